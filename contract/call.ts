@@ -1,0 +1,43 @@
+/** The part of `fetch` a call needs, so that tests and servers can hand in their own. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** `body` is undefined where the reply was empty or not JSON. */
+export type Reply = { kind: 'answered'; ok: boolean; status: number; body: unknown } | { kind: 'silent' }
+
+/** Hosts on free plans sleep; waking one takes 50 seconds and more. */
+const CALL_TIMEOUT_MS = 90_000
+const SENTENCE_LIMIT = 300
+
+export async function call(url: string, init: RequestInit, fetch: Fetch): Promise<Reply> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS), ...init, credentials: 'include' })
+    const body = toJson(await response.text())
+    return { kind: 'answered', ok: response.ok, status: response.status, body }
+  } catch {
+    // No connection, a refused origin, a time-out: to the caller they are one thing, nobody answered.
+    return { kind: 'silent' }
+  }
+}
+
+/** The sentence a reply carries for the visitor: in `message`, in `error.message`, or nowhere. */
+export function findSentence(body: unknown): string | undefined {
+  if (!isRecord(body)) return undefined
+  const nested = isRecord(body.error) ? body.error.message : body.error
+  for (const candidate of [body.message, nested]) {
+    if (typeof candidate === 'string' && candidate.trim()) return candidate.trim().slice(0, SENTENCE_LIMIT)
+  }
+  return undefined
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // An HTML page or nothing at all: the caller sees no body.
+    return undefined
+  }
+}

@@ -1,0 +1,102 @@
+import { type Answer, NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './answer.ts'
+import { call, type Fetch, findSentence, isRecord, type Reply } from './call.ts'
+import { type Application, createDocuments, type Owner, type Project, type Skill, type TimelineEntry } from './documents.ts'
+
+const API_PATH = '/api/v1'
+
+/** The paths below `/api/v1`, the same for whoever asks and whoever answers. */
+export const PATHS = {
+  owner: '/user/portfolio/me',
+  /** Half of the backends have the owner here instead. */
+  ownerElsewhere: '/user/me/portfolio',
+  timelines: '/timeline/getall',
+  skills: '/skill/getall',
+  applications: '/softwareapplication/getall',
+  projects: '/project/getall',
+  project: '/project/get',
+  send: '/message/send',
+} as const
+
+/** Where a list stands in a reply; some backends say it in the singular. */
+const LIST_KEYS = {
+  timelines: ['timelines', 'timeline'],
+  skills: ['skills', 'skill'],
+  applications: ['softwareApplications', 'softwareApplication', 'applications', 'application'],
+  projects: ['projects', 'project'],
+} as const
+
+export type Client = ReturnType<typeof createClient>
+
+/**
+ * Asks the six questions of any backend of this family. `base` is the backend's origin (empty: our own), and
+ * `pictureBase` the origin that pictures without one belong to. It does not retry; the asker does.
+ */
+export function createClient(options: { base?: string; pictureBase?: string; fetch?: Fetch } = {}) {
+  const { base = '', pictureBase = base, fetch = globalThis.fetch } = options
+  const documents = createDocuments(pictureBase)
+  const get = (path: string) => call(base + API_PATH + path, { headers: { accept: 'application/json' } }, fetch)
+
+  async function list<T>(question: keyof typeof LIST_KEYS, read: ReadDocument<T>): Promise<Answer<T[]>> {
+    return toList(await get(PATHS[question]), LIST_KEYS[question], read)
+  }
+
+  return {
+    async owner(): Promise<Answer<Owner>> {
+      const reply = await get(PATHS.owner)
+      const found = reply.kind === 'answered' && !reply.ok ? await get(PATHS.ownerElsewhere) : reply
+      return toOwner(found, documents.owner.safeParse)
+    },
+    timelines: () => list<TimelineEntry>('timelines', documents.timeline.safeParse),
+    skills: () => list<Skill>('skills', documents.skill.safeParse),
+    applications: () => list<Application>('applications', documents.application.safeParse),
+    projects: () => list<Project>('projects', documents.project.safeParse),
+    async project(id: string): Promise<Answer<Project>> {
+      // A path of dots would climb; no document has such a name.
+      if (/^\.*$/.test(id)) return { kind: 'missing', message: PROJECT_NOT_FOUND }
+      const reply = await get(`${PATHS.project}/${encodeURIComponent(id)}`)
+      return toProject(reply, documents.project.safeParse)
+    },
+  }
+}
+
+type ReadDocument<T> = (raw: unknown) => { success: true; data: T } | { success: false }
+
+function toOwner(reply: Reply, read: ReadDocument<Owner>): Answer<Owner> {
+  if (reply.kind === 'silent' || !reply.ok || !isRecord(reply.body)) return toFailure(reply)
+  const { user } = reply.body
+  // `user: null` is a backend whose owner has not filled in a profile: an owner without links.
+  const parsed = read((Array.isArray(user) ? user[0] : user) ?? {})
+  return parsed.success ? { kind: 'ready', value: parsed.data } : { kind: 'failed', message: UNREADABLE_REPLY }
+}
+
+function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>): Answer<T[]> {
+  if (reply.kind === 'silent' || !reply.ok || reply.body === undefined) return toFailure(reply)
+  const found = Array.isArray(reply.body) ? reply.body : findList(reply.body, keys)
+  if (found === undefined) return toFailure(reply)
+  const items = found.map(read).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
+  return { kind: 'ready', value: items }
+}
+
+function findList(body: unknown, keys: readonly string[]): unknown[] | undefined {
+  if (!isRecord(body)) return undefined
+  return keys.map((key) => body[key]).find((value) => Array.isArray(value))
+}
+
+function toProject(reply: Reply, read: ReadDocument<Project>): Answer<Project> {
+  if (reply.kind === 'silent') return toFailure(reply)
+  if (reply.status === 404 || reply.status === 400) {
+    return { kind: 'missing', message: findSentence(reply.body) ?? PROJECT_NOT_FOUND }
+  }
+  if (!reply.ok || !isRecord(reply.body)) return toFailure(reply)
+  const raw = Array.isArray(reply.body.project) ? reply.body.project[0] : reply.body.project
+  if (raw === null || raw === undefined) {
+    return { kind: 'missing', message: PROJECT_NOT_FOUND }
+  }
+  const parsed = read(raw)
+  return parsed.success ? { kind: 'ready', value: parsed.data } : { kind: 'failed', message: UNREADABLE_REPLY }
+}
+
+function toFailure(reply: Reply): { kind: 'failed'; message: string } {
+  if (reply.kind === 'silent') return { kind: 'failed', message: NO_RESPONSE }
+  return { kind: 'failed', message: findSentence(reply.ok ? undefined : reply.body) ?? UNREADABLE_REPLY }
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+/**
+ * The documents of `/api/v1`, read forgivingly: backends of this family differ in spelling, leave fields out and
+ * send numbers for words. What comes out has every field, and no address that a browser would run.
+ */
+export function createDocuments(pictureBase = '') {
+  const picture = z.pipe(
+    z.unknown(),
+    z.transform((raw) => toPicture(raw, pictureBase)),
+  )
+  return {
+    owner: spelled({ instagramURL: link, facebookURL: link, linkedInURL: link, githubURL: link, aboutMe: words }),
+    timeline: spelled({ _id: words, title: words, description: words, timeline: period }),
+    skill: spelled({ _id: words, title: words, svg: picture }),
+    application: spelled({ _id: words, name: words, svg: picture }),
+    project: spelled({
+      _id: words,
+      title: words,
+      description: words,
+      stack: words,
+      deployed: words,
+      technologies: words,
+      gitRepoLink: link,
+      projectLink: link,
+      projectBanner: picture,
+    }),
+  }
+}
+
+type Documents = ReturnType<typeof createDocuments>
+export type Picture = { url: string }
+export type Owner = z.output<Documents['owner']>
+export type TimelineEntry = z.output<Documents['timeline']>
+export type Skill = z.output<Documents['skill']>
+export type Application = z.output<Documents['application']>
+export type Project = z.output<Documents['project']>
+
+/** Other names seen for a field, in lower case; a different capitalisation alone needs no entry. */
+const ALIASES: Record<string, string> = {
+  githublink: 'gitRepoLink',
+  gitlink: 'gitRepoLink',
+  repolink: 'gitRepoLink',
+  livelink: 'projectLink',
+  github: 'githubURL',
+  linkedin: 'linkedInURL',
+  instagram: 'instagramURL',
+  facebook: 'facebookURL',
+}
+
+const words = z.pipe(z.unknown(), z.transform(toWords))
+const link = z.pipe(z.unknown(), z.transform(toLink))
+const period = z.pipe(z.unknown(), z.transform(toPeriod))
+
+function spelled<Shape extends z.core.$ZodShape>(shape: Shape) {
+  return z.pipe(
+    z.pipe(
+      z.looseObject({}),
+      z.transform((raw) => respell(raw, Object.keys(shape))),
+    ),
+    z.object(shape),
+  )
+}
+
+function respell(raw: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+  const wanted = new Map(fields.map((field) => [field.toLowerCase(), field]))
+  const document: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, undefined]))
+  for (const [key, value] of Object.entries(raw)) {
+    const lower = key.toLowerCase()
+    const field = wanted.get(lower) ?? ALIASES[lower]
+    if (field === undefined || !fields.includes(field)) continue
+    // The contract's own spelling wins over any other that stands beside it.
+    if (key === field || isEmpty(document[field])) document[field] = value
+  }
+  return document
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function toWords(raw: unknown): string {
+  if (typeof raw === 'string') return raw.trim()
+  if (typeof raw === 'number') return String(raw)
+  if (typeof raw === 'boolean') return raw ? 'Yes' : 'No'
+  if (Array.isArray(raw)) return raw.map(toWords).filter(Boolean).join(', ')
+  return ''
+}
+
+/** Only http(s): any other scheme, `javascript:` above all, becomes no link. */
+function toLink(raw: unknown): string {
+  const text = toWords(raw)
+  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : ''
+}
+
+function toPicture(raw: unknown, base: string): Picture | undefined {
+  const text = toWords(raw !== null && typeof raw === 'object' && 'url' in raw ? raw.url : raw)
+  if (toLink(text)) return { url: text }
+  return /^\/(?![/\\])/.test(text) ? { url: base + text } : undefined
+}
+
+function toPeriod(raw: unknown): { from: string; to?: string } {
+  if (raw === null || typeof raw !== 'object') return { from: '' }
+  const from = 'from' in raw ? toWords(raw.from) : ''
+  const to = 'to' in raw ? toWords(raw.to) : ''
+  return to ? { from, to } : { from }
+}

@@ -1,0 +1,32 @@
+import { NO_RESPONSE, UNREADABLE_REPLY } from './answer.ts'
+import { call, type Fetch, findSentence } from './call.ts'
+
+export const MESSAGE_SENT = 'Message Sent'
+export const FILL_FULL_FORM = 'Please Fill Full Form!'
+/** Where a message is posted: as JSON by scripts, as a plain form by a page without them. */
+export const SEND_PATH = '/api/v1/message/send'
+
+/** What the contact form sends, in the names of the wire. */
+export type MessageInput = { senderName: string; subject: string; message: string }
+
+export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string }
+
+/** Posts one message and never throws: without an answer the outcome is a refusal that says so. */
+export async function sendMessage(
+  input: MessageInput,
+  { base = '', fetch = globalThis.fetch }: { base?: string; fetch?: Fetch } = {},
+): Promise<SendOutcome> {
+  const reply = await call(
+    base + SEND_PATH,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(input),
+    },
+    fetch,
+  )
+  if (reply.kind === 'silent') return { kind: 'refused', message: NO_RESPONSE }
+  const sentence = findSentence(reply.body)
+  if (reply.ok) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
+  return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY }
+}

@@ -1,0 +1,15 @@
+import type { Answer, Pending } from './answer.ts'
+import type { Application, Owner, Project, Skill, TimelineEntry } from './documents.ts'
+
+type Known<T> = Promise<Answer<T> | Pending>
+
+/** The one interface to what the site shows. It answers from what is at hand and never keeps a page waiting. */
+export interface Portfolio {
+  owner(): Known<Owner>
+  /** Oldest first, as on the wire; the page reverses. */
+  timelines(): Known<TimelineEntry[]>
+  skills(): Known<Skill[]>
+  applications(): Known<Application[]>
+  projects(): Known<Project[]>
+  project(id: string): Known<Project>
+}

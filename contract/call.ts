@@ -1,7 +1,7 @@
 /** The part of `fetch` a call needs, so that tests and servers can hand in their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** `body` is undefined where the reply was empty or not JSON. */
+/** `body` is null where the reply was empty, undefined where it was not JSON. */
 export type Reply = { kind: 'answered'; ok: boolean; status: number; body: unknown } | { kind: 'silent' }
 
 /** Hosts on free plans sleep; waking one takes 50 seconds and more. */
@@ -29,15 +29,21 @@ export function findSentence(body: unknown): string | undefined {
   return undefined
 }
 
+/** Some backends refuse with a 200 and say so in the body. */
+export function isRefusal(body: unknown): boolean {
+  return isRecord(body) && body.success === false
+}
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
 function toJson(text: string): unknown {
+  if (!text.trim()) return null
   try {
     return JSON.parse(text)
   } catch {
-    // An HTML page or nothing at all: the caller sees no body.
+    // An HTML page, most often: the caller sees no body.
     return undefined
   }
 }

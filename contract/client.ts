@@ -1,6 +1,13 @@
 import { type Answer, NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './answer.ts'
-import { call, type Fetch, findSentence, isRecord, type Reply } from './call.ts'
-import { type Application, createDocuments, type Owner, type Project, type Skill, type TimelineEntry } from './documents.ts'
+import { call, type Fetch, findSentence, isRecord, isRefusal, type Reply } from './call.ts'
+import {
+  type Application,
+  createDocuments,
+  type Owner,
+  type Project,
+  type Skill,
+  type TimelineEntry,
+} from './documents.ts'
 
 const API_PATH = '/api/v1'
 
@@ -43,16 +50,17 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
   return {
     async owner(): Promise<Answer<Owner>> {
       const reply = await get(PATHS.owner)
-      const found = reply.kind === 'answered' && !reply.ok ? await get(PATHS.ownerElsewhere) : reply
-      return toOwner(found, documents.owner.safeParse)
+      if (reply.kind === 'silent' || hasOwner(reply)) return toOwner(reply, documents.owner.safeParse)
+      const elsewhere = await get(PATHS.ownerElsewhere)
+      return toOwner(hasOwner(elsewhere) ? elsewhere : reply, documents.owner.safeParse)
     },
     timelines: () => list<TimelineEntry>('timelines', documents.timeline.safeParse),
     skills: () => list<Skill>('skills', documents.skill.safeParse),
     applications: () => list<Application>('applications', documents.application.safeParse),
     projects: () => list<Project>('projects', documents.project.safeParse),
     async project(id: string): Promise<Answer<Project>> {
-      // A path of dots would climb; no document has such a name.
-      if (/^\.*$/.test(id)) return { kind: 'missing', message: PROJECT_NOT_FOUND }
+      // A path of dots would climb and half a character has no place in an address; no document has such a name.
+      if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'missing', message: PROJECT_NOT_FOUND }
       const reply = await get(`${PATHS.project}/${encodeURIComponent(id)}`)
       return toProject(reply, documents.project.safeParse)
     },
@@ -61,8 +69,12 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
 
 type ReadDocument<T> = (raw: unknown) => { success: true; data: T } | { success: false }
 
+function hasOwner(reply: Reply): boolean {
+  return reply.kind === 'answered' && reply.ok && isRecord(reply.body) && 'user' in reply.body
+}
+
 function toOwner(reply: Reply, read: ReadDocument<Owner>): Answer<Owner> {
-  if (reply.kind === 'silent' || !reply.ok || !isRecord(reply.body)) return toFailure(reply)
+  if (reply.kind === 'silent' || !hasOwner(reply) || !isRecord(reply.body)) return toFailure(reply)
   const { user } = reply.body
   // `user: null` is a backend whose owner has not filled in a profile: an owner without links.
   const parsed = read((Array.isArray(user) ? user[0] : user) ?? {})
@@ -73,7 +85,7 @@ function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>)
   if (reply.kind === 'silent' || !reply.ok || reply.body === undefined) return toFailure(reply)
   const found = Array.isArray(reply.body) ? reply.body : findList(reply.body, keys)
   if (found === undefined) return toFailure(reply)
-  const items = found.map(read).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
+  const items = found.map((raw) => read(raw)).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
   return { kind: 'ready', value: items }
 }
 
@@ -90,7 +102,7 @@ function toProject(reply: Reply, read: ReadDocument<Project>): Answer<Project> {
   if (!reply.ok || !isRecord(reply.body)) return toFailure(reply)
   const raw = Array.isArray(reply.body.project) ? reply.body.project[0] : reply.body.project
   if (raw === null || raw === undefined) {
-    return { kind: 'missing', message: PROJECT_NOT_FOUND }
+    return { kind: 'missing', message: (isRefusal(reply.body) && findSentence(reply.body)) || PROJECT_NOT_FOUND }
   }
   const parsed = read(raw)
   return parsed.success ? { kind: 'ready', value: parsed.data } : { kind: 'failed', message: UNREADABLE_REPLY }
@@ -98,5 +110,6 @@ function toProject(reply: Reply, read: ReadDocument<Project>): Answer<Project> {
 
 function toFailure(reply: Reply): { kind: 'failed'; message: string } {
   if (reply.kind === 'silent') return { kind: 'failed', message: NO_RESPONSE }
-  return { kind: 'failed', message: findSentence(reply.ok ? undefined : reply.body) ?? UNREADABLE_REPLY }
+  const refused = !reply.ok || isRefusal(reply.body)
+  return { kind: 'failed', message: (refused && findSentence(reply.body)) || UNREADABLE_REPLY }
 }

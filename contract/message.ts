@@ -1,5 +1,5 @@
 import { NO_RESPONSE, UNREADABLE_REPLY } from './answer.ts'
-import { call, type Fetch, findSentence } from './call.ts'
+import { call, type Fetch, findSentence, isRefusal } from './call.ts'
 
 export const MESSAGE_SENT = 'Message Sent'
 export const FILL_FULL_FORM = 'Please Fill Full Form!'
@@ -27,6 +27,8 @@ export async function sendMessage(
   )
   if (reply.kind === 'silent') return { kind: 'refused', message: NO_RESPONSE }
   const sentence = findSentence(reply.body)
-  if (reply.ok) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
+  // A web page with a 200 comes from something that is not the backend: the message has not arrived.
+  const received = reply.ok && reply.body !== undefined && !isRefusal(reply.body)
+  if (received) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
   return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY }
 }

@@ -1,0 +1,16 @@
+import { prerenderToNodeStream } from 'react-dom/static'
+import { type EntryContext, ServerRouter } from 'react-router'
+
+/** Renders a page whole before its first byte leaves, so that a fault while rendering still gets a status of its own. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
+  const chunks: Buffer[] = []
+  for await (const chunk of prelude) chunks.push(Buffer.from(chunk))
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(Buffer.concat(chunks), { status, headers })
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router'
+import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+import type { Route } from './+types/root'
+import { browserClient } from './client.ts'
+import { services } from './context.ts'
+import { SECTION_LABELS } from './sections/labels.ts'
+import { SocialLinks } from './sections/social-links.tsx'
+import { useAnswer } from './sections/use-answer.ts'
+import './styles/app.css'
+import { toFirstPaintScript } from './theme/first-paint.ts'
+import { ThemeMenu } from './theme/menu.tsx'
+import { ThemeProvider } from './theme/provider.tsx'
+import { DEFAULT_THEME_KEY, PRODUCT_THEME } from './theme/rule.ts'
+import { buttonClass } from './ui/button.tsx'
+import { Footer } from './ui/footer.tsx'
+import { Toasts } from './ui/toasts.tsx'
+import { TopBar } from './ui/top-bar.tsx'
+
+const SECTIONS_IN_BAR = new Set(['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'])
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { site, portfolio, api } = context.get(services)
+  const { name, accent, themeKey, sections, links } = site()
+  const bar = [...sections, 'contact' as const]
+    .filter((id) => SECTIONS_IN_BAR.has(id))
+    .map((id) => ({ id, label: SECTION_LABELS[id] }))
+  return { name, accent, themeKey, bar, videoChannel: links.videoChannel, owner: await portfolio.owner(), api }
+}
+
+/** The site's own facts do not change while a visitor reads. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Absent where the loader itself failed: the document still stands.
+  const data = useRouteLoaderData<typeof loader>('root')
+  const themeKey = data?.themeKey ?? DEFAULT_THEME_KEY
+  return (
+    <html
+      lang="en"
+      id="top"
+      data-api-base={data?.api.base || undefined}
+      data-picture-base={data?.api.pictureBase || undefined}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with the key quoted as JSON
+          dangerouslySetInnerHTML={{ __html: toFirstPaintScript(themeKey, PRODUCT_THEME) }}
+        />
+        <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        {data && <style>{`:root{--hue:${data.accent}}`}</style>}
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <div className="room-light" />
+        <ThemeProvider defaultTheme={PRODUCT_THEME} storageKey={themeKey}>
+          <TopBar name={data?.name ?? 'Portfolio'} sections={data?.bar ?? []}>
+            <ThemeMenu />
+          </TopBar>
+          <NavigationProgress />
+          <main id="main" tabIndex={-1} className="outline-none">
+            {children}
+          </main>
+          <Footer name={data?.name ?? ''}>{data && <FooterLinks data={data} />}</Footer>
+          <Toasts />
+        </ThemeProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <section className="wrap pt-24">
+      <title>Unexpected Application Error</title>
+      <h1 className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">Unexpected Application Error</h1>
+      <p className="mt-5 max-w-[60ch] text-lead">
+        {missing
+          ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
+          : 'Something went wrong while this page was made. Trying again may help.'}
+      </p>
+      <Link to="/" reloadDocument className={buttonClass('primary', 'mt-8')}>
+        Return to Portfolio
+      </Link>
+    </section>
+  )
+}
+
+function FooterLinks({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const { answer } = useAnswer(data.owner, browserClient(data.api).owner)
+  return <SocialLinks owner={answer.kind === 'ready' ? answer.value : undefined} videoChannel={data.videoChannel} />
+}
+
+function NavigationProgress() {
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className="progress" role="progressbar" aria-label="Loading" />
+}

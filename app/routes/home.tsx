@@ -1,0 +1,64 @@
+import { useRouteLoaderData } from 'react-router'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Project } from '../../contract/documents.ts'
+import { browserClient } from '../client.ts'
+import { services } from '../context.ts'
+import type { loader as rootLoader } from '../root.tsx'
+import { About } from '../sections/about.tsx'
+import { Apps } from '../sections/apps.tsx'
+import { Contact } from '../sections/contact.tsx'
+import { Home } from '../sections/home.tsx'
+import { Portfolio } from '../sections/portfolio.tsx'
+import { SHELF_SIZE, type Tile, toTile } from '../sections/shelf.ts'
+import { Skills } from '../sections/skills.tsx'
+import { Timeline } from '../sections/timeline.tsx'
+import { useAnswer } from '../sections/use-answer.ts'
+import type { Route } from './+types/home'
+
+const NOBODY_YET = { kind: 'pending' } as const
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { site, portfolio, api } = context.get(services)
+  const expanded = new URL(request.url).searchParams.get('projects') === 'all'
+  const [timelines, skills, applications, projects] = await Promise.all([
+    portfolio.timelines(),
+    portfolio.skills(),
+    portfolio.applications(),
+    portfolio.projects(),
+  ])
+  return { site: site(), api, timelines, skills, applications, expanded, ...toTiles(projects, expanded) }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const name = loaderData?.site.name ?? 'Portfolio'
+  const about = loaderData?.site.roles.join(', ') ?? ''
+  return [{ title: name }, { name: 'description', content: `${name}: ${about}` }]
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { site, api, timelines, skills, applications, tiles, total, expanded } = loaderData
+  const client = browserClient(api)
+  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const { answer: owner } = useAnswer(root?.owner ?? NOBODY_YET, client.owner)
+  const sections = {
+    home: <Home key="home" site={site} owner={owner.kind === 'ready' ? owner.value : undefined} />,
+    timeline: <Timeline key="timeline" given={timelines} ask={client.timelines} />,
+    skills: <Skills key="skills" given={skills} ask={client.skills} />,
+    apps: <Apps key="apps" given={applications} ask={client.applications} />,
+    about: <About key="about" site={site} />,
+    portfolio: <Portfolio key="portfolio" given={tiles} total={total} expanded={expanded} ask={client.projects} />,
+  }
+  return (
+    <article>
+      {site.sections.map((name) => sections[name])}
+      <Contact api={api} />
+    </article>
+  )
+}
+
+/** The page holds the tiles it shows; the others arrive when asked for. */
+function toTiles(projects: Answer<Project[]> | Pending, all: boolean): { tiles: Answer<Tile[]> | Pending; total: number } {
+  if (projects.kind !== 'ready') return { tiles: projects, total: 0 }
+  const shown = all ? projects.value : projects.value.slice(0, SHELF_SIZE)
+  return { tiles: { kind: 'ready', value: shown.map(toTile) }, total: projects.value.length }
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect } from 'react'
+import { data, Link } from 'react-router'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Project } from '../../contract/documents.ts'
+import { browserClient, pageApi } from '../client.ts'
+import { type BrowserApi, services } from '../context.ts'
+import { ProjectDetail } from '../sections/project-detail.tsx'
+import { useAnswer } from '../sections/use-answer.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import type { Route } from './+types/project'
+
+/** A backend that is awake answers within this; for one that sleeps the page opens first and fills after. */
+const PATIENCE_MS = 700
+
+type Loaded = { api: BrowserApi; project: Answer<Project> | Pending }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { portfolio, api } = context.get(services)
+  const project = await portfolio.project(params.id)
+  return data<Loaded>({ api, project }, { status: toStatus(project) })
+}
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const api = pageApi()
+  const asked = browserClient(api).project(params.id)
+  const tooLong = new Promise<Pending>((resolve) => setTimeout(resolve, PATIENCE_MS, { kind: 'pending' }))
+  return { api, project: await Promise.race([asked, tooLong]) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = matches[0]?.loaderData?.name ?? 'Portfolio'
+  if (loaderData?.project.kind !== 'ready') return [{ title: `Project | ${name}` }]
+  const { title, description } = loaderData.project.value
+  return [{ title: `${title} | ${name}` }, { name: 'description', content: description.slice(0, 160) }]
+}
+
+export default function ProjectPage({ loaderData, params }: Route.ComponentProps) {
+  const { api, project } = loaderData
+  const ask = useCallback(() => browserClient(api).project(params.id), [api, params.id])
+  const { answer, retry } = useAnswer(project, ask)
+  const failure = answer.kind === 'missing' || answer.kind === 'failed' ? answer.message : undefined
+
+  // The world outside: the toast that tells the visitor.
+  useEffect(() => {
+    if (failure) showToast('error', failure)
+  }, [failure])
+
+  return (
+    <div className="wrap pt-10">
+      <Link to="/" viewTransition className={buttonClass('quiet', 'no-print')}>
+        <Icon name="back" />
+        Return to Portfolio
+      </Link>
+      <ProjectDetail answer={answer} onRetry={retry} />
+    </div>
+  )
+}
+
+function toStatus({ kind }: Loaded['project']): number {
+  if (kind === 'missing') return 404
+  return kind === 'failed' ? 502 : 200
+}

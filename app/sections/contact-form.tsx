@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import type { MessageInput } from '../../contract/message.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+
+type ContactFormProps = { sending?: boolean; words?: MessageInput } & ComponentProps<'form'>
+
+/** Three inputs and a button. It posts as plain HTML where no script takes over; `words` fills it again. */
+export function ContactForm({ sending = false, words, ...props }: ContactFormProps) {
+  return (
+    <form method="post" noValidate className="no-print grid max-w-3xl gap-4" aria-busy={sending} {...props}>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Your Name" name="senderName" autoComplete="name" defaultValue={words?.senderName} />
+        <Field label="Subject" name="subject" autoComplete="off" defaultValue={words?.subject} />
+      </div>
+      <TextField label="Message" name="message" rows={7} defaultValue={words?.message} />
+      <div>
+        {sending ? (
+          <button type="submit" disabled className={buttonClass('primary', 'w-full md:w-auto md:min-w-64')}>
+            <span className="spinner" aria-hidden="true" />
+            Sending...
+          </button>
+        ) : (
+          <button type="submit" className={buttonClass('primary', 'w-full md:w-auto md:min-w-64')}>
+            SEND MESSAGE
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Owner } from '../../contract/documents.ts'
+import type { Site } from '../context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Typewriter } from '../ui/typewriter.tsx'
+import { DisplayCase } from './display-case.tsx'
+import { SocialLinks } from './social-links.tsx'
+
+const TYPING = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
+
+type HomeProps = { site: Pick<Site, 'greeting' | 'roles' | 'links'>; owner: Owner | undefined }
+
+export function Home({ site, owner }: HomeProps) {
+  return (
+    <section id="home" aria-labelledby="home-title" className="wrap grid items-center gap-12 pt-16 lg:grid-cols-12 lg:pt-24">
+      <div className="lg:col-span-8">
+        <p className="flex items-center gap-2.5 text-soft text-sm">
+          <span className="living-dot" aria-hidden="true" />
+          Online
+        </p>
+        <h1 id="home-title" className="mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]">
+          {site.greeting}
+        </h1>
+        <Typewriter words={site.roles} tempo={TYPING} className="role-line mt-6 text-role text-accent tracking-tight" />
+        <div className="mt-6">
+          <SocialLinks owner={owner} videoChannel={site.links.videoChannel} />
+        </div>
+        <HomeButtons githubURL={owner?.githubURL} resume={site.links.resume} />
+        {owner?.aboutMe && <p className="mt-10 max-w-[62ch] text-lead">{owner.aboutMe}</p>}
+      </div>
+      <DisplayCase className="max-lg:hidden lg:col-span-4" />
+    </section>
+  )
+}
+
+function HomeButtons({ githubURL, resume }: { githubURL: string | undefined; resume: string }) {
+  return (
+    <div className="no-print mt-6 flex flex-wrap gap-3">
+      {githubURL && (
+        <ExternalLink href={githubURL} className={buttonClass('primary')}>
+          <Icon name="github" />
+          Github
+        </ExternalLink>
+      )}
+      {resume && (
+        <ExternalLink href={resume} className={buttonClass('quiet')}>
+          <Icon name="resume" />
+          Resume
+        </ExternalLink>
+      )}
+      <Link to="/summarize" className={buttonClass('quiet')}>
+        <Icon name="sparkle" />
+        Summarize Text
+      </Link>
+    </div>
+  )
+}

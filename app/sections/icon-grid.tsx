@@ -1,0 +1,26 @@
+import type { Picture } from '../../contract/documents.ts'
+
+/** Two columns on small screens, up to five on large ones. */
+export const ICON_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 md:gap-4'
+
+/** Cards of equal size with an icon and one line of words. */
+export function IconGrid({ items }: { items: { id: string; name: string; svg: Picture | undefined }[] }) {
+  return (
+    <ul className={ICON_GRID}>
+      {items.map(({ id, name, svg }) => (
+        <li key={id} className="icon-card surface">
+          {svg ? (
+            <img src={svg.url} alt="" width="44" height="44" loading="lazy" className="size-11 object-contain" />
+          ) : (
+            <span aria-hidden="true" className="icon-letter">
+              {name.slice(0, 1)}
+            </span>
+          )}
+          <span className="max-w-full truncate text-ink" title={name}>
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

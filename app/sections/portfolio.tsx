@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect, useState, useTransition } from 'react'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Project } from '../../contract/documents.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { List } from './list.tsx'
+import { ProjectTile, TILE_GRID } from './project-tile.tsx'
+import { type Tile, toShelf } from './shelf.ts'
+import { useAnswer } from './use-answer.ts'
+
+type PortfolioProps = {
+  given: Answer<Tile[]> | Pending
+  /** How many projects there are, of which the page may hold only the first. */
+  total: number
+  /** The page was asked for with all of them, as one without scripts asks. */
+  expanded: boolean
+  ask(): Promise<Answer<Project[]>>
+}
+
+export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: PortfolioProps) {
+  const { answer, retry } = useAnswer<Tile[]>(given, ask)
+  const [all, setAll] = useState<Tile[]>()
+  const [expanded, setExpanded] = useState(expandedAtFirst)
+  const [fetching, startFetching] = useTransition()
+  useEffect(() => setExpanded(expandedAtFirst), [expandedAtFirst])
+
+  function toggle(event: MouseEvent): void {
+    event.preventDefault()
+    const held = answer.kind === 'ready' ? answer.value : []
+    if (expanded || all || held.length >= total) return setExpanded(!expanded)
+    startFetching(async () => {
+      const found = await ask()
+      if (found.kind !== 'ready') return showToast('error', found.message)
+      setAll(found.value)
+      setExpanded(true)
+    })
+  }
+
+  return (
+    <SectionFrame id="portfolio" title={<PortfolioTitle />}>
+      <List answer={answer} onRetry={retry} name="projects" layout={TILE_GRID} bones={9}>
+        {(tiles) => {
+          const { shown, hasMore } = toShelf(all ?? tiles, { expanded, total })
+          return (
+            <>
+              <ul className={TILE_GRID}>
+                {shown.map((tile) => (
+                  <ProjectTile key={tile._id} tile={tile} />
+                ))}
+              </ul>
+              {/* A form, so that the button works as HTML does before scripts run and without them. */}
+              {hasMore && (
+                <form method="get" action="/#portfolio" className="no-print mt-10 flex justify-center">
+                  <button
+                    type="submit"
+                    name={expanded ? undefined : 'projects'}
+                    value="all"
+                    aria-expanded={expanded}
+                    aria-busy={fetching}
+                    onClick={toggle}
+                    className={buttonClass('quiet')}
+                  >
+                    {expanded ? 'Show Less' : 'Show More'}
+                  </button>
+                </form>
+              )}
+            </>
+          )
+        }}
+      </List>
+    </SectionFrame>
+  )
+}
+
+/** MY WORK where there is little room, MY PORTFOLIO elsewhere: one heading at a time, for eyes and ears alike. */
+function PortfolioTitle() {
+  return (
+    <>
+      <span className="max-sm:hidden">MY PORTFOLIO</span>
+      <span className="sm:hidden">MY WORK</span>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Project } from '../../contract/documents.ts'
+
+/** Projects shown before Show More is pressed. */
+export const SHELF_SIZE = 9
+
+/** What a tile shows of a project. */
+export type Tile = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner'>
+
+export function toTile({ _id, title, stack, projectBanner }: Project): Tile {
+  return { _id, title, stack, projectBanner }
+}
+
+/** The tiles that are out, and whether there are more than fit the shelf. */
+export function toShelf(tiles: Tile[], { expanded, total }: { expanded: boolean; total: number }) {
+  const count = Math.max(total, tiles.length)
+  return { shown: expanded ? tiles : tiles.slice(0, SHELF_SIZE), hasMore: count > SHELF_SIZE }
+}

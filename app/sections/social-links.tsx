@@ -1,0 +1,30 @@
+import type { Owner } from '../../contract/documents.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+
+/** Video channel, Instagram, Facebook, LinkedIn: those that the owner has. */
+export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined; videoChannel: string }) {
+  const links: { label: string; icon: IconName; href: string | undefined }[] = [
+    { label: 'Video channel', icon: 'video', href: videoChannel },
+    { label: 'Instagram', icon: 'instagram', href: owner?.instagramURL },
+    { label: 'Facebook', icon: 'facebook', href: owner?.facebookURL },
+    { label: 'LinkedIn', icon: 'linkedin', href: owner?.linkedInURL },
+  ]
+  return (
+    <ul className="-ms-3 flex min-h-11 flex-wrap items-center gap-1">
+      {links
+        .filter((link) => link.href)
+        .map(({ label, icon, href }) => (
+          <li key={label}>
+            <ExternalLink
+              href={href}
+              aria-label={`${label} (opens in a new tab)`}
+              className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:text-accent"
+            >
+              <Icon name={icon} className="size-[1.375rem]" />
+            </ExternalLink>
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { TimelineEntry } from '../../contract/documents.ts'
+import { SectionFrame } from '../ui/section-frame.tsx'
+import { List } from './list.tsx'
+import { useAnswer } from './use-answer.ts'
+
+type TimelineProps = { given: Answer<TimelineEntry[]> | Pending; ask(): Promise<Answer<TimelineEntry[]>> }
+
+export function Timeline({ given, ask }: TimelineProps) {
+  const { answer, retry } = useAnswer(given, ask)
+  return (
+    <SectionFrame id="timeline" title="TIMELINE">
+      <List answer={answer} onRetry={retry} name="timeline entries" layout="grid gap-8" bones={4}>
+        {(entries) => (
+          <ol className="timeline">
+            {entries.toReversed().map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </List>
+    </SectionFrame>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { from, to } = entry.timeline
+  return (
+    <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
+      <p className="text-faint text-sm tabular-nums">{`${from} - ${to ?? 'Present'}`}</p>
+      <div className="timeline-body">
+        <h3 className="font-medium text-xl leading-snug tracking-tight">{entry.title}</h3>
+        {entry.description && <p className="mt-2 max-w-[66ch]">{entry.description}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { useTheme } from './provider.tsx'
+import { THEMES, type Theme } from './rule.ts'
+
+const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
+const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
+
+/** The menu Light, Dark, System: a native popover, so that it opens, closes and traps nothing by itself. */
+export function ThemeMenu() {
+  const { theme, setTheme } = useTheme()
+  const list = useRef<HTMLFieldSetElement>(null)
+
+  function choose(next: Theme): void {
+    setTheme(next)
+    list.current?.hidePopover()
+  }
+
+  return (
+    <div className="needs-script">
+      <button
+        type="button"
+        popoverTarget="theme-menu"
+        aria-label="Theme"
+        className="theme-anchor grid size-11 place-items-center rounded-full text-soft hover:text-ink"
+      >
+        <Icon name={ICONS[theme]} />
+      </button>
+      <fieldset ref={list} id="theme-menu" popover="auto" className="theme-menu surface p-1.5">
+        <legend className="sr-only">Theme</legend>
+        {THEMES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={theme === name}
+            onClick={() => choose(name)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 pe-6 text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"
+          >
+            <Icon name={ICONS[name]} />
+            {LABELS[name]}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

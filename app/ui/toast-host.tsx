@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { Slide, ToastContainer, toast as raise } from 'react-toastify/unstyled'
+import 'react-toastify/ReactToastify.css'
+import '../styles/toasts.css'
+
+const LIFE_MS = 5_000
+const DRAG_PERCENT = 80
+
+type HostToast = { kind: 'success' | 'error'; text: string; id: number }
+
+/** Draws toasts: gone after 5 seconds, dragged away at 80 percent, waiting while hovered or while the window is not looked at. */
+export function ToastHost({ toasts }: { toasts: HostToast[] }) {
+  // The world outside: the toast library keeps its own list, and drops an id it already shows.
+  useEffect(() => {
+    const latest = toasts.at(-1)
+    if (latest) raise(latest.text, { type: latest.kind, toastId: latest.id })
+  }, [toasts])
+
+  return (
+    <ToastContainer
+      position="bottom-right"
+      autoClose={LIFE_MS}
+      draggable
+      draggablePercent={DRAG_PERCENT}
+      pauseOnHover
+      pauseOnFocusLoss
+      transition={Slide}
+      theme="vitrine"
+      className="no-print"
+    />
+  )
+}

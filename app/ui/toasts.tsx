@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import type { ToastHost } from './toast-host.tsx'
+
+type Toast = { kind: 'success' | 'error'; text: string; id: number }
+
+const shown = new Set<(toast: Toast) => void>()
+let lastId = 0
+
+/** Says one sentence to the visitor, at the bottom right. */
+export function showToast(kind: Toast['kind'], text: string): void {
+  lastId += 1
+  for (const show of shown) show({ kind, text, id: lastId })
+}
+
+/** The place of toasts. What draws them is fetched with the first one, so that a first view does not pay for it. */
+export function Toasts() {
+  const [toasts, setToasts] = useState<Toast[]>([])
+  const [Host, setHost] = useState<typeof ToastHost>()
+  const [plain, setPlain] = useState(false)
+
+  // The world outside: whoever calls showToast, and the file that draws them.
+  useEffect(() => {
+    function show(toast: Toast): void {
+      setToasts((before) => [...before, toast])
+      import('./toast-host.tsx').then(
+        (module) => setHost(() => module.ToastHost),
+        // The file did not arrive, as when the connection is gone: the words still must.
+        () => setPlain(true),
+      )
+    }
+    shown.add(show)
+    return () => void shown.delete(show)
+  }, [])
+
+  if (Host) return <Host toasts={toasts} />
+  return (
+    <div role="alert" className="fixed right-4 bottom-4 z-50">
+      {plain && toasts.length > 0 && <p className="surface max-w-sm px-5 py-4 text-ink">{toasts.at(-1)?.text}</p>}
+    </div>
+  )
+}

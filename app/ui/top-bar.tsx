@@ -1,0 +1,51 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from './icon.tsx'
+import { useCurrentSection } from './use-current-section.ts'
+
+type TopBarProps = { name: string; sections: { id: string; label: string }[]; children: ReactNode }
+
+/** Name, the sections with the one being read marked, and the controls; on a phone the sections open as a sheet. */
+export function TopBar({ name, sections, children }: TopBarProps) {
+  const { pathname } = useLocation()
+  const ids = useMemo(() => sections.map(({ id }) => id), [sections])
+  const current = useCurrentSection(ids, pathname)
+  const sheet = useRef<HTMLElement>(null)
+  const links = sections.map(({ id, label }) => (
+    <li key={id}>
+      <Link
+        to={{ pathname: '/', hash: `#${id}` }}
+        aria-current={current === id ? 'true' : undefined}
+        onClick={() => sheet.current?.hidePopover()}
+        className="bar-link"
+      >
+        {label}
+      </Link>
+    </li>
+  ))
+
+  return (
+    <header className="top-bar no-print">
+      <div className="wrap flex h-[var(--bar)] items-center gap-4">
+        <Link to="/" className="me-auto inline-flex min-h-11 items-center truncate font-semibold text-ink tracking-tight">
+          {name}
+        </Link>
+        <nav aria-label="Sections" className="max-lg:hidden">
+          <ul className="flex items-center gap-1">{links}</ul>
+        </nav>
+        {children}
+        <button
+          type="button"
+          popoverTarget="section-sheet"
+          aria-label="Menu"
+          className="grid size-11 place-items-center rounded-full text-soft hover:text-ink lg:hidden"
+        >
+          <Icon name="menu" />
+        </button>
+        <nav ref={sheet} id="section-sheet" popover="auto" aria-label="Sections" className="section-sheet">
+          <ul className="grid gap-1">{links}</ul>
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { createDocuments } from './documents.ts'
+
+const documents = createDocuments('https://backend.example')
+const ID = '665f1c2ab7e4d90012345678'
+
+describe('the owner', () => {
+  test('is read with every link and the words about them', () => {
+    const raw = {
+      instagramURL: 'https://instagram.example/robin',
+      facebookURL: 'https://facebook.example/robin',
+      linkedInURL: 'https://linkedin.example/robin',
+      githubURL: 'https://github.example/robin',
+      aboutMe: 'I build things.',
+    }
+    expect(documents.owner.parse(raw)).toEqual(raw)
+  })
+
+  test('keeps no e-mail address, phone number or other field the site does not show', () => {
+    const owner = documents.owner.parse({
+      aboutMe: 'Hello',
+      email: 'robin@backend.example',
+      phone: '123',
+      password: 'x',
+    })
+    expect(Object.keys(owner).toSorted()).toEqual([
+      'aboutMe',
+      'facebookURL',
+      'githubURL',
+      'instagramURL',
+      'linkedInURL',
+    ])
+  })
+
+  test.each(['linkedinURL', 'LinkedInURL', 'LINKEDINURL', 'linkedin'])('may spell a link %s', (spelling) => {
+    const owner = documents.owner.parse({ [spelling]: 'https://linkedin.example/robin' })
+    expect(owner.linkedInURL).toBe('https://linkedin.example/robin')
+  })
+
+  test.each(['aboutme', 'AboutMe'])('may spell the words about them %s', (spelling) => {
+    expect(documents.owner.parse({ [spelling]: 'Hello' }).aboutMe).toBe('Hello')
+  })
+
+  test('is read by the contract’s own spelling where two stand side by side, in any order', () => {
+    expect(documents.owner.parse({ aboutme: 'old', aboutMe: 'new' }).aboutMe).toBe('new')
+    expect(documents.owner.parse({ aboutMe: 'new', aboutme: 'old' }).aboutMe).toBe('new')
+    expect(documents.owner.parse({ aboutMe: '', aboutme: 'old' }).aboutMe).toBe('old')
+  })
+
+  test('without anything filled in has empty words and no links', () => {
+    expect(documents.owner.parse({ githubURL: null })).toEqual({
+      instagramURL: '',
+      facebookURL: '',
+      linkedInURL: '',
+      githubURL: '',
+      aboutMe: '',
+    })
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'github.example/robin',
+    '/robin',
+    'http://',
+    'https://:0:0',
+    'ftp://files.example',
+  ])('never links to %s', (address) => {
+    expect(documents.owner.parse({ githubURL: address }).githubURL).toBe('')
+  })
+})
+
+describe('a timeline entry', () => {
+  const read = (timeline: unknown) => documents.timeline.parse({ _id: ID, title: 'Lead', timeline }).timeline
+
+  test('tells from when to when', () => {
+    expect(read({ from: '2020', to: '2022' })).toEqual({ from: '2020', to: '2022' })
+    expect(read({ from: 2020, to: 2022 })).toEqual({ from: '2020', to: '2022' })
+  })
+
+  test.each([
+    [{ from: '2020' }],
+    [{ from: '2020', to: '' }],
+    [{ from: '2020', to: null }],
+    [{ from: '2020', to: '  ' }],
+  ])('that goes on has no end: %j', (timeline) => {
+    expect(read(timeline)).toEqual({ from: '2020' })
+  })
+
+  test.each([undefined, null, 'long ago', 7])('without a usable span is still an entry: %j', (timeline) => {
+    expect(read(timeline)).toEqual({ from: '' })
+  })
+})
+
+describe('a picture', () => {
+  const read = (svg: unknown) => documents.skill.parse({ _id: ID, title: 'TypeScript', svg }).svg
+
+  test('is an address, given in a document or alone', () => {
+    expect(read({ public_id: 'x', url: 'https://cdn.example/ts.svg' })).toEqual({ url: 'https://cdn.example/ts.svg' })
+    expect(read('https://cdn.example/ts.svg')).toEqual({ url: 'https://cdn.example/ts.svg' })
+  })
+
+  test('without an origin belongs to the backend', () => {
+    expect(read({ url: '/uploads/ts.svg' })).toEqual({ url: 'https://backend.example/uploads/ts.svg' })
+    expect(createDocuments().skill.parse({ svg: { url: '/ts.svg' } }).svg).toEqual({ url: '/ts.svg' })
+  })
+
+  test('read a second time stays the same', () => {
+    const once = read({ url: '/uploads/ts.svg' })
+    expect(read(once)).toEqual(once)
+  })
+
+  test.each([
+    undefined,
+    null,
+    {},
+    { url: '' },
+    { url: null },
+    [],
+    { url: 'javascript:alert(1)' },
+    { url: '//evil.example' },
+  ])('that is none leaves a place without one: %j', (svg) => {
+    expect(read(svg)).toBeUndefined()
+  })
+})
+
+describe('a project', () => {
+  test('is read with every field the page shows', () => {
+    const raw = {
+      _id: ID,
+      title: 'Vitrine',
+      description: 'One. Two',
+      stack: 'MERN',
+      deployed: 'Yes',
+      technologies: 'React, Node.js',
+      gitRepoLink: 'https://github.example/robin/vitrine',
+      projectLink: 'https://vitrine.example/',
+      projectBanner: { url: 'https://cdn.example/banner.png' },
+    }
+    expect(documents.project.parse({ ...raw, __v: 0, createdAt: 'now' })).toEqual(raw)
+  })
+
+  test.each(['githubLink', 'githublink', 'gitrepolink'])('may spell its repository %s', (spelling) => {
+    const project = documents.project.parse({ [spelling]: 'https://github.example/robin/x' })
+    expect(project.gitRepoLink).toBe('https://github.example/robin/x')
+  })
+
+  test('may spell its address projectlink', () => {
+    expect(documents.project.parse({ projectlink: 'https://x.example/' }).projectLink).toBe('https://x.example/')
+  })
+
+  test('may give its technologies as a list and its deployment as a yes or no', () => {
+    const project = documents.project.parse({ technologies: ['React', ' Node.js ', ''], deployed: true, stack: false })
+    expect(project).toMatchObject({ technologies: 'React, Node.js', deployed: 'Yes', stack: 'No' })
+  })
+
+  test('with a field named like a part of every object is read as any other', () => {
+    const raw: unknown = JSON.parse('{"title":"Odd","__proto__":{"stack":"x"},"constructor":"y","toString":"z"}')
+    expect(documents.project.parse(raw)).toMatchObject({ title: 'Odd', stack: '' })
+  })
+
+  test.each([null, 'text', 7, undefined, []])('is no project when it is no document: %j', (raw) => {
+    expect(documents.project.safeParse(raw).success).toBe(false)
+  })
+})

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const LINTER = join(ROOT, 'node_modules/.bin/biome')
+const RULES = [
+  'biome.json',
+  'biome.imports.json',
+  'scripts/lint/types-from-server.grit',
+  'scripts/lint/peers-in-tests.grit',
+]
+const IMPORT_DIAGNOSTICS = ['lint/style/noRestrictedImports', 'plugin']
+const LINTER_LIMIT_MS = 30_000
+
+/** A file and something it imports. */
+type Case = [file: string, source: string]
+
+const FORBIDDEN: Case[] = [
+  ['contract/a.ts', '../server/config.ts'],
+  ['contract/a.ts', '../app/context.ts'],
+  ['contract/a.ts', 'node:fs'],
+  ['contract/a.ts', 'react'],
+  ['contract/a.ts', '../tests/peers/backend.ts'],
+  ['contract/a.test.ts', '../tests/journeys/home.ts'],
+
+  ['server/content/a.ts', '../backend/b.ts'],
+  ['server/backend/a.ts', '../content/b.ts'],
+  ['server/messages/a.ts', '../summary/b.ts'],
+  ['server/summary/a.ts', '../messages/b.ts'],
+  ['server/content/a.ts', '../config.ts'],
+  ['server/content/a.ts', '../api/b.ts'],
+  ['server/content/a.ts', '../http/b.ts'],
+  ['server/content/a.ts', '../../app/ui/b.tsx'],
+  ['server/content/a.ts', '../../owner/b.ts'],
+  ['server/content/a.ts', '../../tests/peers/backend.ts'],
+  ['server/content/a.test.ts', '../backend/b.ts'],
+  ['server/content/a.ts', 'hono'],
+  ['server/content/a.ts', 'hono/cors'],
+  ['server/content/a.ts', '@hono/node-server'],
+  ['server/content/a.ts', 'react'],
+  ['server/content/a.ts', 'react-dom/server'],
+  ['server/content/a.ts', 'react-router'],
+
+  ['server/api/a.ts', '../../app/context.ts'],
+  ['server/http/a.ts', '../../app/root.tsx'],
+  ['server/http/a.ts', '../api/b.ts'],
+  ['server/api/a.ts', '../app.ts'],
+  ['server/app.ts', '../app/root.tsx'],
+  ['server/app.ts', './content/b.ts'],
+  ['server/app.ts', './main.ts'],
+  ['server/main.ts', '../app/context.ts'],
+  ['server/services.ts', '../owner/b.ts'],
+  ['owner/a.ts', '../server/api/b.ts'],
+  ['owner/a.ts', '../server/app.ts'],
+  ['owner/a.ts', '../app/context.ts'],
+
+  ['app/root.tsx', '../server/services.ts'],
+  ['app/routes/a.tsx', '../../server/services.ts'],
+  ['app/routes/a.tsx', '../../server/content/b.ts'],
+  ['app/routes/a.tsx', '../../tests/peers/backend.ts'],
+  ['app/routes/a.tsx', 'node:fs'],
+  ['app/sections/a.tsx', '../../server/services.ts'],
+  ['app/sections/a.tsx', '../routes/b.tsx'],
+  ['app/sections/a.tsx', '../context.ts'],
+  ['app/theme/a.tsx', '../sections/b.tsx'],
+  ['app/theme/a.tsx', '../routes/b.tsx'],
+  ['app/theme/a.tsx', '../../contract/b.ts'],
+  ['app/ui/a.tsx', '../theme/b.tsx'],
+  ['app/ui/a.tsx', '../sections/b.tsx'],
+  ['app/ui/a.tsx', '../routes/b.tsx'],
+  ['app/ui/a.tsx', '../context.ts'],
+  ['app/ui/a.tsx', '../../contract/b.ts'],
+  ['app/ui/a.test.tsx', '../theme/b.tsx'],
+]
+
+const ALLOWED: Case[] = [
+  ['contract/a.ts', './b.ts'],
+  ['contract/a.ts', 'zod/mini'],
+  ['contract/a.test.ts', '../tests/peers/backend.ts'],
+
+  ['server/content/a.ts', './b.ts'],
+  ['server/content/a.ts', '../../contract/b.ts'],
+  ['server/content/a.ts', 'node:fs'],
+  ['server/content/a.ts', 'zod'],
+  ['server/content/a.test.ts', '../../tests/peers/backend.ts'],
+  ['server/api/a.ts', '../content/b.ts'],
+  ['server/api/a.ts', '../../contract/b.ts'],
+  ['server/api/a.ts', 'hono'],
+  ['server/http/a.ts', '../summary/b.ts'],
+  ['server/app.ts', './api/b.ts'],
+  ['server/app.ts', './http/b.ts'],
+  ['server/app.ts', '../app/context.ts'],
+  ['server/app.ts', 'virtual:react-router/server-build'],
+  ['server/services.ts', './content/b.ts'],
+  ['owner/a.ts', '../server/messages/b.ts'],
+  ['owner/a.ts', '../server/config.ts'],
+
+  ['app/root.tsx', './theme/b.tsx'],
+  ['app/root.tsx', '../contract/b.ts'],
+  ['app/routes/a.tsx', './+types/a'],
+  ['app/routes/a.tsx', '../context.ts'],
+  ['app/routes/a.tsx', '../sections/b.tsx'],
+  ['app/routes/a.tsx', '../ui/b.tsx'],
+  ['app/routes/a.tsx', '../../contract/b.ts'],
+  ['app/sections/a.tsx', '../theme/b.tsx'],
+  ['app/sections/a.tsx', '../ui/b.tsx'],
+  ['app/sections/a.tsx', '../../contract/b.ts'],
+  ['app/theme/a.tsx', '../ui/b.tsx'],
+  ['app/ui/a.tsx', './b.tsx'],
+  ['app/ui/a.tsx', 'react'],
+  ['app/ui/a.test.tsx', '../../tests/peers/backend.ts'],
+  ['tests/journeys/a.ts', '../../server/config.ts'],
+]
+
+/** Every way to name another file; a rule that misses one is a hole. */
+const FORMS = [
+  (from: string) => `import { value } from '${from}'`,
+  (from: string) => `import { type Inline } from '${from}'`,
+  (from: string) => `import '${from}'`,
+  (from: string) => `export * from '${from}'`,
+  (from: string) => `export const later = import('${from}')`,
+]
+const TYPE_FORM = (from: string) => `import type { Shape } from '${from}'`
+
+describe('the import rules', () => {
+  const workspace = mkdtempSync(join(tmpdir(), 'import-rules-'))
+  const pages = new Map<string, string[]>()
+  afterAll(() => rmSync(workspace, { recursive: true, force: true }))
+
+  const forbidden = FORBIDDEN.map(([file, source]) => place(file, `import '${source}'`))
+  const allowed = ALLOWED.map(([file, source]) => place(file, `import '${source}'`))
+  const values = FORMS.map((form) => place('app/context.ts', form('../server/services.ts')))
+  const types = [place('app/context.ts', TYPE_FORM('../server/services.ts'))]
+  const disguised = [...FORMS, TYPE_FORM].map((form) => place('app/ui/b.tsx', form('../theme/a.tsx')))
+
+  let reported = new Set<string>()
+  beforeAll(() => {
+    writePages(workspace, pages)
+    reported = lint(workspace)
+  }, LINTER_LIMIT_MS)
+
+  /** Puts a statement on a line of its own, so that a diagnostic names it by file and line. */
+  function place(file: string, statement: string) {
+    const lines = pages.get(file) ?? []
+    pages.set(file, lines)
+    return { statement, file, at: `${file}:${lines.push(statement)}` }
+  }
+
+  it.each([...forbidden, ...disguised])('refuse `$statement` in $file', ({ at }) => {
+    expect(reported).toContain(at)
+  })
+  it.each(allowed)('accept `$statement` in $file', ({ at }) => {
+    expect(reported).not.toContain(at)
+  })
+  it.each(values)('refuse `$statement` where the app may name types of the server', ({ at }) => {
+    expect(reported).toContain(at)
+  })
+  it.each(types)('accept `$statement` in $file alone', ({ at }) => {
+    expect(reported).not.toContain(at)
+  })
+})
+
+function writePages(workspace: string, pages: Map<string, string[]>) {
+  for (const file of RULES) cpSync(join(ROOT, file), join(workspace, file))
+  for (const [file, lines] of pages) {
+    mkdirSync(dirname(join(workspace, file)), { recursive: true })
+    writeFileSync(join(workspace, file), `${lines.join('\n')}\n`)
+  }
+}
+
+type Report = { diagnostics: { category: string; location: { path: string; start: { line: number } } }[] }
+
+/** The statements the linter objects to, as `file:line`. */
+function lint(workspace: string): Set<string> {
+  // The workspace is no repository, so there is no ignore file to honour.
+  const options = ['--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
+  const { stdout, stderr } = spawnSync(LINTER, ['lint', ...options], { cwd: workspace, encoding: 'utf8' })
+  if (!stdout.startsWith('{')) throw new Error(`The linter gave no report: ${stderr}`)
+  const report: Report = JSON.parse(stdout)
+  const objections = report.diagnostics.filter(({ category }) => IMPORT_DIAGNOSTICS.includes(category))
+  return new Set(objections.map(({ location }) => `${location.path}:${location.start.line}`))
+}

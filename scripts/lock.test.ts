@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+type Locked = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+}
+type Manifest = Record<string, Record<string, string> | undefined>
+
+const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
+
+const manifest: Manifest = readJson('package.json')
+const packages: [path: string, Locked][] = Object.entries(readJson('package-lock.json').packages)
+const paths = new Set(packages.map(([path]) => path))
+
+describe('the lock', () => {
+  it('names every optional dependency, so that `npm ci` works on each platform', () => {
+    const absent = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !isLocked(name, path))
+        .map((name) => `${name}, wanted by ${path || 'us'}`),
+    )
+    expect(absent).toEqual([])
+  })
+
+  it('holds no package that runs a script when installed', () => {
+    expect(pathsWhere(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+  })
+
+  it('binds no package to one registry', () => {
+    expect(pathsWhere(({ resolved }) => resolved)).toEqual([])
+  })
+
+  it('has the checksum of every package', () => {
+    expect(pathsWhere(({ integrity }) => !integrity).filter(Boolean)).toEqual([])
+  })
+})
+
+describe('package.json', () => {
+  it('asks for exact versions', () => {
+    const versions = DEPENDENCY_FIELDS.flatMap((field) => Object.entries(manifest[field] ?? {}))
+    expect(versions.filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([])
+  })
+})
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+}
+
+function pathsWhere(test: (locked: Locked) => unknown): string[] {
+  return packages.filter(([, locked]) => test(locked)).map(([path]) => path)
+}
+
+/** Looks where Node would: in the package's own node_modules, then in those of the folders around it. */
+function isLocked(name: string, path: string): boolean {
+  if (paths.has(`${path && `${path}/`}node_modules/${name}`)) return true
+  if (path === '') return false
+  const outer = path.lastIndexOf('/node_modules/')
+  return isLocked(name, outer === -1 ? '' : path.slice(0, outer))
+}

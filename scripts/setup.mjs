@@ -1,0 +1,27 @@
+// Makes a fresh clone ready: packages always, then what is named, `build` or `browser`. Nothing to do costs nothing.
+// Whatever Node is there runs this file, even one far too old, so it keeps to syntax of 2019 and imports late.
+
+const OLDEST_NODE = 18
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  console.error(`Vitrine needs Node ${OLDEST_NODE} or newer to start, and this is Node ${process.versions.node}.`)
+  process.exitCode = 1
+} else {
+  setUp(process.argv.slice(2)).catch((error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}
+
+async function setUp(wanted) {
+  const { installPackages } = await import('./setup/packages.mjs')
+  await installPackages()
+  if (wanted.includes('build')) {
+    const { buildSite } = await import('./setup/site.mjs')
+    await buildSite()
+  }
+  if (wanted.includes('browser')) {
+    const { provideBrowser } = await import('./setup/browser.mjs')
+    await provideBrowser()
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { findChromium } from '../chromium.mjs'
+import { findRefusal } from './quiet-run.mjs'
+
+const APT = '/usr/bin/apt-get'
+const APT_INSTALL = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'chromium']
+
+/** Without a browser only the journeys fail, so a machine that cannot have one is told, not stopped. */
+export async function provideBrowser() {
+  if (findChromium() || hasPlaywrightChromium()) return
+
+  console.log('Installing Chromium for the tests…')
+  if (process.getuid?.() === 0 && existsSync(APT)) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    // One unreachable source fails the update and may still leave Chromium to be had.
+    await findRefusal(APT, ['update'], { env })
+    await findRefusal(APT, APT_INSTALL, { env })
+    if (findChromium()) return
+  }
+  const refusal = await findRefusal('playwright', ['install', 'chromium'])
+  if (refusal) console.error(`${refusal}\nThere is no Chromium for the journeys; name one in CHROMIUM.`)
+}
+
+function hasPlaywrightChromium() {
+  const { chromium } = createRequire(import.meta.url)('@playwright/test')
+  return existsSync(chromium.executablePath())
+}

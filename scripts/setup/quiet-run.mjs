@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+const PATH = `${ROOT}/node_modules/.bin:${process.env.PATH}`
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/** Runs a command in the project without showing its output, and finds that output where the command fails. */
+export function findRefusal(command, args, { shell = false, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, shell, env: { ...process.env, PATH, ...env } })
+    const heard = []
+    child.stdout.on('data', (chunk) => heard.push(chunk))
+    child.stderr.on('data', (chunk) => heard.push(chunk))
+    const stopListening = passOnSignals(child)
+
+    child.on('error', (error) => resolve(error.message))
+    child.on('close', (status, signal) => {
+      stopListening()
+      const said = Buffer.concat(heard).toString().trimEnd()
+      resolve(status === 0 ? undefined : said || `${command} ended with ${signal ?? `status ${status}`}.`)
+    })
+  })
+}
+
+function passOnSignals(child) {
+  const passOn = (signal) => child.kill(signal)
+  for (const signal of STOP_SIGNALS) process.on(signal, passOn)
+  return () => {
+    for (const signal of STOP_SIGNALS) process.off(signal, passOn)
+  }
+}

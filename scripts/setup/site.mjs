@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { toFingerprint } from './fingerprint.mjs'
+import { findRefusal, ROOT } from './quiet-run.mjs'
+
+const STAMP = `${ROOT}/build/.vitrine-inputs`
+const INPUTS = ['app', 'contract', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+
+export async function buildSite() {
+  const { build } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')).scripts
+  // Taken before the build: what changes while it runs counts as changed.
+  const inputs = toFingerprint(ROOT, INPUTS, [build])
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+
+  console.log('Building the site…')
+  rmSync(STAMP, { force: true })
+  const refusal = await findRefusal(build, [], { shell: true, env: { NODE_ENV: 'production' } })
+  if (refusal) throw new Error(`${refusal}\nThe site could not be built; the reason stands above.`)
+  writeFileSync(STAMP, inputs)
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import { SEND_PATH } from '../contract/message.ts'
+import { createForwardApi } from './api/forward.ts'
+import { createMessageApi } from './api/messages.ts'
+import { createPortfolioApi } from './api/portfolio.ts'
+import { createSummaryApi } from './api/summary.ts'
+import { createBodyLimit, isForm } from './http/bodies.ts'
+import { createErrorHandler, refuse } from './http/errors.ts'
+import { createFiles, createPictures } from './http/files.ts'
+import { createHeaders } from './http/headers.ts'
+import { createPages } from './http/pages.ts'
+import { createRequestLog } from './http/requests.ts'
+import type { Services } from './services.ts'
+
+const LARGEST_MESSAGE_KB = 64
+const LARGEST_SUMMARY_KB = 256
+
+/** The pipeline, in the order a request passes it. */
+export function createApp(services: Services, { root, development }: { root: string; development: boolean }): Hono {
+  const pages = createPages({ build: build as ServerBuild, services, development })
+  const app = new Hono()
+  app.onError(createErrorHandler(services.log))
+
+  app.use(createRequestLog(services.log))
+  app.use(createHeaders())
+  if (!development) app.use(createFiles(join(root, 'build/client')))
+  app.use('/pictures/*', createPictures(services.picture))
+
+  app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))
+  app.use('/openai/v1/*', createBodyLimit(LARGEST_SUMMARY_KB))
+  app.post(SEND_PATH, (c, next) => (isForm(c) ? pages(c, next) : next()))
+  app.route('/api/v1', createApi(services))
+  app.route('/openai/v1', createSummaryApi(services.complete))
+  app.all('/api/*', (c) => refuse(c, 404, 'There is no such call.'))
+  app.all('/openai/*', (c) => refuse(c, 404, 'There is no such call.'))
+
+  app.all('*', pages)
+  return app
+}
+
+function createApi({ backend, portfolio }: Services): Hono {
+  if (backend.kind === 'foreign') return createForwardApi(backend.forward)
+  return new Hono().route('/', createPortfolioApi(portfolio)).route('/', createMessageApi(backend.receive))
+}

@@ -1,0 +1,74 @@
+import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/answer.ts'
+import { type Fetch, findSentence, isRecord } from '../../contract/call.ts'
+import { MESSAGE_SENT } from '../../contract/message.ts'
+import { findCall, type HostCall, type Method } from './calls.ts'
+import { fetchHost, type HostReply } from './host-request.ts'
+
+/** Hosts on free plans sleep; waking one takes 50 seconds and more. */
+const FORWARD_TIMEOUT_MS = 90_000
+const HOST_UNREACHABLE = 'The portfolio backend could not be reached. Please try again later.'
+const HOST_TOO_SLOW = 'The portfolio backend took too long to answer. Please try again in a minute.'
+
+/** `path` begins below `/api/v1`; `cookie` is the visitor's whole Cookie header, `body` JSON text. */
+export type ForwardCall = { method: Method; path: string; cookie?: string; body?: string }
+/** `body` is always a JSON value, never a page; `cookies` are whole Set-Cookie values. */
+export type Forwarded = { kind: 'unknown' } | Answered
+export type Forward = (call: ForwardCall) => Promise<Forwarded>
+
+type Answered = { kind: 'answered'; status: number; body: unknown; cookies: string[] }
+type Options = { host: string; fetch?: Fetch; timeoutMs?: number }
+
+/** Passes the seven calls of the contract on to the host, with cookies both ways; any other is `unknown`. Never rejects. */
+export function createForwarder({ host, fetch = globalThis.fetch, timeoutMs = FORWARD_TIMEOUT_MS }: Options): Forward {
+  return async function forward({ method, path, cookie, body }: ForwardCall): Promise<Forwarded> {
+    const call = findCall(method, path)
+    if (!call) return { kind: 'unknown' }
+    if (!call.paths.length) return toFailure(404, PROJECT_NOT_FOUND)
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const ask = (hostPath: string) => fetchHost({ host, path: hostPath, method, cookie, body, signal }, fetch)
+      return toForwarded(call, await askInOrder(call.paths, ask))
+    } catch {
+      // No connection, a dropped socket, an endless reply: the visitor can only wait and try again.
+      return signal.aborted ? toFailure(504, HOST_TOO_SLOW) : toFailure(502, HOST_UNREACHABLE)
+    }
+  }
+}
+
+async function askInOrder(paths: readonly string[], ask: (path: string) => Promise<HostReply>): Promise<HostReply> {
+  const [path = '', ...others] = paths
+  const first = await ask(path)
+  for (const other of isUsable(first) ? [] : others) {
+    const reply = await ask(other)
+    if (isUsable(reply)) return { ...reply, cookies: [...first.cookies, ...reply.cookies] }
+  }
+  return first
+}
+
+function isUsable({ status, json }: HostReply): boolean {
+  return status < 300 && json !== undefined
+}
+
+function toForwarded({ question }: HostCall, reply: HostReply): Answered {
+  const { status, json, cookies } = reply
+  if (status >= 400) return { kind: 'answered', status, body: toErrorBody(question, reply), cookies }
+  const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
+  if (isReadable) return { kind: 'answered', status, body: json, cookies }
+  // The host took the message and had nothing to say; to call that a failure would have it sent twice.
+  if (question === 'send' && status < 300 && reply.isEmpty) {
+    return { kind: 'answered', status: 200, body: { success: true, message: MESSAGE_SENT }, cookies }
+  }
+  return { ...toFailure(502, UNREADABLE_REPLY), cookies }
+}
+
+function toErrorBody(question: HostCall['question'], { status, json }: HostReply): Record<string, unknown> {
+  const isUnknown = question === 'project' && (status === 404 || status === 400)
+  const sentence = isUnknown ? PROJECT_NOT_FOUND : UNREADABLE_REPLY
+  if (!isRecord(json)) return { success: false, message: sentence }
+  if (typeof json.message === 'string' && json.message.trim()) return json
+  return { ...json, success: false, message: findSentence(json) ?? sentence }
+}
+
+function toFailure(status: number, message: string): Answered {
+  return { kind: 'answered', status, body: { success: false, message }, cookies: [] }
+}

@@ -1,0 +1,30 @@
+import { type Answer, type Pending, PROJECT_NOT_FOUND } from '../../contract/answer.ts'
+import type { Project } from '../../contract/documents.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+import { createRefresher } from './refresher.ts'
+
+/** Strangers choose the ids; they must not choose how many calls wait for a sleeping host, nor how much is kept. */
+const ASKS_AT_ONCE = 20
+const LONGEST_ID = 200
+
+type Options = {
+  kept: KeptAnswers<Project>
+  ask: (id: string) => Promise<Answer<Project>>
+  /** The project as the kept list has it; lists hold whole documents. */
+  findListed: (id: string) => Project | undefined
+  now: () => number
+  onChange: () => void
+}
+
+export function createProjectQuestion({ kept, ask, findListed, now, onChange }: Options) {
+  const known = (id: string) => kept.find(id)?.value ?? findListed(id)
+  const refresher = createRefresher({ kept, ask, known, atOnce: ASKS_AT_ONCE, now, onChange })
+
+  return function answer(id: string): Answer<Project> | Pending {
+    if (id.length > LONGEST_ID) return { kind: 'missing', message: PROJECT_NOT_FOUND }
+    refresher.refreshWhenDue(id)
+    const value = known(id)
+    if (value) return { kind: 'ready', value }
+    return kept.findMissing(id) ?? { kind: 'pending' }
+  }
+}

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as z from 'zod'
+import type { Picture } from '../../contract/documents.ts'
+import { createPictureReader } from './pictures.ts'
+import { type Mistake, parseYamlFile, type YamlFile } from './yaml-file.ts'
+
+export type Desk = ReturnType<typeof createDesk>
+
+/** One reading of the owner's folder: what was found wrong in it, and which pictures it asked for. */
+export function createDesk(dir: string) {
+  const mistakes: Mistake[] = []
+  const pictures = createPictureReader(dir)
+
+  async function parse<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+  ): Promise<YamlFile<z.output<Schema>> | undefined> {
+    const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
+    if (text === undefined) {
+      mistakes.push({ file, line: 1, field: '', expected: 'this file to be there and readable' })
+      return undefined
+    }
+    const parsed = parseYamlFile(file, text, schema)
+    if (parsed.kind === 'good') return parsed.file
+    mistakes.push(...parsed.mistakes)
+    return undefined
+  }
+
+  /** An address is taken as it is; a path must be a picture in the folder. */
+  async function picture(
+    name: string | undefined,
+    place: Pick<Mistake, 'file' | 'line' | 'field'>,
+  ): Promise<Picture | undefined> {
+    if (!name) return undefined
+    if (/^https?:\/\//i.test(name)) return { url: name }
+    const found = await pictures.read(name)
+    if (found) return { url: found.url }
+    const expected = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
+    mistakes.push({ ...place, expected, found: `"${name}"` })
+    return undefined
+  }
+
+  return { dir, mistakes, parse, picture, pictures: () => pictures.byPath() }
+}

@@ -1,0 +1,55 @@
+import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Desk } from './desk.ts'
+import { appsFile, profileFile, skillsFile, timelineFile } from './schemas.ts'
+
+const NOBODY: Owner = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
+
+export async function readOwner(desk: Desk): Promise<Owner> {
+  return (await desk.parse('profile.yaml', profileFile))?.value ?? NOBODY
+}
+
+export async function readTimelines(desk: Desk): Promise<TimelineEntry[]> {
+  const read = await desk.parse('timeline.yaml', timelineFile)
+  const toId = createIds()
+  return (read?.value ?? []).map(({ title, description, from, to }) => {
+    return { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
+  })
+}
+
+export async function readSkills(desk: Desk): Promise<Skill[]> {
+  const file = 'skills.yaml'
+  const read = await desk.parse(file, skillsFile)
+  const toId = createIds()
+  return (await withIcons(desk, file, read)).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
+}
+
+export async function readApplications(desk: Desk): Promise<Application[]> {
+  const file = 'apps.yaml'
+  const read = await desk.parse(file, appsFile)
+  const toId = createIds()
+  return (await withIcons(desk, file, read)).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
+}
+
+type IconList<Item> = { value: Item[]; lineOf(path: readonly PropertyKey[]): number } | undefined
+
+async function withIcons<Item extends { icon?: string | undefined }>(desk: Desk, file: string, read: IconList<Item>) {
+  if (!read) return []
+  return Promise.all(
+    read.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {
+      const place = { file, line: read.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
+      return { ...item, svg: await desk.picture(item.icon, place) }
+    }),
+  )
+}
+
+/** Ids for documents that have no file of their own: their title, made fit for an address, and unique in its list. */
+function createIds() {
+  const taken = new Set<string>()
+  return function toId(title: string): string {
+    const slug = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'item'
+    let id = slug
+    for (let next = 2; taken.has(id); next++) id = `${slug}-${next}`
+    taken.add(id)
+    return id
+  }
+}

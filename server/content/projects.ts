@@ -1,0 +1,35 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Project } from '../../contract/documents.ts'
+import type { Desk } from './desk.ts'
+import { projectFile } from './schemas.ts'
+
+const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const YAML_ENDING = /\.ya?ml$/
+
+/** Every file of `projects/`, by its `order`, then by its name. */
+export async function readProjects(desk: Desk): Promise<Project[]> {
+  // A folder that is not there is an owner without projects.
+  const names = await readdir(join(desk.dir, 'projects')).catch(() => [])
+  const files = names.filter((name) => YAML_ENDING.test(name)).sort()
+  const read = await Promise.all(files.map((name) => readProject(desk, name)))
+  return read
+    .filter((entry) => entry !== undefined)
+    .sort((a, b) => (a.order === b.order ? 0 : a.order - b.order))
+    .map((entry) => entry.project)
+}
+
+async function readProject(desk: Desk, name: string): Promise<{ order: number; project: Project } | undefined> {
+  const file = `projects/${name}`
+  const _id = name.replace(YAML_ENDING, '')
+  if (!PROJECT_ID.test(_id)) {
+    const expected = 'a file name of letters, digits, - and _, at most 64 of them'
+    desk.mistakes.push({ file, line: 1, field: '', expected })
+    return undefined
+  }
+  const read = await desk.parse(file, projectFile)
+  if (!read) return undefined
+  const { banner, order = Number.MAX_SAFE_INTEGER, ...rest } = read.value
+  const place = { file, line: read.lineOf(['banner']), field: 'banner' }
+  return { order, project: { _id, ...rest, projectBanner: await desk.picture(banner, place) } }
+}

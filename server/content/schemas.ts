@@ -1,0 +1,105 @@
+import * as z from 'zod'
+
+/** The sections of the home page that the owner may order; Contact always follows them. */
+export const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
+
+const HIGHEST_HUE = 360
+const MOST_ROLES = 8
+
+const PICTURE = 'a picture beside this file (such as icons/react.svg) or an http(s) address'
+const ADDRESS = 'an http(s) address'
+
+const text = z.string('a text').trim().min(1, 'a text that is not empty')
+const address = z.url({ protocol: /^https?$/, error: ADDRESS })
+const link = address.or(z.literal('')).default('')
+const picture = text.meta({ description: PICTURE })
+const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
+
+export const siteFile = z.strictObject({
+  name: text.meta({ description: "The owner's name, shown in the top bar and the page title." }),
+  greeting: text.meta({ description: 'The first and largest words of the page.' }),
+  roles: z
+    .array(text, 'a list of roles')
+    .min(1, 'at least one role')
+    .max(MOST_ROLES, `at most ${MOST_ROLES} roles`)
+    .meta({ description: 'What the owner is, typed one after the other.' }),
+  links: z
+    .strictObject({
+      videoChannel: link.meta({ description: 'Address of the video channel. Leave empty for none.' }),
+      resume: link.meta({ description: 'Address of the resume. Leave empty for none.' }),
+    })
+    .prefault({}),
+  avatar: z
+    .strictObject({
+      picture,
+      alt: text.meta({ description: 'What the picture shows, for those who cannot see it.' }),
+    })
+    .optional(),
+  biography: text.meta({ description: 'Paragraphs, with an empty line between them.' }),
+  sections: z
+    .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
+    .refine((names) => new Set(names).size === ORDERED_SECTIONS.length && names.length === ORDERED_SECTIONS.length, {
+      error: `each of ${ORDERED_SECTIONS.join(', ')}, once`,
+    })
+    .default([...ORDERED_SECTIONS])
+    .meta({ description: 'The order of the home page. Contact is always last.' }),
+  accent: z
+    .number(`a hue from 0 to ${HIGHEST_HUE}`)
+    .min(0, `a hue from 0 to ${HIGHEST_HUE}`)
+    .max(HIGHEST_HUE, `a hue from 0 to ${HIGHEST_HUE}`)
+    .default(265)
+    .meta({ description: 'The hue, 0 to 360, that every colour of the site comes from.' }),
+  themeKey: text
+    .default('vite-ui-theme')
+    .meta({ description: "The name under which a visitor's theme is kept in the browser." }),
+})
+
+export const profileFile = z.strictObject({
+  instagramURL: link,
+  facebookURL: link,
+  linkedInURL: link,
+  githubURL: link,
+  aboutMe: z.string('a text').trim().default(''),
+})
+
+export const timelineFile = z.array(
+  z.strictObject({
+    title: text,
+    description: z.string('a text').trim().default(''),
+    from: date,
+    to: date.optional().meta({ description: 'Leave out what still goes on; the site then says Present.' }),
+  }),
+  'a list of entries, each beginning with "- title:"',
+)
+
+export const skillsFile = z.array(
+  z.strictObject({ title: text, icon: picture.optional() }),
+  'a list of skills, each beginning with "- title:"',
+)
+
+export const appsFile = z.array(
+  z.strictObject({ name: text, icon: picture.optional() }),
+  'a list of apps, each beginning with "- name:"',
+)
+
+export const projectFile = z.strictObject({
+  title: text,
+  description: text.meta({ description: "Shown as a list, one point for each sentence that ends with '. '." }),
+  stack: z.string('a text').trim().default(''),
+  deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
+  technologies: z.string("a text with ', ' between technologies").trim().default(''),
+  gitRepoLink: link,
+  projectLink: link,
+  banner: picture.optional(),
+  order: z.number('a number').optional().meta({ description: 'Projects with a lower number come first.' }),
+})
+
+/** What each file of the content folder must look like, by the name of its JSON Schema. */
+export const FILE_SCHEMAS = {
+  site: siteFile,
+  profile: profileFile,
+  timeline: timelineFile,
+  skills: skillsFile,
+  apps: appsFile,
+  project: projectFile,
+}

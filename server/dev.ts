@@ -1,0 +1,40 @@
+import type { RequestListener, Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'vite'
+import type { createApp } from './app.ts'
+import type { Services } from './services.ts'
+
+type AppModule = { createApp: typeof createApp }
+
+/** The same application with its code and content reloaded as they are edited, in one process and on one port. */
+export async function createDevListener(options: {
+  root: string
+  services: Services
+  server: Server
+}): Promise<RequestListener> {
+  const { root, services, server } = options
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
+  const loadApp = createAppLoader(() => vite.ssrLoadModule('/server/app.ts') as Promise<AppModule>, { root, services })
+
+  services.folder.watch((news) => {
+    if (news.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
+    process.stderr.write(`${news.report}\n`)
+    vite.ws.send({ type: 'error', err: { message: news.report, stack: '' } })
+  })
+  server.on('close', () => void vite.close())
+
+  const listener = getRequestListener(async (request) => (await loadApp()).fetch(request))
+  return (req, res) => vite.middlewares(req, res, () => listener(req, res))
+}
+
+/** Builds the application anew only when its modules changed: Vite hands out the same module until then. */
+function createAppLoader(load: () => Promise<AppModule>, options: { root: string; services: Services }) {
+  let known: { module: AppModule; app: ReturnType<typeof createApp> } | undefined
+  return async () => {
+    const module = await load()
+    if (known?.module !== module) {
+      known = { module, app: module.createApp(options.services, { root: options.root, development: true }) }
+    }
+    return known.app
+  }
+}

@@ -1,0 +1,84 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import type { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { ContentError } from './content/folder.ts'
+import { createLog } from './log.ts'
+import { openServices, type Services } from './services.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
+/** Requests under way may take this long after a signal; then they are cut. */
+const STOP_DEADLINE_MS = 10_000
+
+try {
+  await start(readConfig(process.env, process.argv))
+} catch (error) {
+  process.stderr.write(`${toLine(error)}\n`)
+  process.exitCode = 1
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config.logLevel, (line) => process.stdout.write(line))
+  const services = await openServices(config, log)
+  const server = createServer()
+  server.on('request', await createListener(config, services, server))
+  try {
+    await listen(server, config)
+  } catch (error) {
+    await services.close()
+    throw error
+  }
+  const { port } = server.address() as { port: number }
+  process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
+  stopOnSignal(server, services)
+}
+
+async function createListener(config: Config, services: Services, server: Server): Promise<RequestListener> {
+  if (config.development) {
+    const { createDevListener } = await import('./dev.ts')
+    return createDevListener({ root: ROOT, services, server })
+  }
+  const built: { createApp: typeof createApp } = await import(BUILT_APP.href)
+  return getRequestListener(built.createApp(services, { root: ROOT, development: false }).fetch)
+}
+
+function listen(server: Server, { host, port }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+}
+
+function stopOnSignal(server: Server, services: Services): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    const deadline = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE_MS)
+    server.close(() => {
+      clearTimeout(deadline)
+      void services.close().then(() => process.exit(0))
+    })
+    server.closeIdleConnections()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+/** What the owner can mend is said in its own words; anything else is a fault of ours and comes with its stack. */
+function toLine(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof ContentError) return error.message
+  if (isSystemError(error) && error.code === 'EADDRINUSE') {
+    return `Port ${error.port} is taken. Stop what uses it, or choose another one: PORT=${error.port + 1} npm start`
+  }
+  if (isSystemError(error) && error.code === 'EACCES') {
+    return `Port ${error.port} needs more rights than this process has. Choose one above 1023: PORT=3000 npm start`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function isSystemError(error: unknown): error is Error & { code: string; port: number } {
+  return error instanceof Error && 'code' in error && 'port' in error
+}

@@ -25,8 +25,8 @@ export function createApp(services: Services, { root, development }: { root: str
   app.onError(createErrorHandler(services.log))
 
   app.use(createRequestLog(services.log))
-  app.use(createHeaders())
-  if (!development) app.use(createFiles(join(root, 'build/client')))
+  // In development Vite serves the files, and brings scripts of its own that no policy would let through.
+  if (!development) app.use(createHeaders(), createFiles(join(root, 'build/client')))
   app.use('/pictures/*', createPictures(services.picture))
 
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
+import { checkNode, linkNode, NODE } from './packaged-node.mjs'
 import { findRefusal, ROOT } from './quiet-run.mjs'
 
 const STAMP = `${ROOT}/node_modules/.vitrine-setup`
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
-// Development packages build and check the site, optional ones bring its Node: both are needed under NODE_ENV=production too.
+// Development packages build and check the site, optional ones bring its Node: NODE_ENV=production must not drop them.
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
 
 export async function installPackages() {
@@ -13,9 +14,9 @@ export async function installPackages() {
 
   console.log('Installing packages…')
   rmSync(STAMP, { force: true })
-  const [npm, ...first] = findNpm()
-  const refusal = await findRefusal(npm, [...first, ...INSTALL])
-  if (refusal) throw new Error(`${refusal}\nThe packages could not be installed; npm says why above.`)
+  await install(process.env.npm_node_execpath ?? process.execPath)
+  // npm leaves out optional packages that do not name the Node it runs under; the Node it just brought they do name.
+  if (lacksPackages() && existsSync(NODE)) await install(NODE)
   await checkNode()
   writeFileSync(STAMP, wanted)
 }
@@ -27,20 +28,26 @@ function fingerprintPackages() {
   return toFingerprint(ROOT, ['package-lock.json', '.npmrc'], [dependencies, process.platform, process.arch])
 }
 
-/**
- * Inside an npm script, the same npm again, under the Node that runs it: the `node` first in PATH may be the one in
- * node_modules, which the installation takes away.
- */
-function findNpm() {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  return npm?.endsWith('.js') ? [node ?? process.execPath, npm] : ['npm']
+async function install(node) {
+  const npm = process.env.npm_execpath
+  // Outside of npm's own scripts, the npm in PATH picks its Node there too.
+  const [command, ...first] = npm?.endsWith('.js') ? [node, npm] : ['npm']
+  const refusal = await findRefusal(command, [...first, ...INSTALL])
+  if (refusal) throw new Error(`${refusal}\nThe packages could not be installed; the reason stands above.`)
+  linkNode()
 }
 
-async function checkNode() {
-  const refusal = await findRefusal('node', ['--input-type=module-typescript', '--eval', 'const ready: boolean = true'])
-  if (!refusal) return
-  const machine = `${process.platform} on ${process.arch}`
-  throw new Error(
-    `${refusal}\nNo packaged Node runs on this machine (${machine}); install Node 26 or newer and start again.`,
-  )
+function lacksPackages() {
+  const { packages } = JSON.parse(readFileSync(`${ROOT}/package-lock.json`, 'utf8'))
+  const libcHere = readLibc()
+  return Object.entries(packages).some(([path, { os = [], cpu = [], libc = [libcHere] }]) => {
+    const fits = os.includes(process.platform) && cpu.includes(process.arch) && libc.includes(libcHere)
+    return fits && !existsSync(`${ROOT}/${path}`)
+  })
+}
+
+function readLibc() {
+  // Otherwise a report looks up the name of every network address.
+  process.report.excludeNetwork = true
+  return process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl'
 }

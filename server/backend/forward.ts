@@ -12,7 +12,7 @@ const HOST_TOO_SLOW = 'The portfolio backend took too long to answer. Please try
 /** `path` begins below `/api/v1`; `cookie` is the visitor's whole Cookie header, `body` JSON text. */
 export type ForwardCall = { method: Method; path: string; cookie?: string; body?: string }
 /** `body` is always a JSON value, never a page; `cookies` are whole Set-Cookie values. */
-export type Forwarded = { kind: 'unknown' } | Answered
+type Forwarded = { kind: 'unknown' } | Answered
 export type Forward = (call: ForwardCall) => Promise<Forwarded>
 
 type Answered = { kind: 'answered'; status: number; body: unknown; cookies: string[] }

@@ -7,7 +7,7 @@ const REDIRECT_LIMIT = 3
 /** The redirects that keep the method and mean the request itself belongs elsewhere. */
 const MOVED_STATUSES = [301, 307, 308]
 
-export type HostRequest = {
+type HostRequest = {
   host: string
   path: string
   method: Method

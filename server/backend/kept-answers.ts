@@ -9,7 +9,7 @@ const MISSING_LIMIT = 1_000
 const NAME_HASH_LENGTH = 32
 
 /** `keptAt` is the moment of the last good answer, in milliseconds. */
-export type Kept<T> = { value: T; keptAt: number }
+type Kept<T> = { value: T; keptAt: number }
 export type ReadKept<T> = (raw: unknown) => { success: true; data: T } | { success: false }
 export type KeptAnswers<T> = ReturnType<typeof openKeptAnswers<T>>
 
@@ -26,29 +26,18 @@ type Options<T> = {
 
 /** The last good answers to one question, by name (the empty name where there is only one), in memory and on disk. */
 export function openKeptAnswers<T>({ folder, question, limit, read, now }: Options<T>) {
-  const kept = new Map<string, Kept<T>>()
-  const onDisk = new Set<string>()
-  const missing = new Map<string, { message: string; until: number }>()
-  const toFile = (name: string) => (name ? `${question}-${toHash(name)}.json` : `${question}.json`)
-  const isOurs = (file: string) => file.endsWith('.json') && (file === toFile('') || file.startsWith(`${question}-`))
-
-  const found = folder.read(isOurs).flatMap(({ file, content }) => {
-    const record = toRecord(content, read)
-    return record && toFile(record.name) === file ? [record] : []
-  })
-  for (const { name, value, keptAt } of found.toSorted((one, other) => one.keptAt - other.keptAt)) {
-    kept.set(name, { value, keptAt })
-    onDisk.add(name)
-  }
+  const kept = new Map(readRecords({ folder, question, read }))
+  const onDisk = new Set(kept.keys())
+  const missing = createMissingAnswers(now)
 
   function drop(name: string) {
-    if (kept.delete(name)) void folder.remove(toFile(name))
+    if (kept.delete(name)) void folder.remove(toFile(question, name))
     onDisk.delete(name)
   }
 
   async function write(name: string, answer: Kept<T>) {
     onDisk.add(name)
-    if (!(await folder.write(toFile(name), { name, ...answer }))) onDisk.delete(name)
+    if (!(await folder.write(toFile(question, name), { name, ...answer }))) onDisk.delete(name)
   }
 
   function keep(name: string, value: T) {
@@ -60,28 +49,56 @@ export function openKeptAnswers<T>({ folder, question, limit, read, now }: Optio
     // An unchanged answer is not written again: after a restart it only looks older than it is, and is asked for anew.
     const isSaved = onDisk.has(name) && before && JSON.stringify(before.value) === JSON.stringify(value)
     if (!isSaved) void write(name, answer)
-    for (const oldest of kept.keys()) if (kept.size > limit) drop(oldest)
-  }
-
-  function keepMissing(name: string, message: string) {
-    drop(name)
-    missing.delete(name)
-    missing.set(name, { message, until: now() + MISSING_LIFE_MS })
-    for (const oldest of missing.keys()) if (missing.size > MISSING_LIMIT) missing.delete(oldest)
+    const [oldest = ''] = kept.keys()
+    if (kept.size > limit) drop(oldest)
   }
 
   return {
     find: (name: string): Kept<T> | undefined => kept.get(name),
-    findMissing(name: string): { kind: 'missing'; message: string } | undefined {
-      const found = missing.get(name)
-      return found && now() < found.until ? { kind: 'missing', message: found.message } : undefined
-    },
+    findMissing: missing.find,
     /** Takes the place of the last answer; a failure is no answer and changes nothing. */
     take(name: string, answer: Answer<T>) {
       if (answer.kind === 'ready') keep(name, answer.value)
-      if (answer.kind === 'missing') keepMissing(name, answer.message)
+      if (answer.kind !== 'missing') return
+      drop(name)
+      missing.set(name, answer.message)
     },
   }
+}
+
+/** Oldest first, the order in which answers make room. */
+function readRecords<T>({ folder, question, read }: Pick<Options<T>, 'folder' | 'question' | 'read'>) {
+  const isOurs = (file: string) => file === toFile(question, '') || file.startsWith(`${question}-`)
+  return folder
+    .read((file) => file.endsWith('.json') && isOurs(file))
+    .flatMap(({ file, content }): [string, Kept<T>][] => {
+      const record = toRecord(content, read)
+      if (!record || toFile(question, record.name) !== file) return []
+      return [[record.name, { value: record.value, keptAt: record.keptAt }]]
+    })
+    .toSorted(([, one], [, other]) => one.keptAt - other.keptAt)
+}
+
+/** Strangers can ask for any number of things that are not there. */
+function createMissingAnswers(now: () => number) {
+  const missing = new Map<string, { message: string; until: number }>()
+  return {
+    find(name: string): { kind: 'missing'; message: string } | undefined {
+      const found = missing.get(name)
+      return found && now() < found.until ? { kind: 'missing', message: found.message } : undefined
+    },
+    set(name: string, message: string) {
+      missing.delete(name)
+      missing.set(name, { message, until: now() + MISSING_LIFE_MS })
+      const [oldest = ''] = missing.keys()
+      if (missing.size > MISSING_LIMIT) missing.delete(oldest)
+    },
+    delete: (name: string) => missing.delete(name),
+  }
+}
+
+function toFile(question: string, name: string): string {
+  return name ? `${question}-${toHash(name)}.json` : `${question}.json`
 }
 
 /** A name made by a stranger, safe as a file name. */

@@ -84,7 +84,8 @@ describe('a page on a host that sleeps', () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
     for (let number = 0; number < 100; number += 1) await portfolio.project(`made-up-${number}`)
-    stub.set({ unknownProject: '404', holds: false })
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(20))
+    stub.set({ holds: false })
     await vi.waitFor(async () => expect(await portfolio.project('made-up-0')).toMatchObject({ kind: 'missing' }))
     expect(stub.requests).toHaveLength(20)
   })
@@ -143,24 +144,6 @@ describe('kept answers', () => {
 })
 
 describe('a host in trouble', () => {
-  test('is left alone for a while after a failure, longer after each', async () => {
-    const stub = await startBackend({ fails: 'message' })
-    const { portfolio, clock } = openPortfolio(stub)
-    await portfolio.warm(LONG_MS)
-    const asked = () => pathsOf(stub).filter((path) => path === '/skill/getall').length
-    clock.now += 4_999
-    await portfolio.skills()
-    clock.now += 1
-    await portfolio.skills()
-    await vi.waitFor(() => expect(asked()).toBe(2))
-    await portfolio.warm(LONG_MS)
-    const before = asked()
-    clock.now += 9_999
-    await portfolio.skills()
-    await portfolio.warm(LONG_MS)
-    expect(asked()).toBe(before + 1)
-  })
-
   test('is told to the operator once, and once more when it answers again', async () => {
     const stub = await startBackend({ fails: 'drop' })
     const { portfolio, lines } = openPortfolio(stub)

@@ -16,7 +16,7 @@ import { createStandingQuestion } from './standing-question.ts'
 const PROJECT_LIMIT = 200
 const HOST_HASH_LENGTH = 8
 
-export type BackendPortfolio = Portfolio & {
+type BackendPortfolio = Portfolio & {
   /** Asks everything the home page shows; resolves when all is settled or the limit has passed, whichever is first. */
   warm(limitMs: number): Promise<void>
   /** Another string whenever something that was ready to show has changed, and after every start. */

@@ -2,9 +2,9 @@ import type { Answer } from '../../contract/answer.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 export const FRESH_MS = 60_000
-const FIRST_BACK_OFF_MS = 5_000
-const LONGEST_BACK_OFF_MS = 300_000
-const BACK_OFF_LIMIT = 1_000
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 300_000
+const PAUSE_LIMIT = 1_000
 
 type Options<T> = {
   kept: KeptAnswers<T>
@@ -21,21 +21,14 @@ type Options<T> = {
 /** Keeps answers fresh behind the visitors' backs: one ask in flight per name, and a growing pause after failures. */
 export function createRefresher<T>({ kept, ask, known, atOnce, now, onChange }: Options<T>) {
   const asking = new Map<string, Promise<void>>()
-  const backOffs = new Map<string, { failures: number; until: number }>()
+  const pauses = createPauses(now)
 
   function settle(name: string, answer: Answer<T>) {
-    if (answer.kind === 'failed') return backOff(name)
+    if (answer.kind === 'failed') return pauses.lengthen(name)
     const before = JSON.stringify(known(name))
-    backOffs.delete(name)
+    pauses.end(name)
     kept.take(name, answer)
     if (JSON.stringify(known(name)) !== before) onChange()
-  }
-
-  function backOff(name: string) {
-    const failures = (backOffs.get(name)?.failures ?? 0) + 1
-    backOffs.delete(name)
-    backOffs.set(name, { failures, until: now() + toBackOff(failures) })
-    for (const oldest of backOffs.keys()) if (backOffs.size > BACK_OFF_LIMIT) backOffs.delete(oldest)
   }
 
   function refresh(name: string): Promise<void> {
@@ -50,8 +43,8 @@ export function createRefresher<T>({ kept, ask, known, atOnce, now, onChange }: 
 
   function isDue(name: string): boolean {
     const answer = kept.find(name)
-    const isFresh = answer ? now() - answer.keptAt < FRESH_MS : kept.findMissing(name) !== undefined
-    return !isFresh && now() >= (backOffs.get(name)?.until ?? 0)
+    const isFresh = answer ? isRecent(now() - answer.keptAt) : kept.findMissing(name) !== undefined
+    return !isFresh && !pauses.has(name)
   }
 
   return {
@@ -63,6 +56,26 @@ export function createRefresher<T>({ kept, ask, known, atOnce, now, onChange }: 
   }
 }
 
-function toBackOff(failures: number): number {
-  return Math.min(FIRST_BACK_OFF_MS * 2 ** (failures - 1), LONGEST_BACK_OFF_MS)
+/** Below zero the clock was set back, or the file tells a moment yet to come: not to be trusted for ever. */
+function isRecent(ageMs: number): boolean {
+  return ageMs >= 0 && ageMs < FRESH_MS
+}
+
+function createPauses(now: () => number) {
+  const pauses = new Map<string, { failures: number; until: number }>()
+  return {
+    has: (name: string) => now() < (pauses.get(name)?.until ?? 0),
+    end: (name: string) => void pauses.delete(name),
+    lengthen(name: string) {
+      const failures = (pauses.get(name)?.failures ?? 0) + 1
+      pauses.delete(name)
+      pauses.set(name, { failures, until: now() + toPause(failures) })
+      const [oldest = ''] = pauses.keys()
+      if (pauses.size > PAUSE_LIMIT) pauses.delete(oldest)
+    },
+  }
+}
+
+function toPause(failures: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
 }

@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +20,7 @@ const OBJECT_ID = /^[0-9a-f]{24}$/
 const HTML_PAGE = '<!DOCTYPE html><html><body><pre>Internal Server Error</pre></body></html>'
 
 /** `path` is the whole path asked for, with its query; `cookie` and `body` are empty where there was none. */
-export type StubRequest = { method: string; path: string; cookie: string; body: string }
+type StubRequest = { method: string; path: string; cookie: string; body: string }
 
 export type StubBackend = Awaited<ReturnType<typeof startStubBackend>>
 
@@ -37,11 +38,7 @@ export async function startStubBackend(options: { behaviour?: Partial<Behaviour>
     if (behaviour.sleepMs) await sleep(behaviour.sleepMs)
     if (!response.destroyed) answer({ request, response, path: path.split('?')[0] ?? path, body }, behaviour, data)
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port ?? 0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server, options.port ?? 0)
   const origin = `http://127.0.0.1:${port}`
   const data = createStubData(origin)
 
@@ -66,6 +63,12 @@ export async function startStubBackend(options: { behaviour?: Partial<Behaviour>
     set,
     close,
   }
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; path: string; body: string }

@@ -1,3 +1,4 @@
+import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -10,7 +11,6 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
 import { browserClient } from './client.ts'
 import { services } from './context.ts'

@@ -10,7 +10,10 @@ const RETRIES = 2
 const NO_KEY = 'kept-on-the-server'
 
 /** Asks our own origin in the provider's language; retries, waits and error kinds are the client's. */
-export async function askForSummary(text: string, origin: string): Promise<{ kind: 'summary' | 'failure'; text: string }> {
+export async function askForSummary(
+  text: string,
+  origin: string,
+): Promise<{ kind: 'summary' | 'failure'; text: string }> {
   const client = new Groq({
     apiKey: NO_KEY,
     baseURL: origin,

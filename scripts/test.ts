@@ -1,13 +1,17 @@
 // All checks, in order: `npm test`. Only some, by name: `npm test -- lint unit`.
 import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 type Check = { name: string; commands: string[][]; needs?: string }
 
+// Route modules import types that exist only once they are generated.
+const TYPEGEN = ['react-router', 'typegen']
+
 const CHECKS: Check[] = [
   { name: 'lint', commands: [['biome', 'ci']] },
-  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
-  { name: 'exports', commands: [['knip', '--no-progress']] },
+  { name: 'types', commands: [TYPEGEN, ['tsc']] },
+  { name: 'exports', commands: [TYPEGEN, ['knip', '--no-progress']] },
   { name: 'unit', commands: [['vitest', 'run']] },
   { name: 'build', commands: [['node', 'scripts/setup.mjs', 'build']] },
   { name: 'journeys', commands: [['playwright', 'test']], needs: 'build' },
@@ -16,19 +20,19 @@ const CHECKS: Check[] = [
 const ROOT = join(import.meta.dirname, '..')
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const SIGNAL_STATUS_BASE = 128
-const SIGNAL_STATUS = { SIGINT: SIGNAL_STATUS_BASE + 2, SIGTERM: SIGNAL_STATUS_BASE + 15 }
+/** A shell's way to say that a signal, whose number it adds, ended a command. */
+const ENDED_BY_SIGNAL = 128
+const MS_PER_S = 1_000
 
-let stopped: keyof typeof SIGNAL_STATUS | undefined
+let stopped: (typeof STOP_SIGNALS)[number] | undefined
 
 process.exitCode = await runChecks(process.argv.slice(2))
 
 async function runChecks(names: string[]): Promise<number> {
   const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name))
   if (unknown.length > 0) {
-    console.error(
-      `There is no check called ${unknown.join(', ')}; there are ${CHECKS.map(({ name }) => name).join(', ')}.`,
-    )
+    const known = CHECKS.map(({ name }) => name)
+    console.error(`There is no check called ${unknown.join(', ')}; there are ${known.join(', ')}.`)
     return 1
   }
   const passed = new Set<string>()
@@ -38,7 +42,7 @@ async function runChecks(names: string[]): Promise<number> {
     const hopeless = check.needs && failed.has(check.needs)
     if (hopeless) console.log(`\n${check.name}: skipped, because ${check.needs} failed`)
     const outcome = hopeless ? skipped : (await run(check)) ? passed : failed
-    if (stopped) return SIGNAL_STATUS[stopped]
+    if (stopped) return ENDED_BY_SIGNAL + constants.signals[stopped]
     outcome.add(check.name)
   }
   const rest = skipped.size > 0 ? `, ${skipped.size} skipped` : ''
@@ -58,8 +62,8 @@ async function run({ name, commands }: Check): Promise<boolean> {
   const start = performance.now()
   let ok = true
   for (const command of commands) ok &&= await succeeds(command)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds} s`)
+  const seconds = ((performance.now() - start) / MS_PER_S).toFixed(1)
+  console.log(`${name}: ${ok ? 'passed' : stopped ? 'stopped' : 'FAILED'} in ${seconds} s`)
   return ok
 }
 
@@ -70,7 +74,7 @@ function succeeds([command = '', ...args]: string[]): Promise<boolean> {
       env: { ...process.env, PATH },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
-    const passOn = (signal: keyof typeof SIGNAL_STATUS) => {
+    const passOn = (signal: (typeof STOP_SIGNALS)[number]) => {
       stopped = signal
       child.kill(signal)
     }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
-import type { ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { Hono } from 'hono'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { services as pageServices } from '../app/context.ts'
 import { SEND_PATH } from '../contract/message.ts'
 import { createForwardApi } from './api/forward.ts'
 import { createMessageApi } from './api/messages.ts'
@@ -20,7 +21,8 @@ const LARGEST_SUMMARY_KB = 256
 
 /** The pipeline, in the order a request passes it. */
 export function createApp(services: Services, { root, development }: { root: string; development: boolean }): Hono {
-  const pages = createPages({ build: build as ServerBuild, services, development })
+  const createContext = () => new RouterContextProvider(new Map([[pageServices, services]]))
+  const pages = createPages({ build: build as ServerBuild, services, createContext, development })
   const app = new Hono()
   app.onError(createErrorHandler(services.log))
 

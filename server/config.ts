@@ -30,8 +30,24 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   })
 }
 
-const port = z.coerce.number(whole(`a port, 0 to ${HIGHEST_PORT}`)).int().min(0).max(HIGHEST_PORT)
-const httpAddress = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
+const port = z.coerce
+  .number(whole(`a port, 0 to ${HIGHEST_PORT}`))
+  .int()
+  .min(0)
+  .max(HIGHEST_PORT)
+// `fetch` refuses an address with a name and password in it.
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'an http(s) address', abort: true })
+  .refine((address) => !/\/\/[^/]*@/.test(address), 'an http(s) address without a name and password')
+// What a header can carry; a key with anything else was pasted badly.
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'a key of plain letters, digits and signs')
+const models = z
+  .string()
+  .transform(toModels)
+  .refine((list) => list.length > 0, 'the name of a model, or several with commas')
 
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -42,8 +58,8 @@ const settings = z.object({
   PORTFOLIO_HOST: httpAddress.transform(toBackendHost).optional(),
   PORTFOLIO_CALLS: z.enum(['forward', 'direct'], 'forward or direct').default('forward'),
   SUMMARY_BASE_URL: httpAddress.transform(withoutTrailingSlash).optional(),
-  SUMMARY_API_KEY: z.string().optional(),
-  SUMMARY_MODEL: z.string().transform(toModels).default([PROVIDER_MODEL]),
+  SUMMARY_API_KEY: key.optional(),
+  SUMMARY_MODEL: models.default([PROVIDER_MODEL]),
   LOG_LEVEL: z.enum(['silent', 'error', 'info', 'debug'], 'silent, error, info or debug').default('info'),
 })
 
@@ -62,7 +78,7 @@ function toModels(list: string): string[] {
 
 /** Owners paste the address with or without the path of the API. */
 function toBackendHost(address: string): string {
-  return withoutTrailingSlash(address).replace(/\/api\/v1$/, '')
+  return withoutTrailingSlash(address).replace(/\/+api\/v1$/, '')
 }
 
 function withoutTrailingSlash(address: string): string {
@@ -78,6 +94,10 @@ const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])
 
 function toLine(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0] ?? '')
-  const held = SECRETS.has(name) ? 'a value that is not shown here' : `"${given[name]}"`
+  const held = SECRETS.has(name) ? 'a value that is not shown here' : JSON.stringify(withoutPassword(given[name] ?? ''))
   return `${name} holds ${held}, but takes ${EXPECTED[name] ?? issue?.message}.`
+}
+
+function withoutPassword(value: string): string {
+  return value.replace(/(?<=:\/\/)[^/]*@/, '…@')
 }

@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
 /** Requests under way may take this long after a signal; then they are cut. */
 const STOP_DEADLINE_MS = 10_000
+/** A connection kept alive falls idle when its last request ends; it is then closed at the next look. */
+const IDLE_LOOK_MS = 50
 
 try {
   await start(readConfig(process.env, process.argv))
@@ -57,11 +59,12 @@ function stopOnSignal(server: Server, services: Services): void {
     if (stopping) return
     stopping = true
     const deadline = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE_MS)
+    const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
     server.close(() => {
       clearTimeout(deadline)
+      clearInterval(look)
       void services.close().then(() => process.exit(0))
     })
-    server.closeIdleConnections()
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)

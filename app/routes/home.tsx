@@ -57,7 +57,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** The page holds the tiles it shows; the others arrive when asked for. */
-function toTiles(projects: Answer<Project[]> | Pending, all: boolean): { tiles: Answer<Tile[]> | Pending; total: number } {
+function toTiles(
+  projects: Answer<Project[]> | Pending,
+  all: boolean,
+): { tiles: Answer<Tile[]> | Pending; total: number } {
   if (projects.kind !== 'ready') return { tiles: projects, total: 0 }
   const shown = all ? projects.value : projects.value.slice(0, SHELF_SIZE)
   return { tiles: { kind: 'ready', value: shown.map(toTile) }, total: projects.value.length }

@@ -14,7 +14,11 @@ type HomeProps = { site: Pick<Site, 'greeting' | 'roles' | 'links'>; owner: Owne
 
 export function Home({ site, owner }: HomeProps) {
   return (
-    <section id="home" aria-labelledby="home-title" className="wrap grid items-center gap-12 pt-16 lg:grid-cols-12 lg:pt-24">
+    <section
+      id="home"
+      aria-labelledby="home-title"
+      className="wrap grid items-center gap-12 pt-16 lg:grid-cols-12 lg:pt-24"
+    >
       <div className="lg:col-span-8">
         <p className="flex items-center gap-2.5 text-soft text-sm">
           <span className="living-dot" aria-hidden="true" />

@@ -17,7 +17,8 @@ type ListProps<T> = {
 /** A list in each of its states: on its way, failed, empty, there. */
 export function List<T>({ answer, onRetry, name, layout, bones, children }: ListProps<T>) {
   if (answer.kind === 'pending') return <Bones count={bones} label={`Loading the ${name}…`} className={layout} />
-  if (answer.kind !== 'ready') return <Notice onRetry={onRetry}>{`The ${name} could not be loaded. ${answer.message}`}</Notice>
+  if (answer.kind !== 'ready')
+    return <Notice onRetry={onRetry}>{`The ${name} could not be loaded. ${answer.message}`}</Notice>
   if (answer.value.length === 0) return <Notice>{`There are no ${name} here yet.`}</Notice>
   return children(answer.value)
 }

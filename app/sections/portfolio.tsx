@@ -25,16 +25,19 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
   const [fetching, startFetching] = useTransition()
   useEffect(() => setExpanded(expandedAtFirst), [expandedAtFirst])
 
+  async function fetchAll(): Promise<void> {
+    const found = await ask()
+    if (found.kind === 'ready') {
+      setAll(found.value)
+      setExpanded(true)
+    } else showToast('error', found.message)
+  }
+
   function toggle(event: MouseEvent): void {
     event.preventDefault()
     const held = answer.kind === 'ready' ? answer.value : []
-    if (expanded || all || held.length >= total) return setExpanded(!expanded)
-    startFetching(async () => {
-      const found = await ask()
-      if (found.kind !== 'ready') return showToast('error', found.message)
-      setAll(found.value)
-      setExpanded(true)
-    })
+    if (expanded || all || held.length >= total) setExpanded(!expanded)
+    else startFetching(fetchAll)
   }
 
   return (

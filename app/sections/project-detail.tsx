@@ -4,8 +4,8 @@ import type { Project } from '../../contract/documents.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { BANNER_PLACEHOLDER } from './project-tile.tsx'
 import { toPoints } from './points.ts'
+import { BANNER_PLACEHOLDER } from './project-tile.tsx'
 
 const TITLE = 'mt-10 max-w-[20ch] text-title font-semibold leading-[1.05] tracking-[-0.035em]'
 
@@ -15,7 +15,9 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
   if (answer.kind === 'ready') return <ProjectSheet project={answer.value} />
   return (
     <div className="pb-24">
-      <h1 className={TITLE}>{answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}</h1>
+      <h1 className={TITLE}>
+        {answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
+      </h1>
       <p className="mt-5 max-w-[60ch] text-lead">{answer.message}</p>
       {answer.kind === 'failed' && (
         <button type="button" className={buttonClass('primary', 'mt-8')} onClick={onRetry}>
@@ -37,7 +39,7 @@ function ProjectSheet({ project }: { project: Project }) {
         height="900"
         className="project-banner mt-10"
       />
-      <div className="mt-14 grid gap-x-16 gap-y-12 md:grid-cols-12">
+      <div className="mt-14 grid gap-12 md:grid-cols-12 lg:gap-x-16">
         <div className="grid content-start gap-12 md:col-span-7">
           <Points title="Description:" points={toPoints(project.description, '. ')} />
           <Points title="Technologies:" points={toPoints(project.technologies, ', ')} />
@@ -84,7 +86,10 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function OutwardLink({ href }: { href: string }) {
   if (!href) return 'Not available'
   return (
-    <ExternalLink href={href} className="inline-flex min-h-11 items-center gap-2 text-accent underline-offset-4 hover:underline">
+    <ExternalLink
+      href={href}
+      className="inline-flex min-h-11 items-center gap-2 text-accent underline-offset-4 hover:underline"
+    >
       {href}
       <Icon name="external" />
     </ExternalLink>

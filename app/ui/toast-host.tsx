@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Slide, ToastContainer, toast as raise } from 'react-toastify/unstyled'
+import { toast as raise, Slide, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
-import '../styles/toasts.css'
+import './toast-host.css'
 
 const LIFE_MS = 5_000
 const DRAG_PERCENT = 80

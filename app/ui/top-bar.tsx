@@ -27,7 +27,10 @@ export function TopBar({ name, sections, children }: TopBarProps) {
   return (
     <header className="top-bar no-print">
       <div className="wrap flex h-[var(--bar)] items-center gap-4">
-        <Link to="/" className="me-auto inline-flex min-h-11 items-center truncate font-semibold text-ink tracking-tight">
+        <Link
+          to="/"
+          className="me-auto inline-flex min-h-11 items-center truncate font-semibold text-ink tracking-tight"
+        >
           {name}
         </Link>
         <nav aria-label="Sections" className="max-lg:hidden">

@@ -21,7 +21,12 @@ export function Typewriter({ words, tempo, className }: { words: string[]; tempo
 }
 
 function useTyping(words: string[], tempo: Tempo): string {
-  const [phase, setPhase] = useState<Phase>(() => ({ word: 0, letters: letters(words[0]).length, loop: 1, deleting: false }))
+  const [phase, setPhase] = useState<Phase>(() => ({
+    word: 0,
+    letters: letters(words[0]).length,
+    loop: 1,
+    deleting: false,
+  }))
   const { loops, typeMs, deleteMs, holdMs } = tempo
 
   // The world outside: the clock. Nothing is typed where less motion is wanted.

@@ -46,7 +46,11 @@ async function withIcons<Item extends { icon?: string | undefined }>(desk: Desk,
 function createIds() {
   const taken = new Set<string>()
   return function toId(title: string): string {
-    const slug = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'item'
+    const slug =
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, '') || 'item'
     let id = slug
     for (let next = 2; taken.has(id); next++) id = `${slug}-${next}`
     taken.add(id)

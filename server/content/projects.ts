@@ -12,6 +12,7 @@ export async function readProjects(desk: Desk): Promise<Project[]> {
   // A folder that is not there is an owner without projects.
   const names = await readdir(join(desk.dir, 'projects')).catch(() => [])
   const files = names.filter((name) => YAML_ENDING.test(name)).sort()
+  reportTwins(desk, files)
   const read = await Promise.all(files.map((name) => readProject(desk, name)))
   return read
     .filter((entry) => entry !== undefined)
@@ -19,11 +20,18 @@ export async function readProjects(desk: Desk): Promise<Project[]> {
     .map((entry) => entry.project)
 }
 
+/** `x.yaml` and `x.yml` would be two projects at one address. */
+function reportTwins(desk: Desk, files: string[]): void {
+  const twins = files.filter((name) => name.endsWith('.yml') && files.includes(name.replace(YAML_ENDING, '.yaml')))
+  const expected = 'a name of its own; there is a .yaml file of the same name'
+  desk.mistakes.push(...twins.map((name) => ({ file: `projects/${name}`, line: 1, field: '', expected })))
+}
+
 async function readProject(desk: Desk, name: string): Promise<{ order: number; project: Project } | undefined> {
   const file = `projects/${name}`
   const _id = name.replace(YAML_ENDING, '')
   if (!PROJECT_ID.test(_id)) {
-    const expected = 'a file name of letters, digits, - and _, at most 64 of them'
+    const expected = 'a file name of at most 64 letters, digits, - and _, the first of them a letter or digit'
     desk.mistakes.push({ file, line: 1, field: '', expected })
     return undefined
   }

@@ -32,6 +32,11 @@ export async function readContent(dir: string, { siteOnly = false } = {}): Promi
         applications: await readApplications(desk),
         projects: await readProjects(desk),
       }
-  if (!site || desk.mistakes.length > 0) return { kind: 'mistaken', mistakes: desk.mistakes }
+  if (!site || desk.mistakes.length > 0) return { kind: 'mistaken', mistakes: inOrder(desk.mistakes) }
   return { kind: 'good', content: { site, ...(documents && { documents }), pictures: desk.pictures() } }
+}
+
+/** Files are read side by side; the report reads the same every time. */
+function inOrder(mistakes: readonly Mistake[]): Mistake[] {
+  return mistakes.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }

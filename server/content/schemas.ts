@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** The sections of the home page that the owner may order; Contact always follows them. */
-export const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
+const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
 const HIGHEST_HUE = 360
 const MOST_ROLES = 8

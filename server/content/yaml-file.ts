@@ -1,4 +1,4 @@
-import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
 
 /** Something the owner wrote that cannot be used; `expected` completes "expected ...". */
@@ -19,7 +19,11 @@ export function parseYamlFile<Schema extends z.ZodType>(
   if (document.errors.length > 0) {
     return { kind: 'mistaken', mistakes: document.errors.map((error) => toSyntaxMistake(file, error, lines)) }
   }
-  const raw = document.toJS() ?? (schema.safeParse([]).success ? [] : {})
+  const strays = findStrayStars(document)
+  if (strays.length > 0) {
+    return { kind: 'mistaken', mistakes: strays.map((offset) => toStarMistake(file, lines.linePos(offset).line)) }
+  }
+  const raw = document.toJS({ reviver: withoutBlanks }) ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
   const lineOf = (path: readonly PropertyKey[]) => findLine(document, path, lines)
   if (parsed.success) return { kind: 'good', file: { value: parsed.data, lineOf } }
@@ -32,6 +36,26 @@ export function parseYamlFile<Schema extends z.ZodType>(
 function toSyntaxMistake(file: string, error: { pos: [number, number]; message: string }, lines: LineCounter): Mistake {
   const expected = `YAML that can be read (${error.message.split('\n')[0]})`
   return { file, line: lines.linePos(error.pos[0]).line, field: '', expected }
+}
+
+/** YAML reads `*word` as a reference to something named before; an owner who writes it means the star itself. */
+function findStrayStars(document: Document): number[] {
+  const offsets: number[] = []
+  visit(document, {
+    Alias(_, alias) {
+      if (!alias.resolve(document)) offsets.push(alias.range?.[0] ?? 0)
+    },
+  })
+  return offsets
+}
+
+function toStarMistake(file: string, line: number): Mistake {
+  return { file, line, field: '', expected: 'quotes around a text that begins with *' }
+}
+
+/** A field with nothing after its colon is a field left empty, as if its line were not there. */
+function withoutBlanks(this: unknown, _key: unknown, value: unknown): unknown {
+  return value === null && !Array.isArray(this) ? undefined : value
 }
 
 type Place = { raw: unknown; lineOf(path: readonly PropertyKey[]): number }
@@ -49,11 +73,15 @@ function toMistakes(file: string, issue: z.core.$ZodIssue, { raw, lineOf }: Plac
 }
 
 function toExpectation(issue: z.core.$ZodIssue): string {
-  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input') ? `a ${issue.expected}` : issue.message
+  if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
+  return issue.expected === 'object' ? 'fields, each a name and a colon' : `a ${issue.expected}`
 }
 
 function toField(path: readonly PropertyKey[]): string {
-  return path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('').replace(/^\./, '')
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
+    .join('')
+    .replace(/^\./, '')
 }
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {

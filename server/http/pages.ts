@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { services as pageServices } from '../../app/context.ts'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-type Options = { build: ServerBuild; services: Services; development: boolean }
+type Options = {
+  build: ServerBuild
+  services: Pick<Services, 'backend' | 'api'>
+  /** What the pages know of the server, made for each request. */
+  createContext(): RouterContextProvider
+  development: boolean
+}
 
 /** Renders the pages and gives each a policy under which exactly its own inline scripts and styles run. */
-export function createPages({ build, services, development }: Options): MiddlewareHandler {
+export function createPages({ build, services, createContext, development }: Options): MiddlewareHandler {
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   const sources = toSources(services)
   return async function renderPage(c) {
-    const context = new RouterContextProvider()
-    context.set(pageServices, services)
-    const response = await handle(c.req.raw, context)
+    const response = await handle(c.req.raw, createContext())
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (!isPage || development) return response
     const html = await response.text()
@@ -29,7 +32,7 @@ export function createPages({ build, services, development }: Options): Middlewa
 type Sources = { pictures: string; calls: string }
 
 /** A foreign backend names its pictures itself, on hosts that only it knows. */
-function toSources({ backend, api }: Services): Sources {
+function toSources({ backend, api }: Options['services']): Sources {
   const foreign = backend.kind === 'foreign'
   return { pictures: foreign ? ' https: http:' : ' https:', calls: api.base ? ` ${new URL(api.base).origin}` : '' }
 }

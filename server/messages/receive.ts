@@ -5,7 +5,7 @@ import type { KeptMessage, MessageStore } from './store.ts'
 /** As long as the ids of the backends this one is compatible with: 24 hexadecimal digits. */
 const ID_BYTES = 12
 
-export type Receipt = { kind: 'kept'; message: KeptMessage } | { kind: 'refused'; sentence: string }
+type Receipt = { kind: 'kept'; message: KeptMessage } | { kind: 'refused'; sentence: string }
 export type Receive = (raw: unknown) => Promise<Receipt>
 
 /** Keeps a visitor's message first and says so after. A store that fails rejects: nothing was promised. */

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBodyLimit } from '../http/bodies.ts'
+import { createErrorHandler, refuse } from '../http/errors.ts'
+
+const LARGEST_KB = 64
+const UNKNOWN_ID = 'f'.repeat(24)
+const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** An API to be held to the contract: with a project of this id, and a fresh place for messages. */
+export type Candidate = { api: Hono; projectId: string; close(): Promise<void> | void }
+
+/** Every row of the wire contract, asked over a real connection in the order of the real pipeline. */
+export function describeContract(start: () => Promise<Candidate>): void {
+  let site: Awaited<ReturnType<typeof serve>>
+  let projectId: string
+  beforeAll(async () => {
+    const candidate = await start()
+    projectId = candidate.projectId
+    site = await serve(candidate)
+  })
+  afterAll(() => site.close())
+
+  const get = (path: string) => ask(`${site.origin}/api/v1${path}`)
+  const send = (body: string, headers: Record<string, string> = JSON_TYPE) =>
+    ask(`${site.origin}/api/v1/message/send`, { method: 'POST', headers, body })
+
+  describe('reading', () => {
+    test('GET /user/portfolio/me answers the owner', async () => {
+      const user = {
+        instagramURL: expect.any(String),
+        facebookURL: expect.any(String),
+        linkedInURL: expect.any(String),
+      }
+      expect(await get('/user/portfolio/me')).toEqual({
+        status: 200,
+        body: {
+          success: true,
+          user: expect.objectContaining({ ...user, githubURL: expect.any(String), aboutMe: expect.any(String) }),
+        },
+      })
+    })
+
+    test('GET /timeline/getall answers the timelines, oldest first', async () => {
+      const { status, body } = await get('/timeline/getall')
+      const timelines = body.timelines as { _id: string; timeline: { from: string } }[]
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      const years = timelines.map(({ timeline }) => Number(/\d{4}/.exec(timeline.from)?.[0]))
+      expect(years).toEqual(years.toSorted())
+      expectDocuments(timelines, { title: expect.any(String), description: expect.any(String) })
+    })
+
+    test.each([
+      ['/skill/getall', 'skills', 'title'],
+      ['/softwareapplication/getall', 'softwareApplications', 'name'],
+    ])('GET %s answers the %s, with pictures', async (path, key, name) => {
+      const { status, body } = await get(path)
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      const svg = expect.objectContaining({ url: expect.any(String) })
+      expectDocuments(body[key], { [name]: expect.any(String), svg })
+    })
+
+    test('GET /project/getall answers whole projects', async () => {
+      const { status, body } = await get('/project/getall')
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      expectDocuments(body.projects, PROJECT)
+    })
+
+    test('GET /project/get/{id} answers that project, as the list has it', async () => {
+      const { status, body } = await get(`/project/get/${projectId}`)
+      expect({ status, success: body.success }).toEqual({ status: 200, success: true })
+      expect(body.project).toMatchObject({ _id: projectId, ...PROJECT })
+      expect((await get('/project/getall')).body.projects).toContainEqual(body.project)
+    })
+
+    test('a query changes nothing', async () => {
+      expect(await get(`/project/get/${projectId}?x=1`)).toMatchObject({ status: 200, body: { success: true } })
+    })
+  })
+
+  describe('a project that is not there', () => {
+    const MALFORMED = ['x', 'not-an-id', '%', '%ff', '%00', '%20', 'a%2Fb', '..%2F..%2Fuser', '%3Cscript%3E', '...']
+    const ODD = ['__proto__', 'constructor', '%7B%22$ne%22%3Anull%7D', '%F0%9F%99%82', 'x'.repeat(2_000)]
+    test.each([UNKNOWN_ID, ...MALFORMED, ...ODD])('is not found: %s', async (id) => {
+      expect(await askRaw(site.origin, `/api/v1/project/get/${id}`)).toEqual({
+        status: 404,
+        body: { success: false, message: 'Project Not Found!' },
+      })
+    })
+  })
+
+  describe('a call that is not there', () => {
+    test.each([
+      ['GET', '/nothing'],
+      ['GET', '/message/send'],
+      ['GET', '/message/getall'],
+      ['GET', '/project/get/'],
+      ['GET', '/project/get/a/b'],
+      ['POST', '/skill/getall'],
+      ['DELETE', '/skill/getall'],
+    ])('is told as JSON: %s %s', async (method, path) => {
+      const body = method === 'POST' ? '{}' : undefined
+      expect(await ask(`${site.origin}/api/v1${path}`, { method, headers: JSON_TYPE, body })).toEqual({
+        status: 404,
+        body: { success: false, message: 'There is no such call.' },
+      })
+    })
+
+    test.each(['/api/v1/project/get/..', '/api/v1/project/get/%2e%2e', '/api/v1//x'])(
+      'and climbs nowhere: %s',
+      async (path) => {
+        expect((await askRaw(site.origin, path)).status).toBe(404)
+      },
+    )
+  })
+
+  describe('POST /message/send', () => {
+    test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+      'takes a message as %s',
+      async (type) => {
+        expect(await send(JSON.stringify(GOOD), { 'content-type': type })).toEqual({
+          status: 201,
+          body: {
+            success: true,
+            message: 'Message Sent',
+            data: {
+              ...GOOD,
+              _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+              createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+            },
+          },
+        })
+      },
+    )
+
+    test.each(['senderName', 'subject', 'message'])('asks for the whole form where %s is empty', async (field) => {
+      const refusal = { status: 400, body: { success: false, message: 'Please Fill Full Form!' } }
+      expect(await send(JSON.stringify({ ...GOOD, [field]: '' }))).toEqual(refusal)
+      expect(await send(JSON.stringify({ ...GOOD, [field]: undefined }))).toEqual(refusal)
+      expect(await send('{}')).toEqual(refusal)
+    })
+
+    test.each(['', '{', '{"senderName": "Ada"', 'senderName=Ada', '<p>'])('refuses bad JSON: %j', async (body) => {
+      const message = 'The JSON could not be read.'
+      expect(await send(body)).toEqual({ status: 400, body: { success: false, message } })
+    })
+
+    test.each(['text/plain', 'application/xml', 'application/jsonp', 'x'])('refuses %s', async (type) => {
+      const message = 'Please send JSON or a form.'
+      expect(await send('{}', { 'content-type': type })).toEqual({ status: 415, body: { success: false, message } })
+    })
+
+    test('refuses a body that is too large, whether it says so or not', async () => {
+      const refusal = { success: false, message: 'That is too large: at most 64 kB are taken.' }
+      const body = JSON.stringify({ ...GOOD, message: 'm'.repeat(LARGEST_KB * 1_000) })
+      expect(await send(body)).toEqual({ status: 413, body: refusal })
+      const raw = { method: 'POST', headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, body }
+      expect(await askRaw(site.origin, '/api/v1/message/send', raw)).toEqual({ status: 413, body: refusal })
+    })
+
+    test('takes a body that is just not too large, in pieces', async () => {
+      const body = JSON.stringify({ ...GOOD, message: 'm'.repeat(19_000) })
+      const raw = { method: 'POST', headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, body }
+      expect(await askRaw(site.origin, '/api/v1/message/send', raw)).toMatchObject({ status: 201 })
+    })
+  })
+
+  test('nothing of all this was unexpected', () => {
+    expect(site.faults).toEqual([])
+  })
+}
+
+const PROJECT = {
+  title: expect.any(String),
+  description: expect.any(String),
+  stack: expect.any(String),
+  deployed: expect.any(String),
+  technologies: expect.any(String),
+  gitRepoLink: expect.any(String),
+  projectLink: expect.any(String),
+}
+
+function expectDocuments(documents: unknown, shape: Record<string, unknown>): void {
+  expect(documents).not.toHaveLength(0)
+  for (const document of documents as unknown[]) {
+    expect(document).toMatchObject({ _id: expect.stringMatching(/./), ...shape })
+  }
+}
+
+/** The pipeline of `app.ts` without its pages: what is thrown ends up in `faults`. */
+async function serve({ api, close }: Candidate) {
+  const faults: unknown[] = []
+  const app = new Hono()
+  app.onError(createErrorHandler((_level, message, facts) => void faults.push({ message, ...facts })))
+  app.use('/api/v1/*', createBodyLimit(LARGEST_KB))
+  app.route('/api/v1', api)
+  app.all('/api/*', (c) => refuse(c, 404, 'There is no such call.'))
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await close()
+    },
+  }
+}
+
+type Reply = { status: number; body: Record<string, unknown> }
+
+async function ask(url: string, init?: RequestInit): Promise<Reply> {
+  const response = await fetch(url, init)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  return { status: response.status, body: await response.json() }
+}
+
+type RawRequest = { method?: string; headers?: Record<string, string>; body?: string }
+
+/** For addresses and bodies that `fetch` would put right before it sends them. */
+async function askRaw(origin: string, path: string, { body, ...options }: RawRequest = {}): Promise<Reply> {
+  const request = httpRequest(origin, { path, ...options }).end(body)
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  if (!response) throw new Error('There was no response.')
+  return { status: response.statusCode ?? 0, body: (await json(response)) as Reply['body'] }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startStubBackend } from '../../tests/peers/stub-backend.ts'
+import { stubProjectId } from '../../tests/peers/stub-data.ts'
+import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
+import { createForwarder } from '../backend/forward.ts'
+import { createErrorHandler } from '../http/errors.ts'
+import { describeContract } from './contract-suite.ts'
+import { createForwardApi } from './forward.ts'
+
+const GOOD = '{"senderName":"Ada","subject":"Hello","message":"A line."}'
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function openForwarded() {
+  const stub = await startStubBackend({ behaviour: { send: '201' } })
+  return {
+    api: createForwardApi(createForwarder({ host: stub.origin })),
+    projectId: stubProjectId(1),
+    close: stub.close,
+  }
+}
+
+async function startForTest(behaviour: Partial<Behaviour> = {}) {
+  const stub = await startStubBackend({ behaviour })
+  onTestFinished(stub.close)
+  const api = createForwardApi(createForwarder({ host: stub.origin }))
+  api.onError(createErrorHandler(() => {}))
+  const send = (body: string, headers = JSON_TYPE) => api.request('/message/send', { method: 'POST', headers, body })
+  return { stub, api, send }
+}
+
+describe('the contract, answered by a foreign backend through us', () => describeContract(openForwarded))
+
+describe('a foreign backend', () => {
+  test('gets the cookies of the visitor, and the visitor all of its own', async () => {
+    const setCookie = ['a=1; Domain=backend.example; HttpOnly', 'b=2; Path=/']
+    const { stub, api } = await startForTest({ setCookie })
+    const response = await api.request('/skill/getall', { headers: { cookie: 'token=abc' } })
+    expect(stub.requests[0]?.cookie).toBe('token=abc')
+    expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2; Path=/'])
+  })
+
+  test('gets a message as it was written', async () => {
+    const { stub, send } = await startForTest()
+    expect((await send(GOOD)).status).toBe(200)
+    expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(JSON.parse(GOOD))
+  })
+
+  test.each([
+    ['{', JSON_TYPE, 400],
+    [GOOD, { 'content-type': 'text/plain' }, 415],
+  ])('never hears of a message that is not JSON', async (body, headers, status) => {
+    const { stub, send } = await startForTest()
+    expect((await send(body, headers)).status).toBe(status)
+    expect(stub.requests).toEqual([])
+  })
+
+  test.each(['/user/login', '/message/getall', '/project/delete/1'])('never hears of %s', async (path) => {
+    const { stub, api } = await startForTest()
+    expect((await api.request(path)).status).toBe(404)
+    expect((await api.request(path, { method: 'POST', headers: JSON_TYPE, body: '{}' })).status).toBe(404)
+    expect(stub.requests).toEqual([])
+  })
+
+  test.each([
+    ['html', 500],
+    ['empty', 500],
+    ['page', 502],
+    ['drop', 502],
+  ] as const)('that fails by %s is told as JSON with %i', async (fails, status) => {
+    const { api, send } = await startForTest({ fails, send: fails })
+    for (const response of [await api.request('/project/getall'), await send(GOOD)]) {
+      expect({ status: response.status, body: await response.json() }).toEqual({
+        status,
+        body: { success: false, message: expect.stringMatching(/\.$/) },
+      })
+    }
+  })
+})

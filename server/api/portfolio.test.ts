@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Portfolio } from '../../contract/portfolio.ts'
+import { createPortfolioApi } from './portfolio.ts'
+
+const PATHS = [
+  '/user/portfolio/me',
+  '/timeline/getall',
+  '/skill/getall',
+  '/softwareapplication/getall',
+  '/project/getall',
+  '/project/get/x',
+]
+
+/** A portfolio of which one thing is known, whatever is asked. */
+function createApi(answer: Answer<never> | Pending) {
+  const known = async () => answer
+  const portfolio: Portfolio = {
+    owner: known,
+    timelines: known,
+    skills: known,
+    applications: known,
+    projects: known,
+    project: known,
+  }
+  return createPortfolioApi(portfolio)
+}
+
+test.each(PATHS)('GET %s says 503 while nothing is known, and may be tried again', async (path) => {
+  const response = await createApi({ kind: 'pending' }).request(path)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({
+    success: false,
+    message: 'The portfolio is not ready yet. Please try again.',
+  })
+})
+
+test.each(PATHS)('GET %s says 503 and why where it failed', async (path) => {
+  const response = await createApi({ kind: 'failed', message: 'It is asleep.' }).request(path)
+  expect(response.status).toBe(503)
+  expect(await response.json()).toEqual({ success: false, message: 'It is asleep.' })
+})
+
+test('an id reaches the portfolio as it was meant', async () => {
+  const asked: string[] = []
+  const api = createPortfolioApi({
+    ...({} as Portfolio),
+    async project(id) {
+      asked.push(id)
+      return { kind: 'missing', message: 'No.' }
+    },
+  })
+  expect((await api.request('/project/get/a%20%2F%C3%A9')).status).toBe(404)
+  expect(asked).toEqual(['a /é'])
+})

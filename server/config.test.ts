@@ -1,0 +1,168 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = 'gsk_do_not_show_me'
+
+/** The line the owner sees; empty where the settings are good. */
+function lineFor(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env)
+    return ''
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+describe('without any setting', () => {
+  test('everything has a default', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      siteUrl: 'http://localhost:3000',
+      contentDir: resolve('content'),
+      dataDir: resolve('data'),
+      backend: undefined,
+      summary: undefined,
+      logLevel: 'info',
+      development: false,
+    })
+  })
+
+  test('variables of others are left alone', () => {
+    expect(lineFor({ PATH: '/bin', HOME: '/root', npm_config_port: 'x' })).toBe('')
+  })
+
+  test.each(['', ' ', '\t\n'])('a variable that holds %j counts as not set', (empty) => {
+    const names = ['HOST', 'PORT', 'SITE_URL', 'CONTENT_DIR', 'DATA_DIR', 'PORTFOLIO_HOST', 'PORTFOLIO_CALLS']
+    const others = ['SUMMARY_BASE_URL', 'SUMMARY_API_KEY', 'SUMMARY_MODEL', 'LOG_LEVEL']
+    expect(readConfig(Object.fromEntries([...names, ...others].map((name) => [name, empty])))).toEqual(readConfig({}))
+  })
+
+  test('what was read cannot be changed', () => {
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+})
+
+describe('a good value', () => {
+  test.each([
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['PORT', '8080', { port: 8080, siteUrl: 'http://localhost:8080' }],
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['SITE_URL', 'https://robin.example/', { siteUrl: 'https://robin.example' }],
+    ['CONTENT_DIR', 'mine', { contentDir: resolve('mine') }],
+    ['CONTENT_DIR', '/srv/mine', { contentDir: '/srv/mine' }],
+    ['DATA_DIR', '/srv/kept', { dataDir: '/srv/kept' }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+  ])('of %s is taken: %s', (name, value, expected) => {
+    expect(readConfig({ [name]: value })).toMatchObject(expected)
+  })
+
+  test('of SITE_URL wins over the port', () => {
+    expect(readConfig({ PORT: '8080', SITE_URL: 'https://robin.example' }).siteUrl).toBe('https://robin.example')
+  })
+
+  test('--dev among the arguments means development', () => {
+    expect(readConfig({}, ['node', 'server/main.ts', '--dev']).development).toBe(true)
+  })
+})
+
+describe('PORTFOLIO_HOST', () => {
+  test.each([
+    'https://backend.example',
+    'https://backend.example/',
+    'https://backend.example/api/v1',
+    'https://backend.example/api/v1/',
+    'https://backend.example//api/v1//',
+    ' https://backend.example ',
+  ])('is the same host however it is pasted: %j', (pasted) => {
+    expect(readConfig({ PORTFOLIO_HOST: pasted }).backend).toEqual({
+      host: 'https://backend.example',
+      calls: 'forward',
+    })
+  })
+
+  test('keeps the path of a host that lives below one', () => {
+    expect(readConfig({ PORTFOLIO_HOST: 'http://10.0.0.1:4000/robin/api/v1' }).backend?.host).toBe(
+      'http://10.0.0.1:4000/robin',
+    )
+  })
+
+  test('may be called by the browser itself', () => {
+    const env = { PORTFOLIO_HOST: 'https://backend.example', PORTFOLIO_CALLS: 'direct' }
+    expect(readConfig(env).backend).toEqual({ host: 'https://backend.example', calls: 'direct' })
+  })
+
+  test('decides alone whether there is a foreign backend', () => {
+    expect(readConfig({ PORTFOLIO_CALLS: 'direct' }).backend).toBeUndefined()
+  })
+})
+
+describe('a provider of summaries', () => {
+  test('is Groq where only a key is given', () => {
+    expect(readConfig({ SUMMARY_API_KEY: KEY }).summary).toEqual({
+      baseUrl: 'https://api.groq.com/openai/v1',
+      apiKey: KEY,
+      models: ['openai/gpt-oss-20b'],
+    })
+  })
+
+  test('needs no key where it has an address of its own', () => {
+    expect(readConfig({ SUMMARY_BASE_URL: 'http://localhost:11434/v1/' }).summary).toMatchObject({
+      baseUrl: 'http://localhost:11434/v1',
+      apiKey: undefined,
+    })
+  })
+
+  test('may have several models, in their order', () => {
+    const { summary } = readConfig({ SUMMARY_API_KEY: KEY, SUMMARY_MODEL: ' first/one, second ,,third' })
+    expect(summary?.models).toEqual(['first/one', 'second', 'third'])
+  })
+
+  test('is not there for a model alone', () => {
+    expect(readConfig({ SUMMARY_MODEL: 'openai/gpt-oss-20b' }).summary).toBeUndefined()
+  })
+})
+
+describe('a bad value stops the start with one line', () => {
+  test.each([
+    ['PORT', 'eighty', 'PORT holds "eighty", but takes a port, 0 to 65535.'],
+    ['PORT', '65536', 'PORT holds "65536", but takes a port, 0 to 65535.'],
+    ['PORT', '-1', 'PORT holds "-1", but takes a port, 0 to 65535.'],
+    ['PORT', '80.5', 'PORT holds "80.5", but takes a port, 0 to 65535.'],
+    ['SITE_URL', 'robin.example', 'SITE_URL holds "robin.example", but takes an http(s) address.'],
+    ['SITE_URL', 'ftp://robin.example', 'SITE_URL holds "ftp://robin.example", but takes an http(s) address.'],
+    ['PORTFOLIO_HOST', 'localhost:4000', 'PORTFOLIO_HOST holds "localhost:4000", but takes an http(s) address.'],
+    [
+      'PORTFOLIO_HOST',
+      'https://robin:word@backend.example',
+      'PORTFOLIO_HOST holds "https://…@backend.example", but takes an http(s) address without a name and password.',
+    ],
+    ['PORTFOLIO_CALLS', 'proxy', 'PORTFOLIO_CALLS holds "proxy", but takes forward or direct.'],
+    ['SUMMARY_BASE_URL', 'groq', 'SUMMARY_BASE_URL holds "groq", but takes an http(s) address.'],
+    ['SUMMARY_MODEL', ' , ', 'SUMMARY_MODEL holds " , ", but takes the name of a model, or several with commas.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud", but takes silent, error, info or debug.'],
+  ])('%s=%s', (name, value, line) => {
+    expect(lineFor({ [name]: value })).toBe(line)
+  })
+
+  test('even where the value itself has several', () => {
+    expect(lineFor({ LOG_LEVEL: 'in\nfo' })).toBe('LOG_LEVEL holds "in\\nfo", but takes silent, error, info or debug.')
+  })
+
+  test('that never shows a secret', () => {
+    expect(lineFor({ SUMMARY_API_KEY: KEY, PORT: 'x', LOG_LEVEL: 'y' })).not.toContain(KEY)
+    const address = `ftp://robin:${KEY}@backend.example`
+    expect(lineFor({ SUMMARY_BASE_URL: address })).not.toContain(KEY)
+    expect(lineFor({ PORTFOLIO_HOST: address })).not.toContain(KEY)
+  })
+
+  test.each(['first\nsecond', 'naïve'])('a key that cannot be sent is refused without being shown: %j', (apiKey) => {
+    expect(lineFor({ SUMMARY_API_KEY: apiKey })).toBe(
+      'SUMMARY_API_KEY holds a value that is not shown here, but takes a key of plain letters, digits and signs.',
+    )
+  })
+})

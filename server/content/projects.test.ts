@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readContent } from './read.ts'
+import { writeFolder } from './written-folder.ts'
+
+function project(title: string, rest = ''): string {
+  return `title: ${title}\ndescription: One. Two\n${rest}`
+}
+
+async function readProjects(files: Record<string, string | undefined>) {
+  const reading = await readContent(await writeFolder({ 'projects/engine.yaml': undefined, ...files }))
+  return reading.kind === 'good'
+    ? { projects: reading.content.documents?.projects ?? [], mistakes: [] }
+    : { projects: [], mistakes: reading.mistakes }
+}
+
+test('a project is called like its file', async () => {
+  const { projects } = await readProjects({ 'projects/Night-Bus_2.yml': project('Night Bus') })
+  expect(projects).toMatchObject([{ _id: 'Night-Bus_2', title: 'Night Bus' }])
+})
+
+test('projects come by their order, and those without one after them by name', async () => {
+  const { projects } = await readProjects({
+    'projects/a.yaml': project('A'),
+    'projects/b.yaml': project('B', 'order: 2'),
+    'projects/c.yaml': project('C', 'order: 1.5'),
+    'projects/d.yaml': project('D', 'order: 2'),
+    'projects/e.yaml': project('E', 'order: -1'),
+    'projects/f.yaml': project('F', 'order:'),
+  })
+  expect(projects.map(({ _id }) => _id)).toEqual(['e', 'c', 'b', 'd', 'a', 'f'])
+})
+
+test('files of another kind beside them are left alone', async () => {
+  const { projects } = await readProjects({
+    'projects/a.yaml': project('A'),
+    'projects/notes.txt': 'x',
+    'projects/.b.yaml.swp': 'x',
+  })
+  expect(projects).toHaveLength(1)
+})
+
+test.each(['two words', '-first', '_first', 'ünï', 'a.b', 'x'.repeat(65)])(
+  'a file called %s.yaml cannot be an address',
+  async (name) => {
+    const { mistakes } = await readProjects({ [`projects/${name}.yaml`]: project('A') })
+    const expected = 'a file name of at most 64 letters, digits, - and _, the first of them a letter or digit'
+    expect(mistakes).toEqual([{ file: `projects/${name}.yaml`, line: 1, field: '', expected }])
+  },
+)
+
+test('two files of one name are told apart by the owner, not by us', async () => {
+  const { mistakes } = await readProjects({ 'projects/a.yaml': project('A'), 'projects/a.yml': project('B') })
+  expect(mistakes).toMatchObject([{ file: 'projects/a.yml', expected: expect.stringContaining('a name of its own') }])
+})
+
+test.each([
+  ['deployed: true', 'Yes'],
+  ['deployed: false', 'No'],
+  ['deployed: Yes', 'Yes'],
+  ["deployed: 'In part'", 'In part'],
+  ['deployed:', ''],
+])('%s reads as %j', async (line, deployed) => {
+  const { projects } = await readProjects({ 'projects/a.yaml': project('A', line) })
+  expect(projects).toMatchObject([{ deployed }])
+})

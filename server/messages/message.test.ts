@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { FILL_FULL_FORM } from '../../contract/message.ts'
+import { parseMessage } from './message.ts'
+
+const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
+
+describe('a good message', () => {
+  test('is taken word for word', () => {
+    expect(parseMessage(GOOD)).toEqual({ kind: 'good', message: GOOD })
+  })
+
+  test('is taken without whatever else came along', () => {
+    expect(parseMessage({ ...GOOD, _id: 'mine', createdAt: 'now' })).toEqual({ kind: 'good', message: GOOD })
+  })
+
+  test('may be as short as two characters a field and as long as the limits', () => {
+    const short = { senderName: 'Al', subject: 'Hi', message: 'Yo' }
+    const long = { senderName: 'n'.repeat(200), subject: 's'.repeat(300), message: 'm'.repeat(20_000) }
+    expect(parseMessage(short)).toEqual({ kind: 'good', message: short })
+    expect(parseMessage(long)).toEqual({ kind: 'good', message: long })
+  })
+})
+
+describe('a message is refused with one sentence', () => {
+  test.each(['senderName', 'subject', 'message'])('where %s is empty or missing', (field) => {
+    for (const value of ['', '   ', '\n\t', null, undefined]) {
+      expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'refused', sentence: FILL_FULL_FORM })
+    }
+  })
+
+  test.each([
+    ['senderName', 'A', 'Your Name must have at least 2 characters.'],
+    ['subject', ' x ', 'Subject must have at least 2 characters.'],
+    ['message', '!', 'Message must have at least 2 characters.'],
+    ['senderName', 'n'.repeat(201), 'Your Name must have at most 200 characters.'],
+    ['subject', 's'.repeat(301), 'Subject must have at most 300 characters.'],
+    ['message', 'm'.repeat(20_001), 'Message must have at most 20,000 characters.'],
+    ['senderName', 7, 'Your Name must be a text.'],
+    ['subject', ['Hello'], 'Subject must be a text.'],
+    ['message', { text: 'Hello' }, 'Message must be a text.'],
+    ['message', false, 'Message must be a text.'],
+  ])('where %s is wrong', (field, value, sentence) => {
+    expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'refused', sentence })
+  })
+
+  test.each([null, undefined, 'Hello', 7, true, [GOOD]])('where it is no message at all: %j', (raw) => {
+    const sentence = 'The message must be an object with senderName, subject and message.'
+    expect(parseMessage(raw)).toEqual({ kind: 'refused', sentence })
+  })
+
+  test('that asks for the whole form first, whatever else is wrong', () => {
+    expect(parseMessage({ senderName: 7, subject: 'x', message: '' })).toMatchObject({ sentence: FILL_FULL_FORM })
+    expect(parseMessage({})).toMatchObject({ sentence: FILL_FULL_FORM })
+  })
+
+  test('about the first field that is wrong', () => {
+    const raw = { senderName: 'A', subject: 'x', message: 'y' }
+    expect(parseMessage(raw)).toMatchObject({ sentence: 'Your Name must have at least 2 characters.' })
+  })
+})

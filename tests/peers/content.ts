@@ -1,0 +1,72 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+
+const CONTENT = fileURLToPath(new URL('../../content', import.meta.url))
+
+type SiteFile = {
+  name: string
+  greeting: string
+  roles: string[]
+  links: { videoChannel: string; resume: string }
+  avatar: { alt: string }
+}
+type ProfileFile = {
+  instagramURL: string
+  facebookURL: string
+  linkedInURL: string
+  githubURL: string
+  aboutMe: string
+}
+type ProjectFile = {
+  id: string
+  order: number
+  title: string
+  description: string
+  stack: string
+  deployed: string
+  technologies: string
+  gitRepoLink: string
+  projectLink?: string
+  banner?: string
+}
+type ContentFiles = {
+  site: SiteFile
+  profile: ProfileFile
+  timeline: { title: string; description: string; from: string; to?: string }[]
+  skills: { title: string }[]
+  apps: { name: string }[]
+}
+
+/** What the owner wrote, straight from the file: what a visitor should then read. */
+export async function readContent<Name extends keyof ContentFiles>(name: Name): Promise<ContentFiles[Name]> {
+  return parse(await readFile(join(CONTENT, `${name}.yaml`), 'utf8'))
+}
+
+/** The projects in the order of the gallery. */
+export async function readProjects(): Promise<ProjectFile[]> {
+  const files = await readdir(join(CONTENT, 'projects'))
+  const projects = await Promise.all(files.map((file) => readProject(file)))
+  return projects.sort((one, other) => one.order - other.order)
+}
+
+/** A copy of the content to change at will: rewrite files by name, or leave projects out. */
+export async function copyContent(change: { rewrite?: Rewrite; projects?: number }) {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-content-'))
+  await cp(CONTENT, dir, { recursive: true })
+  for (const [file, edit] of Object.entries(change.rewrite ?? {})) {
+    await writeFile(join(dir, file), edit(await readFile(join(dir, file), 'utf8')))
+  }
+  const surplus = change.projects === undefined ? [] : (await readProjects()).slice(change.projects)
+  await Promise.all(surplus.map(({ id }) => rm(join(dir, 'projects', `${id}.yaml`))))
+  return { dir, remove: () => rm(dir, { recursive: true, force: true }) }
+}
+
+type Rewrite = Record<string, (text: string) => string>
+
+async function readProject(file: string): Promise<ProjectFile> {
+  const text = await readFile(join(CONTENT, 'projects', file), 'utf8')
+  return { id: file.replace(/\.ya?ml$/, ''), ...parse(text) }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const STARTED = /Vitrine is at (http:\/\/localhost:\d+)/
+/** All journeys come from one address; only those about the limits may meet them. */
+const NO_LIMITS = {
+  CONTACT_LIMIT: '10000/1m',
+  CONTACT_TOTAL: '10000/1m',
+  SUMMARY_LIMIT: '10000/1m',
+  SUMMARY_TOTAL: '10000/1m',
+}
+
+export type Site = {
+  origin: string
+  dataDir: string
+  /** What the process has printed since it said where it is. */
+  logs: string[]
+  stop(): Promise<void>
+}
+
+/** The production build as its owner runs it, on a free port and with a data folder of its own. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-data-'))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...NO_LIMITS, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const logs: string[] = []
+  const origin = await readOrigin(child, logs)
+
+  async function stop() {
+    const gone = once(child, 'exit')
+    // Nothing of it is kept, so nothing is waited for.
+    if (child.kill('SIGKILL')) await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+
+  return { origin, dataDir, logs, stop }
+}
+
+function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      const [, origin] = STARTED.exec(chunk.toString()) ?? []
+      if (origin) resolve(origin)
+      else logs.push(chunk.toString())
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`The site stopped with ${code}: ${logs.join('')}`)))
+  })
+}

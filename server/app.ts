@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
-import { services as pageServices } from '../app/context.ts'
+import { services as pageServices, visit } from '../app/context.ts'
 import { SEND_PATH } from '../contract/message.ts'
 import { createForwardApi } from './api/forward.ts'
-import { createMessageApi } from './api/messages.ts'
+import { createMessageApi, createPost } from './api/messages.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createSummaryApi } from './api/summary.ts'
+import { readAddress } from './http/address.ts'
 import { createBodyLimit, isForm } from './http/bodies.ts'
 import { createErrorHandler, refuse } from './http/errors.ts'
 import { createFiles, createPictures } from './http/files.ts'
@@ -21,7 +22,14 @@ const LARGEST_SUMMARY_KB = 256
 
 /** The pipeline, in the order a request passes it. */
 export function createApp(services: Services, { root, development }: { root: string; development: boolean }): Hono {
-  const createContext = () => new RouterContextProvider(new Map([[pageServices, services]]))
+  const post = createPost(services.backend)
+  const createContext = (c: Context) => {
+    const context = new RouterContextProvider()
+    context.set(pageServices, services)
+    const address = readAddress(c, services.trustProxy)
+    context.set(visit, { post: (input, proof) => post(input, { address, ...proof }) })
+    return context
+  }
   const pages = createPages({ build: build as ServerBuild, services, createContext, development })
   const app = new Hono()
   app.onError(createErrorHandler(services.log))
@@ -43,7 +51,8 @@ export function createApp(services: Services, { root, development }: { root: str
   return app
 }
 
-function createApi({ backend, portfolio }: Services): Hono {
+function createApi({ backend, portfolio, trustProxy }: Services): Hono {
   if (backend.kind === 'foreign') return createForwardApi(backend.forward)
-  return new Hono().route('/', createPortfolioApi(portfolio)).route('/', createMessageApi(backend.receive))
+  const messages = createMessageApi(backend.receive, (c) => readAddress(c, trustProxy))
+  return new Hono().route('/', createPortfolioApi(portfolio)).route('/', messages)
 }

@@ -1,8 +1,11 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { parseWindows } from './limits/rule.ts'
 
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_535
+const MOST_PROXIES = 10
+const DATABASE_FILE = 'vitrine.sqlite'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
 
@@ -24,6 +27,12 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     contentDir: resolve(values.CONTENT_DIR),
     dataDir: resolve(values.DATA_DIR),
     backend: values.PORTFOLIO_HOST ? { host: values.PORTFOLIO_HOST, calls: values.PORTFOLIO_CALLS } : undefined,
+    database: values.DATABASE_URL
+      ? { url: values.DATABASE_URL }
+      : { file: join(resolve(values.DATA_DIR), DATABASE_FILE) },
+    mail: toMail(values),
+    contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
+    trustProxy: values.TRUST_PROXY,
     summary: toSummary(values),
     logLevel: values.LOG_LEVEL,
     development: args.includes('--dev'),
@@ -49,6 +58,17 @@ const models = z
   .transform(toModels)
   .refine((list) => list.length > 0, 'the name of a model, or several with commas')
 
+const windows = z
+  .string()
+  .transform(parseWindows)
+  .refine((list) => list !== undefined, 'windows such as 5/10m,20/1d: how many, and in how many s, m, h or d')
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+const smtpAddress = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })
+const mailbox = z
+  .string()
+  .trim()
+  .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'a mail address')
+
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(DEFAULT_PORT),
@@ -57,11 +77,27 @@ const settings = z.object({
   DATA_DIR: z.string().default('data'),
   PORTFOLIO_HOST: httpAddress.transform(toBackendHost).optional(),
   PORTFOLIO_CALLS: z.enum(['forward', 'direct'], 'forward or direct').default('forward'),
+  DATABASE_URL: postgresAddress.optional(),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_TO: mailbox.optional(),
+  MAIL_FROM: mailbox.optional(),
+  CONTACT_LIMIT: windows.default([
+    { most: 5, ms: 600_000 },
+    { most: 20, ms: 86_400_000 },
+  ]),
+  CONTACT_TOTAL: windows.default([{ most: 300, ms: 3_600_000 }]),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(MOST_PROXIES).default(0),
   SUMMARY_BASE_URL: httpAddress.transform(withoutTrailingSlash).optional(),
   SUMMARY_API_KEY: key.optional(),
   SUMMARY_MODEL: models.default([PROVIDER_MODEL]),
   LOG_LEVEL: z.enum(['silent', 'error', 'info', 'debug'], 'silent, error, info or debug').default('info'),
 })
+
+/** Undefined where nobody is to be told: mail needs a server and somebody to send to. */
+function toMail({ SMTP_URL, MAIL_TO, MAIL_FROM }: z.output<typeof settings>) {
+  if (!SMTP_URL || !MAIL_TO) return undefined
+  return { smtpUrl: SMTP_URL, to: MAIL_TO, from: MAIL_FROM ?? MAIL_TO }
+}
 
 /** Undefined where nobody is to be asked: neither a key nor an address is given. */
 function toSummary({ SUMMARY_BASE_URL, SUMMARY_API_KEY, SUMMARY_MODEL }: z.output<typeof settings>) {
@@ -89,7 +125,10 @@ function whole(error: string) {
   return { error }
 }
 
-const EXPECTED: Record<string, string> = { PORT: `a port, 0 to ${HIGHEST_PORT}` }
+const EXPECTED: Record<string, string> = {
+  PORT: `a port, 0 to ${HIGHEST_PORT}`,
+  TRUST_PROXY: `a number of proxies, 0 to ${MOST_PROXIES}`,
+}
 const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])
 
 function toLine(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {

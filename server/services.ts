@@ -1,15 +1,18 @@
-import { join } from 'node:path'
-import { MESSAGE_SENT, type MessageInput, type SendOutcome, sendMessage } from '../contract/message.ts'
 import type { Portfolio } from '../contract/portfolio.ts'
 import { createForwarder, type Forward } from './backend/forward.ts'
 import { createBackendPortfolio } from './backend/portfolio.ts'
 import type { Config } from './config.ts'
 import { type Folder, openFolder } from './content/folder.ts'
 import { createContentPortfolio } from './content/portfolio.ts'
+import { createDatabase } from './database/open.ts'
+import { readSecret } from './database/secret.ts'
+import { createLimiter } from './limits/limiter.ts'
 import type { Log } from './log.ts'
+import { createMailer } from './messages/mail.ts'
+import { createOutbox, queueMail } from './messages/outbox.ts'
 import { createReceiver, type Receive } from './messages/receive.ts'
-import { openSqlite } from './messages/sqlite-dialect.ts'
-import { openStore } from './messages/store.ts'
+import { createShield } from './messages/shield.ts'
+import { createMessageStore } from './messages/store.ts'
 import { createProvider } from './summary/provider.ts'
 
 /** A backend that is awake answers well within this; one that sleeps is not waited for. */
@@ -20,11 +23,12 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 /** Opens the rooms. What it returns is all that pages and the API know of them. */
 export async function openServices(config: Config, log: Log) {
   const folder = await openFolder(config.contentDir, { siteOnly: config.backend !== undefined })
-  const house = config.backend ? await openBackend(config.backend, config, log) : await openBuiltIn(config, folder)
+  const house = config.backend ? await openBackend(config.backend, config, log) : openBuiltIn(config, folder, log)
   return {
     ...house,
     log,
     folder,
+    trustProxy: config.trustProxy,
     site: () => folder.current().site,
     picture: (path: string) => folder.current().pictures.get(path),
     complete: config.summary && createProvider(config.summary),
@@ -38,33 +42,62 @@ export async function openServices(config: Config, log: Log) {
 /** What differs between our own backend and a foreign one. */
 type House = {
   portfolio: Portfolio
-  /** A message from a page without scripts. */
-  post(input: MessageInput): Promise<SendOutcome>
   /** Where the browser asks, and where pictures without an origin belong. */
   api: { base: string; pictureBase: string }
-  backend: { kind: 'built-in'; receive: Receive } | { kind: 'foreign'; host: string; forward: Forward }
+  backend:
+    | { kind: 'built-in'; receive: Receive; stampForm(): Promise<string> }
+    | { kind: 'foreign'; host: string; forward: Forward }
   close(): Promise<void>
 }
 
-async function openBuiltIn(config: Config, folder: Folder): Promise<House> {
-  const store = await openStore(openSqlite(join(config.dataDir, 'messages.sqlite')))
-  const receive = createReceiver({ store, now: () => new Date() })
+function openBuiltIn(config: Config, folder: Folder, log: Log): House {
+  const portfolio = createContentPortfolio(() => {
+    const { documents } = folder.current()
+    if (!documents) throw new Error('The content was read without its documents.')
+    return { documents }
+  })
+  return { portfolio, api: { base: '', pictureBase: '' }, ...openMessages(config, log) }
+}
+
+function openMessages(config: Config, log: Log): Pick<House, 'backend' | 'close'> {
+  const database = createDatabase(config.database)
+  const take = createLimiter({ database, now: Date.now })
+  const shield = createShield({ secret: () => readSecret(database, 'form'), now: Date.now })
+  const outbox = config.mail && openOutbox(database, { ...config.mail, siteUrl: config.siteUrl }, log)
+  const receive = createReceiver({
+    store: createMessageStore(database),
+    shield,
+    take: (trx, address) =>
+      take(trx, [
+        { name: 'contact', windows: config.contactLimits.total },
+        { name: `contact ${address}`, windows: config.contactLimits.address },
+      ]),
+    queue: async (trx, id) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
+    now: Date.now,
+    report: (error) => log('error', 'a message could not be kept', { error: String(error) }),
+  })
   return {
-    portfolio: createContentPortfolio(() => {
-      const { documents } = folder.current()
-      if (!documents) throw new Error('The content was read without its documents.')
-      return { documents }
-    }),
-    async post(input) {
-      const receipt = await receive(input)
-      return receipt.kind === 'kept'
-        ? { kind: 'sent', message: MESSAGE_SENT }
-        : { kind: 'refused', message: receipt.sentence }
+    backend: {
+      kind: 'built-in',
+      stampForm: shield.stamp,
+      async receive(raw, delivery) {
+        const receipt = await receive(raw, delivery)
+        if (receipt.kind === 'kept') void outbox?.look()
+        return receipt
+      },
     },
-    api: { base: '', pictureBase: '' },
-    backend: { kind: 'built-in', receive },
-    close: () => store.close(),
+    async close() {
+      await outbox?.close()
+      await database.close()
+    },
   }
+}
+
+type MailSettings = Parameters<typeof createMailer>[0]
+
+function openOutbox(database: ReturnType<typeof createDatabase>, settings: MailSettings, log: Log) {
+  const send = createMailer(settings)
+  return createOutbox({ database, send, now: Date.now, report: (line) => log('info', line) })
 }
 
 async function openBackend({ host, calls }: { host: string; calls: string }, config: Config, log: Log): Promise<House> {
@@ -72,7 +105,6 @@ async function openBackend({ host, calls }: { host: string; calls: string }, con
   await portfolio.warm(BACKEND_WARM_UP_MS)
   return {
     portfolio,
-    post: (input) => sendMessage(input, { base: host }),
     api: { base: calls === 'direct' ? host : '', pictureBase: host },
     backend: { kind: 'foreign', host, forward: createForwarder({ host }) },
     close: async () => portfolio.close(),

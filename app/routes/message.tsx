@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router'
-import { SEND_PATH } from '../../contract/message.ts'
-import { services } from '../context.ts'
+import { KEY_FIELD, readWords, SEND_PATH, STAMP_FIELD, TRAP_FIELD } from '../../contract/message.ts'
+import { visit } from '../context.ts'
 import { ContactForm } from '../sections/contact-form.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/message'
@@ -8,11 +8,19 @@ import type { Route } from './+types/message'
 /** A message from a page without scripts; refused words come back in the form. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
-  const read = (name: string) => String(form.get(name) ?? '')
-  const words = { senderName: read('senderName'), subject: read('subject'), message: read('message') }
-  const outcome = await context.get(services).post(words)
-  const sent = outcome.kind === 'sent'
-  return data({ ...outcome, words: sent ? undefined : words }, { status: sent ? 201 : 400 })
+  const words = readWords(form)
+  const read = (name: string) => String(form.get(name) ?? '') || undefined
+  const proof = { stamp: read(STAMP_FIELD), trap: read(TRAP_FIELD) }
+  const { status, retryAfterS, ...outcome } = await context
+    .get(visit)
+    .post(words, { proof, sendingKey: read(KEY_FIELD) })
+  const headers = retryAfterS ? { 'retry-after': String(retryAfterS) } : undefined
+  return data({ ...outcome, words: outcome.kind === 'sent' ? undefined : words }, { status, headers })
+}
+
+/** The answer of the action, status and headers, is the answer of the page. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export function meta() {

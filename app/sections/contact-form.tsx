@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { MessageInput } from '../../contract/message.ts'
+import { CONTACT_FORM_ID, type MessageInput, TRAP_FIELD } from '../../contract/message.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 
@@ -8,7 +8,17 @@ type ContactFormProps = { sending?: boolean; words?: MessageInput } & ComponentP
 /** Three inputs and a button. It posts as plain HTML where no script takes over; `words` fills it again. */
 export function ContactForm({ sending = false, words, ...props }: ContactFormProps) {
   return (
-    <form method="post" noValidate className="no-print grid max-w-3xl gap-4" aria-busy={sending} {...props}>
+    <form
+      id={CONTACT_FORM_ID}
+      method="post"
+      noValidate
+      className="no-print grid max-w-3xl gap-4"
+      aria-busy={sending}
+      {...props}
+    >
+      <div className="trap" aria-hidden="true">
+        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+      </div>
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Your Name" name="senderName" autoComplete="name" defaultValue={words?.senderName} />
         <Field label="Subject" name="subject" autoComplete="off" defaultValue={words?.subject} />

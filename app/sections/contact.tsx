@@ -1,33 +1,63 @@
-import { type FormEvent, useTransition } from 'react'
-import { type MessageInput, SEND_PATH, sendMessage } from '../../contract/message.ts'
+import { type FormEvent, useEffect, useRef, useTransition } from 'react'
+import {
+  KEY_HEADER,
+  readWords,
+  SEND_PATH,
+  STAMP_FIELD,
+  STAMP_HEADER,
+  sendMessage,
+  TRAP_FIELD,
+  TRAP_HEADER,
+} from '../../contract/message.ts'
 import type { BrowserApi } from '../context.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { forgetDraft, keepDraft, restoreDraft, toSendingKey } from './draft.ts'
 
 export function Contact({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
+  const form = useRef<HTMLFormElement>(null)
+
+  // The world outside: what the visitor wrote here before and has not sent yet.
+  useEffect(() => {
+    if (form.current) restoreDraft(form.current)
+  }, [])
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (sending) return
-    const form = event.currentTarget
+    const sent = event.currentTarget
+    const data = new FormData(sent)
     startSending(async () => {
-      const outcome = await sendMessage(toMessage(new FormData(form)), { base: api.base })
-      if (outcome.kind === 'sent') form.reset()
+      const outcome = await sendMessage(readWords(data), { base: api.base, headers: api.base ? {} : toHeaders(data) })
+      if (outcome.kind === 'sent') {
+        sent.reset()
+        forgetDraft()
+      }
       showToast(outcome.kind === 'sent' ? 'success' : 'error', outcome.message)
     })
   }
 
   return (
     <SectionFrame id="contact" title="CONTACT ME">
-      <ContactForm action={SEND_PATH} sending={sending} onSubmit={send} />
+      <ContactForm
+        ref={form}
+        action={SEND_PATH}
+        sending={sending}
+        onSubmit={send}
+        onInput={(event) => keepDraft(event.currentTarget)}
+      />
     </SectionFrame>
   )
 }
 
-/** Empty fields go out as they are: the backend says what is wrong. */
-function toMessage(form: FormData): MessageInput {
-  const read = (name: string) => String(form.get(name) ?? '')
-  return { senderName: read('senderName'), subject: read('subject'), message: read('message') }
+/** For our own backend alone; the message itself stays what the specification says. */
+function toHeaders(form: FormData): Record<string, string> {
+  const stamp = form.get(STAMP_FIELD)
+  return {
+    [KEY_HEADER]: toSendingKey(),
+    ...(typeof stamp === 'string' && { [STAMP_HEADER]: stamp }),
+    ...(form.get(TRAP_FIELD) && { [TRAP_HEADER]: 'filled' }),
+  }
 }

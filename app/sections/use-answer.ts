@@ -11,7 +11,8 @@ export function useAnswer<T>(given: Answer<T> | Pending, ask: () => Promise<Answ
 
   const retry = useCallback(() => {
     setAsked({ given, answer: { kind: 'pending' } })
-    void ask().then((found) => setAsked({ given, answer: found }))
+    // An answer that comes after the page has moved on to another question is no answer to that one.
+    void ask().then((answer) => setAsked((latest) => (latest?.given === given ? { given, answer } : latest)))
   }, [given, ask])
 
   // The world outside: a backend that was asleep while this page was made.

@@ -36,21 +36,24 @@ const unsaved = new Map<string, Theme>()
 const listeners = new Set<() => void>()
 
 function readTheme(storageKey: string): Theme | undefined {
+  const chosen = unsaved.get(storageKey)
+  if (chosen) return chosen
   try {
     const saved = localStorage.getItem(storageKey)
-    if (isTheme(saved)) return saved
+    return isTheme(saved) ? saved : undefined
   } catch {
-    // Storage is forbidden: what was chosen on this page counts.
+    // Storage is forbidden, and nothing was chosen on this page.
+    return undefined
   }
-  return unsaved.get(storageKey)
 }
 
 function saveTheme(storageKey: string, theme: Theme): void {
-  unsaved.set(storageKey, theme)
   try {
     localStorage.setItem(storageKey, theme)
+    unsaved.delete(storageKey)
   } catch {
-    // Storage is forbidden or full: the choice lives in memory.
+    // Storage is forbidden or full, perhaps with an older choice in it: this one lives in memory.
+    unsaved.set(storageKey, theme)
   }
   for (const listener of listeners) listener()
 }

@@ -22,11 +22,10 @@ export function Toasts() {
   useEffect(() => {
     function show(toast: Toast): void {
       setToasts((before) => [...before, toast])
-      import('./toast-host.tsx').then(
-        (module) => setHost(() => module.ToastHost),
-        // The file did not arrive, as when the connection is gone: the words still must.
-        () => setPlain(true),
-      )
+      import('./toast-host.tsx')
+        .then((module) => setHost(() => module.ToastHost))
+        // The file or its styles did not arrive, as when the connection is gone: the words still must.
+        .catch(() => setPlain(true))
     }
     shown.add(show)
     return () => void shown.delete(show)

@@ -1,15 +1,72 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { PATHS } from '../../contract/client.ts'
-import { MESSAGE_SENT } from '../../contract/message.ts'
+import {
+  KEY_HEADER,
+  MESSAGE_SENT,
+  type MessageInput,
+  STAMP_HEADER,
+  sendMessage,
+  TRAP_HEADER,
+} from '../../contract/message.ts'
 import { readJson } from '../http/bodies.ts'
 import { refuse } from '../http/errors.ts'
-import type { Receive } from '../messages/receive.ts'
+import type { Delivery, Receive } from '../messages/receive.ts'
+
+const UNKEPT = 'Your message could not be kept just now, so it was not sent. Please try again in a minute.'
+const SENDING_KEY = /^[\w-]{8,100}$/
+
+type Reply = { kind: 'sent' | 'refused'; status: number; message: string; retryAfterS?: number }
+/** Takes a message from a page without scripts. */
+export type Post = (input: MessageInput, delivery: Delivery) => Promise<Reply>
 
 /** Takes a message as JSON; a plain form goes on to the page that answers it. */
-export function createMessageApi(receive: Receive): Hono {
+export function createMessageApi(receive: Receive, readAddress: (c: Context) => string): Hono {
   return new Hono().post(PATHS.send, async (c) => {
-    const receipt = await receive(await readJson(c))
-    if (receipt.kind === 'refused') return refuse(c, 400, receipt.sentence)
-    return c.json({ success: true, message: MESSAGE_SENT, data: receipt.message }, 201)
+    const receipt = await receive(await readJson(c), { address: readAddress(c), ...readHeaders(c) })
+    if (receipt.kind === 'kept') return c.json({ success: true, message: MESSAGE_SENT, data: receipt.message }, 201)
+    const { status, message, retryAfterS } = toReply(receipt)
+    const refusal = refuse(c, status, message)
+    if (retryAfterS) refusal.headers.set('retry-after', String(retryAfterS))
+    return refusal
   })
+}
+
+export function createPost(backend: { kind: 'built-in'; receive: Receive } | { kind: 'foreign'; host: string }): Post {
+  return async (input, { sendingKey, ...delivery }) => {
+    if (backend.kind === 'built-in') {
+      return toReply(await backend.receive(input, { ...delivery, sendingKey: toSendingKey(sendingKey) }))
+    }
+    const outcome = await sendMessage(input, { base: backend.host })
+    return { ...outcome, status: outcome.kind === 'sent' ? 201 : 400 }
+  }
+}
+
+function readHeaders(c: Context): Pick<Delivery, 'sendingKey' | 'proof'> {
+  const proof = { stamp: c.req.header(STAMP_HEADER), trap: c.req.header(TRAP_HEADER) }
+  return { proof, sendingKey: toSendingKey(c.req.header(KEY_HEADER)) }
+}
+
+/** A key that cannot be one of ours names nothing. */
+function toSendingKey(key: string | undefined): string | undefined {
+  return key && SENDING_KEY.test(key) ? key : undefined
+}
+
+function toReply(receipt: Awaited<ReturnType<Receive>>): Reply {
+  switch (receipt.kind) {
+    case 'kept':
+      return { kind: 'sent', status: 201, message: MESSAGE_SENT }
+    case 'refused':
+      return { kind: 'refused', status: 400, message: receipt.sentence }
+    case 'limited':
+      return { kind: 'refused', status: 429, ...toWait(receipt.retryAfterMs) }
+    case 'unkept':
+      return { kind: 'refused', status: 503, message: UNKEPT }
+  }
+}
+
+function toWait(ms: number): { message: string; retryAfterS: number } {
+  const retryAfterS = Math.ceil(ms / 1_000)
+  const minutes = Math.ceil(ms / 60_000)
+  const wait = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return { message: `Too many messages were sent from here. Please try again in ${wait}.`, retryAfterS }
 }

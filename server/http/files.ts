@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,8 +22,7 @@ export function createFiles(dir: string): MiddlewareHandler {
   const files = readFiles(dir)
   return async function serveFile(c, next) {
     const file = files.get(c.req.path)
-    if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
-    return toFileResponse(file)
+    return file && isRead(c) ? toFileResponse(file) : next()
   }
 }
 
@@ -32,9 +31,14 @@ export function createPictures(
   find: (path: string) => { bytes: Uint8Array<ArrayBuffer>; type: string } | undefined,
 ): MiddlewareHandler {
   return async function servePicture(c, next) {
-    const picture = find(c.req.path)
-    return picture ? toFileResponse({ ...picture, cacheControl: FOR_EVER }) : next()
+    // As the address was sent: Hono's own path is half decoded, and no picture has that name.
+    const picture = find(new URL(c.req.url).pathname)
+    return picture && isRead(c) ? toFileResponse({ ...picture, cacheControl: FOR_EVER }) : next()
   }
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
 function toFileResponse({ bytes, type, cacheControl }: ServedFile): Response {

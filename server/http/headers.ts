@@ -14,7 +14,8 @@ const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; frame-ances
 export function createHeaders(): MiddlewareHandler {
   return async function addHeaders(c, next) {
     await next()
-    for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NOTHING_RUNS)
+    // Not on the response itself: a redirect's headers cannot be changed.
+    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', NOTHING_RUNS)
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
+import { addFormFields } from './form-fields.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
@@ -10,7 +11,7 @@ type Options = {
   build: ServerBuild
   services: Pick<Services, 'backend' | 'api'>
   /** What the pages know of the server, made for each request. */
-  createContext(): RouterContextProvider
+  createContext(c: Context): RouterContextProvider
   development: boolean
 }
 
@@ -19,14 +20,22 @@ export function createPages({ build, services, createContext, development }: Opt
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   const sources = toSources(services)
   return async function renderPage(c) {
-    const response = await handle(c.req.raw, createContext())
+    const response = await handle(c.req.raw, createContext(c))
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    if (!isPage || development) return response
-    const html = await response.text()
+    if (!isPage) return response
+    const html = await withFormFields(await response.text(), services.backend)
+    if (development) return new Response(html, response)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', toPolicy(html, sources))
     return new Response(html, { status: response.status, headers })
   }
+}
+
+/** Only our own backend reads them, and a page without them still works. */
+async function withFormFields(html: string, backend: Services['backend']): Promise<string> {
+  if (backend.kind === 'foreign') return html
+  // Where the database is away there is no stamp to be had: the form then counts as one without.
+  return addFormFields(html, backend.stampForm).catch(() => html)
 }
 
 type Sources = { pictures: string; calls: string }

@@ -1,20 +1,69 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import type { MessageInput } from '../../contract/message.ts'
+import type { Write } from '../database/open.ts'
 import { parseMessage } from './message.ts'
+import type { createShield, FormProof } from './shield.ts'
 import type { KeptMessage, MessageStore } from './store.ts'
 
 /** As long as the ids of the backends this one is compatible with: 24 hexadecimal digits. */
 const ID_BYTES = 12
 
-type Receipt = { kind: 'kept'; message: KeptMessage } | { kind: 'refused'; sentence: string }
-export type Receive = (raw: unknown) => Promise<Receipt>
+type Receipt =
+  | { kind: 'kept'; message: KeptMessage }
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'limited'; retryAfterMs: number }
+  /** It could not be put on disk; nothing was promised. */
+  | { kind: 'unkept' }
 
-/** Keeps a visitor's message first and says so after. A store that fails rejects: nothing was promised. */
-export function createReceiver({ store, now }: { store: Pick<MessageStore, 'keep'>; now: () => Date }): Receive {
-  return async function receive(raw) {
+/** `sendingKey` names one sending by the visitor, so that a second try is not a second message. */
+export type Delivery = { address: string; sendingKey?: string; proof?: FormProof }
+export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
+
+type Collaborators = {
+  store: MessageStore
+  shield: Pick<ReturnType<typeof createShield>, 'findSpam'>
+  /** Counts a message of this address, or says how long to wait. */
+  take(trx: Write, address: string): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }>
+  /** Puts the message into the outbox, in the same transaction. */
+  queue(trx: Write, messageId: string): Promise<void>
+  now: () => number
+  report(error: unknown): void
+}
+
+/** Keeps a visitor's message first and says so after; spam is answered just like a message, and kept apart. */
+export function createReceiver({ store, shield, take, queue, now, report }: Collaborators): Receive {
+  async function keep(input: MessageInput, { address, sendingKey, proof }: Delivery): Promise<Receipt> {
+    const key = sendingKey && toSendingKey(sendingKey, input)
+    const earlier = key ? await store.findSent(key) : undefined
+    if (earlier) return { kind: 'kept', message: earlier }
+    const spam = await shield.findSpam(input, proof ?? {})
+    const message = { _id: randomBytes(ID_BYTES).toString('hex'), ...input, createdAt: new Date(now()).toISOString() }
+    return store.transaction(async (trx): Promise<Receipt> => {
+      const taken = await take(trx, address)
+      if (taken.kind === 'limited') return taken
+      // A double click comes as two requests at once: the second finds the first's message.
+      const isFirst = await store.keep(trx, { ...message, sendingKey: key, spam })
+      if (!isFirst && key) return { kind: 'kept', message: (await store.findSent(key, trx)) ?? message }
+      if (!spam) await queue(trx, message._id)
+      return { kind: 'kept', message }
+    })
+  }
+
+  return async function receive(raw, delivery) {
     const parsed = parseMessage(raw)
     if (parsed.kind === 'refused') return parsed
-    const message = { _id: randomBytes(ID_BYTES).toString('hex'), ...parsed.message, createdAt: now().toISOString() }
-    await store.keep(message)
-    return { kind: 'kept', message }
+    try {
+      return await keep(parsed.message, delivery)
+    } catch (error) {
+      report(error)
+      return { kind: 'unkept' }
+    }
   }
+}
+
+/** The same key with other words is another message: a visitor may have gone on writing after a lost answer. */
+function toSendingKey(key: string, { senderName, subject, message }: MessageInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, senderName, subject, message]))
+    .digest('base64url')
 }

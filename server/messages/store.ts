@@ -1,20 +1,27 @@
-import { type Dialect, Kysely } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { MessageInput } from '../../contract/message.ts'
-
-type Tables = {
-  messages: { id: string; sender_name: string; subject: string; message: string; created_at: string }
-}
+import type { Database, Write } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
 
 export type KeptMessage = MessageInput & { _id: string; createdAt: string }
-export type MessageStore = Awaited<ReturnType<typeof openStore>>
+export type NewMessage = KeptMessage & { sendingKey?: string; spam?: string }
+export type MessageStore = ReturnType<typeof createMessageStore>
 
-/** Opens the store; `keep` resolves only when the message is safe on disk, and rejects where it is not. */
-export async function openStore(dialect: Dialect) {
-  const db = new Kysely<Tables>({ dialect })
-  await createTables(db)
+/** Writes messages; what the owner does with them later is the inbox's matter. */
+export function createMessageStore(database: Database) {
   return {
-    async keep(message: KeptMessage): Promise<void> {
-      await db
+    transaction: database.write,
+
+    /** The message that an earlier try with the same key left. */
+    async findSent(sendingKey: string, trx?: Write): Promise<KeptMessage | undefined> {
+      const db = trx ?? (await database.read())
+      const row = await db.selectFrom('messages').selectAll().where('sending_key', '=', sendingKey).executeTakeFirst()
+      return row && toKept(row)
+    },
+
+    /** False where another process kept the same sending in the meantime. */
+    async keep(trx: Write, message: NewMessage): Promise<boolean> {
+      const kept = await trx
         .insertInto('messages')
         .values({
           id: message._id,
@@ -22,31 +29,23 @@ export async function openStore(dialect: Dialect) {
           subject: message.subject,
           message: message.message,
           created_at: message.createdAt,
+          state: 'new',
+          spam: message.spam ?? null,
+          sending_key: message.sendingKey ?? null,
         })
-        .execute()
+        .onConflict((conflict) => conflict.column('sending_key').doNothing())
+        .executeTakeFirst()
+      return Number(kept.numInsertedOrUpdatedRows ?? 0) > 0
     },
-    async list(): Promise<KeptMessage[]> {
-      const rows = await db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').execute()
-      return rows.map((row) => ({
-        _id: row.id,
-        senderName: row.sender_name,
-        subject: row.subject,
-        message: row.message,
-        createdAt: row.created_at,
-      }))
-    },
-    close: () => db.destroy(),
   }
 }
 
-async function createTables(db: Kysely<Tables>): Promise<void> {
-  await db.schema
-    .createTable('messages')
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('sender_name', 'text', (column) => column.notNull())
-    .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('message', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .execute()
+export function toKept(row: Selectable<Tables['messages']>): KeptMessage {
+  return {
+    _id: row.id,
+    senderName: row.sender_name,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at,
+  }
 }

@@ -3,12 +3,13 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect } from 'kysely'
 
-const BUSY_TIMEOUT_MS = 5_000
+/** Waiting for a lock holds up the whole process, so it is short here; `Database.write` waits on without holding. */
+const LOCK_WAIT_MS = 50
 
 /** SQLite on a file. WAL lets the owner read while the server writes; FULL puts a commit on disk before it returns. */
 export function openSqlite(path: string): SqliteDialect {
   mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
+  const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   return new SqliteDialect({ database: { close: () => database.close(), prepare: (sql) => prepare(database, sql) } })
 }

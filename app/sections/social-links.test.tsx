@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { SocialLinks } from './social-links.tsx'
+
+afterEach(cleanup)
+
+const OWNER = {
+  instagramURL: 'https://instagram.example/robin',
+  facebookURL: 'https://facebook.example/robin',
+  linkedInURL: 'https://linkedin.example/in/robin',
+  githubURL: 'https://github.example/robin',
+  aboutMe: '',
+}
+const VIDEOS = 'https://videos.example/robin'
+
+const links = () =>
+  screen.queryAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
+
+test('video channel, Instagram, Facebook and LinkedIn stand in this order', () => {
+  render(<SocialLinks owner={OWNER} videoChannel={VIDEOS} />)
+  expect(links()).toEqual([
+    ['Video channel (opens in a new tab)', VIDEOS],
+    ['Instagram (opens in a new tab)', OWNER.instagramURL],
+    ['Facebook (opens in a new tab)', OWNER.facebookURL],
+    ['LinkedIn (opens in a new tab)', OWNER.linkedInURL],
+  ])
+})
+
+test('what the owner does not have leaves no empty icon', () => {
+  const { container } = render(<SocialLinks owner={{ ...OWNER, facebookURL: '' }} videoChannel="" />)
+  expect(links().map(([label]) => label?.split(' ')[0])).toEqual(['Instagram', 'LinkedIn'])
+  expect(container.querySelectorAll('li')).toHaveLength(2)
+  expect(container.querySelectorAll('svg')).toHaveLength(2)
+})
+
+test('before the owner is known there is the video channel alone', () => {
+  render(<SocialLinks owner={undefined} videoChannel={VIDEOS} />)
+  expect(links()).toEqual([['Video channel (opens in a new tab)', VIDEOS]])
+})
+
+test('with nothing at all there is no icon', () => {
+  const { container } = render(<SocialLinks owner={undefined} videoChannel="" />)
+  expect(container.querySelector('li, svg, a')).toBeNull()
+})
+
+test('each opens in a tab that knows nothing of this one', () => {
+  render(<SocialLinks owner={OWNER} videoChannel={VIDEOS} />)
+  for (const link of screen.getAllByRole('link')) {
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  }
+})

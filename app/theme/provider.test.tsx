@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ThemeProvider, useTheme } from './provider.tsx'
+import { DEFAULT_THEME_KEY, THEMES, type Theme } from './rule.ts'
+import { setDevice } from './test-device.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.className = ''
+  setDevice('light')
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function Switch() {
+  const { theme, setTheme } = useTheme()
+  return (
+    <>
+      <output>{theme}</output>
+      {THEMES.map((name) => (
+        <button key={name} type="button" onClick={() => setTheme(name)}>
+          {name}
+        </button>
+      ))}
+    </>
+  )
+}
+
+function open(props: { defaultTheme?: Theme; storageKey?: string } = {}) {
+  return render(
+    <ThemeProvider {...props}>
+      <Switch />
+    </ThemeProvider>,
+  )
+}
+
+const choose = (theme: Theme) => fireEvent.click(screen.getByRole('button', { name: theme }))
+const theme = () => screen.getByRole('status').textContent
+const shown = () => document.documentElement.className
+
+describe('at first', () => {
+  test('the theme is that of the device', () => {
+    setDevice('dark')
+    open()
+    expect([theme(), shown()]).toEqual(['system', 'dark'])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test.each(THEMES)('a saved %s counts more than the default', (saved) => {
+    localStorage.setItem(DEFAULT_THEME_KEY, saved)
+    open({ defaultTheme: 'dark' })
+    expect([theme(), shown()]).toEqual([saved, saved === 'dark' ? 'dark' : 'light'])
+  })
+
+  test('something saved that is no theme counts as nothing', () => {
+    localStorage.setItem(DEFAULT_THEME_KEY, 'purple')
+    open({ defaultTheme: 'dark' })
+    expect([theme(), shown()]).toEqual(['dark', 'dark'])
+  })
+})
+
+describe('a choice', () => {
+  test.each([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    ['system', 'light'],
+  ] as const)('of %s is saved and applied at once', (name, applied) => {
+    open({ defaultTheme: name === 'dark' ? 'light' : 'dark' })
+    choose(name)
+    expect([theme(), shown(), localStorage.getItem(DEFAULT_THEME_KEY)]).toEqual([name, applied, name])
+  })
+
+  test('is saved under the key of the owner', () => {
+    open({ storageKey: "robin's key" })
+    choose('dark')
+    expect(localStorage.getItem("robin's key")).toBe('dark')
+    expect(localStorage.getItem(DEFAULT_THEME_KEY)).toBeNull()
+  })
+
+  test('replaces only the class of the theme', () => {
+    document.documentElement.className = 'other light'
+    open()
+    choose('dark')
+    expect([...document.documentElement.classList]).toEqual(['other', 'dark'])
+  })
+
+  test('made in another tab is followed', () => {
+    open()
+    localStorage.setItem(DEFAULT_THEME_KEY, 'dark')
+    act(() => void window.dispatchEvent(new Event('storage')))
+    expect([theme(), shown()]).toEqual(['dark', 'dark'])
+  })
+
+  test('holds in a browser that forbids storage', () => {
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError')
+    })
+    open({ storageKey: 'forbidden' })
+    for (const name of ['dark', 'light'] as const) {
+      choose(name)
+      expect([theme(), shown()]).toEqual([name, name])
+    }
+  })
+
+  test('holds in a browser whose storage is full, over an older choice that is saved', () => {
+    const full = {
+      getItem: () => 'light',
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    vi.stubGlobal('localStorage', full)
+    open({ storageKey: 'full' })
+    for (const name of ['dark', 'light', 'dark'] as const) {
+      choose(name)
+      expect([theme(), shown()]).toEqual([name, name])
+    }
+  })
+})
+
+describe('the device', () => {
+  test('is followed live in System', () => {
+    open({ defaultTheme: 'system' })
+    for (const scheme of ['dark', 'light', 'dark'] as const) {
+      setDevice(scheme)
+      expect([theme(), shown()]).toEqual(['system', scheme])
+    }
+  })
+
+  test.each(['light', 'dark'] as const)('is not followed in %s', (name) => {
+    open({ defaultTheme: name })
+    for (const scheme of ['dark', 'light'] as const) {
+      setDevice(scheme)
+      expect(shown()).toBe(name)
+    }
+  })
+
+  test('is followed no more once System is left, or the page', () => {
+    const { unmount } = open()
+    choose('light')
+    setDevice('dark')
+    expect(shown()).toBe('light')
+    choose('system')
+    unmount()
+    setDevice('light')
+    expect(shown()).toBe('dark')
+  })
+})
+
+test('a page made with the default comes to life with what was saved', () => {
+  localStorage.setItem(DEFAULT_THEME_KEY, 'light')
+  const page = (
+    <ThemeProvider defaultTheme="dark">
+      <Switch />
+    </ThemeProvider>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page)
+  document.body.append(container)
+  expect(theme()).toBe('dark')
+  render(page, { container, hydrate: true })
+  expect([theme(), shown()]).toEqual(['light', 'light'])
+})
+
+test('outside its provider the hook says where it belongs', () => {
+  expect(() => renderToString(<Switch />)).toThrow('useTheme must be used within a ThemeProvider')
+})

@@ -1,0 +1,76 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+type Schema = Transaction<Tables>['schema']
+
+const MIGRATION_LOCK = 7_284_501
+
+/** Oldest first; a step that has been released is never changed, only followed. */
+const STEPS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createFirstTables]
+
+/** Brings the schema up to date, safely from several processes at once: one does it, the others wait and find it done. */
+export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+    // On SQLite this statement takes the write lock, even where the table is already there.
+    await trx.schema
+      .createTable('schema_versions')
+      .ifNotExists()
+      .addColumn('version', 'integer', (column) => column.primaryKey())
+      .execute()
+    await trx.deleteFrom('schema_versions').where('version', '<', 0).execute()
+    const done = await trx.selectFrom('schema_versions').select('version').execute()
+    for (const [index, step] of STEPS.entries()) {
+      if (done.some(({ version }) => version === index + 1)) continue
+      await step(trx.schema, kind)
+      await trx
+        .insertInto('schema_versions')
+        .values({ version: index + 1 })
+        .execute()
+    }
+  })
+}
+
+async function createFirstTables(schema: Schema, kind: DatabaseKind): Promise<void> {
+  await schema
+    .createTable('messages')
+    .addColumn('number', kind === 'postgres' ? 'serial' : 'integer', (column) =>
+      kind === 'postgres' ? column.primaryKey() : column.primaryKey().autoIncrement(),
+    )
+    .addColumn('id', 'text', (column) => column.notNull().unique())
+    .addColumn('sender_name', 'text', (column) => column.notNull())
+    .addColumn('subject', 'text', (column) => column.notNull())
+    .addColumn('message', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('spam', 'text')
+    .addColumn('sending_key', 'text', (column) => column.unique())
+    .execute()
+  await schema
+    .createTable('outbox')
+    .addColumn('message_id', 'text', (column) =>
+      column.primaryKey().references('messages.id').onDelete('cascade').notNull(),
+    )
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('attempts', 'integer', (column) => column.notNull())
+    .addColumn('queued_at', 'bigint', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('tried_at', 'bigint', (column) => column.notNull())
+    .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+    .addColumn('sent_at', 'bigint')
+    .addColumn('error', 'text')
+    .execute()
+  await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute()
+  await schema
+    .createTable('hits')
+    .addColumn('rule', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .execute()
+  await schema.createIndex('hits_rule_at').on('hits').columns(['rule', 'at']).execute()
+  await schema
+    .createTable('secrets')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .execute()
+}

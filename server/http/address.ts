@@ -1,0 +1,33 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const IPV6_GROUPS = 8
+/** One customer usually has a whole /64. */
+const NETWORK_GROUPS = 4
+
+/**
+ * Who is asking, for counting. `X-Forwarded-For` is believed only as far as our own proxies wrote it: the nth entry from
+ * the right, for n proxies in front.
+ */
+export function readAddress(c: Context, trustProxy: number): string {
+  // The Node adapter hands in the connection; a request made in memory has none.
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  const direct = incoming?.socket.remoteAddress ?? 'unknown'
+  if (trustProxy === 0) return toNetwork(direct)
+  const named = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  return toNetwork(named.at(-trustProxy) || direct)
+}
+
+/** An IPv6 address counts by its /64, an IPv4 one as it is. */
+export function toNetwork(address: string): string {
+  const [, mapped] = MAPPED_IPV4.exec(address) ?? []
+  if (mapped) return mapped
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? [] : Array(Math.max(0, IPV6_GROUPS - before.length - after.length)).fill('0')
+  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
+}

@@ -1,0 +1,69 @@
+import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { expect, test } from 'vitest'
+import { createErrorHandler, refuse } from './errors.ts'
+
+type Event = { level: string; message: string } & Record<string, unknown>
+
+function createFailing(error: unknown) {
+  const events: Event[] = []
+  const app = new Hono()
+  app.onError(createErrorHandler((level, message, facts) => void events.push({ level, message, ...facts })))
+  app.get('*', () => {
+    throw error
+  })
+  return { events, app }
+}
+
+test('an unexpected error is answered without its insides', async () => {
+  const { app } = createFailing(new Error('password=hunter2'))
+  const response = await app.request('/api/v1/skill/getall')
+  const text = await response.text()
+  expect(response.status).toBe(500)
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(JSON.parse(text)).toEqual({
+    success: false,
+    message: expect.stringMatching(/^Something went wrong on the server\. Please try again later\. \([0-9a-f-]{36}\)$/),
+  })
+  expect(text).not.toMatch(/hunter2|\.ts|at /)
+})
+
+test('an unexpected error is logged once, with its stack and the id the visitor was told', async () => {
+  const { events, app } = createFailing(new Error('password=hunter2'))
+  const { message } = await (await app.request('/api/v1/skill/getall?token=secret')).json()
+  const [, id] = /\((.+)\)$/.exec(message) ?? []
+  expect(events).toEqual([
+    {
+      level: 'error',
+      message: 'unexpected error',
+      id,
+      path: '/api/v1/skill/getall',
+      error: expect.stringMatching(/^Error: password=hunter2\n\s+at /),
+    },
+  ])
+})
+
+test('each unexpected error has an id of its own', async () => {
+  const { events, app } = createFailing(new Error('x'))
+  await app.request('/api/v1/a')
+  await app.request('/api/v1/a')
+  expect(events[0]?.id).not.toBe(events[1]?.id)
+})
+
+test('an expected error keeps its status and sentence, and is not logged', async () => {
+  const { events, app } = createFailing(new HTTPException(415, { message: 'Please send JSON or a form.' }))
+  const response = await app.request('/api/v1/message/send')
+  expect(response.status).toBe(415)
+  expect(await response.json()).toEqual({ success: false, message: 'Please send JSON or a form.' })
+  expect(events).toEqual([])
+})
+
+test.each([
+  [404, 'invalid_request_error'],
+  [503, 'server_error'],
+])('below /openai a refusal with %i speaks its language', async (status, type) => {
+  const app = new Hono().get('*', (c) => refuse(c, status, 'No.'))
+  const response = await app.request('/openai/v1/models')
+  expect(response.status).toBe(status)
+  expect(await response.json()).toEqual({ error: { message: 'No.', type, code: null } })
+})

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createErrorHandler } from './errors.ts'
+import { createHeaders } from './headers.ts'
+
+function createApp() {
+  const app = new Hono()
+  app.onError(createErrorHandler(() => {}))
+  app.use(createHeaders())
+  app.get('/good', (c) => c.json({}))
+  app.get('/page', (c) => c.html('<p>', 200, { 'content-security-policy': "default-src 'self'" }))
+  app.get('/moved', () => Response.redirect('https://robin.example/'))
+  app.get('/bad', () => {
+    throw new Error('x')
+  })
+  return app
+}
+
+test.each(['/good', '/page', '/bad', '/nowhere', '/moved'])('%s carries the headers of every answer', async (path) => {
+  const { headers } = await createApp().request(path)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  })
+})
+
+test('what is not a page may run nothing', async () => {
+  const { headers } = await createApp().request('/good')
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('a page keeps the policy it brings', async () => {
+  const { headers } = await createApp().request('/page')
+  expect(headers.get('content-security-policy')).toBe("default-src 'self'")
+})

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { createPages } from './pages.ts'
+
+const PAGE = `<!DOCTYPE html><html><head><script>first()</script><style>:root{--hue:1}</style>
+<script type="module" src="/assets/app.js"></script></head><body><script async nonce="">
+second()
+</script></body></html>`
+
+type Foreign = { base: string; pictureBase: string }
+
+/** The smallest build there is: one route that answers what it is given. */
+function createApp(answer: () => Response, options: { development?: boolean; foreign?: Foreign } = {}) {
+  const { development = false, foreign } = options
+  const build = {
+    entry: { module: { default: () => new Response('unused') } },
+    routes: { all: { id: 'all', path: '*', module: { loader: answer } } },
+    assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+  const services = {
+    api: foreign ?? { base: '', pictureBase: '' },
+    backend: foreign
+      ? { kind: 'foreign' as const, host: foreign.pictureBase, forward: async () => ({ kind: 'unknown' as const }) }
+      : { kind: 'built-in' as const, receive: async () => ({ kind: 'refused' as const, sentence: '' }) },
+  }
+  const createContext = () => new RouterContextProvider()
+  return new Hono().all('*', createPages({ build, services, createContext, development }))
+}
+
+function toPage(status = 200) {
+  return () => new Response(PAGE, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'x-mine': '1' } })
+}
+
+async function policyOf(app: Hono): Promise<Map<string, string>> {
+  const text = (await app.request('/')).headers.get('content-security-policy') ?? ''
+  return new Map(text.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.slice(rule.indexOf(' ') + 1)]))
+}
+
+function toHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+test('a page runs exactly its own inline scripts and styles', async () => {
+  const policy = await policyOf(createApp(toPage()))
+  expect(policy.get('script-src')).toBe(`'self' ${toHash('first()')} ${toHash('\nsecond()\n')}`)
+  expect(policy.get('style-src')).toBe(`'self' ${toHash(':root{--hue:1}')}`)
+  expect(policy.get('default-src')).toBe("'none'")
+  expect(policy.get('frame-ancestors')).toBe("'none'")
+})
+
+test('a page keeps its words, status and headers', async () => {
+  const response = await createApp(toPage(404)).request('/nowhere')
+  expect(response.status).toBe(404)
+  expect(response.headers.get('x-mine')).toBe('1')
+  expect(await response.text()).toBe(PAGE)
+})
+
+test('a page of our own calls only us', async () => {
+  const policy = await policyOf(createApp(toPage()))
+  expect(policy.get('connect-src')).toBe("'self'")
+  expect(policy.get('img-src')).toBe("'self' data: https:")
+})
+
+test('a page of a foreign backend shows its pictures, and calls it where the browser is to', async () => {
+  const host = 'http://backend.example:4000/robin'
+  const direct = await policyOf(createApp(toPage(), { foreign: { base: host, pictureBase: host } }))
+  expect(direct.get('connect-src')).toBe("'self' http://backend.example:4000")
+  expect(direct.get('img-src')).toBe("'self' data: https: http:")
+  const forwarded = await policyOf(createApp(toPage(), { foreign: { base: '', pictureBase: host } }))
+  expect(forwarded.get('connect-src')).toBe("'self'")
+})
+
+test('what is not a page gets no policy of a page', async () => {
+  const response = await createApp(() => Response.json({ a: 1 })).request('/x')
+  expect(response.headers.has('content-security-policy')).toBe(false)
+  expect(await response.json()).toEqual({ a: 1 })
+})
+
+test('in development the tools may add scripts of their own', async () => {
+  const response = await createApp(toPage(), { development: true }).request('/')
+  expect(response.headers.has('content-security-policy')).toBe(false)
+})

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
+import { queueMail } from './outbox.ts'
+import { type KeptMessage, toKept } from './store.ts'
+
+export type MailState = Tables['outbox']['state'] | 'not mailed'
+export type InboxMessage = KeptMessage & {
+  number: number
+  state: Tables['messages']['state']
+  spam?: string
+  mail: { state: MailState; attempts: number; error?: string }
+}
+export type Shelf = 'inbox' | 'archive' | 'spam' | 'everything'
+export type Inbox = ReturnType<typeof createInbox>
+
+/** What the owner reads and does, on the same database as the server and beside it. */
+export function createInbox(database: Database) {
+  async function change(number: number, values: Partial<Pick<Tables['messages'], 'state' | 'spam'>>): Promise<boolean> {
+    const changed = await database.write((trx) =>
+      trx.updateTable('messages').set(values).where('number', '=', number).executeTakeFirst(),
+    )
+    return Number(changed.numUpdatedRows) > 0
+  }
+
+  return {
+    list: (shelf: Shelf, words: string[] = []) => list(database, shelf, words),
+    async find(number: number): Promise<InboxMessage | undefined> {
+      return (await list(database, 'everything', [])).find((message) => message.number === number)
+    },
+    /** Each says whether there is such a message. */
+    mark: (number: number, state: InboxMessage['state']) => change(number, { state }),
+    async remove(number: number): Promise<boolean> {
+      const removed = await database.write((trx) =>
+        trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
+      )
+      return Number(removed.numDeletedRows) > 0
+    },
+    /** Out of the quarantine, and off to the owner's mail where there is one. */
+    async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {
+      return database.write(async (trx) => {
+        const freed = await trx
+          .updateTable('messages')
+          .set({ spam: null })
+          .where('number', '=', number)
+          .where('spam', 'is not', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (freed && mailed) await queueMail(trx, freed.id, now)
+        return freed !== undefined
+      })
+    },
+  }
+}
+
+/** Newest first; `words` must all occur, in any field and any case. */
+async function list(database: Database, shelf: Shelf, words: string[]): Promise<InboxMessage[]> {
+  const db = await database.read()
+  let query = db
+    .selectFrom('messages')
+    .leftJoin('outbox', 'outbox.message_id', 'messages.id')
+    .selectAll('messages')
+    .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
+    .orderBy('messages.number', 'desc')
+  if (shelf === 'spam') query = query.where('spam', 'is not', null)
+  if (shelf === 'inbox' || shelf === 'archive') {
+    query = query.where('spam', 'is', null).where('messages.state', shelf === 'inbox' ? '!=' : '=', 'archived')
+  }
+  const rows = await query.execute()
+  const wanted = words.map((word) => word.toLowerCase())
+  return rows.map(toInboxMessage).filter((message) => {
+    const text = `${message.senderName}\n${message.subject}\n${message.message}`.toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
+}
+
+type Row = Selectable<Tables['messages']> & {
+  mail_state: Tables['outbox']['state'] | null
+  mail_attempts: number | null
+  mail_error: string | null
+}
+
+function toInboxMessage(row: Row): InboxMessage {
+  const mail = { state: row.mail_state ?? ('not mailed' as const), attempts: row.mail_attempts ?? 0 }
+  return {
+    number: row.number,
+    ...toKept(row),
+    state: row.state,
+    ...(row.spam && { spam: row.spam }),
+    mail: { ...mail, ...(row.mail_error && { error: row.mail_error }) },
+  }
+}

@@ -4,7 +4,7 @@ import type { Post } from '../server/api/messages.ts'
 import type { Services } from '../server/services.ts'
 
 /** The only door from pages to the server: types here, the rooms themselves handed in with each request. */
-type PageServices = Pick<Services, 'site' | 'portfolio' | 'api'>
+type PageServices = Pick<Services, 'site' | 'portfolio' | 'api' | 'summaries'>
 export type Site = ReturnType<Services['site']>
 export type BrowserApi = Services['api']
 

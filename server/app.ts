@@ -18,7 +18,9 @@ import { createRequestLog } from './http/requests.ts'
 import type { Services } from './services.ts'
 
 const LARGEST_MESSAGE_KB = 64
-const LARGEST_SUMMARY_KB = 256
+const LARGEST_MODEL_TEXT_KB = 256
+/** Enough for the longest text of the built-in summarizer in any script. */
+const LARGEST_BUILT_IN_TEXT_KB = 1_000
 
 /** The pipeline, in the order a request passes it. */
 export function createApp(services: Services, { root, development }: { root: string; development: boolean }): Hono {
@@ -40,10 +42,13 @@ export function createApp(services: Services, { root, development }: { root: str
   app.use('/pictures/*', createPictures(services.picture))
 
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))
-  app.use('/openai/v1/*', createBodyLimit(LARGEST_SUMMARY_KB))
+  app.use(
+    '/openai/v1/*',
+    createBodyLimit(services.summaries.usesModel ? LARGEST_MODEL_TEXT_KB : LARGEST_BUILT_IN_TEXT_KB),
+  )
   app.post(SEND_PATH, (c, next) => (isForm(c) ? pages(c, next) : next()))
   app.route('/api/v1', createApi(services))
-  app.route('/openai/v1', createSummaryApi(services.complete))
+  app.route('/openai/v1', createGateway(services))
   app.all('/api/*', (c) => refuse(c, 404, 'There is no such call.'))
   app.all('/openai/*', (c) => refuse(c, 404, 'There is no such call.'))
 
@@ -55,4 +60,9 @@ function createApi({ backend, portfolio, trustProxy }: Services): Hono {
   if (backend.kind === 'foreign') return createForwardApi(backend.forward)
   const messages = createMessageApi(backend.receive, (c) => readAddress(c, trustProxy))
   return new Hono().route('/', createPortfolioApi(portfolio)).route('/', messages)
+}
+
+function createGateway({ summaries, trustProxy }: Services): Hono {
+  const { summarize, longestText, take } = summaries
+  return createSummaryApi({ summarize, longestText, take: (c) => take(readAddress(c, trustProxy)) })
 }

@@ -6,6 +6,7 @@ const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_535
 const MOST_PROXIES = 10
 const DATABASE_FILE = 'vitrine.sqlite'
+const DAILY_TOKENS = 200_000
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
 
@@ -34,6 +35,9 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
     summary: toSummary(values),
+    summaryFallback: values.SUMMARY_FALLBACK === 'on',
+    summaryTokensPerDay: values.SUMMARY_DAILY_TOKENS,
+    summaryLimits: { address: values.SUMMARY_LIMIT, total: values.SUMMARY_TOTAL },
     logLevel: values.LOG_LEVEL,
     development: args.includes('--dev'),
   })
@@ -90,6 +94,13 @@ const settings = z.object({
   SUMMARY_BASE_URL: httpAddress.transform(withoutTrailingSlash).optional(),
   SUMMARY_API_KEY: key.optional(),
   SUMMARY_MODEL: models.default([PROVIDER_MODEL]),
+  SUMMARY_FALLBACK: z.enum(['on', 'off'], 'on or off').default('on'),
+  SUMMARY_DAILY_TOKENS: z.coerce.number().int().min(0).default(DAILY_TOKENS),
+  SUMMARY_LIMIT: windows.default([
+    { most: 10, ms: 60_000 },
+    { most: 100, ms: 86_400_000 },
+  ]),
+  SUMMARY_TOTAL: windows.default([{ most: 1_000, ms: 3_600_000 }]),
   LOG_LEVEL: z.enum(['silent', 'error', 'info', 'debug'], 'silent, error, info or debug').default('info'),
 })
 
@@ -128,6 +139,7 @@ function whole(error: string) {
 const EXPECTED: Record<string, string> = {
   PORT: `a port, 0 to ${HIGHEST_PORT}`,
   TRUST_PROXY: `a number of proxies, 0 to ${MOST_PROXIES}`,
+  SUMMARY_DAILY_TOKENS: 'a whole number of tokens',
 }
 const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])
 

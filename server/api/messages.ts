@@ -25,9 +25,8 @@ export function createMessageApi(receive: Receive, readAddress: (c: Context) => 
     const receipt = await receive(await readJson(c), { address: readAddress(c), ...readHeaders(c) })
     if (receipt.kind === 'kept') return c.json({ success: true, message: MESSAGE_SENT, data: receipt.message }, 201)
     const { status, message, retryAfterS } = toReply(receipt)
-    const refusal = refuse(c, status, message)
-    if (retryAfterS) refusal.headers.set('retry-after', String(retryAfterS))
-    return refusal
+    if (retryAfterS) c.header('retry-after', String(retryAfterS))
+    return refuse(c, status, message)
   })
 }
 

@@ -1,46 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { BUILT_IN_MODEL, INSTEAD_MARK } from '../../contract/summary.ts'
 import { readJson } from '../http/bodies.ts'
-import type { Completion, createProvider } from '../summary/provider.ts'
+import { refuseModel } from '../http/errors.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
+import type { Summarize, Summary } from '../summary/summarize.ts'
 
-type Complete = ReturnType<typeof createProvider>
+const REFUSAL_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400, text_too_long: 413 }
+
+type Options = {
+  summarize: Summarize
+  longestText: number
+  /** Counts a request of this visitor. `unknown`: it could not be counted, so that nothing costly may follow. */
+  take(c: Context): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
+}
 
 /** The model gateway: the page's own request in, a completion or an OpenAI-style error out. */
-export function createSummaryApi(complete: Complete | undefined): Hono {
+export function createSummaryApi({ summarize, longestText, take }: Options): Hono {
   return new Hono().post('/chat/completions', async (c) => {
-    const request = parseSummaryRequest(await readJson(c))
+    // The client retries by itself; whatever could be tried again has been tried by then.
+    c.header('x-should-retry', 'false')
+    const request = parseSummaryRequest(await readJson(c), longestText)
     if (request.kind === 'refused') {
-      return fail(c, request.code === 'text_too_long' ? 413 : 400, { code: request.code, message: request.sentence })
+      const { code, sentence } = request
+      return refuseModel(c, REFUSAL_STATUS[code], { code, message: sentence })
     }
-    if (!complete) {
-      // The client retries a 5xx; nothing will change between two tries.
-      c.header('x-should-retry', 'false')
-      return fail(c, 503, { code: 'no_provider', message: 'No language model is set up here.' })
-    }
-    return toResponse(c, await complete(request.text, c.req.raw.signal))
+    const taken = await take(c)
+    if (taken.kind === 'limited') return refuseBusy(c, taken.retryAfterMs)
+    const options = { signal: c.req.raw.signal, modelAllowed: taken.kind === 'taken' }
+    return toResponse(c, await summarize(request.text, options))
   })
 }
 
-function toResponse(c: Context, completion: Completion): Response {
-  if (completion.kind === 'failed') {
-    if (completion.retryAfter) c.header('retry-after', completion.retryAfter)
-    return fail(c, completion.status, { code: 'provider_failed', message: 'The language model gave no summary.' })
+function refuseBusy(c: Context, retryAfterMs: number): Response {
+  c.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
+  const message = 'Too many summaries were asked for. Please try again later.'
+  return refuseModel(c, 429, { code: 'rate_limit_exceeded', message })
+}
+
+function toResponse(c: Context, summary: Summary): Response {
+  if (summary.kind === 'failed') {
+    // Whatever the provider's trouble is, it is not the visitor's: to them this server has no summary now.
+    const status = summary.status === 504 ? 504 : 502
+    return refuseModel(c, status, { code: 'provider_failed', message: 'The language model gave no summary.' })
   }
-  const { model, content } = completion
+  const content = summary.kind === 'summary' ? summary.text : ''
+  const instead = summary.kind === 'summary' && summary.instead
   return c.json({
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1_000),
-    model,
+    model: summary.model ?? BUILT_IN_MODEL,
+    ...(instead && { system_fingerprint: INSTEAD_MARK }),
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
-  })
-}
-
-function fail(c: Context, status: number, { code, message }: { code: string; message: string }): Response {
-  const type = status < 500 ? 'invalid_request_error' : 'server_error'
-  return c.body(JSON.stringify({ error: { message, type, code } }), {
-    status: status as 400,
-    headers: { 'content-type': 'application/json' },
   })
 }

@@ -7,19 +7,17 @@ type Schema = Transaction<Tables>['schema']
 const MIGRATION_LOCK = 7_284_501
 
 /** Oldest first; a step that has been released is never changed, only followed. */
-const STEPS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createFirstTables]
+const STEPS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createFirstTables, createBudget]
 
 /** Brings the schema up to date, safely from several processes at once: one does it, the others wait and find it done. */
 export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-    // On SQLite this statement takes the write lock, even where the table is already there.
     await trx.schema
       .createTable('schema_versions')
       .ifNotExists()
       .addColumn('version', 'integer', (column) => column.primaryKey())
       .execute()
-    await trx.deleteFrom('schema_versions').where('version', '<', 0).execute()
     const done = await trx.selectFrom('schema_versions').select('version').execute()
     for (const [index, step] of STEPS.entries()) {
       if (done.some(({ version }) => version === index + 1)) continue
@@ -66,11 +64,21 @@ async function createFirstTables(schema: Schema, kind: DatabaseKind): Promise<vo
     .createTable('hits')
     .addColumn('rule', 'text', (column) => column.notNull())
     .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
     .execute()
   await schema.createIndex('hits_rule_at').on('hits').columns(['rule', 'at']).execute()
+  await schema.createIndex('hits_ends_at').on('hits').column('ends_at').execute()
   await schema
     .createTable('secrets')
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())
+    .execute()
+}
+
+async function createBudget(schema: Schema): Promise<void> {
+  await schema
+    .createTable('budget')
+    .addColumn('day', 'text', (column) => column.primaryKey())
+    .addColumn('tokens', 'bigint', (column) => column.notNull())
     .execute()
 }

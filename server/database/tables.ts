@@ -28,7 +28,10 @@ export type Tables = {
     sent_at: number | null
     error: string | null
   }
-  hits: { rule: string; at: number }
+  /** What was counted under a rule; after `ends_at` no window of it needs the hit any more. */
+  hits: { rule: string; at: number; ends_at: number }
+  /** Tokens spent at the language-model provider, by day in UTC. */
+  budget: { day: string; tokens: number }
   secrets: { name: string; value: string }
   schema_versions: { version: number }
 }

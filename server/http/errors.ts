@@ -17,8 +17,16 @@ export function createErrorHandler(log: Log) {
 
 /** A refusal as the caller's API has it: `/openai` speaks OpenAI's, everything else that of `/api/v1`. */
 export function refuse(c: Context, status: number, sentence: string): Response {
-  const body = c.req.path.startsWith('/openai/')
-    ? { error: { message: sentence, type: status < 500 ? 'invalid_request_error' : 'server_error', code: null } }
-    : { success: false, message: sentence }
-  return Response.json(body, { status })
+  if (c.req.path.startsWith('/openai/')) return refuseModel(c, status, { code: null, message: sentence })
+  return answerJson(c, status, { success: false, message: sentence })
+}
+
+export function refuseModel(c: Context, status: number, error: { code: string | null; message: string }): Response {
+  const type = status < 500 ? 'invalid_request_error' : 'server_error'
+  return answerJson(c, status, { error: { message: error.message, type, code: error.code } })
+}
+
+function answerJson(c: Context, status: number, body: object): Response {
+  // The statuses here are ours or a backend's, all of them with a body; Hono's type knows only literal ones.
+  return c.body(JSON.stringify(body), status as 400, { 'content-type': 'application/json' })
 }

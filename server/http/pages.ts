@@ -7,9 +7,12 @@ import { addFormFields } from './form-fields.ts'
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
+/** Our own backend stamps its forms; a foreign one knows nothing of that. */
+type FormBackend = { kind: 'built-in'; stampForm(): Promise<string> } | { kind: 'foreign' }
+
 type Options = {
   build: ServerBuild
-  services: Pick<Services, 'backend' | 'api'>
+  services: Pick<Services, 'api'> & { backend: FormBackend }
   /** What the pages know of the server, made for each request. */
   createContext(c: Context): RouterContextProvider
   development: boolean
@@ -32,7 +35,7 @@ export function createPages({ build, services, createContext, development }: Opt
 }
 
 /** Only our own backend reads them, and a page without them still works. */
-async function withFormFields(html: string, backend: Services['backend']): Promise<string> {
+async function withFormFields(html: string, backend: FormBackend): Promise<string> {
   if (backend.kind === 'foreign') return html
   // Where the database is away there is no stamp to be had: the form then counts as one without.
   return addFormFields(html, backend.stampForm).catch(() => html)

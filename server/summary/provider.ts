@@ -1,53 +1,78 @@
 import * as z from 'zod'
 import { toSummaryRequest } from '../../contract/summary.ts'
 
-/** One try takes as long as the client waits for it; the client does the retries. */
-const TRY_TIMEOUT_MS = 60_000
 /** Room for a reasoning model to think: without it, its content comes back empty. */
-const MOST_TOKENS = 2_048
+export const MOST_REPLY_TOKENS = 2_048
+const LARGEST_REPLY_BYTES = 256_000
 const REASONING_MODEL = /gpt-oss/
+const GONE_CODES = new Set(['model_decommissioned', 'model_not_found'])
 
 export type Completion =
-  | { kind: 'completed'; model: string; content: string }
-  /** `status` is the provider's own, or 504 where it did not answer in time and 502 where it gave no usable answer. */
-  | { kind: 'failed'; status: number; retryAfter?: string }
+  | { kind: 'completed'; content: string; tokens?: number }
+  /** The model was shut down: another one may live. */
+  | { kind: 'gone' }
+  /** `status` is the provider's own, or 502 where it could not be reached or gave no usable answer. */
+  | { kind: 'failed'; status: number; retryAfterMs?: number }
 
-type ProviderOptions = { baseUrl: string; apiKey?: string; models: string[]; fetch?: typeof fetch }
+export type Complete = (question: { text: string; model: string }, signal: AbortSignal) => Promise<Completion>
+type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch }
 
-/** Asks an OpenAI-compatible provider; the key stays in here. */
-export function createProvider({ baseUrl, apiKey, models, fetch = globalThis.fetch }: ProviderOptions) {
-  const model = models[0] ?? ''
-  return async function complete(text: string, signal: AbortSignal): Promise<Completion> {
+/** Asks an OpenAI-compatible provider once. The key stays in here, and so does what the provider says of its errors. */
+export function createProvider({ baseUrl, apiKey, fetch = globalThis.fetch }: ProviderOptions): Complete {
+  return async function complete(question, signal) {
     try {
       const response = await fetch(`${baseUrl}/chat/completions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
-        body: JSON.stringify(toProviderRequest(text, model)),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_TIMEOUT_MS)]),
+        body: JSON.stringify(toProviderRequest(question)),
+        // A redirect would carry the key to an address that the owner did not name.
+        redirect: 'error',
+        signal,
       })
-      if (!response.ok) return toFailure(response)
-      return { kind: 'completed', model, content: reply.parse(await response.json()).choices[0]?.message.content ?? '' }
-    } catch (error) {
-      // A dropped line, a time-out or a reply in another shape: to the visitor they are one, no summary now.
-      return { kind: 'failed', status: error instanceof Error && error.name === 'TimeoutError' ? 504 : 502 }
+      const body: unknown = JSON.parse(await readLimited(response))
+      return response.ok ? toCompletion(body) : toFailure(response, body)
+    } catch {
+      // A dropped line, an endless or a garbled reply: to the visitor they are one, no summary from there now.
+      return { kind: 'failed', status: 502 }
     }
   }
 }
 
 const reply = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })),
+  choices: z.tuple([z.object({ message: z.object({ content: z.string().nullish() }) })], z.unknown()),
+  usage: z.object({ total_tokens: z.number().int().nonnegative() }).optional().catch(undefined),
 })
 
-function toProviderRequest(text: string, model: string) {
+const failure = z.object({ error: z.object({ code: z.string() }) })
+
+function toProviderRequest({ text, model }: { text: string; model: string }) {
   return {
     ...toSummaryRequest(text),
     model,
-    max_completion_tokens: MOST_TOKENS,
+    max_completion_tokens: MOST_REPLY_TOKENS,
     ...(REASONING_MODEL.test(model) && { reasoning_effort: 'low' }),
   }
 }
 
-function toFailure(response: Response): Completion {
-  const retryAfter = response.headers.get('retry-after')
-  return { kind: 'failed', status: response.status, ...(retryAfter && { retryAfter }) }
+function toCompletion(body: unknown): Completion {
+  const { choices, usage } = reply.parse(body)
+  return { kind: 'completed', content: choices[0].message.content ?? '', ...(usage && { tokens: usage.total_tokens }) }
+}
+
+function toFailure({ status, headers }: Response, body: unknown): Completion {
+  const parsed = failure.safeParse(body)
+  if (parsed.success && GONE_CODES.has(parsed.data.error.code)) return { kind: 'gone' }
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return { kind: 'failed', status, ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }) }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_REPLY_BYTES) throw new Error('The reply is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
 }

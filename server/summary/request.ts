@@ -1,26 +1,28 @@
 import * as z from 'zod'
 import { SUMMARY_REQUEST_MODEL, SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX } from '../../contract/summary.ts'
 
-const LONGEST_TEXT = 50_000
-
 export type SummaryRequest =
   | { kind: 'good'; text: string }
-  | { kind: 'refused'; code: 'invalid_request' | 'text_too_long'; sentence: string }
+  | { kind: 'refused'; code: 'model_not_found' | 'invalid_request' | 'text_too_long' | 'no_text'; sentence: string }
 
 /** Takes only what the summarizer page sends, so that nobody can use the owner's key as a free model. */
-export function parseSummaryRequest(raw: unknown): SummaryRequest {
+export function parseSummaryRequest(raw: unknown, longestText: number): SummaryRequest {
+  if (otherModel.safeParse(raw).success) {
+    return refused('model_not_found', `Only the model ${SUMMARY_REQUEST_MODEL} is answered here.`)
+  }
   const parsed = request.safeParse(raw)
   if (!parsed.success) {
-    const sentence = 'Only the request of the summarizer page is answered here: its model and its two messages.'
-    return { kind: 'refused', code: 'invalid_request', sentence }
+    return refused('invalid_request', 'Only the request of the summarizer page is answered here, and nothing else.')
   }
   const text = parsed.data.messages[1].content.slice(SUMMARY_USER_PREFIX.length)
-  if (text.length > LONGEST_TEXT) {
-    const sentence = `The text may have at most ${LONGEST_TEXT.toLocaleString('en')} characters.`
-    return { kind: 'refused', code: 'text_too_long', sentence }
+  if (text.trim() === '') return refused('no_text', 'There is no text to summarize.')
+  if (text.length > longestText) {
+    return refused('text_too_long', `The text may have at most ${longestText.toLocaleString('en')} characters.`)
   }
   return { kind: 'good', text }
 }
+
+const otherModel = z.looseObject({ model: z.string().refine((model) => model !== SUMMARY_REQUEST_MODEL) })
 
 const request = z.strictObject({
   model: z.literal(SUMMARY_REQUEST_MODEL),
@@ -29,3 +31,9 @@ const request = z.strictObject({
     z.strictObject({ role: z.literal('user'), content: z.string().startsWith(SUMMARY_USER_PREFIX) }),
   ]),
 })
+
+type Refusal = Extract<SummaryRequest, { kind: 'refused' }>
+
+function refused(code: Refusal['code'], sentence: string): Refusal {
+  return { kind: 'refused', code, sentence }
+}

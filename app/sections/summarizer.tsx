@@ -1,0 +1,97 @@
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+import { SummaryCard, type SummaryResult } from './summary-card.tsx'
+import { keepText, restoreText } from './summary-draft.ts'
+
+const OUTER_FAILURE = 'An error occurred while summarizing the text.'
+const TEXT_ROWS = 10
+
+/** A text in, its summary beside it. Whatever was written stays until it is replaced, also across a reload. */
+export function Summarizer({ longestText }: { longestText: number }) {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<SummaryResult>()
+  const [busy, startSummary] = useTransition()
+  const leaving = useRef<AbortController>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const excess = text.length - longestText
+
+  // The world outside: what stood in the box before the page was reloaded, or was typed before scripts ran.
+  useEffect(() => setText(box.current?.value || restoreText()), [])
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (busy || excess > 0 || text.trim() === '') return
+    const controller = new AbortController()
+    leaving.current = controller
+    startSummary(async () => {
+      const found = await summarize(text, controller.signal)
+      if (!controller.signal.aborted) setResult(found)
+    })
+  }
+
+  function write(next: string): void {
+    setText(next)
+    keepText(next)
+  }
+
+  return (
+    <div className="mt-10 grid items-start gap-10 lg:grid-cols-2">
+      <form onSubmit={submit} aria-busy={busy}>
+        <label htmlFor="text" className="sr-only">
+          Text to summarize
+        </label>
+        <textarea
+          ref={box}
+          id="text"
+          rows={TEXT_ROWS}
+          value={text}
+          disabled={busy}
+          onChange={(event) => write(event.target.value)}
+          aria-describedby="text-count"
+          aria-invalid={excess > 0}
+          placeholder="Enter text to summarize..."
+          className="text-box"
+        />
+        <TextCount length={text.length} longest={longestText} />
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="submit" disabled={busy || excess > 0} className={buttonClass('primary', 'max-sm:w-full')}>
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {busy ? 'Summarizing...' : 'Summarize'}
+          </button>
+          {busy && (
+            <button type="button" className={buttonClass('quiet')} onClick={() => leaving.current?.abort()}>
+              Cancel
+            </button>
+          )}
+        </div>
+        <noscript>
+          <p className="mt-4">Summaries need JavaScript; everything else on this site works without it.</p>
+        </noscript>
+      </form>
+      <div aria-live="polite">{result && <SummaryCard key={result.id} result={result} />}</div>
+    </div>
+  )
+}
+
+function TextCount({ length, longest }: { length: number; longest: number }) {
+  const count = `${length.toLocaleString('en')} of ${longest.toLocaleString('en')} characters`
+  return (
+    <p id="text-count" className={`mt-2 text-sm tabular-nums ${length > longest ? 'text-bad' : 'text-faint'}`}>
+      {length > longest ? `${count}: please shorten the text before sending it.` : count}
+    </p>
+  )
+}
+
+let lastId = 0
+
+/** The client is fetched when it is needed; what goes wrong around the call has a sentence of its own. */
+async function summarize(text: string, signal: AbortSignal): Promise<SummaryResult> {
+  lastId += 1
+  try {
+    const { askForSummary } = await import('../summary.ts')
+    return { id: lastId, ...(await askForSummary(text, { origin: location.origin, signal })) }
+  } catch {
+    return { id: lastId, kind: 'failure', text: OUTER_FAILURE }
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+
+/** `by` says, small and honest, what kind of summary this is; `note` what more there is to know of a failure. */
+export type SummaryResult = { id: number } & (
+  | { kind: 'summary'; text: string; by: string }
+  | { kind: 'failure'; text: string; note?: string }
+)
+
+/** The summary as text, never as code, with the focus on it so that a keyboard reads on from there. */
+export function SummaryCard({ result }: { result: SummaryResult }) {
+  const card = useRef<HTMLDivElement>(null)
+
+  // The world outside: where the visitor's keyboard is. Their screen stays where it is.
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div ref={card} tabIndex={-1} className="summary-text surface p-6 outline-none md:p-8" data-kind={result.kind}>
+      <h2 className="font-medium text-xl tracking-tight">Summary:</h2>
+      <p className={`mt-4 whitespace-pre-wrap ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}>{result.text}</p>
+      {result.kind === 'failure' && result.note && <p className="mt-3 text-sm">{result.note}</p>}
+      {result.kind === 'summary' && (
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
+          <p className="text-faint text-sm">{result.by}</p>
+          <CopyButton text={result.text} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [said, setSaid] = useState('Copy')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied')
+    } catch {
+      // The browser forbids it, as on a plain http address: the text can still be marked and copied by hand.
+      setSaid('Copying is not allowed here')
+    }
+  }
+
+  return (
+    <button type="button" className={buttonClass('quiet')} onClick={copy} aria-live="polite">
+      {said}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import { readSecret } from '../database/secret.ts'
+import { createLimiter } from '../limits/limiter.ts'
+import type { Log } from '../log.ts'
+import { createMailer } from '../messages/mail.ts'
+import { createOutbox, queueMail } from '../messages/outbox.ts'
+import { createReceiver, type Receive } from '../messages/receive.ts'
+import { createShield } from '../messages/shield.ts'
+import { createMessageStore } from '../messages/store.ts'
+
+/** Messages: received, kept, and mailed where the owner has set that up. */
+export function openContact(config: Config, database: Database, log: Log) {
+  const take = createLimiter({ database, now: Date.now })
+  const shield = createShield({ secret: () => readSecret(database, 'form'), now: Date.now })
+  const outbox = openOutbox(config, database, log)
+  const receive = createReceiver({
+    store: createMessageStore(database),
+    shield,
+    take: (trx, address) =>
+      take(trx, [
+        { name: 'contact', windows: config.contactLimits.total },
+        { name: `contact ${address}`, windows: config.contactLimits.address },
+      ]),
+    queue: async (trx, id) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
+    now: Date.now,
+    report: (error) => log('error', 'a message could not be kept', { error: String(error) }),
+  })
+  const receiveAndMail: Receive = async (raw, delivery) => {
+    const receipt = await receive(raw, delivery)
+    if (receipt.kind === 'kept') void outbox?.look()
+    return receipt
+  }
+  return { receive: receiveAndMail, stampForm: shield.stamp, close: async () => outbox?.close() }
+}
+
+function openOutbox({ mail, siteUrl }: Config, database: Database, log: Log) {
+  if (!mail) return undefined
+  const send = createMailer({ ...mail, siteUrl })
+  return createOutbox({ database, send, now: Date.now, report: (line) => log('info', line) })
+}

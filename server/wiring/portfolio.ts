@@ -1,0 +1,42 @@
+import type { Portfolio } from '../../contract/portfolio.ts'
+import { createForwarder, type Forward } from '../backend/forward.ts'
+import { createBackendPortfolio } from '../backend/portfolio.ts'
+import type { Config } from '../config.ts'
+import type { Folder } from '../content/folder.ts'
+import { createContentPortfolio } from '../content/portfolio.ts'
+import type { Log } from '../log.ts'
+
+/** A backend that is awake answers well within this; one that sleeps is not waited for. */
+const BACKEND_WARM_UP_MS = 1_000
+
+type OpenPortfolio = {
+  portfolio: Portfolio
+  /** Where the browser asks, and where pictures without an origin belong. */
+  api: { base: string; pictureBase: string }
+  /** Present where the documents come from a foreign backend. */
+  foreign?: { host: string; forward: Forward }
+  close(): void
+}
+
+/** The one answer to what the site shows: from the owner's files, or from a foreign backend. */
+export async function openPortfolio(config: Config, folder: Folder, log: Log): Promise<OpenPortfolio> {
+  if (config.backend) return openForeign(config.backend, config.dataDir, log)
+  const portfolio = createContentPortfolio(() => {
+    const { documents } = folder.current()
+    if (!documents) throw new Error('The content was read without its documents.')
+    return { documents }
+  })
+  return { portfolio, api: { base: '', pictureBase: '' }, close: () => {} }
+}
+
+async function openForeign(backend: NonNullable<Config['backend']>, dataDir: string, log: Log): Promise<OpenPortfolio> {
+  const { host, calls } = backend
+  const portfolio = createBackendPortfolio({ host, dataDir, log: (line) => log('info', line) })
+  await portfolio.warm(BACKEND_WARM_UP_MS)
+  return {
+    portfolio,
+    api: { base: calls === 'direct' ? host : '', pictureBase: host },
+    foreign: { host, forward: createForwarder({ host }) },
+    close: portfolio.close,
+  }
+}

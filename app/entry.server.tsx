@@ -8,7 +8,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />)
+  const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />, {
+    // Otherwise React moves large sections behind the page and has scripts put them in place.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+  })
   const chunks: Buffer[] = []
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk))
   headers.set('content-type', 'text/html; charset=utf-8')

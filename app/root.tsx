@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Link,
-  Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useNavigation,
   useRouteLoaderData,
@@ -17,13 +15,15 @@ import { services } from './context.ts'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
 import { useAnswer } from './sections/use-answer.ts'
-import './styles/app.css'
-import { toFirstPaintScript } from './theme/first-paint.ts'
+import { StartScripts } from './start-scripts.tsx'
+import { Styles } from './styles.tsx'
+import { FirstPaint } from './theme/first-paint.tsx'
 import { ThemeMenu } from './theme/menu.tsx'
 import { ThemeProvider } from './theme/provider.tsx'
 import { DEFAULT_THEME_KEY, PRODUCT_THEME } from './theme/rule.ts'
 import { buttonClass } from './ui/button.tsx'
 import { Footer } from './ui/footer.tsx'
+import { Sprite } from './ui/sprite.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TopBar } from './ui/top-bar.tsx'
 
@@ -58,21 +58,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with the key quoted as JSON
-          dangerouslySetInnerHTML={{ __html: toFirstPaintScript(themeKey, PRODUCT_THEME) }}
-        />
+        <FirstPaint storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
-        <Links />
+        <Styles />
         {data && <style>{`:root{--hue:${data.accent}}`}</style>}
       </head>
       <body>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
+        <Sprite />
         <div className="room-light" />
         <ThemeProvider defaultTheme={PRODUCT_THEME} storageKey={themeKey}>
           <TopBar name={data?.name ?? 'Portfolio'} sections={data?.bar ?? []}>
@@ -86,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Toasts />
         </ThemeProvider>
         <ScrollRestoration />
-        <Scripts />
+        <StartScripts />
       </body>
     </html>
   )

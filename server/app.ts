@@ -12,9 +12,12 @@ import { readAddress } from './http/address.ts'
 import { createBodyLimit, isForm } from './http/bodies.ts'
 import { createErrorHandler, refuse } from './http/errors.ts'
 import { createFiles, createPictures } from './http/files.ts'
+import { findFormEnd } from './http/form-fields.ts'
 import { createHeaders } from './http/headers.ts'
+import { createKeeper } from './http/keeper.ts'
 import { createPages } from './http/pages.ts'
 import { createRequestLog } from './http/requests.ts'
+import { watchAnswers } from './http/watched-answers.ts'
 import type { Services } from './services.ts'
 
 const LARGEST_MESSAGE_KB = 64
@@ -22,23 +25,38 @@ const LARGEST_MODEL_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const LARGEST_BUILT_IN_TEXT_KB = 1_000
 
-/** The pipeline, in the order a request passes it. */
-export function createApp(services: Services, { root, development }: { root: string; development: boolean }): Hono {
+/** Everything that a visitor can ask: from memory where it was asked before, else down the pipeline. */
+export function createApp(services: Services, options: { root: string; development: boolean }): Hono {
+  const pipeline = createPipeline(services, options)
+  if (options.development) return pipeline
+  const { backend } = services
+  const keeper = createKeeper({
+    pipeline,
+    version: services.version,
+    findEnd: (html) => (backend.kind === 'built-in' ? findFormEnd(html, backend.stampForm) : undefined),
+  })
+  // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
+  void keeper.warm('/').then(() => keeper.warm('/summarize'))
+  return new Hono().use(createFiles(join(options.root, 'build/client')), keeper).route('/', pipeline)
+}
+
+function createPipeline(services: Services, { development }: { development: boolean }): Hono {
   const post = createPost(services.backend)
   const createContext = (c: Context) => {
+    const { portfolio, isFinished } = watchAnswers(services.portfolio)
     const context = new RouterContextProvider()
-    context.set(pageServices, services)
+    context.set(pageServices, { ...services, portfolio })
     const address = readAddress(c, services.trustProxy)
     context.set(visit, { post: (input, proof) => post(input, { address, ...proof }) })
-    return context
+    return { context, isFinished }
   }
   const pages = createPages({ build: build as ServerBuild, services, createContext, development })
   const app = new Hono()
   app.onError(createErrorHandler(services.log))
 
   app.use(createRequestLog(services.log))
-  // In development Vite serves the files, and brings scripts of its own that no policy would let through.
-  if (!development) app.use(createHeaders(), createFiles(join(root, 'build/client')))
+  // In development Vite brings scripts of its own that no policy would let through.
+  if (!development) app.use(createHeaders())
   app.use('/pictures/*', createPictures(services.picture))
 
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))

@@ -16,7 +16,13 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 /** Opens the rooms. What it returns is all that pages and the API know of them. */
 export async function openServices(config: Config, log: Log) {
   const folder = await openFolder(config.contentDir, { siteOnly: config.backend !== undefined })
-  const { portfolio, api, foreign, close: closePortfolio } = await openPortfolio(config, folder, log)
+  const {
+    portfolio,
+    version: portfolioVersion,
+    api,
+    foreign,
+    close: closePortfolio,
+  } = await openPortfolio(config, folder, log)
   const database = createDatabase(config.database)
   const backend: Backend = foreign
     ? { kind: 'foreign', ...foreign }
@@ -30,6 +36,8 @@ export async function openServices(config: Config, log: Log) {
     backend,
     summaries,
     trustProxy: config.trustProxy,
+    /** Changes with anything that pages are made of. */
+    version: () => `${folder.version()} ${portfolioVersion()}`,
     site: () => folder.current().site,
     picture: (path: string) => folder.current().pictures.get(path),
     async close(): Promise<void> {

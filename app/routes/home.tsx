@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
@@ -41,17 +42,22 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const { answer: owner } = useAnswer(root?.owner ?? NOBODY_YET, client.owner)
   const sections = {
-    home: <Home key="home" site={site} owner={owner.kind === 'ready' ? owner.value : undefined} />,
-    timeline: <Timeline key="timeline" given={timelines} ask={client.timelines} />,
-    skills: <Skills key="skills" given={skills} ask={client.skills} />,
-    apps: <Apps key="apps" given={applications} ask={client.applications} />,
-    about: <About key="about" site={site} />,
-    portfolio: <Portfolio key="portfolio" given={tiles} total={total} expanded={expanded} ask={client.projects} />,
+    home: <Home site={site} owner={owner.kind === 'ready' ? owner.value : undefined} />,
+    timeline: <Timeline given={timelines} ask={client.timelines} />,
+    skills: <Skills given={skills} ask={client.skills} />,
+    apps: <Apps given={applications} ask={client.applications} />,
+    about: <About site={site} />,
+    portfolio: <Portfolio given={tiles} total={total} expanded={expanded} ask={client.projects} />,
   }
   return (
     <article>
-      {site.sections.map((name) => sections[name])}
-      <Contact api={api} />
+      {/* A boundary each, so that the browser brings one section to life at a time. */}
+      {site.sections.map((name) => (
+        <Suspense key={name}>{sections[name]}</Suspense>
+      ))}
+      <Suspense>
+        <Contact api={api} />
+      </Suspense>
     </article>
   )
 }

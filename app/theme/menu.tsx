@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/sprite.tsx'
 import { useTheme } from './provider.tsx'
 import { THEMES, type Theme } from './rule.ts'
 

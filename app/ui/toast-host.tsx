@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { toast as raise, Slide, ToastContainer } from 'react-toastify/unstyled'
-import 'react-toastify/ReactToastify.css'
-import './toast-host.css'
+import librarySheet from 'react-toastify/ReactToastify.css?url'
+import { Slide, ToastContainer, toast as raise } from 'react-toastify/unstyled'
+import ownSheet from './toast-host.css?url'
 
 const LIFE_MS = 5_000
 const DRAG_PERCENT = 80
@@ -17,16 +17,20 @@ export function ToastHost({ toasts }: { toasts: HostToast[] }) {
   }, [toasts])
 
   return (
-    <ToastContainer
-      position="bottom-right"
-      autoClose={LIFE_MS}
-      draggable
-      draggablePercent={DRAG_PERCENT}
-      pauseOnHover
-      pauseOnFocusLoss
-      transition={Slide}
-      theme="vitrine"
-      className="no-print"
-    />
+    <>
+      <link rel="stylesheet" href={librarySheet} precedence="toasts" />
+      <link rel="stylesheet" href={ownSheet} precedence="toasts" />
+      <ToastContainer
+        position="bottom-right"
+        autoClose={LIFE_MS}
+        draggable
+        draggablePercent={DRAG_PERCENT}
+        pauseOnHover
+        pauseOnFocusLoss
+        transition={Slide}
+        theme="vitrine"
+        className="no-print"
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { Forward } from '../backend/forward.ts'
 import { readJson } from '../http/bodies.ts'
+import { NOT_TO_KEEP } from '../http/keeper.ts'
 
 /** With a foreign backend: its seven calls under our own origin, cookies both ways, and nothing else of it. */
 export function createForwardApi(forward: Forward): Hono {
@@ -10,7 +11,10 @@ export function createForwardApi(forward: Forward): Hono {
     const reply = await forward({ method, path: toPath(c), cookie: c.req.header('cookie'), body })
     if (reply.kind === 'unknown') return next()
     for (const cookie of reply.cookies) c.header('set-cookie', cookie, { append: true })
-    return c.body(JSON.stringify(reply.body), reply.status as 200, { 'content-type': 'application/json' })
+    return c.body(JSON.stringify(reply.body), reply.status as 200, {
+      'content-type': 'application/json',
+      'cache-control': NOT_TO_KEEP,
+    })
   })
 }
 

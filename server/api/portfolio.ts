@@ -18,7 +18,7 @@ export function createPortfolioApi(portfolio: Portfolio): Hono {
 }
 
 function answer(c: Context, key: string, found: Answer<unknown> | Pending): Response {
-  if (found.kind === 'ready') return c.json({ success: true, [key]: found.value })
+  if (found.kind === 'ready') return c.json({ success: true, [key]: found.value }, 200, { 'cache-control': 'no-cache' })
   if (found.kind === 'missing') return refuse(c, 404, found.message)
   return refuse(c, 503, found.kind === 'failed' ? found.message : NOT_YET)
 }

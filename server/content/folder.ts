@@ -14,17 +14,23 @@ export type FolderNews = { kind: 'changed' } | { kind: 'mistaken'; report: strin
 /** Opens the owner's folder, or throws a `ContentError` with every mistake in it. */
 export async function openFolder(dir: string, options: { siteOnly: boolean }) {
   let content = await readOrThrow(dir, options)
+  let version = 1
   let watcher: FSWatcher | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function readAgain(tell: (news: FolderNews) => void): Promise<void> {
     const reading = await readContent(dir, options)
-    if (reading.kind === 'good') content = reading.content
+    if (reading.kind === 'good') {
+      content = reading.content
+      version += 1
+    }
     tell(reading.kind === 'good' ? { kind: 'changed' } : { kind: 'mistaken', report: toReport(dir, reading.mistakes) })
   }
 
   return {
     current: (): Content => content,
+    /** Goes up with each change. */
+    version: () => version,
     /** From now on an edit replaces the content; one with a mistake is told and the last good content stays. */
     watch(tell: (news: FolderNews) => void): void {
       watcher = watch(dir, { recursive: true }, () => {

@@ -10,6 +10,9 @@ const HEADERS = {
 /** For everything that is not a page: nothing in it may run or load anything. */
 const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
+/** The headers of an answer that does not pass by `createHeaders`. */
+export const FILE_HEADERS = { ...HEADERS, 'content-security-policy': NOTHING_RUNS }
+
 /** Headers of every answer; a page brings its own content security policy. */
 export function createHeaders(): MiddlewareHandler {
   return async function addHeaders(c, next) {

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
 import { addFormFields } from './form-fields.ts'
+import { NOT_TO_KEEP } from './keeper.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
@@ -14,7 +15,7 @@ type Options = {
   build: ServerBuild
   services: Pick<Services, 'api'> & { backend: FormBackend }
   /** What the pages know of the server, made for each request. */
-  createContext(c: Context): RouterContextProvider
+  createContext(c: Context): { context: RouterContextProvider; isFinished(): boolean }
   development: boolean
 }
 
@@ -23,13 +24,17 @@ export function createPages({ build, services, createContext, development }: Opt
   const handle = createRequestHandler(build, development ? 'development' : 'production')
   const sources = toSources(services)
   return async function renderPage(c) {
-    const response = await handle(c.req.raw, createContext(c))
+    const { context, isFinished } = createContext(c)
+    const response = await handle(c.req.raw, context)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (!isPage) return response
-    const html = await withFormFields(await response.text(), services.backend)
+    const made = await response.text()
+    // A page that is kept gets its form's fields with each answer.
+    const html = c.env?.keeping ? made : await withFormFields(made, services.backend)
     if (development) return new Response(html, response)
     const headers = new Headers(response.headers)
     headers.set('content-security-policy', toPolicy(html, sources))
+    headers.set('cache-control', isFinished() ? 'no-cache' : NOT_TO_KEEP)
     return new Response(html, { status: response.status, headers })
   }
 }
@@ -37,8 +42,7 @@ export function createPages({ build, services, createContext, development }: Opt
 /** Only our own backend reads them, and a page without them still works. */
 async function withFormFields(html: string, backend: FormBackend): Promise<string> {
   if (backend.kind === 'foreign') return html
-  // Where the database is away there is no stamp to be had: the form then counts as one without.
-  return addFormFields(html, backend.stampForm).catch(() => html)
+  return addFormFields(html, backend.stampForm)
 }
 
 type Sources = { pictures: string; calls: string }

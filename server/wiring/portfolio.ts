@@ -11,6 +11,8 @@ const BACKEND_WARM_UP_MS = 1_000
 
 type OpenPortfolio = {
   portfolio: Portfolio
+  /** Changes with what a foreign backend answers; the owner's files have a version of their own. */
+  version(): string
   /** Where the browser asks, and where pictures without an origin belong. */
   api: { base: string; pictureBase: string }
   /** Present where the documents come from a foreign backend. */
@@ -26,7 +28,7 @@ export async function openPortfolio(config: Config, folder: Folder, log: Log): P
     if (!documents) throw new Error('The content was read without its documents.')
     return { documents }
   })
-  return { portfolio, api: { base: '', pictureBase: '' }, close: () => {} }
+  return { portfolio, version: () => '', api: { base: '', pictureBase: '' }, close: () => {} }
 }
 
 async function openForeign(backend: NonNullable<Config['backend']>, dataDir: string, log: Log): Promise<OpenPortfolio> {
@@ -35,6 +37,7 @@ async function openForeign(backend: NonNullable<Config['backend']>, dataDir: str
   await portfolio.warm(BACKEND_WARM_UP_MS)
   return {
     portfolio,
+    version: portfolio.version,
     api: { base: calls === 'direct' ? host : '', pictureBase: host },
     foreign: { host, forward: createForwarder({ host }) },
     close: portfolio.close,

@@ -1,0 +1,23 @@
+import { Links } from 'react-router'
+import css from './styles/app.css?inline'
+import address from './styles/app.css?url'
+import { servedHtml } from './ui/served-html.ts'
+
+const STYLES_ID = 'styles'
+
+/**
+ * The page's own styles, inside its HTML: the first paint waits for no second file.
+ */
+export function Styles() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={address} />
+  return (
+    <>
+      <style
+        id={STYLES_ID}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made by the build
+        dangerouslySetInnerHTML={{ __html: servedHtml(STYLES_ID, import.meta.env.SSR ? css : '') }}
+      />
+      <Links />
+    </>
+  )
+}

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CONTACT_FORM_ID, KEY_FIELD, STAMP_FIELD } from '../../contract/message.ts'
 
 const END_OF_BODY = '</body>'
+/** A page does not wait for a database that is away: its form then counts as one without a stamp. */
+const STAMP_WAIT_MS = 200
 
 /**
  * Gives the contact form of a page its time and its key. They stand at the end of the document and belong to the form by
@@ -10,8 +12,23 @@ const END_OF_BODY = '</body>'
 export async function addFormFields(html: string, stamp: () => Promise<string>): Promise<string> {
   if (!html.includes(`id="${CONTACT_FORM_ID}"`)) return html
   const end = html.lastIndexOf(END_OF_BODY)
-  const fields = toHidden(STAMP_FIELD, await stamp()) + toHidden(KEY_FIELD, randomUUID())
+  if (end < 0) return html
+  const time = await inTime(stamp())
+  const fields = (time ? toHidden(STAMP_FIELD, time) : '') + toHidden(KEY_FIELD, randomUUID())
   return html.slice(0, end) + fields + html.slice(end)
+}
+
+async function inTime(stamp: Promise<string>): Promise<string | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, STAMP_WAIT_MS, undefined)
+  try {
+    return await Promise.race([stamp, late.promise])
+  } catch {
+    // No database, no stamp; the page works without.
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function toHidden(name: string, value: string): string {

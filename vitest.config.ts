@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
 const KEEPING = 'server/{database,limits,messages}/**/*.test.ts'
+/** They wait for a real disk, which others may keep busy. */
+const DISK_LIMIT_MS = 30_000
 
 export default defineConfig({
   test: {
@@ -14,13 +16,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{app,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
           exclude: [KEEPING],
         },
       },
       {
         extends: true,
-        test: { name: 'keeping', include: [KEEPING], globalSetup: 'tests/peers/postgres-setup.ts' },
+        test: {
+          name: 'keeping',
+          include: [KEEPING],
+          globalSetup: 'tests/peers/postgres-setup.ts',
+          testTimeout: DISK_LIMIT_MS,
+          hookTimeout: DISK_LIMIT_MS,
+        },
       },
     ],
   },

@@ -10,7 +10,10 @@ const TAKEN = { kind: 'taken' } as const
 
 function createClock() {
   let at = START
-  return { now: () => at, pass: (ms: number) => void (at += ms) }
+  const pass = (ms: number) => {
+    at += ms
+  }
+  return { now: () => at, pass }
 }
 
 function limitedFor(retryAfterMs: number) {

@@ -20,8 +20,8 @@ export function createMailer({ smtpUrl, to, from, siteUrl }: MailSettings): Send
 export function toMail({ _id, senderName, subject, message, createdAt }: KeptMessage, domain: string) {
   return {
     messageId: `<${_id}@${domain}>`,
-    date: createdAt,
-    subject: `${toLine(subject)} (from ${toLine(senderName)})`,
+    date: new Date(createdAt),
+    subject: toHeader(`${subject} (from ${senderName})`),
     text: `${toLine(senderName)} wrote on ${domain}:\n\nSubject: ${toLine(subject)}\n\n${message}\n`,
     // Neither attachments nor files: what a visitor wrote is text and stays text.
     disableFileAccess: true,
@@ -32,6 +32,11 @@ export function toMail({ _id, senderName, subject, message, createdAt }: KeptMes
 async function toLetter(mail: ReturnType<typeof toMail> & { to: string; from: string }): Promise<Letter> {
   const composed = new MailComposer(mail).compile()
   return { envelope: composed.getEnvelope(), source: await composed.build() }
+}
+
+/** RFC 2047: what begins with `=?` would be decoded into something that the visitor did not write. */
+function toHeader(text: string): string {
+  return toLine(text).replaceAll('=?', '= ?')
 }
 
 function toLine(text: string): string {

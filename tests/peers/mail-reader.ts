@@ -17,7 +17,7 @@ export function readMail(source: string): ReadMail {
 function decodeBody(body: string, headers: Map<string, string>): string {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase() ?? '7bit'
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
-  if (encoding === 'quoted-printable') return decodeQuoted(body.replaceAll(/[ \t]*=\n/g, ''))
+  if (encoding === 'quoted-printable') return decodeQuoted(body.replaceAll(/=[ \t]*\n/g, ''))
   return unflow(body, headers.get('content-type') ?? '')
 }
 

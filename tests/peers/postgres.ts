@@ -8,9 +8,12 @@ const KEEPER = join(import.meta.dirname, 'postgres-keeper.ts')
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-/** A real PostgreSQL server on a free port. It goes with the process that started it, however that ends. */
-export async function startPostgres() {
-  const keeper = spawn(process.execPath, [KEEPER], { stdio: ['pipe', 'pipe', 'inherit'] })
+/**
+ * A real PostgreSQL server on a free port. It goes with the process that started it, however that ends; a `hasty` one
+ * does not wait for the disk.
+ */
+export async function startPostgres(pace: 'safe' | 'hasty' = 'safe') {
+  const keeper = spawn(process.execPath, [KEEPER, pace], { stdio: ['pipe', 'pipe', 'inherit'] })
   const gone = once(keeper, 'exit')
   const lines = createInterface(keeper.stdout)[Symbol.asyncIterator]()
   const port = Number((await hear()).split(' ')[1])

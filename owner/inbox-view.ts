@@ -33,14 +33,13 @@ function toWidths(messages: InboxMessage[], width: number): Widths {
 }
 
 function toCells(message: InboxMessage, widths: Widths): string[] {
-  const mail = toWidth(message.spam ? 'spam' : message.mail.state, widths.mail)
   return [
     message.state === 'new' ? '*' : ' ',
     String(message.number).padStart(widths.number),
     toDate(message.createdAt).slice(0, widths.date),
     toWidth(message.senderName, widths.name),
     toWidth(message.subject, widths.subject),
-    ...(widths.mail > 0 ? [mail] : []),
+    ...(widths.mail > 0 ? [toWidth(message.spam ? 'spam' : message.mail.state, widths.mail)] : []),
   ]
 }
 

@@ -6,10 +6,10 @@ const ELLIPSIS = '…'
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** Marks and joiners take no column of their own. */
 const NARROW = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
-/** East Asian letters, emoji, and the letters that flags are made of. */
+/** East Asian letters. */
 const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\p{Regional_Indicator}/u
-const EMOJI_SIGN = '\ufe0f'
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u
+const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 
 export type Paper = ReturnType<typeof createPaper>
 
@@ -51,12 +51,8 @@ function toColumns(letters: string[]): number {
   return letters.reduce((sum, letter) => sum + toLetterColumns(letter), 0)
 }
 
-/** However many signs make it up, a letter takes at most two columns. */
+/** However many signs make it up, an emoji takes two columns. */
 function toLetterColumns(letter: string): number {
-  if (letter.includes(EMOJI_SIGN)) return 2
-  const columns = Array.from(letter, (sign) => (NARROW.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1))
-  return Math.min(
-    2,
-    columns.reduce<number>((sum, next) => sum + next, 0),
-  )
+  if (EMOJI.test(letter)) return 2
+  return Array.from(letter).reduce((sum, sign) => sum + (NARROW.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1), 0)
 }

@@ -1,11 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
+/** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
+const KEEPING = 'server/{database,limits,messages}/**/*.test.ts'
+/** They wait for a real disk, which others may keep busy. */
+const DISK_LIMIT_MS = 30_000
+
 export default defineConfig({
   test: {
-    include: ['{app,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
     // What a test prints is noise that hides a fault: it fails the test that made it.
     onConsoleLog(log, type) {
       throw new Error(`Printed to ${type} during a test: ${log}`)
     },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['{app,bench,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [KEEPING],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'keeping',
+          include: [KEEPING],
+          globalSetup: 'tests/peers/postgres-setup.ts',
+          testTimeout: DISK_LIMIT_MS,
+          hookTimeout: DISK_LIMIT_MS,
+        },
+      },
+    ],
   },
 })

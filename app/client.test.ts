@@ -4,6 +4,8 @@ import { startStubBackend } from '../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../tests/peers/stub-data.ts'
 import { browserClient, pageApi } from './client.ts'
 
+/** For a machine that is busy. */
+const SOON = { timeout: 10_000 }
 const QUESTIONS = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
 
 afterEach(() => vi.unstubAllGlobals())
@@ -24,7 +26,7 @@ test.each(QUESTIONS)('who asks for the %s while they are on their way waits for 
   const { stub, api } = await startBackend()
   const client = browserClient(api)
   const answers = [client[question](), browserClient(api)[question]()]
-  await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
+  await vi.waitFor(() => expect(stub.requests).toHaveLength(1), SOON)
   stub.set({ holds: false })
   const [one, other] = await Promise.all(answers)
   expect(one).toMatchObject({ kind: 'ready' })
@@ -45,7 +47,7 @@ test('two projects are two questions, the same project is one', async () => {
   const { stub, api } = await startBackend()
   const { project } = browserClient(api)
   const asked = [project(stubProjectId(1)), project(stubProjectId(2)), project(stubProjectId(1))]
-  await vi.waitFor(() => expect(stub.requests).toHaveLength(2))
+  await vi.waitFor(() => expect(stub.requests).toHaveLength(2), SOON)
   stub.set({ holds: false })
   const titles = (await Promise.all(asked)).map((answer) => answer.kind === 'ready' && answer.value.title)
   expect(titles).toEqual(['Backend Project 1', 'Backend Project 2', 'Backend Project 1'])

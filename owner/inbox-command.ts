@@ -21,12 +21,17 @@ export type Command = { json: boolean } & (
   | { kind: 'export'; format: Format }
 )
 
+const OPTIONS = ['--json', '--format', '--help']
+const NUMBER = /^[1-9]\d{0,8}$/
+
 /** Reads what the owner typed after `npm run inbox --`. */
 export function parseCommand(args: string[]): Command | { kind: 'help' } | { kind: 'unclear'; sentence: string } {
   const json = args.includes('--json')
   const format = readOption(args, '--format') ?? 'json'
   const [verb = 'list', ...rest] = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--format')
   if (args.includes('--help') || verb === 'help') return { kind: 'help' }
+  const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg.split('=')[0] ?? ''))
+  if (unknown) return unclear(`"${unknown}" is not known here.`)
   switch (verb) {
     case 'list':
       return { kind: 'list', shelf: 'inbox', words: [], json }
@@ -37,9 +42,9 @@ export function parseCommand(args: string[]): Command | { kind: 'help' } | { kin
         ? { kind: 'list', shelf: 'everything', words: rest, json }
         : unclear('Which words should be searched for?')
     case 'export':
-      return isFormat(format)
+      return rest.length === 0 && isFormat(format)
         ? { kind: 'export', format, json }
-        : unclear(`--format takes ${FORMATS.join(', ')}, not "${format}".`)
+        : unclear(`The format is said as --format ${FORMATS.join(' or --format ')}.`)
     case 'spam':
       if (rest.length === 0) return { kind: 'list', shelf: 'spam', words: [], json }
       return rest[0] === 'release'
@@ -56,10 +61,11 @@ export function parseCommand(args: string[]): Command | { kind: 'help' } | { kin
 }
 
 function onNumbers(kind: 'read' | 'unread' | 'archive' | 'delete' | 'release', words: string[], json: boolean) {
-  const numbers = words.map(Number)
-  if (numbers.length === 0) return unclear(`Which message? Say its number: ${kind} 12`)
-  const wrong = words.find((_, index) => !Number.isSafeInteger(numbers[index]) || Number(numbers[index]) < 1)
-  return wrong === undefined ? { kind, numbers, json } : unclear(`"${wrong}" is not the number of a message.`)
+  if (words.length === 0) return unclear(`Which message? Say its number: ${kind} 12`)
+  const wrong = words.find((word) => !NUMBER.test(word))
+  return wrong === undefined
+    ? { kind, numbers: words.map(Number), json }
+    : unclear(`"${wrong}" is not the number of a message.`)
 }
 
 function readOption(args: string[], name: string): string | undefined {

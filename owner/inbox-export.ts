@@ -24,7 +24,7 @@ function toCell(text: string): string {
 }
 
 /** One mail a message. The body is Base64, so that no line of it can be taken for the beginning of another mail. */
-function toMboxEntry({ _id, createdAt, senderName, subject, message }: InboxMessage): string {
+function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: InboxMessage): string {
   const date = new Date(createdAt)
   const body = Buffer.from(message, 'utf8').toString('base64').match(BASE64_LINE) ?? []
   return [
@@ -33,6 +33,7 @@ function toMboxEntry({ _id, createdAt, senderName, subject, message }: InboxMess
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `From: ${toEncodedWord(senderName)} <visitor@vitrine.invalid>`,
     `Subject: ${toEncodedWord(subject)}`,
+    ...(spam ? ['X-Spam-Flag: YES'] : []),
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',

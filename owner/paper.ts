@@ -1,7 +1,15 @@
 const DEFAULT_WIDTH = 100
 const NARROWEST = 40
+const ELLIPSIS = '…'
+/** What a terminal would obey: it moves the cursor, changes the title, or turns the direction of writing. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal would obey
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Marks and joiners take no column of their own. */
+const NARROW = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
+/** East Asian letters. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u
+const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 
 export type Paper = ReturnType<typeof createPaper>
 
@@ -22,30 +30,29 @@ export function toPlain(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(CONTROL, '\ufffd')
 }
 
-/** One line of at most `width` columns; what does not fit ends in an ellipsis. */
+/** One line of exactly `width` columns; what does not fit ends in an ellipsis. */
 export function toWidth(text: string, width: number): string {
   const line = toPlain(text).replace(/\s+/g, ' ').trim()
   const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  let used = 0
-  const shown: string[] = []
-  for (const letter of letters) {
-    used += toColumns(letter)
-    if (used > width) {
-      while (shown.length > 0 && shown.reduce((sum, next) => sum + toColumns(next), 0) >= width) shown.pop()
-      shown.push('…')
-      break
-    }
-    shown.push(letter)
-  }
-  const taken = shown.reduce((sum, letter) => sum + toColumns(letter), 0)
-  return shown.join('') + ' '.repeat(Math.max(0, width - taken))
+  const shown = toColumns(letters) <= width ? letters : [...takeColumns(letters, width - 1), ELLIPSIS]
+  return shown.join('') + ' '.repeat(width - toColumns(shown))
 }
 
-/** East Asian letters and emoji take two columns. */
-function toColumns(letter: string): number {
-  return /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u.test(
-    letter,
-  )
-    ? 2
-    : 1
+function takeColumns(letters: string[], width: number): string[] {
+  let used = 0
+  const end = letters.findIndex((letter) => {
+    used += toColumns([letter])
+    return used > width
+  })
+  return letters.slice(0, end)
+}
+
+function toColumns(letters: string[]): number {
+  return letters.reduce((sum, letter) => sum + toLetterColumns(letter), 0)
+}
+
+/** However many signs make it up, an emoji takes two columns. */
+function toLetterColumns(letter: string): number {
+  if (EMOJI.test(letter)) return 2
+  return Array.from(letter).reduce((sum, sign) => sum + (NARROW.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1), 0)
 }

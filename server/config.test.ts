@@ -4,6 +4,8 @@ import { ConfigError, readConfig } from './config.ts'
 
 const KEY = 'gsk_do_not_show_me'
 
+const WINDOWS = 'windows such as 5/10m,20/1d: how many, and in how many s, m, h or d'
+
 /** The line the owner sees; empty where the settings are good. */
 function lineFor(env: Record<string, string | undefined>): string {
   try {
@@ -24,7 +26,26 @@ describe('without any setting', () => {
       contentDir: resolve('content'),
       dataDir: resolve('data'),
       backend: undefined,
+      database: { file: resolve('data/vitrine.sqlite') },
+      mail: undefined,
+      contactLimits: {
+        address: [
+          { most: 5, ms: 600_000 },
+          { most: 20, ms: 86_400_000 },
+        ],
+        total: [{ most: 300, ms: 3_600_000 }],
+      },
+      trustProxy: 0,
       summary: undefined,
+      summaryFallback: true,
+      summaryTokensPerDay: 200_000,
+      summaryLimits: {
+        address: [
+          { most: 10, ms: 60_000 },
+          { most: 100, ms: 86_400_000 },
+        ],
+        total: [{ most: 1_000, ms: 3_600_000 }],
+      },
       logLevel: 'info',
       development: false,
     })
@@ -36,7 +57,8 @@ describe('without any setting', () => {
 
   test.each(['', ' ', '\t\n'])('a variable that holds %j counts as not set', (empty) => {
     const names = ['HOST', 'PORT', 'SITE_URL', 'CONTENT_DIR', 'DATA_DIR', 'PORTFOLIO_HOST', 'PORTFOLIO_CALLS']
-    const others = ['SUMMARY_BASE_URL', 'SUMMARY_API_KEY', 'SUMMARY_MODEL', 'LOG_LEVEL']
+    const more = ['DATABASE_URL', 'SMTP_URL', 'MAIL_TO', 'MAIL_FROM', 'CONTACT_LIMIT', 'CONTACT_TOTAL', 'TRUST_PROXY']
+    const others = [...more, 'SUMMARY_BASE_URL', 'SUMMARY_API_KEY', 'SUMMARY_MODEL', 'LOG_LEVEL']
     expect(readConfig(Object.fromEntries([...names, ...others].map((name) => [name, empty])))).toEqual(readConfig({}))
   })
 
@@ -55,6 +77,23 @@ describe('a good value', () => {
     ['CONTENT_DIR', 'mine', { contentDir: resolve('mine') }],
     ['CONTENT_DIR', '/srv/mine', { contentDir: '/srv/mine' }],
     ['DATA_DIR', '/srv/kept', { dataDir: '/srv/kept' }],
+    ['DATA_DIR', '/srv/kept', { database: { file: '/srv/kept/vitrine.sqlite' } }],
+    ['DATABASE_URL', 'postgres://robin@db.example/x', { database: { url: 'postgres://robin@db.example/x' } }],
+    ['DATABASE_URL', 'postgresql://db.example/x', { database: { url: 'postgresql://db.example/x' } }],
+    [
+      'CONTACT_LIMIT',
+      '1/30s, 2/1h',
+      {
+        contactLimits: {
+          address: [
+            { most: 1, ms: 30_000 },
+            { most: 2, ms: 3_600_000 },
+          ],
+        },
+      },
+    ],
+    ['CONTACT_TOTAL', '7/1d', { contactLimits: { total: [{ most: 7, ms: 86_400_000 }] } }],
+    ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
   ])('of %s is taken: %s', (name, value, expected) => {
@@ -101,6 +140,27 @@ describe('PORTFOLIO_HOST', () => {
   })
 })
 
+describe('mail', () => {
+  const SMTP_URL = 'smtps://robin:word@mail.example:465'
+
+  test('goes from and to the owner', () => {
+    expect(readConfig({ SMTP_URL, MAIL_TO: 'robin@example.com' }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      to: 'robin@example.com',
+      from: 'robin@example.com',
+    })
+  })
+
+  test('may come from another address, with a name', () => {
+    const env = { SMTP_URL, MAIL_TO: 'robin@example.com', MAIL_FROM: 'Vitrine <site@example.com>' }
+    expect(readConfig(env).mail?.from).toBe('Vitrine <site@example.com>')
+  })
+
+  test.each([{ SMTP_URL }, { MAIL_TO: 'robin@example.com' }])('is not sent where half is missing', (env) => {
+    expect(readConfig(env).mail).toBeUndefined()
+  })
+})
+
 describe('a provider of summaries', () => {
   test('is Groq where only a key is given', () => {
     expect(readConfig({ SUMMARY_API_KEY: KEY }).summary).toEqual({
@@ -144,6 +204,25 @@ describe('a bad value stops the start with one line', () => {
     ['PORTFOLIO_CALLS', 'proxy', 'PORTFOLIO_CALLS holds "proxy", but takes forward or direct.'],
     ['SUMMARY_BASE_URL', 'groq', 'SUMMARY_BASE_URL holds "groq", but takes an http(s) address.'],
     ['SUMMARY_MODEL', ' , ', 'SUMMARY_MODEL holds " , ", but takes the name of a model, or several with commas.'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY holds "yes", but takes a number of proxies, 0 to 10.'],
+    ['TRUST_PROXY', '11', 'TRUST_PROXY holds "11", but takes a number of proxies, 0 to 10.'],
+    ['MAIL_TO', 'robin', 'MAIL_TO holds "robin", but takes a mail address.'],
+    ['MAIL_FROM', 'a@b\nBcc: c@d', 'MAIL_FROM holds "a@b\\nBcc: c@d", but takes a mail address.'],
+    ['CONTACT_LIMIT', '5', `CONTACT_LIMIT holds "5", but takes ${WINDOWS}.`],
+    ['CONTACT_LIMIT', '0/1m', `CONTACT_LIMIT holds "0/1m", but takes ${WINDOWS}.`],
+    ['CONTACT_TOTAL', '5/1w', `CONTACT_TOTAL holds "5/1w", but takes ${WINDOWS}.`],
+    [
+      'DATABASE_URL',
+      'mysql://robin:word@db.example',
+      'DATABASE_URL holds a value that is not shown here, but takes a postgres:// address.',
+    ],
+    [
+      'SMTP_URL',
+      'https://robin:word@mail.example',
+      'SMTP_URL holds a value that is not shown here, but takes an smtp:// or smtps:// address.',
+    ],
+    ['SUMMARY_FALLBACK', 'yes', 'SUMMARY_FALLBACK holds "yes", but takes on or off.'],
+    ['SUMMARY_DAILY_TOKENS', 'many', 'SUMMARY_DAILY_TOKENS holds "many", but takes a whole number of tokens.'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud", but takes silent, error, info or debug.'],
   ])('%s=%s', (name, value, line) => {
     expect(lineFor({ [name]: value })).toBe(line)

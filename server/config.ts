@@ -24,7 +24,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
-    siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
+    siteUrl: values.SITE_URL ?? toLocalAddress(values.PORT),
     contentDir: resolve(values.CONTENT_DIR),
     dataDir: resolve(values.DATA_DIR),
     backend: values.PORTFOLIO_HOST ? { host: values.PORTFOLIO_HOST, calls: values.PORTFOLIO_CALLS } : undefined,
@@ -103,6 +103,11 @@ const settings = z.object({
   SUMMARY_TOTAL: windows.default([{ most: 1_000, ms: 3_600_000 }]),
   LOG_LEVEL: z.enum(['silent', 'error', 'info', 'debug'], 'silent, error, info or debug').default('info'),
 })
+
+/** Port 0 means any free one, which nobody knows yet. */
+function toLocalAddress(port: number): string {
+  return port === 0 ? 'http://localhost' : `http://localhost:${port}`
+}
 
 /** Undefined where nobody is to be told: mail needs a server and somebody to send to. */
 function toMail({ SMTP_URL, MAIL_TO, MAIL_FROM }: z.output<typeof settings>) {

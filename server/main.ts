@@ -9,7 +9,7 @@ import { openServices, type Services } from './services.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
-/** Requests under way may take this long after a signal; then they are cut. */
+/** Requests under way may take this long after a signal, and so may the rooms after them; then they are cut. */
 const STOP_DEADLINE_MS = 10_000
 /** A connection kept alive falls idle when its last request ends; it is then closed at the next look. */
 const IDLE_LOOK_MS = 50
@@ -63,7 +63,8 @@ function stopOnSignal(server: Server, services: Services): void {
     server.close(() => {
       clearTimeout(deadline)
       clearInterval(look)
-      void services.close().then(() => process.exit(0))
+      setTimeout(() => process.exit(0), STOP_DEADLINE_MS)
+      void services.close().finally(() => process.exit(0))
     })
   }
   process.on('SIGINT', stop)

@@ -11,6 +11,8 @@ export function ContactForm({ sending = false, words, ...props }: ContactFormPro
     <form
       id={CONTACT_FORM_ID}
       method="post"
+      // The other encoding triples the bytes of most scripts: a long message would not fit.
+      encType="multipart/form-data"
       noValidate
       className="no-print grid max-w-3xl gap-4"
       aria-busy={sending}

@@ -29,6 +29,7 @@ export function Contact({ api }: { api: BrowserApi }) {
     if (sending) return
     const sent = event.currentTarget
     const data = new FormData(sent)
+    keepDraft(sent)
     startSending(async () => {
       const outcome = await sendMessage(readWords(data), { base: api.base, headers: api.base ? {} : toHeaders(data) })
       if (outcome.kind === 'sent') {

@@ -10,10 +10,14 @@ export function keepDraft(form: HTMLFormElement): void {
   saveDraft({ words: readWords(new FormData(form)), sendingKey: toSendingKey() })
 }
 
-/** Puts the draft back, where the visitor has not begun to write anew. */
+/** Puts the draft back; where the visitor has begun to write before scripts were there, that is the draft now. */
 export function restoreDraft(form: HTMLFormElement): void {
+  if (Object.values(readWords(new FormData(form))).some(Boolean)) {
+    keepDraft(form)
+    return
+  }
   const words = readDraft()?.words
-  if (!words || Object.values(readWords(new FormData(form))).some(Boolean)) return
+  if (!words) return
   for (const [name, value] of Object.entries(words)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value

@@ -5,45 +5,60 @@ import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../content/folder.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
-import { createErrorHandler } from '../http/errors.ts'
+import { createDatabase } from '../database/open.ts'
+import { createLimiter } from '../limits/limiter.ts'
+import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
-import { openSqlite } from '../messages/sqlite-dialect.ts'
-import { openStore } from '../messages/store.ts'
+import { createShield } from '../messages/shield.ts'
+import { createMessageStore } from '../messages/store.ts'
 import { describeContract } from './contract-suite.ts'
 import { createMessageApi } from './messages.ts'
 import { createPortfolioApi } from './portfolio.ts'
 
 const SHIPPED = join(import.meta.dirname, '../../content')
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const NOW = new Date('2026-02-03T04:05:06.789Z')
+const NOW = Date.parse('2026-02-03T04:05:06.789Z')
+const MANY = 1_000
+const MINUTE_MS = 60_000
 
-async function openBuiltIn() {
+async function openBuiltIn({ file, most = MANY }: { file?: string; most?: number } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-api-'))
-  const store = await openStore(openSqlite(join(dataDir, 'messages.sqlite')))
+  const database = createDatabase({ file: file ?? join(dataDir, 'vitrine.sqlite') })
   const { documents } = (await openFolder(SHIPPED, { siteOnly: false })).current()
   if (!documents) throw new Error('The shipped content has no documents.')
-  const api = new Hono()
-    .route('/', createPortfolioApi(createContentPortfolio(() => ({ documents }))))
-    .route('/', createMessageApi(createReceiver({ store, now: () => NOW })))
+  const take = createLimiter({ database, now: () => NOW })
+  const receive = createReceiver({
+    store: createMessageStore(database),
+    shield: createShield({ secret: async () => 'secret', now: () => NOW }),
+    take: (address) => take([{ name: address, windows: [{ most, ms: 2 * MINUTE_MS }] }]),
+    queue: async () => {},
+    now: () => NOW,
+    report: () => {},
+  })
+  const api = new Hono().route('/', createPortfolioApi(createContentPortfolio(() => ({ documents })))).route(
+    '/',
+    createMessageApi(receive, () => '192.0.2.7'),
+  )
   async function close() {
-    await store.close()
+    await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { api, store, close, projectId: documents.projects[0]?._id ?? '' }
+  const list = () => createInbox(database).list('everything')
+  return { api, list, close, projectId: documents.projects[0]?._id ?? '' }
 }
 
-async function openForTest() {
-  const { close, ...opened } = await openBuiltIn()
+async function openForTest(options: Parameters<typeof openBuiltIn>[0] = {}) {
+  const { close, ...opened } = await openBuiltIn(options)
   onTestFinished(close)
   return opened
 }
 
-function send(api: Hono, body: unknown) {
-  const headers = { 'content-type': 'application/json' }
+function send(api: Hono, body: unknown, more: Record<string, string> = {}) {
+  const headers = { 'content-type': 'application/json', ...more }
   return api.request('/message/send', { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-describe('the contract, answered by the built-in backend', () => describeContract(openBuiltIn))
+describe('the contract, answered by the built-in backend', () => describeContract(() => openBuiltIn()))
 
 describe('the built-in backend', () => {
   test('says nothing of the owner but what the site shows', async () => {
@@ -60,10 +75,10 @@ describe('the built-in backend', () => {
   })
 
   test('has a message on disk, at its real time, when it says that it was sent', async () => {
-    const { api, store } = await openForTest()
+    const { api, list } = await openForTest()
     const { data } = await (await send(api, GOOD)).json()
-    expect(data).toEqual({ _id: data._id, ...GOOD, createdAt: NOW.toISOString() })
-    expect(await store.list()).toEqual([data])
+    expect(data).toEqual({ _id: data._id, ...GOOD, createdAt: new Date(NOW).toISOString() })
+    expect(await list()).toMatchObject([data])
   })
 
   test.each([
@@ -77,25 +92,42 @@ describe('the built-in backend', () => {
     [['Ada'], 'The message must be an object with senderName, subject and message.'],
     [null, 'The message must be an object with senderName, subject and message.'],
   ])('refuses a wrong message with a sentence and keeps nothing', async (body, message) => {
-    const { api, store } = await openForTest()
+    const { api, list } = await openForTest()
     const response = await send(api, body)
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 400,
       body: { success: false, message },
     })
-    expect(await store.list()).toEqual([])
+    expect(await list()).toEqual([])
+  })
+
+  test('takes no more than its limit, and says when to come back', async () => {
+    const { api, list } = await openForTest({ most: 2 })
+    for (const _ of [1, 2]) expect((await send(api, GOOD)).status).toBe(201)
+    const response = await send(api, GOOD)
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('120')
+    expect(await response.json()).toEqual({
+      success: false,
+      message: 'Too many messages were sent from here. Please try again in 2 minutes.',
+    })
+    expect(await list()).toHaveLength(2)
+  })
+
+  test('takes a sending that is tried again once, and answers it the same', async () => {
+    const { api, list } = await openForTest({ most: 1 })
+    const key = { 'idempotency-key': '5f0c8a6e-0000-4000-8000-000000000000' }
+    const first = await send(api, GOOD, key)
+    const again = await send(api, GOOD, key)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(await again.json()).toEqual(await first.json())
+    expect(await list()).toHaveLength(1)
   })
 
   test('promises nothing where the message cannot be kept', async () => {
-    const api = new Hono().route(
-      '/',
-      createMessageApi(() => Promise.reject(new Error('disk full'))),
-    )
-    api.onError(createErrorHandler(() => {}))
+    const { api } = await openForTest({ file: '/dev/null/vitrine.sqlite' })
     const response = await send(api, GOOD)
-    const body = await response.text()
-    expect(response.status).toBe(500)
-    expect(JSON.parse(body)).toEqual({ success: false, message: expect.stringContaining('Something went wrong') })
-    expect(body).not.toContain('disk full')
+    expect(response.status).toBe(503)
+    expect(await response.json()).toEqual({ success: false, message: expect.stringContaining('was not sent') })
   })
 })

@@ -1,116 +1,135 @@
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
-import { type ProviderReply, startStubProvider } from '../../tests/peers/stub-provider.ts'
 import { createBodyLimit } from '../http/bodies.ts'
 import { createErrorHandler } from '../http/errors.ts'
-import { createProvider } from '../summary/provider.ts'
+import type { Summarize, Summary } from '../summary/summarize.ts'
 import { createSummaryApi } from './summary.ts'
 
-const KEY = 'gsk_do_not_show_me'
 const LARGEST_KB = 256
+const LONGEST = 50_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+const TAKEN = { kind: 'taken' } as const
 
-async function startGateway(...replies: ProviderReply[]) {
-  const stub = await startStubProvider()
-  onTestFinished(stub.close)
-  stub.replyWith(...replies)
-  const complete = createProvider({ baseUrl: stub.baseUrl, apiKey: KEY, models: ['openai/gpt-oss-20b'] })
-  return { stub, app: createApp(createSummaryApi(complete)) }
-}
+type Take = Parameters<typeof createSummaryApi>[0]['take']
 
-function createApp(api: Hono) {
+/** The gateway before somebody who always says the same. */
+function createGateway(summary: Summary, take: Take = async () => TAKEN) {
+  const asked: { text: string; modelAllowed: boolean }[] = []
+  const summarize: Summarize = async (text, { modelAllowed }) => {
+    asked.push({ text, modelAllowed })
+    return summary
+  }
   const app = new Hono()
   app.onError(createErrorHandler(() => {}))
   app.use('/openai/v1/*', createBodyLimit(LARGEST_KB))
-  return app.route('/openai/v1', api)
+  app.route('/openai/v1', createSummaryApi({ summarize, longestText: LONGEST, take }))
+  return { app, asked }
 }
 
-async function ask(app: Hono, body: unknown, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+async function ask(app: Hono, body: unknown, headers: Record<string, string> = JSON_TYPE) {
   const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }
   const response = await app.request('/openai/v1/chat/completions', init)
-  return {
-    status: response.status,
-    headers: response.headers,
-    text: await response.clone().text(),
-    body: await response.json(),
-  }
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-test('the request of the page is answered like a provider answers', async () => {
-  const { stub, app } = await startGateway({ kind: 'content', content: 'Short.' })
-  const { status, body } = await ask(app, toSummaryRequest('Long.'))
-  expect(status).toBe(200)
-  expect(body).toEqual({
-    id: expect.stringMatching(/^chatcmpl-/),
-    object: 'chat.completion',
-    created: expect.any(Number),
-    model: 'openai/gpt-oss-20b',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Short.' } }],
-  })
-  expect(stub.requests).toMatchObject([{ authorization: `Bearer ${KEY}`, body: { model: 'openai/gpt-oss-20b' } }])
-})
-
-test('another request is refused and the provider never asked', async () => {
-  const { stub, app } = await startGateway()
-  const { status, body } = await ask(app, { ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b' })
-  expect(status).toBe(400)
-  const message = 'Only the request of the summarizer page is answered here: its model and its two messages.'
-  expect(body).toEqual({ error: { message, type: 'invalid_request_error', code: 'invalid_request' } })
-  expect(stub.requests).toEqual([])
-})
-
-test('a text that is too long is refused, and a body that is far too long as well', async () => {
-  const { stub, app } = await startGateway()
-  const tooLong = await ask(app, toSummaryRequest('x'.repeat(50_001)))
-  expect(tooLong).toMatchObject({ status: 413, body: { error: { code: 'text_too_long' } } })
-  const farTooLong = await ask(app, toSummaryRequest('x'.repeat(300_000)), {
-    'content-type': 'application/json',
-    'content-length': '300300',
-  })
-  const message = 'That is too large: at most 256 kB are taken.'
-  expect(farTooLong).toMatchObject({ status: 413, body: { error: { message, type: 'invalid_request_error' } } })
-  expect(stub.requests).toEqual([])
-})
-
-test('what is not JSON is refused in the same language', async () => {
-  const { app } = await startGateway()
-  const badJson = { error: { message: 'The JSON could not be read.', type: 'invalid_request_error', code: null } }
-  expect(await ask(app, '{')).toMatchObject({ status: 400, body: badJson })
-  expect(await ask(app, 'x', { 'content-type': 'text/plain' })).toMatchObject({
-    status: 415,
-    body: { error: { type: 'invalid_request_error' } },
-  })
-})
-
-test.each([400, 401, 403, 404, 409, 422, 429, 500, 503])(
-  'a provider that says %i is passed on as that',
-  async (status) => {
-    const { app } = await startGateway({ kind: 'status', status })
-    const reply = await ask(app, toSummaryRequest('Long.'))
-    expect(reply).toMatchObject({
-      status,
-      body: { error: { message: 'The language model gave no summary.', code: 'provider_failed' } },
+describe('a summary', () => {
+  test('comes as a provider would send it', async () => {
+    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.', model: 'openai/gpt-oss-20b' })
+    const { status, body } = await ask(app, toSummaryRequest('Long.'))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^chatcmpl-/),
+      object: 'chat.completion',
+      created: expect.any(Number),
+      model: 'openai/gpt-oss-20b',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Short.' } }],
     })
-    expect(reply.text).not.toContain('The provider says')
-  },
-)
+    expect(asked).toEqual([{ text: 'Long.', modelAllowed: true }])
+  })
 
-test('when to come back is passed on', async () => {
-  const { app } = await startGateway({ kind: 'status', status: 429, retryAfter: '7' })
-  expect((await ask(app, toSummaryRequest('Long.'))).headers.get('retry-after')).toBe('7')
-})
+  test('says when nobody but this server wrote it, and when that was not the plan', async () => {
+    const plain = await ask(createGateway({ kind: 'summary', text: 'Short.' }).app, toSummaryRequest('Long.'))
+    expect(plain.body.model).toBe('vitrine-key-sentences')
+    expect(plain.body).not.toHaveProperty('system_fingerprint')
+    const { app } = createGateway({ kind: 'summary', text: 'Short.', instead: true })
+    expect((await ask(app, toSummaryRequest('Long.'))).body).toMatchObject({
+      model: 'vitrine-key-sentences',
+      system_fingerprint: 'instead-of-a-model',
+    })
+  })
 
-test('a provider that is not one is told as 502', async () => {
-  const { app } = await startGateway({ kind: 'page' })
-  expect(await ask(app, toSummaryRequest('Long.'))).toMatchObject({
-    status: 502,
-    body: { error: { type: 'server_error' } },
+  test('of a silent model is an empty content', async () => {
+    const { app } = createGateway({ kind: 'silent', model: 'm' })
+    const { status, body } = await ask(app, toSummaryRequest('Long.'))
+    expect([status, body.choices[0].message.content]).toEqual([200, ''])
+  })
+
+  test('may not cost anything where it could not be counted', async () => {
+    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => ({ kind: 'unknown' }))
+    expect((await ask(app, toSummaryRequest('Long.'))).status).toBe(200)
+    expect(asked).toEqual([{ text: 'Long.', modelAllowed: false }])
   })
 })
 
-test('without a provider the client is told not to try again', async () => {
-  const { status, headers, body } = await ask(createApp(createSummaryApi(undefined)), toSummaryRequest('Long.'))
-  expect(status).toBe(503)
-  expect(headers.get('x-should-retry')).toBe('false')
-  expect(body).toMatchObject({ error: { code: 'no_provider', message: 'No language model is set up here.' } })
+describe('a failure', () => {
+  test.each([
+    [400, 502],
+    [401, 502],
+    [429, 502],
+    [500, 502],
+    [504, 504],
+  ])('of the provider with %i is ours with %i', async (status, told) => {
+    const reply = await ask(createGateway({ kind: 'failed', status }).app, toSummaryRequest('Long.'))
+    expect(reply).toMatchObject({
+      status: told,
+      body: {
+        error: { message: 'The language model gave no summary.', type: 'server_error', code: 'provider_failed' },
+      },
+    })
+    expect(reply.headers.get('x-should-retry')).toBe('false')
+  })
+
+  test('to stay within the limit says when to come back', async () => {
+    const limited = { kind: 'limited', retryAfterMs: 6_500 } as const
+    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
+    const { status, headers, body } = await ask(app, toSummaryRequest('Long.'))
+    expect([status, headers.get('retry-after')]).toEqual([429, '7'])
+    expect(body.error).toMatchObject({ code: 'rate_limit_exceeded', message: expect.stringContaining('Too many') })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a request that is not of the page', () => {
+  test.each([
+    [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b' }, 404, 'model_not_found'],
+    [{ ...toSummaryRequest('Long.'), stream: true }, 400, 'invalid_request'],
+    [toSummaryRequest('  '), 400, 'no_text'],
+    [toSummaryRequest('x'.repeat(LONGEST + 1)), 413, 'text_too_long'],
+  ])('is refused, and nobody is asked or counted', async (request, status, code) => {
+    const counted: string[] = []
+    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
+      counted.push('one')
+      return TAKEN
+    })
+    const reply = await ask(app, request)
+    expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
+    expect(reply.body.error.message).toMatch(/\.$/)
+    expect([asked, counted]).toEqual([[], []])
+  })
+
+  test.each([
+    ['{', JSON_TYPE, 400, 'The JSON could not be read.'],
+    ['x', { 'content-type': 'text/plain' }, 415, 'Please send JSON or a form.'],
+    [
+      'x'.repeat(300_000),
+      { ...JSON_TYPE, 'content-length': '300000' },
+      413,
+      'That is too large: at most 256 kB are taken.',
+    ],
+  ] as const)('or not JSON is refused in the same language', async (...[body, headers, status, message]) => {
+    const { app } = createGateway({ kind: 'summary', text: 'Short.' })
+    const error = { message, type: 'invalid_request_error', code: null }
+    expect(await ask(app, body, headers)).toMatchObject({ status, body: { error } })
+  })
 })

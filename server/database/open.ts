@@ -7,11 +7,12 @@ import type { Tables } from './tables.ts'
 
 /** How long a write waits in all for a SQLite file that another process holds. */
 const LOCKED_WAIT_MS = 3_000
-const LOCKED_STEP_MS = 50
+const LOCKED_STEP_MS = 20
 const SQLITE_BUSY = 5
 
 export type Database = ReturnType<typeof createDatabase>
 export type Write = Transaction<Tables>
+type Work<T> = (trx: Write) => Promise<T>
 
 /**
  * The one database of the process: a SQLite file or a PostgreSQL address. It is opened at the first question and, where
@@ -19,6 +20,7 @@ export type Write = Transaction<Tables>
  */
 export function createDatabase(address: { file: string } | { url: string }) {
   const kind: DatabaseKind = 'url' in address ? 'postgres' : 'sqlite'
+  const jot = kind === 'postgres' ? jotOnPostgres : jotOnSqlite
   let opening: Promise<Kysely<Tables>> | undefined
 
   async function open(): Promise<Kysely<Tables>> {
@@ -46,13 +48,21 @@ export function createDatabase(address: { file: string } | { url: string }) {
     /** Rejects while the database cannot be opened. */
     read,
     /** One transaction; it resolves when what it wrote is safe, and rejects where nothing of it was. */
-    async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    async write<T>(work: Work<T>): Promise<T> {
       const db = await read()
       return untilUnlocked(() => db.transaction().execute(work))
     },
-    /** Makes whoever else calls this with the same name wait until the transaction ends. SQLite has one writer anyway. */
-    async queue(trx: Write, name: string): Promise<void> {
-      if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+    /** One transaction that does not wait for the disk: others see it at once, and only a power cut may undo it. */
+    async jot<T>(work: Work<T>): Promise<T> {
+      const db = await read()
+      return untilUnlocked(() => jot(db, work))
+    },
+    /** Makes whoever else calls this with one of the names wait until the transaction ends. SQLite has one writer anyway. */
+    async queue(trx: Write, names: readonly string[]): Promise<void> {
+      if (kind === 'sqlite') return
+      // In one order for everybody, so that two transactions never wait for each other.
+      const locks = names.toSorted().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+      await sql`select ${sql.join(locks)}`.execute(trx)
     },
     async close(): Promise<void> {
       const open = await opening?.catch(() => undefined)
@@ -60,6 +70,25 @@ export function createDatabase(address: { file: string } | { url: string }) {
       await open?.destroy()
     },
   }
+}
+
+function jotOnPostgres<T>(db: Kysely<Tables>, work: Work<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** SQLite has this setting by connection and not by transaction; nobody else has the connection meanwhile. */
+function jotOnSqlite<T>(db: Kysely<Tables>, work: Work<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`pragma synchronous = normal`.execute(connection)
+    try {
+      return await connection.transaction().execute(work)
+    } finally {
+      await sql`pragma synchronous = full`.execute(connection)
+    }
+  })
 }
 
 /** Tries again while another process holds the SQLite file, without holding up this one. */

@@ -4,7 +4,9 @@ import pg from 'pg'
 const MOST_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 /** A statement that takes longer waits for a lock that will not come. */
-const STATEMENT_TIMEOUT_MS = 10_000
+const STATEMENT_TIMEOUT_MS = 8_000
+/** For a server that has gone silent and so does not keep the time-out itself. */
+const ANSWER_TIMEOUT_MS = 10_000
 const INT8 = 20
 
 /** PostgreSQL by address. A connection that breaks is replaced by the pool; the question that was on it rejects. */
@@ -14,10 +16,13 @@ export function openPostgres(url: string): PostgresDialect {
     max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    keepAlive: true,
     types: { getTypeParser: toParser },
   })
-  // An idle connection that the server closes is an event, and one that nobody hears would end the process.
+  // A connection that the server closes is an event, idle or at work, and one that nobody hears would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 

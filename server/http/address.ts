@@ -2,6 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+/** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
+const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 const IPV6_GROUPS = 8
 /** One customer usually has a whole /64. */
 const NETWORK_GROUPS = 4
@@ -20,7 +22,9 @@ export function readAddress(c: Context, trustProxy: number): string {
 }
 
 /** An IPv6 address counts by its /64, an IPv4 one as it is. */
-export function toNetwork(address: string): string {
+export function toNetwork(named: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(named) ?? []
+  const address = ipv6 ?? ipv4 ?? named
   const [, mapped] = MAPPED_IPV4.exec(address) ?? []
   if (mapped) return mapped
   if (!address.includes(':')) return address

@@ -4,6 +4,8 @@ import type { PageEnd } from './keeper.ts'
 
 const FORM = `id="${CONTACT_FORM_ID}"`
 const END_OF_BODY = '</body>'
+/** A page does not wait for a database that is away: its form then counts as one without a stamp. */
+const STAMP_WAIT_MS = 200
 
 /**
  * Gives the contact form of a page its time and its key. They stand at the end of the document and belong to the form by
@@ -16,12 +18,8 @@ export function findFormEnd(html: string, stamp: () => Promise<string>): PageEnd
   return {
     at: Buffer.byteLength(html.slice(0, at)),
     async make() {
-      try {
-        return toHidden(STAMP_FIELD, await stamp()) + toHidden(KEY_FIELD, randomUUID()) + rest
-      } catch {
-        // Where the database is away there is no stamp to be had: the form then counts as one without.
-        return rest
-      }
+      const time = await inTime(stamp())
+      return (time ? toHidden(STAMP_FIELD, time) : '') + toHidden(KEY_FIELD, randomUUID()) + rest
     },
   }
 }
@@ -30,6 +28,19 @@ export function findFormEnd(html: string, stamp: () => Promise<string>): PageEnd
 export async function addFormFields(html: string, stamp: () => Promise<string>): Promise<string> {
   const end = findFormEnd(html, stamp)
   return end ? html.slice(0, html.lastIndexOf(END_OF_BODY)) + (await end.make()) : html
+}
+
+async function inTime(stamp: Promise<string>): Promise<string | undefined> {
+  const late = Promise.withResolvers<undefined>()
+  const timer = setTimeout(late.resolve, STAMP_WAIT_MS, undefined)
+  try {
+    return await Promise.race([stamp, late.promise])
+  } catch {
+    // No database, no stamp; the page works without.
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function toHidden(name: string, value: string): string {

@@ -9,6 +9,8 @@ const PAGE = `<!DOCTYPE html><html><head><script>first()</script><style>:root{--
 second()
 </script></body></html>`
 
+const STAMP = 'time.signature'
+
 type Foreign = { base: string; pictureBase: string }
 
 /** The smallest build there is: one route that answers what it is given. */
@@ -31,7 +33,11 @@ function createApp(answer: () => Response, options: { development?: boolean; for
     api: foreign ?? { base: '', pictureBase: '' },
     backend: foreign
       ? { kind: 'foreign' as const, host: foreign.pictureBase, forward: async () => ({ kind: 'unknown' as const }) }
-      : { kind: 'built-in' as const, receive: async () => ({ kind: 'refused' as const, sentence: '' }) },
+      : {
+          kind: 'built-in' as const,
+          receive: async () => ({ kind: 'refused' as const, sentence: '' }),
+          stampForm: async () => STAMP,
+        },
   }
   const createContext = () => new RouterContextProvider()
   return new Hono().all('*', createPages({ build, services, createContext, development }))
@@ -89,4 +95,14 @@ test('what is not a page gets no policy of a page', async () => {
 test('in development the tools may add scripts of their own', async () => {
   const response = await createApp(toPage(), { development: true }).request('/')
   expect(response.headers.has('content-security-policy')).toBe(false)
+})
+
+test('a contact form gets its time and a key of its own, outside what its page shares with others', async () => {
+  const form = '<body><form id="contact-form"></form></body>'
+  const app = createApp(() => new Response(form, { headers: { 'content-type': 'text/html' } }))
+  const [one, other] = [await (await app.request('/')).text(), await (await app.request('/')).text()]
+  expect(one).toContain(`<input type="hidden" form="contact-form" name="formStamp" value="${STAMP}">`)
+  expect(one).toMatch(/<input type="hidden" form="contact-form" name="sendingKey" value="[0-9a-f-]{36}"><\/body>$/)
+  expect(one).not.toBe(other)
+  expect(one.slice(0, form.indexOf('</body>'))).toBe(form.slice(0, form.indexOf('</body>')))
 })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
-import { queueMail } from './outbox.ts'
+import { queueMail } from './claims.ts'
 import { type KeptMessage, toKept } from './store.ts'
 
 export type MailState = Tables['outbox']['state'] | 'not mailed'
@@ -26,7 +26,10 @@ export function createInbox(database: Database) {
   return {
     list: (shelf: Shelf, words: string[] = []) => list(database, shelf, words),
     async find(number: number): Promise<InboxMessage | undefined> {
-      return (await list(database, 'everything', [])).find((message) => message.number === number)
+      const row = await selectMessages(await database.read())
+        .where('number', '=', number)
+        .executeTakeFirst()
+      return row && toInboxMessage(row)
     },
     /** Each says whether there is such a message. */
     mark: (number: number, state: InboxMessage['state']) => change(number, { state }),
@@ -55,13 +58,7 @@ export function createInbox(database: Database) {
 
 /** Newest first; `words` must all occur, in any field and any case. */
 async function list(database: Database, shelf: Shelf, words: string[]): Promise<InboxMessage[]> {
-  const db = await database.read()
-  let query = db
-    .selectFrom('messages')
-    .leftJoin('outbox', 'outbox.message_id', 'messages.id')
-    .selectAll('messages')
-    .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
-    .orderBy('messages.number', 'desc')
+  let query = selectMessages(await database.read())
   if (shelf === 'spam') query = query.where('spam', 'is not', null)
   if (shelf === 'inbox' || shelf === 'archive') {
     query = query.where('spam', 'is', null).where('messages.state', shelf === 'inbox' ? '!=' : '=', 'archived')
@@ -72,6 +69,15 @@ async function list(database: Database, shelf: Shelf, words: string[]): Promise<
     const text = `${message.senderName}\n${message.subject}\n${message.message}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
+}
+
+function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('outbox', 'outbox.message_id', 'messages.id')
+    .selectAll('messages')
+    .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
+    .orderBy('messages.number', 'desc')
 }
 
 type Row = Selectable<Tables['messages']> & {

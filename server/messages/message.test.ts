@@ -23,7 +23,7 @@ describe('a good message', () => {
 
 describe('a message is refused with one sentence', () => {
   test.each(['senderName', 'subject', 'message'])('where %s is empty or missing', (field) => {
-    for (const value of ['', '   ', '\n\t', null, undefined]) {
+    for (const value of ['', '   ', '\n\t', '\u200b\u2060', null, undefined]) {
       expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'refused', sentence: FILL_FULL_FORM })
     }
   })
@@ -35,6 +35,12 @@ describe('a message is refused with one sentence', () => {
     ['senderName', 'n'.repeat(201), 'Your Name must have at most 200 characters.'],
     ['subject', 's'.repeat(301), 'Subject must have at most 300 characters.'],
     ['message', 'm'.repeat(20_001), 'Message must have at most 20,000 characters.'],
+    ['senderName', 'Ada\nBcc: all', 'Your Name must be one line.'],
+    ['subject', 'Hello\u2028there', 'Subject must be one line.'],
+    ['senderName', 'A\u0000da', 'Your Name has characters that are not text.'],
+    ['subject', 'He\u001bllo', 'Subject has characters that are not text.'],
+    ['message', 'half \ud83d', 'Message has characters that are not text.'],
+    ['message', 'none \uffff', 'Message has characters that are not text.'],
     ['senderName', 7, 'Your Name must be a text.'],
     ['subject', ['Hello'], 'Subject must be a text.'],
     ['message', { text: 'Hello' }, 'Message must be a text.'],

@@ -23,7 +23,7 @@ type Collaborators = {
   store: MessageStore
   shield: Pick<ReturnType<typeof createShield>, 'findSpam'>
   /** Counts a message of this address, or says how long to wait. */
-  take(trx: Write, address: string): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }>
+  take(address: string): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }>
   /** Puts the message into the outbox, in the same transaction. */
   queue(trx: Write, messageId: string): Promise<void>
   now: () => number
@@ -32,16 +32,26 @@ type Collaborators = {
 
 /** Keeps a visitor's message first and says so after; spam is answered just like a message, and kept apart. */
 export function createReceiver({ store, shield, take, queue, now, report }: Collaborators): Receive {
-  async function keep(input: MessageInput, { address, sendingKey, proof }: Delivery): Promise<Receipt> {
-    const key = sendingKey && toSendingKey(sendingKey, input)
+  const underWay = new Map<string, Promise<Receipt>>()
+
+  /** A double click comes as two requests at once: they have one answer. */
+  function keepOnce(input: MessageInput, { sendingKey, ...delivery }: Delivery): Promise<Receipt> {
+    if (!sendingKey) return keep(input, delivery)
+    const key = toSendingKey(sendingKey, input)
+    const keeping = underWay.get(key) ?? keep(input, delivery, key).finally(() => underWay.delete(key))
+    underWay.set(key, keeping)
+    return keeping
+  }
+
+  async function keep(input: MessageInput, { address, proof }: Delivery, key?: string): Promise<Receipt> {
     const earlier = key ? await store.findSent(key) : undefined
     if (earlier) return { kind: 'kept', message: earlier }
     const spam = await shield.findSpam(input, proof ?? {})
+    const taken = await take(address)
+    if (taken.kind === 'limited') return taken
     const message = { _id: randomBytes(ID_BYTES).toString('hex'), ...input, createdAt: new Date(now()).toISOString() }
     return store.transaction(async (trx): Promise<Receipt> => {
-      const taken = await take(trx, address)
-      if (taken.kind === 'limited') return taken
-      // A double click comes as two requests at once: the second finds the first's message.
+      // Another process may have kept the same sending in the meantime.
       const isFirst = await store.keep(trx, { ...message, sendingKey: key, spam })
       if (!isFirst && key) return { kind: 'kept', message: (await store.findSent(key, trx)) ?? message }
       if (!spam) await queue(trx, message._id)
@@ -53,7 +63,7 @@ export function createReceiver({ store, shield, take, queue, now, report }: Coll
     const parsed = parseMessage(raw)
     if (parsed.kind === 'refused') return parsed
     try {
-      return await keep(parsed.message, delivery)
+      return await keepOnce(parsed.message, delivery)
     } catch (error) {
       report(error)
       return { kind: 'unkept' }

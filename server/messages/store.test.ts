@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from './sqlite-dialect.ts'
-import { openStore } from './store.ts'
+import { describe, expect, test } from 'vitest'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
+import { createInbox } from './inbox.ts'
+import { createMessageStore, type NewMessage } from './store.ts'
 
-const FULL = 2
-
-async function createPath(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-messages-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  return join(dir, 'not', 'there', 'yet', 'messages.sqlite')
+function openStore(place: Parameters<typeof openPlace>[0]) {
+  const database = openPlace(place)
+  const store = createMessageStore(database)
+  return {
+    ...store,
+    keepAlone: (message: NewMessage) => store.transaction((trx) => store.keep(trx, message)),
+    list: () => createInbox(database).list('everything'),
+    close: database.close,
+  }
 }
 
 function toMessage(number: number) {
@@ -19,51 +19,73 @@ function toMessage(number: number) {
   return { _id: String(number).padStart(24, '0'), senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt }
 }
 
-test('the file lets others read while we write, and a commit waits for the disk', async () => {
-  const db = new Kysely<unknown>({ dialect: openSqlite(await createPath()) })
-  onTestFinished(() => db.destroy())
-  expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
-  expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: FULL }])
-})
+describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
+  test('has what was kept after it was opened again, newest first', async () => {
+    const place = await createPlace(kind)
+    const { keepAlone, close } = openStore(place)
+    for (const number of [1, 2, 3]) expect(await keepAlone(toMessage(number))).toBe(true)
+    await close()
+    expect(await openStore(place).list()).toMatchObject([toMessage(3), toMessage(2), toMessage(1)])
+  })
 
-test('what was kept is there after opening the file again, newest first', async () => {
-  const path = await createPath()
-  const store = await openStore(openSqlite(path))
-  for (const number of [1, 3, 2]) await store.keep(toMessage(number))
-  await store.close()
-  const again = await openStore(openSqlite(path))
-  onTestFinished(() => again.close())
-  expect(await again.list()).toEqual([toMessage(3), toMessage(2), toMessage(1)])
-})
+  test('shows at once what was kept to whoever else has it open', async () => {
+    const place = await createPlace(kind)
+    const [server, owner] = [openStore(place), openStore(place)]
+    await server.keepAlone(toMessage(1))
+    expect(await owner.list()).toMatchObject([toMessage(1)])
+  })
 
-test('what was kept is seen at once by whoever else has the file open', async () => {
-  const path = await createPath()
-  const server = await openStore(openSqlite(path))
-  const owner = await openStore(openSqlite(path))
-  onTestFinished(async () => void (await Promise.all([server.close(), owner.close()])))
-  await server.keep(toMessage(1))
-  expect(await owner.list()).toEqual([toMessage(1)])
-})
+  test('keeps any words as they are', async () => {
+    const { keepAlone, list } = openStore(await createPlace(kind))
+    const message = { ...toMessage(1), subject: "Robert'); drop table messages;--", message: 'ß 🙂 \r\n“x”\t\u0007' }
+    await keepAlone(message)
+    expect(await list()).toMatchObject([message])
+  })
 
-test('any words are kept as they are', async () => {
-  const store = await openStore(openSqlite(await createPath()))
-  onTestFinished(() => store.close())
-  const message = { ...toMessage(1), subject: "Robert'); drop table messages;--", message: 'ß 🙂 \u0007\r\n“x”' }
-  await store.keep(message)
-  expect(await store.list()).toEqual([message])
-})
+  test('keeps many messages at once', async () => {
+    const { keepAlone, list } = openStore(await createPlace(kind))
+    await Promise.all(Array.from({ length: 50 }, (_, index) => keepAlone(toMessage(index + 1))))
+    const numbers = (await list()).map(({ number }) => number)
+    expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index))
+  })
 
-test('many messages at once are all kept', async () => {
-  const store = await openStore(openSqlite(await createPath()))
-  onTestFinished(() => store.close())
-  await Promise.all(Array.from({ length: 50 }, (_, index) => store.keep(toMessage(index + 1))))
-  expect(await store.list()).toHaveLength(50)
+  test('keeps the same sending once, and finds it by its key', async () => {
+    const { keepAlone, findSent, list } = openStore(await createPlace(kind))
+    expect(await keepAlone({ ...toMessage(1), sendingKey: 'once' })).toBe(true)
+    expect(await keepAlone({ ...toMessage(2), sendingKey: 'once' })).toBe(false)
+    expect(await findSent('once')).toEqual(toMessage(1))
+    expect(await findSent('never')).toBeUndefined()
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('keeps the same sending once where several processes keep it at once', async () => {
+    const place = await createPlace(kind)
+    const stores = [1, 2, 3, 4].map(() => openStore(place))
+    const keepings = stores.map(({ keepAlone }, index) => keepAlone({ ...toMessage(index + 1), sendingKey: 'once' }))
+    expect((await Promise.all(keepings)).filter(Boolean)).toHaveLength(1)
+    expect(await stores[0]?.list()).toHaveLength(1)
+  })
+
+  test('keeps nothing of a transaction that fails later', async () => {
+    const { transaction, keep, findSent, list } = openStore(await createPlace(kind))
+    const failing = transaction(async (trx) => {
+      await keep(trx, { ...toMessage(1), sendingKey: 'once' })
+      throw new Error('the outbox is full')
+    })
+    await expect(failing).rejects.toThrow('the outbox is full')
+    expect(await list()).toEqual([])
+    expect(await findSent('once')).toBeUndefined()
+  })
+
+  test('rejects a message whose id is taken', async () => {
+    const { keepAlone, list } = openStore(await createPlace(kind))
+    await keepAlone(toMessage(1))
+    await expect(keepAlone(toMessage(1))).rejects.toThrow(/unique/i)
+    expect(await list()).toHaveLength(1)
+  })
 })
 
 test('a message that cannot be kept rejects', async () => {
-  const store = await openStore(openSqlite(await createPath()))
-  await store.keep(toMessage(1))
-  await expect(store.keep(toMessage(1))).rejects.toThrow(/UNIQUE/)
-  await store.close()
-  await expect(store.keep(toMessage(2))).rejects.toThrow()
+  const { keepAlone } = openStore({ file: '/dev/null/vitrine.sqlite' })
+  await expect(keepAlone(toMessage(1))).rejects.toThrow()
 })

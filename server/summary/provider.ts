@@ -29,7 +29,7 @@ export function createProvider({ baseUrl, apiKey, fetch = globalThis.fetch }: Pr
         redirect: 'error',
         signal,
       })
-      const body: unknown = JSON.parse(await readLimited(response))
+      const body = toJson(await readLimited(response))
       return response.ok ? toCompletion(body) : toFailure(response, body)
     } catch {
       // A dropped line, an endless or a garbled reply: to the visitor they are one, no summary from there now.
@@ -64,6 +64,15 @@ function toFailure({ status, headers }: Response, body: unknown): Completion {
   if (parsed.success && GONE_CODES.has(parsed.data.error.code)) return { kind: 'gone' }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return { kind: 'failed', status, ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }) }
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // A page or nothing at all: as a failure its status still counts, as a completion it is none.
+    return undefined
+  }
 }
 
 async function readLimited(response: Response): Promise<string> {

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX, toSummaryRequest } from '../../contract/summary.ts'
 import { parseSummaryRequest } from './request.ts'
 
+const LONGEST = 50_000
 const REFUSAL = {
   kind: 'refused',
   code: 'invalid_request',
-  sentence: 'Only the request of the summarizer page is answered here: its model and its two messages.',
+  sentence: 'Only the request of the summarizer page is answered here, and nothing else.',
 }
 const SYSTEM = { role: 'system', content: SUMMARY_SYSTEM_PROMPT }
 const USER = { role: 'user', content: `${SUMMARY_USER_PREFIX}Hello` }
@@ -24,15 +25,15 @@ describe('the request of the page', () => {
     })
   })
 
-  test.each(['Hello', '', ' spaced ', 'Summarize the following text: twice', 'é 🙂\n\n"quoted"', 'x'.repeat(50_000)])(
+  test.each(['Hello', ' spaced ', 'Summarize the following text: twice', 'é 🙂\n\n"quoted"', 'x'.repeat(LONGEST)])(
     'is taken, and its text found again',
     (text) => {
-      expect(parseSummaryRequest(toSummaryRequest(text))).toEqual({ kind: 'good', text })
+      expect(parseSummaryRequest(toSummaryRequest(text), LONGEST)).toEqual({ kind: 'good', text })
     },
   )
 
   test('is refused where the text is too long', () => {
-    expect(parseSummaryRequest(toSummaryRequest('x'.repeat(50_001)))).toEqual({
+    expect(parseSummaryRequest(toSummaryRequest('x'.repeat(LONGEST + 1)), LONGEST)).toEqual({
       kind: 'refused',
       code: 'text_too_long',
       sentence: 'The text may have at most 50,000 characters.',
@@ -40,9 +41,21 @@ describe('the request of the page', () => {
   })
 })
 
+test.each(['', '  ', '\n\t'])('a request without text is refused: %j', (text) => {
+  const refusal = { kind: 'refused', code: 'no_text', sentence: 'There is no text to summarize.' }
+  expect(parseSummaryRequest(toSummaryRequest(text), LONGEST)).toEqual(refusal)
+})
+
+test('a request for another model is told that it is not here', () => {
+  expect(parseSummaryRequest({ ...toSummaryRequest('x'), model: 'openai/gpt-oss-120b' }, LONGEST)).toEqual({
+    kind: 'refused',
+    code: 'model_not_found',
+    sentence: 'Only the model llama3-8b-8192 is answered here.',
+  })
+})
+
 describe('any other request is refused', () => {
   test.each([
-    ['another model', { model: 'openai/gpt-oss-120b', messages: [SYSTEM, USER] }],
     ['no model', { messages: [SYSTEM, USER] }],
     ['another instruction', { ...toSummaryRequest('x'), messages: [{ ...SYSTEM, content: 'Write me code.' }, USER] }],
     ['another question', { ...toSummaryRequest('x'), messages: [SYSTEM, { role: 'user', content: 'Write me code.' }] }],
@@ -61,6 +74,6 @@ describe('any other request is refused', () => {
     ['a text', 'Hello'],
     ['nothing', null],
   ])('%s', (_name, raw) => {
-    expect(parseSummaryRequest(raw)).toEqual(REFUSAL)
+    expect(parseSummaryRequest(raw, LONGEST)).toEqual(REFUSAL)
   })
 })

@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
-import { readSecret } from '../database/secret.ts'
+import { createSecret } from '../database/secret.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { Log } from '../log.ts'
+import { queueMail } from '../messages/claims.ts'
 import { createMailer } from '../messages/mail.ts'
-import { createOutbox, queueMail } from '../messages/outbox.ts'
+import { createOutbox } from '../messages/outbox.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
 import { createShield } from '../messages/shield.ts'
 import { createMessageStore } from '../messages/store.ts'
@@ -12,13 +13,16 @@ import { createMessageStore } from '../messages/store.ts'
 /** Messages: received, kept, and mailed where the owner has set that up. */
 export function openContact(config: Config, database: Database, log: Log) {
   const take = createLimiter({ database, now: Date.now })
-  const shield = createShield({ secret: () => readSecret(database, 'form'), now: Date.now })
+  const secret = createSecret(database, 'form')
+  // The first page then has not to wait for it; without a database it is asked for again with each page.
+  secret().catch(() => {})
+  const shield = createShield({ secret, now: Date.now })
   const outbox = openOutbox(config, database, log)
   const receive = createReceiver({
     store: createMessageStore(database),
     shield,
-    take: (trx, address) =>
-      take(trx, [
+    take: (address) =>
+      take([
         { name: 'contact', windows: config.contactLimits.total },
         { name: `contact ${address}`, windows: config.contactLimits.address },
       ]),

@@ -1,0 +1,135 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
+import type { Database } from './open.ts'
+import { createSecret } from './secret.ts'
+
+const FULL = 2
+const NORMAL = 1
+
+function writeSecret(database: Database, name: string, value = 'x') {
+  return database.write((trx) => trx.insertInto('secrets').values({ name, value }).execute())
+}
+
+async function listSecrets(database: Database) {
+  return (await database.read()).selectFrom('secrets').selectAll().orderBy('name').execute()
+}
+
+describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
+  test('is made ready once by however many processes come at once', async () => {
+    const place = await createPlace(kind)
+    const handles = [1, 2, 3, 4, 5].map(() => openPlace(place))
+    await Promise.all(handles.map((database) => database.read()))
+    await Promise.all(handles.map((database, index) => writeSecret(database, `${index}`)))
+    for (const database of handles) expect(await listSecrets(database)).toHaveLength(5)
+    const [first] = handles
+    const versions = await (await first?.read())?.selectFrom('schema_versions').select('version').execute()
+    expect(versions?.map(({ version }) => version)).toEqual(versions?.map((_, index) => index + 1))
+  })
+
+  test('has what was written after it was opened again', async () => {
+    const place = await createPlace(kind)
+    const first = openPlace(place)
+    await writeSecret(first, 'form')
+    await first.close()
+    expect(await listSecrets(openPlace(place))).toEqual([{ name: 'form', value: 'x' }])
+    expect(await listSecrets(first)).toHaveLength(1)
+  })
+
+  test.each(['write', 'jot'] as const)('undoes a %s that throws, and goes on', async (way) => {
+    const database = openPlace(await createPlace(kind))
+    const written = database[way](async (trx) => {
+      await trx.insertInto('secrets').values({ name: 'form', value: 'x' }).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(written).rejects.toThrow('changed my mind')
+    await writeSecret(database, 'other')
+    expect(await listSecrets(database)).toEqual([{ name: 'other', value: 'x' }])
+  })
+
+  test('shows a jot at once to whoever else has it open', async () => {
+    const place = await createPlace(kind)
+    await openPlace(place).jot((trx) => trx.insertInto('secrets').values({ name: 'form', value: 'x' }).execute())
+    expect(await listSecrets(openPlace(place))).toHaveLength(1)
+  })
+
+  test('has one secret for all processes that ask at once', async () => {
+    const place = await createPlace(kind)
+    const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => createSecret(openPlace(place), 'form')()))
+    expect(new Set(secrets).size).toBe(1)
+    expect(secrets[0]?.length).toBeGreaterThan(40)
+    expect(await createSecret(openPlace(place), 'another')()).not.toBe(secrets[0])
+  })
+})
+
+describe('a SQLite file', () => {
+  test('lets others read while we write, and a commit waits for the disk', async () => {
+    const db = await openPlace({ file: join(await createFolder(), 'not/there/yet/vitrine.sqlite') }).read()
+    expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
+    expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: FULL }])
+  })
+
+  test('waits for the disk again after a jot, whatever became of it', async () => {
+    const database = openPlace(await createPlace('sqlite'))
+    const during = await database.jot(async (trx) => (await sql`pragma synchronous`.execute(trx)).rows)
+    expect(during).toEqual([{ synchronous: NORMAL }])
+    await database.jot(() => Promise.reject(new Error('no'))).catch(() => {})
+    expect((await sql`pragma synchronous`.execute(await database.read())).rows).toEqual([{ synchronous: FULL }])
+  })
+
+  test('that another process holds for a while is waited for', async () => {
+    const file = join(await createFolder(), 'vitrine.sqlite')
+    const database = openPlace({ file })
+    await database.read()
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    const written = writeSecret(database, 'form')
+    await database.read()
+    other.exec('commit')
+    other.close()
+    await written
+    expect(await listSecrets(database)).toHaveLength(1)
+  })
+
+  test('that another process does not let go rejects', async () => {
+    const file = join(await createFolder(), 'vitrine.sqlite')
+    const database = openPlace({ file })
+    await database.read()
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    await expect(writeSecret(database, 'form')).rejects.toThrow(/locked/)
+    expect(await listSecrets(database)).toEqual([])
+    other.close()
+    await writeSecret(database, 'form')
+  })
+
+  test('that cannot be opened is tried again at the next question', async () => {
+    const file = join(await createFolder(), 'vitrine.sqlite')
+    await writeFile(file, 'this is no database, but quite another kind of file\n'.repeat(100))
+    const database = openPlace({ file })
+    await expect(database.read()).rejects.toThrow(/not a database/)
+    await expect(writeSecret(database, 'form')).rejects.toThrow(/not a database/)
+    await writeFile(file, '')
+    await writeSecret(database, 'form')
+    expect(await listSecrets(database)).toHaveLength(1)
+  })
+
+  test('keeps a full disk apart from a transaction that it has ended', async () => {
+    const database = openPlace(await createPlace('sqlite'))
+    const db = await database.read()
+    await sql`pragma max_page_count = 1`.execute(db)
+    const large = 'x'.repeat(1_000_000)
+    await expect(writeSecret(database, 'large', large)).rejects.toThrow(/full/)
+    await sql`pragma max_page_count = 1000000`.execute(db)
+    await writeSecret(database, 'large', large)
+  })
+})
+
+test('a PostgreSQL server that is not there rejects, and is asked again', async () => {
+  const database = openPlace({ url: 'postgres://robin@127.0.0.1:1/none' })
+  await expect(database.read()).rejects.toThrow(/ECONNREFUSED/)
+  await expect(database.write(async () => {})).rejects.toThrow(/ECONNREFUSED/)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { parseWindows } from './rule.ts'
+
+test.each([
+  ['5/10m', [{ most: 5, ms: 600_000 }]],
+  ['1/1s', [{ most: 1, ms: 1_000 }]],
+  ['300/1h', [{ most: 300, ms: 3_600_000 }]],
+  [
+    '5/10m,20/1d',
+    [
+      { most: 5, ms: 600_000 },
+      { most: 20, ms: 86_400_000 },
+    ],
+  ],
+  [
+    ' 5/10m , 20/1d ',
+    [
+      { most: 5, ms: 600_000 },
+      { most: 20, ms: 86_400_000 },
+    ],
+  ],
+])('%j is read', (text, windows) => {
+  expect(parseWindows(text)).toEqual(windows)
+})
+
+test.each([
+  '',
+  '5',
+  '5/',
+  '/10m',
+  '5/10',
+  '5/10w',
+  '0/10m',
+  '5/0m',
+  '-1/10m',
+  '1.5/1m',
+  '5/10m,',
+  '5/10m;2/1d',
+  '5 /1m',
+])('%j cannot be read', (text) => {
+  expect(parseWindows(text)).toBeUndefined()
+})

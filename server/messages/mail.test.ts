@@ -1,0 +1,159 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readMail } from '../../tests/peers/mail-reader.ts'
+import { type SmtpMode, startSmtp } from '../../tests/peers/smtp.ts'
+import { createMailer, toMail } from './mail.ts'
+
+const MESSAGE = {
+  _id: '0123456789abcdef01234567',
+  senderName: 'Ada',
+  subject: 'Hello',
+  message: 'A line.',
+  createdAt: '2026-02-03T04:05:06.789Z',
+}
+const HEADERS = [
+  'from',
+  'to',
+  'subject',
+  'message-id',
+  'date',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+]
+
+async function open(mode?: SmtpMode) {
+  const smtp = await startSmtp(mode)
+  onTestFinished(smtp.close)
+  const addresses = { to: 'robin@example.com', from: 'Vitrine <site@example.com>', siteUrl: 'https://robin.example' }
+  const mail = createMailer({ smtpUrl: smtp.url, ...addresses })
+  const stopping = new AbortController()
+  const send = (more: Partial<typeof MESSAGE> = {}) =>
+    mail({ ...MESSAGE, ...more }, { attempt: 1, signal: stopping.signal })
+  return { smtp, send, stopping }
+}
+
+/** What a mail server gets for these words, and what a mail client makes of it. */
+async function deliver(more: Partial<typeof MESSAGE>) {
+  const { smtp, send } = await open()
+  await send(more)
+  const [source = ''] = smtp.mails
+  return { source, ...readMail(source) }
+}
+
+describe('a mail', () => {
+  test('says who wrote what, where and when', async () => {
+    const { headers, text } = await deliver({})
+    expect(Object.fromEntries(headers)).toMatchObject({
+      to: 'robin@example.com',
+      from: 'Vitrine <site@example.com>',
+      subject: 'Hello (from Ada)',
+      'message-id': '<0123456789abcdef01234567@robin.example>',
+      date: 'Tue, 03 Feb 2026 04:05:06 +0000',
+    })
+    expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/)
+    expect(text.trimEnd()).toBe('Ada wrote on robin.example:\n\nSubject: Hello\n\nA line.')
+  })
+
+  test('has the same id however often it is tried', async () => {
+    const { smtp, send } = await open()
+    await send()
+    await send()
+    const ids = smtp.mails.map((source) => readMail(source).headers.get('message-id'))
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test.each([
+    ['letters of other scripts', 'Żółć 東京 Привет مرحبا'],
+    ['emoji', 'On we go 👩‍👩‍👧‍👦 🇩🇪 ✅'],
+    ['lines that begin with a dot', '.\n..\n.hidden\n. \nend'],
+    ['lines that look like another mail', 'From nobody\nFrom: me\n--boundary\n>From here'],
+    ['markup', '<script>alert(1)</script> & <b>bold</b>'],
+    ['spaces at the ends of lines', 'one \ntwo\t\n  three'],
+    ['equals signs and quotes', '=3D =E2=82 = =?utf-8?B?SGk=?='],
+    ['line ends of other systems', 'one\r\ntwo\r\nthree'],
+    ['a very long line', `${'word '.repeat(600)}${'x'.repeat(2_000)}`],
+    ['a very long line of other letters', '漢'.repeat(2_000)],
+    ['as much as is taken', 'm'.repeat(20_000)],
+  ])('brings %s as they were written', async (_name, message) => {
+    const { source, text } = await deliver({ message })
+    const body = text.slice(text.indexOf('\n\n', text.indexOf('Subject:')) + 2)
+    expect(body.trimEnd()).toBe(message.replaceAll('\r\n', '\n').trimEnd())
+    expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
+  })
+
+  test.each(['Żółć 東京 👩‍👩‍👧‍👦', 'x'.repeat(300), '漢'.repeat(200), '"quoted" <a@b> (c), d; e'])(
+    'has the subject and the name %j',
+    async (words) => {
+      const { headers } = await deliver({ subject: words, senderName: words })
+      expect(headers.get('subject')?.replaceAll(/\s+/g, ' ')).toBe(`${words} (from ${words})`)
+    },
+  )
+
+  test('has a subject that no client takes for an encoded one', async () => {
+    const { headers } = await deliver({ subject: '=?utf-8?Q?=0D=0ABcc:_victim?=' })
+    expect(headers.get('subject')).toBe('= ?utf-8?Q?=0D=0ABcc:_victim?= (from Ada)')
+  })
+
+  test.each([
+    'Hello\r\nBcc: victim@example.com',
+    'Hello\nBcc: victim@example.com',
+    'Hello\rBcc: victim@example.com',
+    'Hello\r\n\r\nAnother body',
+    'Hello\u2028Bcc: victim@example.com\u0000',
+    'Hello\u0085Bcc: victim@example.com',
+  ])('has no header but its own, whatever stands in name and subject: %j', async (words) => {
+    const { names, headers, text } = await deliver({ subject: words, senderName: words })
+    expect(names.toSorted()).toEqual(HEADERS.toSorted())
+    expect(headers.get('to')).toBe('robin@example.com')
+    expect(text).toContain('A line.')
+    const { subject } = toMail({ ...MESSAGE, subject: words, senderName: words }, 'robin.example')
+    expect(subject).toMatch(/^[\x20-\x7e]+$/)
+  })
+})
+
+describe('a mail server', () => {
+  test.each([
+    ['refuse', /550/],
+    ['refuse for now', /451/],
+    ['refuse login', /Authentication failed|Invalid login/],
+    ['drop after data', /clos/i],
+  ] as const)('that does %s makes the sending reject', async (mode, reason) => {
+    const { smtp, send } = await open(mode)
+    await expect(send()).rejects.toThrow(reason)
+    expect(smtp.mails).toEqual([])
+    smtp.become('accept')
+    await send()
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('that is not there makes the sending reject', async () => {
+    const { smtp, send } = await open()
+    await smtp.close()
+    await expect(send()).rejects.toThrow(/ECONNREFUSED/)
+    await smtp.open()
+    await send()
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('that answers late is waited for', async () => {
+    const { smtp, send } = await open('hold')
+    const sending = send()
+    await vi.waitFor(() => expect(smtp.seen).toEqual(['hold']))
+    expect(smtp.mails).toEqual([])
+    smtp.release()
+    await sending
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test.each(['hang at greeting', 'hang at data'] as const)(
+    'that does %s does not keep us from stopping',
+    async (mode) => {
+      const { smtp, send, stopping } = await open(mode)
+      const sending = send()
+      await vi.waitFor(() => expect(smtp.seen).toEqual([mode]))
+      stopping.abort()
+      await expect(sending).rejects.toThrow('stopped')
+      await expect(send()).rejects.toThrow('stopped')
+    },
+  )
+})

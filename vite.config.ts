@@ -15,6 +15,9 @@ function plainImports(): Plugin {
   }
 }
 
+const FETCHED_LATER =
+  /app[\\/](routes|root|entry|summary|project[\\/](detail|points)|ui[\\/]toast-host)|contract[\\/](client|documents|summary)/
+
 /** The libraries of the first view, each a file of its own: they change rarely, and start in steps. */
 const CHUNKS = [
   { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
@@ -23,12 +26,7 @@ const CHUNKS = [
 
 /** Our own code that screens share, in one file, less what is fetched only when it is needed. */
 function isShared(id: string): boolean {
-  return (
-    /[\\/](app|contract)[\\/]/.test(id) &&
-    !/node_modules|routes|root\.tsx|entry|toast-host|summar|project-detail|points|contract[\\/](client|documents)/.test(
-      id,
-    )
-  )
+  return /[\\/](app|contract)[\\/]/.test(id) && !/node_modules/.test(id) && !FETCHED_LATER.test(id)
 }
 
 export default defineConfig({

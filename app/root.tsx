@@ -10,11 +10,11 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
+import { useAnswer } from './answers/use-answer.ts'
 import { browserClient } from './client.ts'
 import { services } from './context.ts'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
-import { useAnswer } from './sections/use-answer.ts'
 import { StartScripts } from './start-scripts.tsx'
 import { Styles } from './styles.tsx'
 import { FirstPaint } from './theme/first-paint.tsx'

@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { KEY_FIELD, readWords, SEND_PATH, STAMP_FIELD, TRAP_FIELD } from '../../contract/message.ts'
+import { ContactForm } from '../contact/form.tsx'
 import { visit } from '../context.ts'
-import { ContactForm } from '../sections/contact-form.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/message'
 

@@ -1,5 +1,5 @@
 import { services } from '../context.ts'
-import { Summarizer } from '../sections/summarizer.tsx'
+import { Summarizer } from '../summary/summarizer.tsx'
 import type { Route } from './+types/summarize'
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,9 @@
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Application } from '../../contract/documents.ts'
+import { List } from '../answers/list.tsx'
+import { useAnswer } from '../answers/use-answer.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { ICON_GRID, IconGrid } from './icon-grid.tsx'
-import { List } from './list.tsx'
-import { useAnswer } from './use-answer.ts'
 
 type AppsProps = { given: Answer<Application[]> | Pending; ask(): Promise<Answer<Application[]>> }
 

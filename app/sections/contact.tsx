@@ -9,11 +9,11 @@ import {
   TRAP_FIELD,
   TRAP_HEADER,
 } from '../../contract/message.ts'
+import { forgetDraft, keepDraft, restoreDraft, toSendingKey } from '../contact/draft.ts'
+import { ContactForm } from '../contact/form.tsx'
 import type { BrowserApi } from '../context.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { ContactForm } from './contact-form.tsx'
-import { forgetDraft, keepDraft, restoreDraft, toSendingKey } from './draft.ts'
 
 export function Contact({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()

@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useState, useTransition } from 'react'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
+import { List } from '../answers/list.tsx'
+import { useAnswer } from '../answers/use-answer.ts'
+import { type Tile, toShelf } from '../project/shelf.ts'
+import { ProjectTile, TILE_GRID } from '../project/tile.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { List } from './list.tsx'
-import { ProjectTile, TILE_GRID } from './project-tile.tsx'
-import { type Tile, toShelf } from './shelf.ts'
-import { useAnswer } from './use-answer.ts'
 
 type PortfolioProps = {
   given: Answer<Tile[]> | Pending

@@ -1,8 +1,8 @@
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
+import { List } from '../answers/list.tsx'
+import { useAnswer } from '../answers/use-answer.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
-import { List } from './list.tsx'
-import { useAnswer } from './use-answer.ts'
 
 type TimelineProps = { given: Answer<TimelineEntry[]> | Pending; ask(): Promise<Answer<TimelineEntry[]>> }
 

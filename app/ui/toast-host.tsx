@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import librarySheet from 'react-toastify/ReactToastify.css?url'
-import { Slide, ToastContainer, toast as raise } from 'react-toastify/unstyled'
+import { toast as raise, Slide, ToastContainer } from 'react-toastify/unstyled'
 import ownSheet from './toast-host.css?url'
 
 const LIFE_MS = 5_000

@@ -38,7 +38,7 @@ export async function encodeOpenBody(identity: Buffer<ArrayBuffer>): Promise<Enc
   return { bytes: { identity, br, gzip }, open: true, crc: zlib.crc32(identity) }
 }
 
-/** The whole body with this end. The end is written uncompressed, which costs an answer next to nothing. */
+/** The whole body with this end, of 1 to 65,535 bytes. It is written uncompressed, which costs next to nothing. */
 export function closeBody({ bytes, crc }: EncodedBody, encoding: Encoding, end: Buffer): Buffer<ArrayBuffer> {
   if (encoding === 'br') return Buffer.concat([bytes.br, toBrotliBlock(end)])
   if (encoding === 'gzip') {

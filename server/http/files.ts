@@ -30,8 +30,8 @@ type ServedFile = { bytes: Map<Encoding, Buffer<ArrayBuffer>>; headers: Record<s
 export function createFiles(dir: string): MiddlewareHandler {
   const files = readFiles(dir)
   return async function serveFile(c, next) {
-    const file = c.req.method === 'GET' || c.req.method === 'HEAD' ? files.get(c.req.path) : undefined
-    return file ? answer(c, file) : next()
+    const file = files.get(c.req.path)
+    return file && isRead(c) ? answer(c, file) : next()
   }
 }
 
@@ -40,10 +40,15 @@ export function createPictures(
   find: (path: string) => { bytes: Uint8Array<ArrayBuffer>; type: string } | undefined,
 ): MiddlewareHandler {
   return async function servePicture(c, next) {
-    const picture = find(c.req.path)
-    if (!picture) return next()
+    // As the address was sent: Hono's own path is half decoded, and no picture has that name.
+    const picture = find(new URL(c.req.url).pathname)
+    if (!picture || !isRead(c)) return next()
     return new Response(picture.bytes, { headers: { 'content-type': picture.type, 'cache-control': FOR_EVER } })
   }
+}
+
+function isRead(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
 function answer(c: Context, { bytes, headers, etag }: ServedFile): Response {

@@ -39,7 +39,7 @@ function createApp(answer: () => Response, options: { development?: boolean; for
           stampForm: async () => STAMP,
         },
   }
-  const createContext = () => new RouterContextProvider()
+  const createContext = () => ({ context: new RouterContextProvider(), isFinished: () => true })
   return new Hono().all('*', createPages({ build, services, createContext, development }))
 }
 

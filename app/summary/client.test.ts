@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { toSummaryRequest } from '../contract/summary.ts'
-import { type ProviderReply, startStubProvider } from '../tests/peers/stub-provider.ts'
-import { askForSummary } from './summary.ts'
+import { toSummaryRequest } from '../../contract/summary.ts'
+import { type ProviderReply, startStubProvider } from '../../tests/peers/stub-provider.ts'
+import { askForSummary } from './client.ts'
 
 const FAILED = { kind: 'failure', text: "Sorry, I couldn't generate a summary at the moment." }
 const NO_CONTENT = { kind: 'failure', text: "Sorry, I couldn't generate a summary." }

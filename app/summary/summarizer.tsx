@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { buttonClass } from '../ui/button.tsx'
-import { SummaryCard, type SummaryResult } from './summary-card.tsx'
-import { keepText, restoreText } from './summary-draft.ts'
+import { SummaryCard, type SummaryResult } from './card.tsx'
+import { keepText, restoreText } from './draft.ts'
 
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'
 const TEXT_ROWS = 10
@@ -89,7 +89,7 @@ let lastId = 0
 async function summarize(text: string, signal: AbortSignal): Promise<SummaryResult> {
   lastId += 1
   try {
-    const { askForSummary } = await import('../summary.ts')
+    const { askForSummary } = await import('./client.ts')
     return { id: lastId, ...(await askForSummary(text, { origin: location.origin, signal })) }
   } catch {
     return { id: lastId, kind: 'failure', text: OUTER_FAILURE }

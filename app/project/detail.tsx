@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toPoints } from './points.ts'
-import { BANNER_PLACEHOLDER } from './project-tile.tsx'
+import { BANNER_PLACEHOLDER } from './tile.tsx'
 
 const TITLE = 'mt-10 max-w-[20ch] text-title font-semibold leading-[1.05] tracking-[-0.035em]'
 

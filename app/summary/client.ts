@@ -1,5 +1,5 @@
 import Groq, { APIError } from 'groq-sdk'
-import { BUILT_IN_MODEL, INSTEAD_MARK, toSummaryRequest } from '../contract/summary.ts'
+import { BUILT_IN_MODEL, INSTEAD_MARK, toSummaryRequest } from '../../contract/summary.ts'
 
 const FAILED = "Sorry, I couldn't generate a summary at the moment."
 const NO_CONTENT = "Sorry, I couldn't generate a summary."

@@ -1,0 +1,106 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { expect, test, vi } from 'vitest'
+import { createKeeper, NOT_TO_KEEP, type PageEnd } from './keeper.ts'
+
+/** A site whose pages say how often they were made. */
+function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) => PageEnd | undefined } = {}) {
+  const state = { version: '1', made: 0, words: 'words', gate: Promise.resolve() }
+  const pipeline = new Hono()
+    .get('/page', async (c) => {
+      state.made += 1
+      await state.gate
+      return c.html(`<p>${state.words}</p></body>`)
+    })
+    .get('/gap', (c) => c.html('<p>unfinished</p>', 200, { 'cache-control': NOT_TO_KEEP }))
+    .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.made}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
+    .all('*', (c) => c.text(`${c.req.method} ${c.req.url} ${++state.made}`, 404))
+  const keeper = createKeeper({ pipeline, version: () => state.version, findEnd })
+  return { state, keeper, site: new Hono().use(keeper).route('/', pipeline) }
+}
+
+const BROTLI = { headers: { 'accept-encoding': 'br' } }
+
+async function readBrotli(response: Response): Promise<string> {
+  return brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
+}
+
+test('a page is made once, however often and however many at once it is asked for', async () => {
+  const { site, state } = createSite()
+  await Promise.all([site.request('/page'), site.request('/page')])
+  await site.request('/page')
+  expect(state.made).toBe(1)
+})
+
+test('a page comes compressed to those who take it so, and says that it depends on that', async () => {
+  const { site } = createSite()
+  const response = await site.request('/page', BROTLI)
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(response.headers.get('vary')).toBe('accept-encoding')
+  expect(await readBrotli(response)).toBe('<p>words</p></body>')
+  expect(await (await site.request('/page')).text()).toBe('<p>words</p></body>')
+})
+
+test('a browser that has the page already is told so in a few bytes', async () => {
+  const { site } = createSite()
+  const etag = (await site.request('/page')).headers.get('etag') ?? ''
+  const again = await site.request('/page', { headers: { 'if-none-match': `"other", ${etag}` } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
+  expect((await site.request('/page', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+})
+
+test('after a change the old page is given until the new one is ready', async () => {
+  const { site, state } = createSite()
+  await site.request('/page')
+  const gate = Promise.withResolvers<void>()
+  Object.assign(state, { version: '2', words: 'new words', gate: gate.promise })
+  expect(await (await site.request('/page')).text()).toContain('<p>words')
+  expect(await (await site.request('/page')).text()).toContain('<p>words')
+  gate.resolve()
+  await vi.waitFor(async () => expect(await (await site.request('/page')).text()).toContain('new words'))
+  expect(state.made).toBe(2)
+})
+
+test('a page that a change does not touch keeps its tag', async () => {
+  const { site, state } = createSite()
+  const before = (await site.request('/page')).headers.get('etag')
+  state.version = '2'
+  await site.request('/page')
+  await vi.waitFor(() => expect(state.made).toBe(2))
+  expect((await site.request('/page')).headers.get('etag')).toBe(before)
+})
+
+test('a page with a gap in it, an address that is not there, a question and a post are not kept', async () => {
+  const { site, state } = createSite()
+  expect((await site.request('/gap')).headers.get('etag')).toBeNull()
+  await site.request('/nowhere')
+  const made = state.made
+  expect(await (await site.request('/nowhere')).text()).toContain('GET')
+  expect(state.made).toBeGreaterThan(made)
+  expect((await site.request('/page?projects=all')).headers.get('etag')).toBeNull()
+  expect((await site.request('/page', { method: 'POST' })).status).toBe(404)
+})
+
+test('a picture is kept whatever version its address names', async () => {
+  const { site, state } = createSite()
+  await site.request('/pictures/a.svg?v=1')
+  await site.request('/pictures/a.svg?v=2')
+  expect(state.made).toBe(1)
+})
+
+test('the end of a page is made for each answer', async () => {
+  let count = 0
+  const findEnd = (html: string) => ({ at: html.indexOf('</body>'), make: async () => `<i>${++count}</i></body>` })
+  const { site, state } = createSite({ findEnd })
+  expect(await (await site.request('/page')).text()).toBe('<p>words</p><i>1</i></body>')
+  expect(await readBrotli(await site.request('/page', BROTLI))).toBe('<p>words</p><i>2</i></body>')
+  expect(state.made).toBe(1)
+})
+
+test('a page can be made before anybody asks for it', async () => {
+  const { site, keeper, state } = createSite()
+  await keeper.warm('/page')
+  await site.request('/page')
+  expect(state.made).toBe(1)
+})

@@ -15,7 +15,7 @@ import { browserClient } from './client.ts'
 import { services } from './context.ts'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
-import { StartScripts } from './start-scripts.tsx'
+import { StartScripts, useReady } from './start-scripts.tsx'
 import { Styles } from './styles.tsx'
 import { FirstPaint } from './theme/first-paint.tsx'
 import { ThemeMenu } from './theme/menu.tsx'
@@ -90,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useReady()
   return <Outlet />
 }
 

@@ -1,5 +1,9 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from 'react-router'
+
+const READY_EVENT = 'vitrine-ready'
+/** A page that is not alive by then works as HTML does. */
+const PATIENCE_MS = 8_000
 
 type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>
 type RouteFiles = { id: string; files: string[] }
@@ -51,15 +55,34 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
   return { id, files: files.filter((file) => file !== undefined) }
 }
 
-/** Runs in the browser, as text: every file of the first view once, one after the other, with a breath between them. */
-const starter = `function(s,r){var d,w=window,t=["pointerdown","keydown","touchstart","focusin"];
+/**
+ * Runs in the browser, as text: every file of the first view once, one after the other, with a breath between them. What
+ * a visitor sends or presses before the page is ready waits and is done then; should the scripts not arrive, a form is sent
+ * as HTML sends it.
+ */
+const starter = `function(s,r){var d,w=window,q=[],o={capture:true},
+t=["pointerdown","keydown","touchstart","focusin"];
 function b(){return w.scheduler&&scheduler.yield?scheduler.yield():new Promise(function(f){setTimeout(f)})}
-async function go(){if(d)return;d=1;
+function hold(e){var x=e.type==="submit"?e.submitter||e.target:e.target.closest("button[type=button]:not([popovertarget])");
+if(x){e.preventDefault();e.stopImmediatePropagation();q.includes(x)||q.push(x);go()}}
+function done(){removeEventListener("submit",hold,o);removeEventListener("click",hold,o);
+q.splice(0).forEach(function(x){x.isConnected&&(x.requestSubmit?x.requestSubmit():x.click())})}
+async function go(){if(d)return;d=1;setTimeout(done,${PATIENCE_MS});
 s.forEach(function(u){var l=document.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=u;document.head.append(l)});
 var m={},e=s.pop();
-for(var u of s){m[u]=await import(u);await b()}
+try{for(var u of s){m[u]=await import(u);await b()}
 w.__reactRouterRouteModules=Object.fromEntries(r.map(function(x){return[x.id,Object.assign({},...x.files.map(function(f){return m[f]}))]}));
-await import(e)}
+await import(e)}catch(x){done()}}
+addEventListener("submit",hold,o);addEventListener("click",hold,o);addEventListener("${READY_EVENT}",done,{once:true});
 t.forEach(function(n){addEventListener(n,go,{once:true,passive:true,capture:true})});
 function idle(){w.requestIdleCallback?requestIdleCallback(go,{timeout:3000}):setTimeout(go,200)}
 document.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')
+
+/** Says that the page is alive: what was held back may go on. */
+export function useReady(): void {
+  // The world outside: the starter above, and whoever waits for the page from without.
+  useEffect(() => {
+    document.documentElement.dataset.ready = 'true'
+    dispatchEvent(new Event(READY_EVENT))
+  }, [])
+}

@@ -33,10 +33,7 @@ describe.each(ENCODINGS)('a body in %s', (encoding) => {
 
   test.each([1, 2, 31, 300, 65_535])('that was left open takes an end of %i bytes', async (length) => {
     const open = await encodeOpenBody(Buffer.from(PAGE))
-    const end = 'é'
-      .repeat(length)
-      .slice(0, Math.ceil(length / 2))
-      .padEnd(1, 'x')
+    const end = 'x'.repeat(length)
     expect(DECODE[encoding](closeBody(open, encoding, Buffer.from(end))).toString()).toBe(PAGE + end)
   })
 

@@ -1,0 +1,42 @@
+// Everything later code may not see: invisible or dangerous characters, and marks that only a renderer understands.
+
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+// With the u flag a surrogate matches only when it stands alone.
+const LONE_SURROGATES = /[\ud800-\udfff]/gu
+// Zero-width joiners stay: emoji and Persian need them. Direction marks go: they could turn the page around the summary.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
+const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+const HTML_NAMES =
+  'a|abbr|b|blockquote|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul'
+const HTML_TAG = new RegExp(`</?(?:${HTML_NAMES})(?:\\s[^<>]*)?/?>`, 'gi')
+const HTML_COMMENT = /<!--[^<>]*-->/g
+
+const IMAGE = /!\[[^[\]\n]*\](?:\([^()\s]*(?:\s"[^"\n]*")?\)|\[[^[\]\n]*\])/g
+const LINK = /\[([^[\]\n]*)\](?:\([^()\s]*(?:\s"[^"\n]*")?\)|\[[^[\]\n]*\])/g
+const STRONG = /(\*\*|__|~~)(?=\S)((?:(?!\1).){1,400}?\S|\S)\1/g
+const STARRED = /(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]{0,400}[^\s*])\*(?![\p{L}\p{N}*])/gu
+const UNDERLINED = /(?<![\p{L}\p{N}_])_(?=[^\s_])([^_\n]{0,400}[^\s_])_(?![\p{L}\p{N}_])/gu
+const INLINE_CODE = /(`{1,2})([^`\n]+)\1/g
+const FOOTNOTE = /\[\^?\d{1,3}\]/g
+
+/** The text with one kind of line end and only characters that may be shown. */
+export function cleanCharacters(text: string): string {
+  return text.replace(LINE_ENDS, '\n').replace(LONE_SURROGATES, '').replace(INVISIBLE, '').normalize('NFC')
+}
+
+/** One line without the marks of Markdown and HTML, its words untouched. */
+export function cleanMarks(line: string): string {
+  return line
+    .replace(HTML_COMMENT, ' ')
+    .replace(HTML_TAG, (tag) => (/^<\/?(?:br|p|li|td|th|div)\b/i.test(tag) ? ' ' : ''))
+    .replace(IMAGE, '')
+    .replace(LINK, '$1')
+    .replace(FOOTNOTE, '')
+    .replace(INLINE_CODE, '$2')
+    .replace(STRONG, '$2')
+    .replace(STARRED, '$1')
+    .replace(UNDERLINED, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { readDocument } from './document.ts'
+
+function textsOf(text: string): string[] {
+  return readDocument(text).units.map((unit) => unit.text)
+}
+
+describe('reading Markdown', () => {
+  test('headings are kept apart', () => {
+    const { units, headings } = readDocument('# Tides #\n\nThe sea rises and falls.\n\nUses\n----\n\nMills use it.')
+    expect(headings).toEqual(['Tides', 'Uses'])
+    expect(units.map((unit) => unit.text)).toEqual(['The sea rises and falls.', 'Mills use it.'])
+  })
+
+  test('code is left out, fenced or not', () => {
+    const code = '```js\nRun it. Now.\n```\n\n~~~\nAnd this. Too.\n~~~\n\n    const x = go(1);\n\nif (x) {'
+    expect(textsOf(`Before the code.\n\n${code}\n\nAfter the code.`)).toEqual(['Before the code.', 'After the code.'])
+  })
+
+  test('a fence that never closes hides nothing', () => {
+    expect(textsOf('Before it.\n```\nAfter it.')).toEqual(['Before it.', 'After it.'])
+  })
+
+  test('tables, rules and link definitions are left out', () => {
+    const text = 'One.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n***\n\n[1]: https://example.com\n\nTwo.'
+    expect(textsOf(text)).toEqual(['One.', 'Two.'])
+  })
+
+  test('list items are units of their own', () => {
+    const { units } = readDocument('We need:\n\n- flour and milk\n- eggs,\n  fresh ones\n\n1. Mix it.\n2. Bake it.')
+    const items = units.filter((unit) => unit.kind === 'item').map((unit) => unit.text)
+    expect(items).toEqual(['flour and milk', 'eggs, fresh ones', 'Mix it.', 'Bake it.'])
+  })
+
+  test('marks go and words stay', () => {
+    const marked =
+      '> **Bold**, *slanted*, ~~old~~ and `code()` with a [link](https://a.b "t"), ![a picture](p.png) and <b>tags</b>[^1].'
+    expect(textsOf(marked)).toEqual(['Bold, slanted, old and code() with a link, and tags.'])
+    expect(textsOf('Use snake_case_names and 2 * 3 * 4 if a < b or b > c.')).toEqual([
+      'Use snake_case_names and 2 * 3 * 4 if a < b or b > c.',
+    ])
+  })
+})
+
+describe('reading plain text', () => {
+  test('lines broken at a width are joined, lines broken on purpose are not', () => {
+    const text =
+      'Flood at Lonning\nThe river rose to its highest level in many\nyears and broke a dyke near the town. It is\nfalling now.'
+    expect(readDocument(text)).toMatchObject({
+      headings: ['Flood at Lonning'],
+      units: [
+        { text: 'The river rose to its highest level in many years and broke a dyke near the town.' },
+        { text: 'It is falling now.' },
+      ],
+    })
+  })
+
+  test('an indent opens a paragraph', () => {
+    const { units } = readDocument(
+      'The first paragraph is here and it is\nlong.\n    The second one follows it at once.',
+    )
+    expect(units.map((unit) => unit.opensParagraph)).toEqual([true, true])
+  })
+
+  test('what comes again and again is left out, and what comes twice is kept once', () => {
+    const frame = 'Advertisement here.\n\n'
+    expect(textsOf(`${frame}The sea rises.\n\n${frame}It falls.\n\n${frame}The sea rises.`)).toEqual([
+      'The sea rises.',
+      'It falls.',
+    ])
+    expect(textsOf('Again.\n\nAgain.\n\nAgain.')).toEqual(['Again.'])
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { measureCentrality, measureLikeness, toVectors } from './centrality.ts'
+import type { Unit } from './reading/document.ts'
+import { selectUnits } from './select.ts'
+import { WEIGHTS } from './weights.ts'
+
+function choiceOf(texts: string[], scores: number[], count: number) {
+  const units: Unit[] = texts.map((text, paragraph) => ({ text, kind: 'sentence', opensParagraph: true, paragraph }))
+  return {
+    units,
+    scores,
+    count,
+    weights: WEIGHTS,
+    vectors: toVectors(texts.map((text) => text.toLowerCase().split(' '))),
+  }
+}
+
+test('the best comes first, and what repeats it comes last', () => {
+  const texts = ['red boats sail', 'red boats sail far', 'green birds sing']
+  expect(selectUnits(choiceOf(texts, [1, 0.9, 0.5], 2))).toEqual([0, 2])
+})
+
+test('a sentence that leans on another waits for it', () => {
+  const texts = ['Boats sail', 'They sink', 'Birds sing']
+  expect(selectUnits(choiceOf(texts, [0.1, 0.55, 0.5], 1))).toEqual([2])
+  expect(selectUnits(choiceOf(texts, [1, 0.55, 0.5], 2))).toEqual([0, 1])
+})
+
+test('the number of comparisons does not grow with the text', () => {
+  const comparisons = [1_000, 10_000].map((count) => {
+    const texts = Array.from({ length: count }, (_, at) => `word${at} word${at % 50}`)
+    let calls = 0
+    const choice = choiceOf(
+      texts,
+      texts.map((_, at) => 1 / (1 + at)),
+      12,
+    )
+    selectUnits(choice, (one, other) => {
+      calls++
+      return measureLikeness(one, other)
+    })
+    return calls
+  })
+  expect(comparisons[1]).toBe(comparisons[0])
+})
+
+test('the sum of vectors gives what comparing all pairs would', () => {
+  const vectors = toVectors([['a', 'b'], ['b', 'c', 'c'], ['c', 'd'], ['e']])
+  const pairs = vectors.map((one, i) =>
+    vectors.reduce((sum, other, j) => (i === j ? sum : sum + measureLikeness(one, other)), 0),
+  )
+  const most = Math.max(...pairs)
+  for (const [at, share] of measureCentrality(vectors).entries()) expect(share).toBeCloseTo((pairs[at] ?? 0) / most, 10)
+})

@@ -4,12 +4,16 @@ import type { ToastHost } from './toast-host.tsx'
 type Toast = { kind: 'success' | 'error'; text: string; id: number }
 
 const shown = new Set<(toast: Toast) => void>()
+/** Said before there was a place to show it, as by a page that opens with bad news. */
+const waiting: Toast[] = []
 let lastId = 0
 
 /** Says one sentence to the visitor, at the bottom right. */
 export function showToast(kind: Toast['kind'], text: string): void {
   lastId += 1
-  for (const show of shown) show({ kind, text, id: lastId })
+  const toast = { kind, text, id: lastId }
+  if (shown.size === 0) waiting.push(toast)
+  for (const show of shown) show(toast)
 }
 
 /** The place of toasts. What draws them is fetched with the first one, so that a first view does not pay for it. */
@@ -28,6 +32,7 @@ export function Toasts() {
         .catch(() => setPlain(true))
     }
     shown.add(show)
+    for (const toast of waiting.splice(0)) show(toast)
     return () => void shown.delete(show)
   }, [])
 

@@ -80,7 +80,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 function toWords(raw: unknown): string {
-  if (typeof raw === 'string') return raw.trim()
+  // Half a character cannot stand in an address, and making one would throw.
+  if (typeof raw === 'string') return raw.toWellFormed().trim()
   if (typeof raw === 'number') return String(raw)
   if (typeof raw === 'boolean') return raw ? 'Yes' : 'No'
   if (Array.isArray(raw)) return raw.map(toWords).filter(Boolean).join(', ')

@@ -2,7 +2,11 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const SEND = '**/api/v1/message/send'
-const WORDS = { 'Your Name': 'Ada Lovelace', Subject: 'An engine', Message: 'Would you like to "build" one?\nI have notes.' }
+const WORDS = {
+  'Your Name': 'Ada Lovelace',
+  Subject: 'An engine',
+  Message: 'Would you like to "build" one?\nI have notes.',
+}
 const NO_WORDS = { 'Your Name': '', Subject: '', Message: '' }
 
 test('the contact form has three fields and a button', async ({ page, visit }) => {
@@ -13,7 +17,11 @@ test('the contact form has three fields and a button', async ({ page, visit }) =
   await expect(contact.getByRole('button')).toHaveText('SEND MESSAGE')
 })
 
-test('a message goes out as JSON with exactly its three fields, and with the cookies', async ({ page, visit, site }) => {
+test('a message goes out as JSON with exactly its three fields, and with the cookies', async ({
+  page,
+  visit,
+  site,
+}) => {
   await page.context().addCookies([{ name: 'visitor', value: 'ada', url: site.origin }])
   await visit('/')
   await fill(page, WORDS)

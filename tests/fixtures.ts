@@ -10,6 +10,8 @@ type Fault = string
 type Faults = {
   /** Declares a fault that belongs to the story. It must then come; any other still fails the test. */
   expected(pattern: RegExp): void
+  /** What this site prints counts as well. */
+  watch(site: Site): void
 }
 
 type OpenSite = (env?: Record<string, string>, content?: Parameters<typeof copyContent>[0]) => Promise<Site>
@@ -18,6 +20,8 @@ type TestFixtures = {
   faults: Faults
   /** Opens an address and waits until scripts have taken over. */
   visit(address: string): Promise<Response>
+  /** Closes a peer when the test is over and its pages are gone. */
+  closeAfter(close: () => Promise<void>): void
   /** A site of the test's own, with its own settings and, where given, its own content. */
   openSite: OpenSite
 }
@@ -37,12 +41,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: ({ site }, use) => use(site.origin),
   faults: [
-    async ({ context, site }, use) => {
-      const seen = watch(context)
+    async ({ context, site, javaScriptEnabled }, use) => {
+      const seen = watchBrowser(context, javaScriptEnabled !== false)
       const expected: RegExp[] = []
-      const printed = site.logs.length
-      await use({ expected: (pattern) => void expected.push(pattern) })
-      judge([...seen, ...site.logs.slice(printed).map((line) => `server: ${line}`)], expected)
+      const sites = [{ site, before: site.logs.length }]
+      await use({
+        expected: (pattern) => void expected.push(pattern),
+        watch: (another) => void sites.push({ site: another, before: 0 }),
+      })
+      const printed = sites.flatMap(({ site: { logs }, before }) => logs.slice(before))
+      judge([...seen, ...printed.map((line) => `server: ${line}`)], expected)
     },
     { auto: true },
   ],
@@ -54,22 +62,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return response
     })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-  openSite: async ({}, use) => {
+  closeAfter: async ({ context }, use) => {
     const closers: (() => Promise<void>)[] = []
+    await use((close) => void closers.push(close))
+    for (const page of context.pages()) await page.close()
+    for (const close of closers) await close()
+  },
+  openSite: async ({ faults, closeAfter }, use) => {
     await use(async (env = {}, change) => {
       const content = change && (await copyContent(change))
-      if (content) closers.push(content.remove)
+      if (content) closeAfter(content.remove)
       const site = await startSite({ ...env, ...(content && { CONTENT_DIR: content.dir }) })
-      closers.push(site.stop)
+      closeAfter(site.stop)
+      faults.watch(site)
       return site
     })
-    for (const close of closers) await close()
   },
 })
 
 /** Scripts have taken over when React knows the last element of the page. */
-export async function waitForScripts(page: Page): Promise<void> {
+async function waitForScripts(page: Page): Promise<void> {
   const isTaken = () =>
     page
       .locator('footer')
@@ -79,7 +91,7 @@ export async function waitForScripts(page: Page): Promise<void> {
 }
 
 /** Console errors include refusals by the content security policy and replies of 400 and above. */
-function watch(context: BrowserContext): Fault[] {
+function watchBrowser(context: BrowserContext, scripts: boolean): Fault[] {
   const seen: Fault[] = []
   context.on('console', (message) => {
     const { url } = message.location()
@@ -88,8 +100,9 @@ function watch(context: BrowserContext): Fault[] {
   context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What was still on its way when the visitor left the page has not failed.
-    if (reason !== 'net::ERR_ABORTED') seen.push(`request failed: ${reason} ${request.url()}`)
+    // What was still on its way when the visitor left the page has not failed, nor what a browser without scripts skips.
+    const isSkipped = reason === 'net::ERR_ABORTED' || (!scripts && request.url().endsWith('.js'))
+    if (!isSkipped) seen.push(`request failed: ${reason} ${request.url()}`)
   })
   return seen
 }

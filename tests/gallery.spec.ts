@@ -9,7 +9,8 @@ test('each project is a tile with its banner that opens /project/{id}', async ({
   await visit('/')
   await expect(tiles(page)).toHaveCount(SHELF_SIZE)
   for (const [index, { id, title }] of first.entries()) {
-    const link = tiles(page).nth(index).getByRole('link', { name: title })
+    const link = tiles(page).nth(index).getByRole('link')
+    await expect(link.getByText(title, { exact: true })).toBeVisible()
     await expect(link).toHaveAttribute('href', `/project/${id}`)
     await expect(link.locator('img')).toHaveAttribute('src', /^\/(pictures\/banners\/|placeholder)/)
   }
@@ -23,8 +24,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
   await page.getByRole('button', { name: 'Show More' }).click()
   await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
-  await expect(tiles(page).getByRole('link')).toHaveCount(titles.length)
-  expect(await tileTitles(page)).toEqual(titles)
+  await expect(tiles(page)).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
   await page.getByRole('button', { name: 'Show Less' }).click()
   await expect(tiles(page)).toHaveCount(SHELF_SIZE)
   await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
@@ -78,10 +78,4 @@ test('an expanded gallery has its own address', async ({ page, visit }) => {
 
 function tiles(page: Page) {
   return page.getByRole('region', { name: 'MY PORTFOLIO' }).getByRole('listitem')
-}
-
-function tileTitles(page: Page): Promise<(string | null)[]> {
-  return tiles(page)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))
 }

@@ -170,7 +170,7 @@ function countColumns(page: Page, section: string | RegExp): Promise<number> {
 async function scrollToShow(picture: Locator, share: number): Promise<void> {
   await picture.evaluate((image, visible) => {
     // Measured without its turn, which changes the box it takes.
-    let top = image.offsetHeight * visible
+    let top = image.clientHeight * visible
     for (let box: Element | null = image; box instanceof HTMLElement; box = box.offsetParent) top += box.offsetTop
     scrollTo({ top: top - innerHeight, behavior: 'instant' })
   }, share)

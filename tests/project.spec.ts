@@ -7,7 +7,7 @@ test('a project opens from its tile with its title and banner', async ({ page, v
   if (!project) throw new Error('The built-in content has projects.')
   await visit('/')
   const answer = page.waitForResponse(`**/api/v1/project/get/${project.id}`)
-  await page.getByRole('link', { name: project.title, exact: true }).click()
+  await tile(page, project.title).click()
   expect((await answer).status()).toBe(200)
   await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`))
   await expect(page.getByRole('heading', { level: 1, name: project.title })).toBeVisible()
@@ -87,11 +87,10 @@ test('Return to Portfolio goes home', async ({ page, visit }) => {
 test('going back from a project finds the gallery where it was', async ({ page, visit }) => {
   const [project] = await readProjects()
   await visit('/')
-  const tile = page.getByRole('link', { name: project?.title ?? '', exact: true })
-  await tile.click()
+  await tile(page, project?.title ?? '').click()
   await expect(page.getByRole('heading', { level: 1, name: project?.title ?? '' })).toBeVisible()
   await page.goBack()
-  await expect(tile).toBeInViewport()
+  await expect(tile(page, project?.title ?? '')).toBeInViewport()
 })
 
 test('a project fits a tablet and a phone without scrolling to the side', async ({ page, visit }) => {
@@ -102,6 +101,10 @@ test('a project fits a tablet and a phone without scrolling to the side', async 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
 })
+
+function tile(page: Page, title: string) {
+  return page.getByRole('link').filter({ has: page.getByText(title, { exact: true }) })
+}
 
 function points(page: Page, title: string) {
   const list = page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })

@@ -141,7 +141,9 @@ async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   await expect(html).toHaveClass(theme)
   await expect(html).toHaveCSS('color-scheme', theme)
-  const lightness = await html.evaluate((root) => Number(/oklch\(([\d.]+)/.exec(getComputedStyle(root).backgroundColor)?.[1]))
+  const lightness = await html.evaluate((root) =>
+    Number(/oklch\(([\d.]+)/.exec(getComputedStyle(root).backgroundColor)?.[1]),
+  )
   expect(lightness > 0.5 ? 'light' : 'dark').toBe(theme)
 }
 

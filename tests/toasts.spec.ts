@@ -67,6 +67,21 @@ test('toasts stack, each with its own words', async ({ page, visit, faults }) =>
   await expect(success).toBeVisible()
 })
 
+test('toasts that come while the first is being fetched are all shown', async ({ page, visit, faults }) => {
+  faults.expected(/status of 400/)
+  await visit('/')
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/toast-host-*', (route) => gate.promise.then(() => route.continue()))
+  const refused = page.waitForResponse('**/api/v1/message/send')
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await refused
+  await send(page)
+  await expect(page.getByLabel('Your Name')).toHaveValue('')
+  gate.resolve()
+  await expect(toastWith(page, 'Please Fill Full Form!')).toBeVisible()
+  await expect(toastWith(page, SENT)).toBeVisible()
+})
+
 test('where the toasts cannot be drawn their words still arrive', async ({ page, visit, faults }) => {
   faults.expected(/toast-host/)
   await page.route('**/assets/toast-host-*', (route) => route.abort('failed'))

@@ -11,7 +11,7 @@ export function ProjectTile({ tile }: { tile: Tile }) {
   const opening = useViewTransitionState(to)
   return (
     <li className="reveal">
-      <Link to={to} viewTransition className="tile group" aria-label={tile.title}>
+      <Link to={to} viewTransition className="tile group">
         <img
           src={tile.projectBanner?.url ?? BANNER_PLACEHOLDER}
           alt=""

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import librarySheet from 'react-toastify/ReactToastify.css?url'
 import { toast as raise, Slide, ToastContainer } from 'react-toastify/unstyled'
 import ownSheet from './toast-host.css?url'
@@ -10,10 +10,15 @@ type HostToast = { kind: 'success' | 'error'; text: string; id: number }
 
 /** Draws toasts: gone after 5 seconds, dragged away at 80 percent, waiting while hovered or while the window is not looked at. */
 export function ToastHost({ toasts }: { toasts: HostToast[] }) {
-  // The world outside: the toast library keeps its own list, and drops an id it already shows.
+  const raised = useRef(0)
+
+  // The world outside: the toast library keeps its own list. Several may have been said while this file was fetched.
   useEffect(() => {
-    const latest = toasts.at(-1)
-    if (latest) raise(latest.text, { type: latest.kind, toastId: latest.id })
+    for (const { id, kind, text } of toasts) {
+      if (id <= raised.current) continue
+      raise(text, { type: kind, toastId: id })
+      raised.current = id
+    }
   }, [toasts])
 
   return (

@@ -51,6 +51,8 @@ function isUsable({ status, json }: HostReply): boolean {
 
 function toForwarded({ question }: HostCall, reply: HostReply): Answered {
   const { status, json, cookies } = reply
+  // A browser repeats a request by itself on 408, and would send a message twice.
+  if (status === 408) return toFailure(504, HOST_TOO_SLOW)
   if (status >= 400) return { kind: 'answered', status, body: toErrorBody(question, reply), cookies }
   const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
   if (isReadable) return { kind: 'answered', status, body: json, cookies }

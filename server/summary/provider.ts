@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toSummaryRequest } from '../../contract/summary.ts'
+import { toPlainText } from './words.ts'
 
 /** Room for a reasoning model to think: without it, its content comes back empty. */
 export const MOST_REPLY_TOKENS = 2_048
@@ -8,6 +9,7 @@ const REASONING_MODEL = /gpt-oss/
 const GONE_CODES = new Set(['model_decommissioned', 'model_not_found'])
 
 export type Completion =
+  /** `content` is plain text, and empty where the model said nothing. */
   | { kind: 'completed'; content: string; tokens?: number }
   /** The model was shut down: another one may live. */
   | { kind: 'gone' }
@@ -15,10 +17,11 @@ export type Completion =
   | { kind: 'failed'; status: number; retryAfterMs?: number }
 
 export type Complete = (question: { text: string; model: string }, signal: AbortSignal) => Promise<Completion>
-type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch }
+type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch; now?: () => number }
 
 /** Asks an OpenAI-compatible provider once. The key stays in here, and so does what the provider says of its errors. */
-export function createProvider({ baseUrl, apiKey, fetch = globalThis.fetch }: ProviderOptions): Complete {
+export function createProvider(options: ProviderOptions): Complete {
+  const { baseUrl, apiKey, fetch = globalThis.fetch, now = Date.now } = options
   return async function complete(question, signal) {
     try {
       const response = await fetch(`${baseUrl}/chat/completions`, {
@@ -30,7 +33,7 @@ export function createProvider({ baseUrl, apiKey, fetch = globalThis.fetch }: Pr
         signal,
       })
       const body = toJson(await readLimited(response))
-      return response.ok ? toCompletion(body) : toFailure(response, body)
+      return response.ok ? toCompletion(body, apiKey) : toFailure(response, body, now())
     } catch {
       // A dropped line, an endless or a garbled reply: to the visitor they are one, no summary from there now.
       return { kind: 'failed', status: 502 }
@@ -54,16 +57,23 @@ function toProviderRequest({ text, model }: { text: string; model: string }) {
   }
 }
 
-function toCompletion(body: unknown): Completion {
+function toCompletion(body: unknown, apiKey?: string): Completion {
   const { choices, usage } = reply.parse(body)
-  return { kind: 'completed', content: choices[0].message.content ?? '', ...(usage && { tokens: usage.total_tokens }) }
+  const content = toPlainText(choices[0].message.content ?? '', apiKey)
+  return { kind: 'completed', content, ...(usage && { tokens: usage.total_tokens }) }
 }
 
-function toFailure({ status, headers }: Response, body: unknown): Completion {
+function toFailure({ status, headers }: Response, body: unknown, now: number): Completion {
   const parsed = failure.safeParse(body)
   if (parsed.success && GONE_CODES.has(parsed.data.error.code)) return { kind: 'gone' }
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return { kind: 'failed', status, ...(seconds >= 0 && { retryAfterMs: seconds * 1_000 }) }
+  const retryAfterMs = toRest(headers.get('retry-after') ?? '', now)
+  return { kind: 'failed', status, ...(retryAfterMs >= 0 && { retryAfterMs }) }
+}
+
+/** HTTP knows it in seconds and as a date; NaN for anything else. */
+function toRest(retryAfter: string, now: number): number {
+  if (/^\d+(\.\d+)?$/.test(retryAfter)) return Number(retryAfter) * 1_000
+  return Math.max(0, Date.parse(retryAfter) - now)
 }
 
 function toJson(text: string): unknown {

@@ -20,13 +20,17 @@ export type Site = {
   dataDir: string
   /** What the process has printed since it said where it is. */
   logs: string[]
+  /** Ends it as an operator does; resolves with the status it ended with, null where the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
   stop(): Promise<void>
 }
 
+const START = [process.execPath, 'server/main.ts']
+
 /** The production build as its owner runs it, on a free port and with a data folder of its own. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}, [command = '', ...args] = START): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-data-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,14 +38,19 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const logs: string[] = []
   const origin = await readOrigin(child, logs)
 
-  async function stop() {
+  async function end(signal: NodeJS.Signals) {
     const gone = once(child, 'exit')
+    if (child.kill(signal)) await gone
+    return child.exitCode
+  }
+
+  async function stop() {
     // Nothing of it is kept, so nothing is waited for.
-    if (child.kill('SIGKILL')) await gone
+    await end('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { origin, dataDir, logs, stop }
+  return { origin, dataDir, logs, end, stop }
 }
 
 function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {

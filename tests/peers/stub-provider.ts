@@ -3,14 +3,29 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** `hangs` never answers; `page` is a web page with a 200, as a proxy in the way would send. */
-export type ProviderReply =
-  | { kind: 'content'; content: string | null }
-  | { kind: 'status'; status: number; retryAfter?: string }
-  | { kind: 'hangs' }
-  | { kind: 'page' }
+const LARGE = 300_000
 
-export type ProviderRequest = { path: string; authorization: string; body: Record<string, unknown> }
+/**
+ * `later` answers when it is told to and `hangs` never; `page` is a web page with a 200, as a proxy in the way would send;
+ * `half` breaks off in the middle, `endless` is larger than anybody should read; `echoes` says the key it was given.
+ */
+export type ProviderReply =
+  | { kind: 'content'; content: string | null; tokens?: number }
+  | { kind: 'status'; status: number; retryAfter?: string; code?: string }
+  | { kind: 'later'; content: string; until: Promise<unknown> }
+  | { kind: 'moved'; to: string }
+  | { kind: 'echoes'; status: number }
+  | { kind: 'hangs' | 'page' | 'drops' | 'half' | 'endless' }
+
+/** `at` is in milliseconds, on the clock of this process. */
+type ProviderRequest = {
+  at: number
+  path: string
+  authorization: string
+  body: Record<string, unknown>
+  /** Whoever asked hung up before the answer was out. */
+  dropped: boolean
+}
 
 export type StubProvider = Awaited<ReturnType<typeof startStubProvider>>
 
@@ -21,10 +36,16 @@ export async function startStubProvider() {
 
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as Record<string, unknown>
-    requests.push({ path: request.url ?? '', authorization: request.headers.authorization ?? '', body })
+    const { url: path = '', headers } = request
+    const { authorization = '' } = headers
+    const asked = { at: performance.now(), path, authorization, body, dropped: false }
+    requests.push(asked)
+    response.once('close', () => {
+      asked.dropped = !response.writableFinished
+    })
     // The last reply stands for all that follow.
     const reply = replies.length > 1 ? replies.shift() : replies[0]
-    send(response, reply ?? { kind: 'content', content: 'A summary.' })
+    await send(response, reply ?? { kind: 'content', content: 'A summary.' }, authorization)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -44,17 +65,41 @@ export async function startStubProvider() {
   }
 }
 
-function send(response: ServerResponse, reply: ProviderReply) {
-  if (reply.kind === 'hangs') return
-  if (reply.kind === 'page') {
+async function send(response: ServerResponse, reply: ProviderReply, authorization: string): Promise<void> {
+  if (reply.kind === 'later') await reply.until
+  if (reply.kind === 'content' || reply.kind === 'later') return sendContent(response, reply)
+  if (reply.kind === 'status') return sendError(response, reply, `The provider says ${reply.status}.`)
+  if (reply.kind === 'moved') return void response.writeHead(307, { location: reply.to }).end()
+  if (reply.kind === 'echoes' && reply.status === 200)
+    return sendContent(response, { content: `It is ${authorization}.` })
+  if (reply.kind === 'echoes') return sendError(response, reply, `Who is ${authorization}?`)
+  sendBroken(response, reply.kind)
+}
+
+function sendContent(response: ServerResponse, reply: { content: string | null; tokens?: number }): void {
+  const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: reply.content } }
+  const usage = reply.tokens === undefined ? undefined : { total_tokens: reply.tokens }
+  response.setHeader('content-type', 'application/json')
+  response.end(
+    JSON.stringify({ id: 'stub', object: 'chat.completion', created: 0, model: 'stub', choices: [choice], usage }),
+  )
+}
+
+type Refusal = { status: number; retryAfter?: string; code?: string }
+
+function sendError(response: ServerResponse, { status, retryAfter, code }: Refusal, message: string): void {
+  if (retryAfter) response.setHeader('retry-after', retryAfter)
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: { message, type: 'error', code: code ?? null } }))
+}
+
+function sendBroken(response: ServerResponse, kind: 'hangs' | 'page' | 'drops' | 'half' | 'endless'): void {
+  if (kind === 'hangs') return
+  if (kind === 'drops') return void response.destroy()
+  if (kind === 'page') {
     return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!DOCTYPE html><p>Please sign in</p>')
   }
   response.setHeader('content-type', 'application/json')
-  if (reply.kind === 'status') {
-    if (reply.retryAfter) response.setHeader('retry-after', reply.retryAfter)
-    const error = { message: `The provider says ${reply.status}.`, type: 'error', code: null }
-    return void response.writeHead(reply.status).end(JSON.stringify({ error }))
-  }
-  const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: reply.content } }
-  response.end(JSON.stringify({ id: 'stub', object: 'chat.completion', created: 0, model: 'stub', choices: [choice] }))
+  if (kind === 'half') return void response.write('{"choices":[{"message":{"content":"Half', () => response.destroy())
+  response.end(JSON.stringify({ choices: [{ message: { content: 'x'.repeat(LARGE) } }] }))
 }

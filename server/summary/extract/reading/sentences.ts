@@ -10,6 +10,7 @@ const TRAILING_OPENER = /\s*[“‘「『《（([{]+\s*$/u
 const STARTS_SMALL = /^["'“‘„«(]?\p{Ll}/u
 const OPENER_CHARACTERS = 4
 const LETTERS_PER_CAPITAL_MAX = 300
+const CASE_SAMPLE_CHARACTERS = 10_000
 // The longest abbreviation and its neighbours: looking no further back keeps the work linear.
 const TAIL_CHARACTERS = 40
 
@@ -30,8 +31,9 @@ export function splitSentences(paragraph: string, uncased: boolean): string[] {
 
 /** Chat and prepared corpora write small letters throughout, where Unicode's rules never see a sentence begin. */
 export function isUncased(text: string): boolean {
-  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0
-  return capitals * LETTERS_PER_CAPITAL_MAX < (text.match(/\p{Ll}/gu)?.length ?? 0)
+  const sample = text.slice(0, CASE_SAMPLE_CHARACTERS)
+  const capitals = sample.match(/\p{Lu}/gu)?.length ?? 0
+  return capitals * LETTERS_PER_CAPITAL_MAX < (sample.match(/\p{Ll}/gu)?.length ?? 0)
 }
 
 /** The text as the segmenter wants it. A letter whose capital is longer (ß) stays, so that positions agree. */

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { WEIGHTS, type Weights } from '../server/summary/extract/weights.ts'
+import { rouge } from './rouge.ts'
+import { measureQuality, type QualityRow, readSamples } from './summary-quality.ts'
+import { textRank } from './text-rank.ts'
+
+const SAMPLES = readSamples()
+
+function losses(rows: QualityRow[]): QualityRow[] {
+  return rows.filter(({ ours, lead, textRank: ranked }) => ours <= Math.max(lead, ranked))
+}
+
+describe('the built-in summarizer', () => {
+  test('beats the first sentences and TextRank on every measure, by sentences and by words', () => {
+    const rows = measureQuality(SAMPLES)
+    expect(rows).toHaveLength(6)
+    expect(losses(rows)).toEqual([])
+  })
+
+  test.each(Object.keys(WEIGHTS) as (keyof Weights)[])('does not owe it to the exact weight of %s', (name) => {
+    for (const factor of [0.7, 1.3]) {
+      expect(losses(measureQuality(SAMPLES, { ...WEIGHTS, [name]: factor * WEIGHTS[name] }))).toEqual([])
+    }
+  })
+
+  test('is measured on at least twelve texts of 200 to 1,200 words', () => {
+    expect(SAMPLES.length).toBeGreaterThanOrEqual(12)
+    for (const { text, reference } of SAMPLES) {
+      expect(text.split(/\s+/).length).toBeGreaterThanOrEqual(200)
+      expect(text.split(/\s+/).length).toBeLessThanOrEqual(1_200)
+      expect(reference).not.toBe('')
+    }
+  })
+})
+
+describe('the measures', () => {
+  test('give 1 for the same text and 0 for nothing in common', () => {
+    expect(rouge('The cat sat.', 'the cat sat')).toEqual({ r1: 1, r2: 1, rl: 1 })
+    expect(rouge('A dog', 'the cat sat')).toEqual({ r1: 0, r2: 0, rl: 0 })
+  })
+
+  test('count words, pairs and order apart', () => {
+    const { r1, r2, rl } = rouge('police killed the gunman', 'the gunman killed police')
+    expect([r1, r2, rl]).toEqual([1, 1 / 3, 0.5])
+  })
+
+  test('rank first the sentence that shares most with the others', () => {
+    expect(textRank(['Cats eat fish often.', 'Fish and cats and dogs eat food.', 'Dogs eat food daily.'])[0]).toBe(1)
+  })
+})

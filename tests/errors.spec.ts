@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const ERROR_VIEW = 'Unexpected Application Error'
+
+test('an address that is not there gets the error view, the status 404 and a way home', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expected(/status of 404/)
+  const response = await visit('/no/such/page')
+  expect(response.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: ERROR_VIEW })).toBeVisible()
+  await expect(page).toHaveTitle(ERROR_VIEW)
+  await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
+})
+
+for (const id of ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', 'a'.repeat(2_000)]) {
+  test(`the project ${id.slice(0, 30)} is a 404 and a toast with the response’s message`, async ({
+    page,
+    visit,
+    faults,
+  }) => {
+    faults.expected(/status of 404/)
+    const response = await visit(`/project/${id}`)
+    expect(response.status()).toBe(404)
+    await expect(toast(page, 'Project Not Found!')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
+  })
+}
+
+test('a project that fails to load from its tile is a toast with the response’s message', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expected(/status of 500/)
+  await visit('/')
+  await page.route('**/api/v1/project/get/*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, message: 'The drawer is stuck.' } }),
+  )
+  await openFirstProject(page)
+  await expect(toast(page, 'The drawer is stuck.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The project could not be loaded')
+})
+
+test('a project that gets no answer at all says so, and can be tried again', async ({ page, visit, faults }) => {
+  faults.expected(/ERR_CONNECTION_REFUSED/)
+  await visit('/')
+  await page.route('**/api/v1/project/get/*', (route) => route.abort('connectionrefused'))
+  await openFirstProject(page)
+  await expect(toast(page, 'The server did not answer.')).toBeVisible()
+  await page.unroute('**/api/v1/project/get/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
+})
+
+test('a page that breaks in the browser becomes the error view, with a way home', async ({ page, faults }) => {
+  faults.expected(/Segmenter/)
+  // As in a browser that lacks what the typing animation needs.
+  await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: ERROR_VIEW })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Return to Portfolio' })).toHaveAttribute('href', '/')
+})
+
+test.describe('when the messages cannot be kept', () => {
+  const UNKEPT = 'Your message could not be kept just now, so it was not sent.'
+
+  test('the contact form says so and keeps the words', async ({ page, visit, openSite, faults }) => {
+    faults.expected(/status of 503/)
+    faults.expected(/^server: .*no such table/)
+    const site = await openSite()
+    await visit(site.origin)
+    breakMessages(site.dataDir)
+    await fillForm(page)
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(toast(page, UNKEPT)).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
+  })
+
+  test('a page without scripts says so and keeps the words', async ({ browser, openSite, faults }) => {
+    faults.expected(/^server: .*no such table/)
+    const site = await openSite()
+    breakMessages(site.dataDir)
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(site.origin)
+    await fillForm(page)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByText(UNKEPT)).toBeVisible()
+    await expect(page.getByText('no such table')).toHaveCount(0)
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
+    await page.close()
+  })
+})
+
+async function fillForm(page: Page): Promise<void> {
+  for (const label of ['Your Name', 'Subject', 'Message']) await page.getByLabel(label, { exact: true }).fill('Ada')
+}
+
+/** Takes the tables away under the running site, as a damaged disk would. */
+function breakMessages(dataDir: string): void {
+  const [file] = readdirSync(dataDir).filter((name) => name.endsWith('.sqlite'))
+  if (!file) throw new Error('The site has no database.')
+  const database = new DatabaseSync(join(dataDir, file))
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const { name } of tables.all()) database.exec(`DROP TABLE "${name}"`)
+  database.close()
+}
+
+function openFirstProject(page: Page) {
+  return page.getByRole('region', { name: 'MY PORTFOLIO' }).getByRole('link').first().click()
+}
+
+function toast(page: Page, words: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: words })
+}

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+import { readProjects } from './peers/content.ts'
+
+const THEMES = ['light', 'dark', 'system'] as const
+const [firstProject] = await readProjects()
+const SCREENS = { home: '/', project: `/project/${firstProject?.id}`, summarizer: '/summarize' }
+
+for (const [screen, address] of Object.entries(SCREENS)) {
+  test(`the ${screen} ends with Thanks For Scrolling`, async ({ page, visit }) => {
+    await visit(address)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
+    await expect(page.locator('main + footer')).toHaveCount(1)
+  })
+
+  for (const theme of THEMES) {
+    test(`the ${screen} starts without a word in the console and keeps its markup, in ${theme}`, async ({
+      page,
+      visit,
+    }) => {
+      await page.addInitScript((name) => {
+        localStorage.setItem('vite-ui-theme', name)
+        // A page whose markup does not match is thrown away and drawn anew: this element would go with it.
+        addEventListener('DOMContentLoaded', () => Reflect.set(window, 'firstFooter', document.querySelector('footer')))
+      }, theme)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await visit(address)
+      const isKept = await page.evaluate(() => Reflect.get(window, 'firstFooter') === document.querySelector('footer'))
+      expect(isKept).toBe(true)
+    })
+  }
+
+  for (const theme of ['light', 'dark']) {
+    test(`the ${screen} can be used by everyone, in ${theme}`, async ({ page, visit }) => {
+      await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
+      // What has not been scrolled to yet is still faint; who wants less motion sees it as it will be.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await visit(address)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    })
+  }
+}

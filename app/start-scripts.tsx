@@ -47,7 +47,7 @@ function toStarter({ manifest }: Framework, ids: string[]): string {
     ...routes.flatMap(({ files }) => files),
     manifest.entry.module,
   ]
-  return `(${starter})(${JSON.stringify([...new Set(steps)])},${JSON.stringify(routes)})`
+  return `(${toStarterText()})(${JSON.stringify([...new Set(steps)])},${JSON.stringify(routes)})`
 }
 
 function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string): RouteFiles {
@@ -60,7 +60,8 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
  * a visitor sends or presses before the page is ready waits and is done then; should the scripts not arrive, a form is sent
  * as HTML sends it.
  */
-const starter = `function(s,r){var d,w=window,q=[],o={capture:true},
+const toStarterText = () =>
+  `function(s,r){var d,w=window,q=[],o={capture:true},
 t=["pointerdown","keydown","touchstart","focusin"];
 function b(){return w.scheduler&&scheduler.yield?scheduler.yield():new Promise(function(f){setTimeout(f)})}
 function hold(e){var x=e.type==="submit"?e.submitter||e.target:e.target.closest("button[type=button]:not([popovertarget])");

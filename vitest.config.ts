@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
-const KEEPING = 'server/{database,limits,messages}/**/*.test.ts'
+const KEEPING = ['server/{database,limits,messages}/**/*.test.ts', 'server/summary/budget.test.ts']
 /** They wait for a real disk, which others may keep busy. */
 const DISK_LIMIT_MS = 30_000
 
@@ -17,14 +17,14 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['{app,bench,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [KEEPING],
+          exclude: KEEPING,
         },
       },
       {
         extends: true,
         test: {
           name: 'keeping',
-          include: [KEEPING],
+          include: KEEPING,
           globalSetup: 'tests/peers/postgres-setup.ts',
           testTimeout: DISK_LIMIT_MS,
           hookTimeout: DISK_LIMIT_MS,

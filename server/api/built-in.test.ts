@@ -26,11 +26,15 @@ async function openBuiltIn({ file, most = MANY }: { file?: string; most?: number
   const database = createDatabase({ file: file ?? join(dataDir, 'vitrine.sqlite') })
   const { documents } = (await openFolder(SHIPPED, { siteOnly: false })).current()
   if (!documents) throw new Error('The shipped content has no documents.')
-  const take = createLimiter({ database, now: () => NOW })
+  const { takeEach } = createLimiter({ database, now: () => NOW })
   const receive = createReceiver({
     store: createMessageStore(database),
     shield: createShield({ secret: async () => 'secret', now: () => NOW }),
-    take: (address) => take([{ name: address, windows: [{ most, ms: 2 * MINUTE_MS }] }]),
+    take: (trx, addresses) =>
+      takeEach(
+        trx,
+        addresses.map((name) => [{ name, windows: [{ most, ms: 2 * MINUTE_MS }] }]),
+      ),
     queue: async () => {},
     now: () => NOW,
     report: () => {},

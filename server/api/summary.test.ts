@@ -94,16 +94,41 @@ describe('a failure', () => {
     const limited = { kind: 'limited', retryAfterMs: 6_500 } as const
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
     const { status, headers, body } = await ask(app, toSummaryRequest('Long.'))
-    expect([status, headers.get('retry-after')]).toEqual([429, '7'])
+    expect([status, headers.get('retry-after'), headers.get('x-should-retry')]).toEqual([429, '7', 'false'])
     expect(body.error).toMatchObject({ code: 'rate_limit_exceeded', message: expect.stringContaining('Too many') })
     expect(asked).toEqual([])
+  })
+})
+
+describe('a visitor who leaves', () => {
+  test('is known to whoever summarizes', async () => {
+    const visitor = new AbortController()
+    const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>()
+    const summarize: Summarize = async (_text, { signal }) => {
+      ask(signal)
+      return { kind: 'failed', status: 499 }
+    }
+    const app = new Hono().route('/', createSummaryApi({ summarize, longestText: LONGEST, take: async () => TAKEN }))
+    const body = JSON.stringify(toSummaryRequest('Long.'))
+    const init = { method: 'POST', headers: JSON_TYPE, body, signal: visitor.signal }
+    void app.request('/chat/completions', init)
+    const signal = await asked
+    expect(signal.aborted).toBe(false)
+    visitor.abort()
+    expect(signal.aborted).toBe(true)
   })
 })
 
 describe('a request that is not of the page', () => {
   test.each([
     [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b' }, 404, 'model_not_found'],
+    [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b', stream: true }, 404, 'model_not_found'],
     [{ ...toSummaryRequest('Long.'), stream: true }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), tools: [] }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), temperature: 0 }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), messages: [] }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), messages: toSummaryRequest('x').messages.slice(1) }, 400, 'invalid_request'],
+    [null, 400, 'invalid_request'],
     [toSummaryRequest('  '), 400, 'no_text'],
     [toSummaryRequest('x'.repeat(LONGEST + 1)), 413, 'text_too_long'],
   ])('is refused, and nobody is asked or counted', async (request, status, code) => {
@@ -115,6 +140,7 @@ describe('a request that is not of the page', () => {
     const reply = await ask(app, request)
     expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
     expect(reply.body.error.message).toMatch(/\.$/)
+    expect(reply.headers.get('x-should-retry')).toBe('false')
     expect([asked, counted]).toEqual([[], []])
   })
 

@@ -62,11 +62,10 @@ async function createFirstTables(schema: Schema, kind: DatabaseKind): Promise<vo
   await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute()
   await schema
     .createTable('hits')
-    .addColumn('rule', 'text', (column) => column.notNull())
-    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('rule', 'text', (column) => column.primaryKey())
+    .addColumn('times', 'text', (column) => column.notNull())
     .addColumn('ends_at', 'bigint', (column) => column.notNull())
     .execute()
-  await schema.createIndex('hits_rule_at').on('hits').columns(['rule', 'at']).execute()
   await schema.createIndex('hits_ends_at').on('hits').column('ends_at').execute()
   await schema
     .createTable('secrets')

@@ -27,7 +27,7 @@ export function createDatabase(address: { file: string } | { url: string }) {
     const dialect = 'url' in address ? openPostgres(address.url) : openSqlite(address.file)
     const db = new Kysely<Tables>({ dialect })
     try {
-      await untilUnlocked(() => migrate(db, kind))
+      await migrate(db, kind)
       return db
     } catch (error) {
       await db.destroy()
@@ -36,7 +36,7 @@ export function createDatabase(address: { file: string } | { url: string }) {
   }
 
   function read(): Promise<Kysely<Tables>> {
-    opening ??= open().catch((error) => {
+    opening ??= untilUnlocked(open).catch((error) => {
       opening = undefined
       throw error
     })
@@ -56,13 +56,6 @@ export function createDatabase(address: { file: string } | { url: string }) {
     async jot<T>(work: Work<T>): Promise<T> {
       const db = await read()
       return untilUnlocked(() => jot(db, work))
-    },
-    /** Makes whoever else calls this with one of the names wait until the transaction ends. SQLite has one writer anyway. */
-    async queue(trx: Write, names: readonly string[]): Promise<void> {
-      if (kind === 'sqlite') return
-      // In one order for everybody, so that two transactions never wait for each other.
-      const locks = names.toSorted().map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
-      await sql`select ${sql.join(locks)}`.execute(trx)
     },
     async close(): Promise<void> {
       const open = await opening?.catch(() => undefined)

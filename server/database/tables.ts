@@ -28,8 +28,8 @@ export type Tables = {
     sent_at: number | null
     error: string | null
   }
-  /** What was counted under a rule; after `ends_at` no window of it needs the hit any more. */
-  hits: { rule: string; at: number; ends_at: number }
+  /** What was counted under a rule, as JSON: when and how many; after `ends_at` no window needs any of it. */
+  hits: { rule: string; times: string; ends_at: number }
   /** Tokens spent at the language-model provider, by day in UTC. */
   budget: { day: string; tokens: number }
   secrets: { name: string; value: string }

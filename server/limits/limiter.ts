@@ -1,16 +1,12 @@
 import type { Database, Write } from '../database/open.ts'
+import { type Hits, type Taken, takeFrom } from './hits.ts'
 import type { Window } from './rule.ts'
 
-/** Clocks of several machines differ a little; a hit further in the future is left from a clock that was set back. */
-const CLOCK_SKEW_MS = 60_000
 /** How often what no window needs any more is thrown away, of addresses that never come back too. */
 const PURGE_MS = 10 * 60_000
 
 /** `name` says who or what is counted, such as `contact 192.0.2.7`. */
 export type Rule = { name: string; windows: readonly Window[] }
-export type Taken = { kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }
-
-export type Limiter = ReturnType<typeof createLimiter>
 
 /** Counts in the database, so that all processes on it hold the limits together. */
 export function createLimiter({ database, now }: { database: Database; now: () => number }) {
@@ -23,52 +19,72 @@ export function createLimiter({ database, now }: { database: Database; now: () =
     database.jot((trx) => trx.deleteFrom('hits').where('ends_at', '<=', at).execute()).catch(() => {})
   }
 
-  /** Takes one from every rule, or from none where one of them is used up. */
-  return async function take(rules: readonly Rule[]): Promise<Taken> {
+  /** Like `take` for several takers, one after the other, within a transaction of theirs. */
+  async function takeEach(trx: Write, takers: readonly (readonly Rule[])[]): Promise<Taken[]> {
+    const rules = new Map(takers.flat().map((rule) => [rule.name, rule]))
+    const counts = await claimCounts(trx, [...rules.values()])
+    // Not before its turn: whoever was first has the earlier time.
     const at = now()
-    const taken = await database.jot(async (trx): Promise<Taken> => {
-      const names = rules.map(({ name }) => name)
-      await database.queue(trx, names)
-      const retryAfterMs = await findWait(trx, rules, at)
-      if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs }
-      await trx
-        .insertInto('hits')
-        .values(rules.map(({ name, windows }) => ({ rule: name, at, ends_at: at + toLongest(windows) })))
-        .execute()
-      return { kind: 'taken' }
-    })
+    const outcomes = takers.map((taker) =>
+      takeFrom(
+        taker.map(({ name }) => counts.get(name)).filter((count) => count !== undefined),
+        at,
+      ),
+    )
+    await writeCounts(trx, counts)
     purge(at)
-    return taken
+    return outcomes
+  }
+
+  return {
+    takeEach,
+    /** Takes one from every rule, or from none where one of them is used up. */
+    take: (rules: readonly Rule[]): Promise<Taken> =>
+      database.jot(async (trx) => {
+        const [taken] = await takeEach(trx, [rules])
+        return taken ?? { kind: 'taken' }
+      }),
   }
 }
 
-/** How long until every window of every rule has room; 0 where they have. */
-async function findWait(trx: Write, rules: readonly Rule[], at: number): Promise<number> {
-  const windows = rules.flatMap(({ name, windows }) => windows.map((window) => ({ name, ...window })))
-  // One question for all windows: the hit of each that has to leave it before there is room again.
-  const blocking = await trx
-    .selectNoFrom((from) =>
-      windows.map(({ name, most, ms }, index) =>
-        from
-          .selectFrom('hits')
-          .select('at')
-          .where('rule', '=', name)
-          .where('at', '>', at - ms)
-          .where('at', '<=', at + CLOCK_SKEW_MS)
-          .orderBy('at', 'desc')
-          .limit(1)
-          .offset(most - 1)
-          .as(`window${index}`),
-      ),
+type Counts = Map<string, Hits>
+
+/** Reads what was counted, and makes everybody else who counts the same wait until the transaction ends. */
+async function claimCounts(trx: Write, rules: Rule[]): Promise<Counts> {
+  const rows = await trx
+    .insertInto('hits')
+    // In one order for everybody, so that two transactions never wait for each other.
+    .values(
+      rules
+        .map(({ name }) => name)
+        .toSorted()
+        .map((rule) => ({ rule, times: '[]', ends_at: 0 })),
     )
-    .executeTakeFirstOrThrow()
-  const waits = windows.map(({ ms }, index) => {
-    const hitAt = blocking[`window${index}`]
-    return typeof hitAt === 'number' ? hitAt + ms - at : 0
-  })
-  return Math.max(...waits)
+    .onConflict((conflict) => conflict.column('rule').doUpdateSet((set) => ({ ends_at: set.ref('hits.ends_at') })))
+    .returning(['rule', 'times'])
+    .execute()
+  const known = new Map(rows.map(({ rule, times }) => [rule, times]))
+  // What stands in this column was written below.
+  const parse = (times: string | undefined): Hits['times'] => JSON.parse(times ?? '[]')
+  return new Map(rules.map(({ name, windows }) => [name, { windows, times: parse(known.get(name)), changed: false }]))
 }
 
-function toLongest(windows: readonly Window[]): number {
-  return Math.max(...windows.map(({ ms }) => ms))
+async function writeCounts(trx: Write, counts: Counts): Promise<void> {
+  const changed = [...counts].filter(([, hits]) => hits.changed)
+  if (changed.length === 0) return
+  await trx
+    .insertInto('hits')
+    .values(
+      changed.map(([rule, { times, windows }]) => ({
+        rule,
+        times: JSON.stringify(times),
+        ends_at: (times.at(-1)?.[0] ?? 0) + Math.max(...windows.map(({ ms }) => ms)),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('rule')
+        .doUpdateSet((set) => ({ times: set.ref('excluded.times'), ends_at: set.ref('excluded.ends_at') })),
+    )
+    .execute()
 }

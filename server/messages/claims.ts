@@ -11,12 +11,13 @@ const ERROR_LIMIT = 300
 /** The right to send a message now; `attempt` counts from 1 and tells this claim from later ones. */
 export type Claim = { message: KeptMessage; attempt: number; queuedAt: number }
 
-/** Writes the intent to mail a message, in the transaction that keeps it. */
-export async function queueMail(trx: Write, messageId: string, at: number): Promise<void> {
-  const row = { message_id: messageId, state: 'waiting' as const, attempts: 0, queued_at: at, due_at: at }
+/** Writes the intent to mail these messages, in the transaction that keeps them. */
+export async function queueMails(trx: Write, messageIds: readonly string[], at: number): Promise<void> {
+  if (messageIds.length === 0) return
+  const row = { state: 'waiting' as const, attempts: 0, queued_at: at, due_at: at, tried_at: 0, claimed_until: 0 }
   await trx
     .insertInto('outbox')
-    .values({ ...row, tried_at: 0, claimed_until: 0, sent_at: null, error: null })
+    .values(messageIds.map((id) => ({ message_id: id, ...row, sent_at: null, error: null })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
-import { queueMail } from './claims.ts'
+import { queueMails } from './claims.ts'
 import { createInbox, type Shelf } from './inbox.ts'
 import { createMessageStore, type NewMessage } from './store.ts'
 
@@ -16,7 +16,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   async function open(...messages: NewMessage[]) {
     const database = openPlace(await createPlace(kind))
     const store = createMessageStore(database)
-    for (const message of messages) await store.transaction((trx) => store.keep(trx, message))
+    for (const message of messages) await store.transaction((trx) => store.keep(trx, [message]))
     const inbox = createInbox(database)
     const numbersOn = async (shelf: Shelf, words?: string[]) =>
       (await inbox.list(shelf, words)).map(({ number }) => number)
@@ -48,12 +48,12 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
 
   test('deletes a message with its mail, and never gives its number again', async () => {
     const { inbox, database, numbersOn } = await open(toMessage(1), toMessage(2))
-    await database.write((trx) => queueMail(trx, toMessage(2)._id, NOW))
+    await database.write((trx) => queueMails(trx, [toMessage(2)._id], NOW))
     expect(await inbox.remove(2)).toBe(true)
     expect(await numbersOn('everything')).toEqual([1])
     expect(await (await database.read()).selectFrom('outbox').selectAll().execute()).toEqual([])
     const store = createMessageStore(database)
-    await store.transaction((trx) => store.keep(trx, toMessage(3)))
+    await store.transaction((trx) => store.keep(trx, [toMessage(3)]))
     expect(await numbersOn('everything')).toEqual([3, 1])
   })
 

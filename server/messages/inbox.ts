@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
-import { queueMail } from './claims.ts'
+import { queueMails } from './claims.ts'
 import { type KeptMessage, toKept } from './store.ts'
 
-export type MailState = Tables['outbox']['state'] | 'not mailed'
+type MailState = Tables['outbox']['state'] | 'not mailed'
 export type InboxMessage = KeptMessage & {
   number: number
   state: Tables['messages']['state']
@@ -49,7 +49,7 @@ export function createInbox(database: Database) {
           .where('spam', 'is not', null)
           .returning('id')
           .executeTakeFirst()
-        if (freed && mailed) await queueMail(trx, freed.id, now)
+        if (freed && mailed) await queueMails(trx, [freed.id], now)
         return freed !== undefined
       })
     },

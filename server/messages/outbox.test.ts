@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
 import type { Database } from '../database/open.ts'
-import { claimDue, queueMail } from './claims.ts'
+import { claimDue, queueMails } from './claims.ts'
 import { createInbox } from './inbox.ts'
 import { createOutbox, type SendMail } from './outbox.ts'
 import { createMessageStore } from './store.ts'
@@ -236,8 +236,8 @@ function keepIn(database: Database, clock: { at: number }) {
     const _id = String(count).padStart(24, '0')
     const createdAt = new Date(clock.at).toISOString()
     await store.transaction(async (trx) => {
-      await store.keep(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
-      await queueMail(trx, _id, clock.at)
+      await store.keep(trx, [{ _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt }])
+      await queueMails(trx, [_id], clock.at)
     })
     return _id
   }

@@ -17,7 +17,6 @@ const STOP_GRACE_MS = 2_000
 export type SendMail = (message: KeptMessage, options: { attempt: number; signal: AbortSignal }) => Promise<void>
 
 type Collaborators = { database: Database; send: SendMail; now: () => number; report(line: string): void }
-export type Outbox = ReturnType<typeof createOutbox>
 
 /** Mails what is in the outbox, one message at a time, until it is closed. Any number of processes may run one. */
 export function createOutbox({ database, send, now, report }: Collaborators) {

@@ -15,7 +15,9 @@ type Queue = Parameters<typeof createReceiver>[0]['queue']
 type Place = Parameters<typeof openPlace>[0]
 type Take = Parameters<typeof createReceiver>[0]['take']
 
-function openReceiver(place: Place, take: Take = async () => TAKEN, queue?: Queue) {
+const takeAll: Take = async (_trx, addresses) => addresses.map(() => TAKEN)
+
+function openReceiver(place: Place, take: Take = takeAll, queue?: Queue) {
   const database = openPlace(place)
   const queued: string[] = []
   const reported: unknown[] = []
@@ -23,7 +25,7 @@ function openReceiver(place: Place, take: Take = async () => TAKEN, queue?: Queu
     store: createMessageStore(database),
     shield: createShield({ secret: async () => 'secret', now: () => NOW }),
     take,
-    queue: queue ?? (async (_trx, id) => void queued.push(id)),
+    queue: queue ?? (async (_trx, ids) => void queued.push(...ids)),
     now: () => NOW,
     report: (error) => void reported.push(error),
   })
@@ -91,9 +93,9 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('a refused message never reaches the store, nor is it counted', async () => {
     const counted: string[] = []
-    const { receive, list } = openReceiver(await createPlace(kind), async (address) => {
-      counted.push(address)
-      return TAKEN
+    const { receive, list } = openReceiver(await createPlace(kind), async (trx, addresses) => {
+      counted.push(...addresses)
+      return takeAll(trx, addresses)
     })
     expect(await receive({ ...GOOD, subject: '' }, FROM)).toEqual({ kind: 'refused', sentence: FILL_FULL_FORM })
     expect(await list()).toEqual([])
@@ -102,7 +104,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('one message too many is not kept, and says how long to wait', async () => {
     const limited = { kind: 'limited', retryAfterMs: 5_000 } as const
-    const { receive, list, queued } = openReceiver(await createPlace(kind), async () => limited)
+    const { receive, list, queued } = openReceiver(await createPlace(kind), async () => [limited])
     expect(await receive(GOOD, FROM)).toEqual(limited)
     expect([await list(), queued]).toEqual([[], []])
   })
@@ -126,11 +128,46 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(await receivers[0]?.list()).toHaveLength(1)
   })
 
+  test('many at once are all kept, each with its own answer', async () => {
+    const { receive, queued, list } = openReceiver(await createPlace(kind))
+    const all = Array.from({ length: 120 }, (_, index) => ({ ...GOOD, subject: `Subject ${index}` }))
+    const receipts = await Promise.all(all.map((message) => receive(message, FROM)))
+    expect(receipts).toMatchObject(all.map((message) => ({ kind: 'kept', message })))
+    expect(await list()).toHaveLength(120)
+    expect(new Set(queued).size).toBe(120)
+  })
+
+  test('of many at once only those are kept that the limit has room for', async () => {
+    let room = 7
+    const { receive, queued, list } = openReceiver(await createPlace(kind), async (_trx, addresses) =>
+      addresses.map(() => {
+        room -= 1
+        return room < 0 ? { kind: 'limited', retryAfterMs: 5_000 } : TAKEN
+      }),
+    )
+    const receipts = await Promise.all(Array.from({ length: 20 }, () => receive(GOOD, FROM)))
+    expect(receipts.filter(({ kind }) => kind === 'kept')).toHaveLength(7)
+    expect(receipts.filter(({ kind }) => kind === 'limited')).toHaveLength(13)
+    expect([(await list()).length, queued.length]).toEqual([7, 7])
+  })
+
+  test('one sending that is tried again is not counted again', async () => {
+    const counted: string[] = []
+    const { receive } = openReceiver(await createPlace(kind), async (trx, addresses) => {
+      counted.push(...addresses)
+      return takeAll(trx, addresses)
+    })
+    const delivery = { ...FROM, sendingKey: 'a-key-of-mine' }
+    await receive(GOOD, delivery)
+    await receive(GOOD, delivery)
+    expect(counted).toEqual([FROM.address])
+  })
+
   test('one sending that comes twice at once is counted once', async () => {
     let counted = 0
-    const { receive } = openReceiver(await createPlace(kind), async () => {
-      counted += 1
-      return counted > 1 ? { kind: 'limited', retryAfterMs: 1 } : TAKEN
+    const { receive } = openReceiver(await createPlace(kind), async (_trx, addresses) => {
+      counted += addresses.length
+      return addresses.map(() => (counted > 1 ? { kind: 'limited', retryAfterMs: 1 } : TAKEN))
     })
     const delivery = { ...FROM, sendingKey: 'a-key-of-mine' }
     const receipts = await Promise.all([receive(GOOD, delivery), receive(GOOD, delivery)])

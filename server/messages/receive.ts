@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
 import type { Write } from '../database/open.ts'
+import { createConvoy } from './convoy.ts'
 import { parseMessage } from './message.ts'
 import type { createShield, FormProof } from './shield.ts'
-import type { KeptMessage, MessageStore } from './store.ts'
+import type { KeptMessage, MessageStore, NewMessage } from './store.ts'
 
 /** As long as the ids of the backends this one is compatible with: 24 hexadecimal digits. */
 const ID_BYTES = 12
+const MOST_TOGETHER = 50
 
 type Receipt =
   | { kind: 'kept'; message: KeptMessage }
@@ -19,13 +21,15 @@ type Receipt =
 export type Delivery = { address: string; sendingKey?: string; proof?: FormProof }
 export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
+type Taken = { kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }
+type Sending = { message: NewMessage; address: string }
 type Collaborators = {
   store: MessageStore
   shield: Pick<ReturnType<typeof createShield>, 'findSpam'>
-  /** Counts a message of this address, or says how long to wait. */
-  take(address: string): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }>
-  /** Puts the message into the outbox, in the same transaction. */
-  queue(trx: Write, messageId: string): Promise<void>
+  /** Counts a message of each address in turn, or says how long to wait. */
+  take(trx: Write, addresses: string[]): Promise<Taken[]>
+  /** Puts the messages, perhaps none, into the outbox, in the same transaction. */
+  queue(trx: Write, messageIds: string[]): Promise<void>
   now: () => number
   report(error: unknown): void
 }
@@ -33,42 +37,73 @@ type Collaborators = {
 /** Keeps a visitor's message first and says so after; spam is answered just like a message, and kept apart. */
 export function createReceiver({ store, shield, take, queue, now, report }: Collaborators): Receive {
   const underWay = new Map<string, Promise<Receipt>>()
+  const keep = createConvoy(keepTogether, MOST_TOGETHER)
 
-  /** A double click comes as two requests at once: they have one answer. */
-  function keepOnce(input: MessageInput, { sendingKey, ...delivery }: Delivery): Promise<Receipt> {
-    if (!sendingKey) return keep(input, delivery)
-    const key = toSendingKey(sendingKey, input)
-    const keeping = underWay.get(key) ?? keep(input, delivery, key).finally(() => underWay.delete(key))
-    underWay.set(key, keeping)
-    return keeping
+  function keepTogether(sendings: Sending[]): Promise<Receipt[]> {
+    return store.transaction(async (trx) => {
+      const earlier = await store.findSent(toKeys(sendings), trx)
+      const fresh = sendings.filter(({ message }) => !earlier.has(message.sendingKey ?? ''))
+      const taken = await takeAll(trx, fresh)
+      const allowed = fresh.map(({ message }) => message).filter(({ _id }) => taken.get(_id)?.kind === 'taken')
+      const kept = await store.keep(trx, allowed)
+      await queue(
+        trx,
+        allowed.filter(({ _id, spam }) => kept.has(_id) && !spam).map(({ _id }) => _id),
+      )
+      // Another process may have kept the same sending in the meantime.
+      const twins = await store.findSent(toKeys(fresh.filter(({ message }) => !kept.has(message._id))), trx)
+      return sendings.map(({ message }): Receipt => {
+        const twin = earlier.get(message.sendingKey ?? '') ?? twins.get(message.sendingKey ?? '')
+        const outcome = taken.get(message._id)
+        if (!twin && outcome?.kind === 'limited') return outcome
+        return { kind: 'kept', message: twin ?? toPublic(message) }
+      })
+    })
   }
 
-  async function keep(input: MessageInput, { address, proof }: Delivery, key?: string): Promise<Receipt> {
-    const earlier = key ? await store.findSent(key) : undefined
-    if (earlier) return { kind: 'kept', message: earlier }
+  async function takeAll(trx: Write, sendings: Sending[]): Promise<Map<string, Taken>> {
+    if (sendings.length === 0) return new Map()
+    const taken = await take(
+      trx,
+      sendings.map(({ address }) => address),
+    )
+    return new Map(sendings.map(({ message }, index) => [message._id, taken[index] ?? { kind: 'taken' }]))
+  }
+
+  async function receiveGood(input: MessageInput, { address, proof }: Delivery, key?: string): Promise<Receipt> {
+    const _id = randomBytes(ID_BYTES).toString('hex')
     const spam = await shield.findSpam(input, proof ?? {})
-    const taken = await take(address)
-    if (taken.kind === 'limited') return taken
-    const message = { _id: randomBytes(ID_BYTES).toString('hex'), ...input, createdAt: new Date(now()).toISOString() }
-    return store.transaction(async (trx): Promise<Receipt> => {
-      // Another process may have kept the same sending in the meantime.
-      const isFirst = await store.keep(trx, { ...message, sendingKey: key, spam })
-      if (!isFirst && key) return { kind: 'kept', message: (await store.findSent(key, trx)) ?? message }
-      if (!spam) await queue(trx, message._id)
-      return { kind: 'kept', message }
-    })
+    const message = { _id, ...input, createdAt: new Date(now()).toISOString(), sendingKey: key, spam }
+    return (await keep({ message, address })) ?? { kind: 'unkept' }
+  }
+
+  /** A double click comes as two requests at once: they have one answer. */
+  function receiveOnce(input: MessageInput, { sendingKey, ...delivery }: Delivery): Promise<Receipt> {
+    if (!sendingKey) return receiveGood(input, delivery)
+    const key = toSendingKey(sendingKey, input)
+    const receiving = underWay.get(key) ?? receiveGood(input, delivery, key).finally(() => underWay.delete(key))
+    underWay.set(key, receiving)
+    return receiving
   }
 
   return async function receive(raw, delivery) {
     const parsed = parseMessage(raw)
     if (parsed.kind === 'refused') return parsed
     try {
-      return await keepOnce(parsed.message, delivery)
+      return await receiveOnce(parsed.message, delivery)
     } catch (error) {
       report(error)
       return { kind: 'unkept' }
     }
   }
+}
+
+function toKeys(sendings: Sending[]): string[] {
+  return sendings.map(({ message }) => message.sendingKey).filter((key) => key !== undefined)
+}
+
+function toPublic({ _id, senderName, subject, message, createdAt }: NewMessage): KeptMessage {
+  return { _id, senderName, subject, message, createdAt }
 }
 
 /** The same key with other words is another message: a visitor may have gone on writing after a lost answer. */

@@ -8,7 +8,7 @@ function openStore(place: Parameters<typeof openPlace>[0]) {
   const store = createMessageStore(database)
   return {
     ...store,
-    keepAlone: (message: NewMessage) => store.transaction((trx) => store.keep(trx, message)),
+    keepAlone: async (message: NewMessage) => (await store.transaction((trx) => store.keep(trx, [message]))).size === 1,
     list: () => createInbox(database).list('everything'),
     close: database.close,
   }
@@ -53,9 +53,19 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     const { keepAlone, findSent, list } = openStore(await createPlace(kind))
     expect(await keepAlone({ ...toMessage(1), sendingKey: 'once' })).toBe(true)
     expect(await keepAlone({ ...toMessage(2), sendingKey: 'once' })).toBe(false)
-    expect(await findSent('once')).toEqual(toMessage(1))
-    expect(await findSent('never')).toBeUndefined()
+    expect(await findSent(['once', 'never'])).toEqual(new Map([['once', toMessage(1)]]))
+    expect(await findSent([])).toEqual(new Map())
     expect(await list()).toHaveLength(1)
+  })
+
+  test('keeps several together, but none whose sending is there already', async () => {
+    const { keepAlone, transaction, keep, list } = openStore(await createPlace(kind))
+    await keepAlone({ ...toMessage(1), sendingKey: 'once' })
+    const together = [{ ...toMessage(2), sendingKey: 'once' }, toMessage(3), toMessage(4)]
+    const kept = await transaction((trx) => keep(trx, together))
+    expect(kept).toEqual(new Set([toMessage(3)._id, toMessage(4)._id]))
+    expect(await transaction((trx) => keep(trx, []))).toEqual(new Set())
+    expect(await list()).toHaveLength(3)
   })
 
   test('keeps the same sending once where several processes keep it at once', async () => {
@@ -69,12 +79,12 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   test('keeps nothing of a transaction that fails later', async () => {
     const { transaction, keep, findSent, list } = openStore(await createPlace(kind))
     const failing = transaction(async (trx) => {
-      await keep(trx, { ...toMessage(1), sendingKey: 'once' })
+      await keep(trx, [{ ...toMessage(1), sendingKey: 'once' }])
       throw new Error('the outbox is full')
     })
     await expect(failing).rejects.toThrow('the outbox is full')
     expect(await list()).toEqual([])
-    expect(await findSent('once')).toBeUndefined()
+    expect(await findSent(['once'])).toEqual(new Map())
   })
 
   test('rejects a message whose id is taken', async () => {

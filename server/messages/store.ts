@@ -12,31 +12,38 @@ export function createMessageStore(database: Database) {
   return {
     transaction: database.write,
 
-    /** The message that an earlier try with the same key left. */
-    async findSent(sendingKey: string, trx?: Write): Promise<KeptMessage | undefined> {
+    /** The messages that earlier tries with these keys left, by key. */
+    async findSent(sendingKeys: string[], trx?: Write): Promise<Map<string, KeptMessage>> {
+      if (sendingKeys.length === 0) return new Map()
       const db = trx ?? (await database.read())
-      const row = await db.selectFrom('messages').selectAll().where('sending_key', '=', sendingKey).executeTakeFirst()
-      return row && toKept(row)
+      const rows = await db.selectFrom('messages').selectAll().where('sending_key', 'in', sendingKeys).execute()
+      return new Map(rows.map((row) => [row.sending_key ?? '', toKept(row)]))
     },
 
-    /** False where another process kept the same sending in the meantime. */
-    async keep(trx: Write, message: NewMessage): Promise<boolean> {
+    /** Resolves with the ids of those that were kept: not of one whose sending another process kept in the meantime. */
+    async keep(trx: Write, messages: NewMessage[]): Promise<Set<string>> {
+      if (messages.length === 0) return new Set()
       const kept = await trx
         .insertInto('messages')
-        .values({
-          id: message._id,
-          sender_name: message.senderName,
-          subject: message.subject,
-          message: message.message,
-          created_at: message.createdAt,
-          state: 'new',
-          spam: message.spam ?? null,
-          sending_key: message.sendingKey ?? null,
-        })
+        .values(messages.map(toRow))
         .onConflict((conflict) => conflict.column('sending_key').doNothing())
-        .executeTakeFirst()
-      return Number(kept.numInsertedOrUpdatedRows ?? 0) > 0
+        .returning('id')
+        .execute()
+      return new Set(kept.map(({ id }) => id))
     },
+  }
+}
+
+function toRow({ _id, senderName, subject, message, createdAt, spam, sendingKey }: NewMessage) {
+  return {
+    id: _id,
+    sender_name: senderName,
+    subject,
+    message,
+    created_at: createdAt,
+    state: 'new' as const,
+    spam: spam ?? null,
+    sending_key: sendingKey ?? null,
   }
 }
 

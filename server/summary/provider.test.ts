@@ -80,6 +80,12 @@ describe('a completion', () => {
     })
   })
 
+  test('is plain text without the key', async () => {
+    const { baseUrl } = await startProvider(sendContent(`<think>Hm.</think>\u0000It is ${KEY}.`))
+    const complete = createProvider({ baseUrl, apiKey: KEY })
+    expect(await complete(QUESTION, NEVER)).toEqual({ kind: 'completed', content: 'It is ….' })
+  })
+
   test.each([
     ['without words', sendContent('')],
     ['with null for words', sendContent(null)],
@@ -111,6 +117,18 @@ describe('a failure', () => {
       status: 429,
       retryAfterMs: 7_000,
     })
+  })
+
+  test.each([
+    ['Tue, 03 Feb 2026 12:00:09 GMT', 9_000],
+    ['Tue, 03 Feb 2026 11:00:00 GMT', 0],
+    ['0.5', 500],
+    ['soon', undefined],
+  ])('that says %j is understood', async (retryAfter, retryAfterMs) => {
+    const { baseUrl } = await startProvider(sendJson(503, {}, { 'retry-after': retryAfter }))
+    const complete = createProvider({ baseUrl, now: () => Date.parse('2026-02-03T12:00:00Z') })
+    const rest = retryAfterMs === undefined ? {} : { retryAfterMs }
+    expect(await complete(QUESTION, NEVER)).toEqual({ kind: 'failed', status: 503, ...rest })
   })
 
   test.each([

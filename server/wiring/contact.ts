@@ -3,7 +3,7 @@ import type { Database } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import type { Log } from '../log.ts'
-import { queueMail } from '../messages/claims.ts'
+import { queueMails } from '../messages/claims.ts'
 import { createMailer } from '../messages/mail.ts'
 import { createOutbox } from '../messages/outbox.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
@@ -12,7 +12,11 @@ import { createMessageStore } from '../messages/store.ts'
 
 /** Messages: received, kept, and mailed where the owner has set that up. */
 export function openContact(config: Config, database: Database, log: Log) {
-  const take = createLimiter({ database, now: Date.now })
+  const limiter = createLimiter({ database, now: Date.now })
+  const toRules = (address: string) => [
+    { name: 'contact', windows: config.contactLimits.total },
+    { name: `contact ${address}`, windows: config.contactLimits.address },
+  ]
   const secret = createSecret(database, 'form')
   // The first page then has not to wait for it; without a database it is asked for again with each page.
   secret().catch(() => {})
@@ -21,12 +25,8 @@ export function openContact(config: Config, database: Database, log: Log) {
   const receive = createReceiver({
     store: createMessageStore(database),
     shield,
-    take: (address) =>
-      take([
-        { name: 'contact', windows: config.contactLimits.total },
-        { name: `contact ${address}`, windows: config.contactLimits.address },
-      ]),
-    queue: async (trx, id) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
+    take: (trx, addresses) => limiter.takeEach(trx, addresses.map(toRules)),
+    queue: async (trx, ids) => (outbox ? queueMails(trx, ids, Date.now()) : undefined),
     now: Date.now,
     report: (error) => log('error', 'a message could not be kept', { error: String(error) }),
   })

@@ -11,7 +11,7 @@ import { createSummarizer } from '../summary/summarize.ts'
 
 /** Summaries: by the provider where there is one, by the built-in summarizer otherwise. */
 export function openSummaries(config: Config, database: Database, log: Log) {
-  const limit = createLimiter({ database, now: Date.now })
+  const limiter = createLimiter({ database, now: Date.now })
   const extractor = createExtractor()
   const summarize = createSummarizer({
     extract: extractor.extract,
@@ -30,7 +30,7 @@ export function openSummaries(config: Config, database: Database, log: Log) {
       { name: `summary ${address}`, windows: config.summaryLimits.address },
     ]
     try {
-      return await limit(rules)
+      return await limiter.take(rules)
     } catch (error) {
       log('error', 'a summary could not be counted', { error: String(error) })
       return { kind: 'unknown' as const }

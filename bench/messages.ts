@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { readConfig } from '../server/config.ts'
+import { createDatabase } from '../server/database/open.ts'
+import { openContact } from '../server/wiring/contact.ts'
+import { createPostgresDatabase, startPostgres } from '../tests/peers/postgres.ts'
+import type { Row } from './table.ts'
+
+/** As many visitors at once as there are connections to PostgreSQL, with and without our code. */
+const AT_ONCE = 10
+const ADDRESSES = 1_000
+const NO_LIMITS = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
+const WORDS = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
+const COLUMNS = 'id, sender_name, subject, message, created_at, state, sending_key'
+
+type Pace = { roundMs: number; rounds: number }
+/** Does one thing; `lane` says which of those at work at once does it. */
+type Work = (lane: number) => Promise<unknown> | unknown
+type Contest = { what: string; ours: Work; raw: Work; close(): Promise<void> }
+
+/** Messages kept a second through `receive`, beside the same insert without our code. */
+export async function benchMessages(pace: Pace): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const open of [openSqlite, openPostgres]) {
+    const contest = await open()
+    rows.push(await measure(contest, pace))
+    await contest.close()
+  }
+  return rows
+}
+
+/** In turn, so that a machine that slows down slows both; the medians of the rounds. */
+async function measure({ what, ours, raw }: Contest, { roundMs, rounds }: Pace): Promise<Row> {
+  const rates: { ours: number; raw: number }[] = []
+  // The first round warms up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const rate = { raw: await toRate(raw, roundMs), ours: await toRate(ours, roundMs) }
+    if (round > 0) rates.push(rate)
+  }
+  return {
+    what,
+    unit: 'messages/s',
+    ours: toMedian(rates.map((rate) => rate.ours)),
+    raw: toMedian(rates.map((rate) => rate.raw)),
+    ratio: toMedian(rates.map((rate) => rate.ours / rate.raw)),
+  }
+}
+
+async function toRate(work: Work, roundMs: number): Promise<number> {
+  const start = performance.now()
+  let done = 0
+  const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
+    while (performance.now() - start < roundMs) {
+      await work(lane)
+      done += 1
+    }
+  })
+  await Promise.all(lanes)
+  return (done * 1_000) / (performance.now() - start)
+}
+
+function toMedian(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+async function openSqlite(): Promise<Contest> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
+  const site = await openSite({ DATA_DIR: join(dir, 'ours') })
+  await (await openSite({ DATA_DIR: join(dir, 'raw') })).close()
+  const database = new DatabaseSync(join(dir, 'raw/vitrine.sqlite'))
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+  const insert = database.prepare(`insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?)`)
+  return {
+    what: 'messages kept on SQLite',
+    ours: site.keep,
+    raw: () => insert.run(...toValues()),
+    async close() {
+      await site.close()
+      database.close()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openPostgres(): Promise<Contest> {
+  const postgres = await startPostgres()
+  const site = await openSite({ DATABASE_URL: await createPostgresDatabase(postgres.url) })
+  const rawUrl = await createPostgresDatabase(postgres.url)
+  await (await openSite({ DATABASE_URL: rawUrl })).close()
+  const clients = Array.from({ length: AT_ONCE }, () => new pg.Client(rawUrl))
+  await Promise.all(clients.map((client) => client.connect()))
+  const text = `insert into messages (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`
+  return {
+    what: 'messages kept on PostgreSQL',
+    ours: site.keep,
+    raw: (lane) => clients[lane]?.query({ name: 'insert', text, values: toValues() }),
+    async close() {
+      await site.close()
+      await Promise.all(clients.map((client) => client.end()))
+      await postgres.remove()
+    },
+  }
+}
+
+/** The rooms as the server opens them, with limits that nobody reaches. */
+async function openSite(env: Record<string, string>) {
+  const config = readConfig({ ...NO_LIMITS, ...env })
+  const database = createDatabase(config.database)
+  await database.read()
+  const contact = openContact(config, database, (_level, message, facts) => {
+    throw new Error(`${message}: ${JSON.stringify(facts)}`)
+  })
+  async function keep(): Promise<void> {
+    const sendingKey = randomBytes(16).toString('hex')
+    const address = `2001:db8::${Math.floor(Math.random() * ADDRESSES)}`
+    const receipt = await contact.receive({ ...WORDS }, { address, sendingKey })
+    if (receipt.kind !== 'kept') throw new Error(`A message was ${receipt.kind}.`)
+  }
+  async function close(): Promise<void> {
+    await contact.close()
+    await database.close()
+  }
+  return { keep, close }
+}
+
+function toValues(): string[] {
+  const { senderName, subject, message } = WORDS
+  const [id, key] = [randomBytes(12).toString('hex'), randomBytes(32).toString('base64url')]
+  return [id, senderName, subject, message, new Date().toISOString(), 'new', key]
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect } from 'vitest'
+import type { Words } from './visitor.ts'
+
+export function fileIn(dataDir: string): string {
+  return join(dataDir, 'vitrine.sqlite')
+}
+
+/** What stands in the file, read without any code of ours. */
+export function readKept(dataDir: string): (Words & { id: string })[] {
+  const database = new DatabaseSync(fileIn(dataDir))
+  try {
+    expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
+    const rows = database.prepare('select id, sender_name as senderName, subject, message from messages').all()
+    return rows.map((row) => ({ ...row }) as Words & { id: string })
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { expect } from 'vitest'
+import { SEND_PATH } from '../../contract/message.ts'
+
+export type Words = { senderName: string; subject: string; message: string }
+type Answer = { status: number; retryAfter: string | null; body: { success: boolean; message: string; data?: unknown } }
+
+let written = 0
+
+/** A message that nobody has written before. */
+export function write(more: Partial<Words> = {}): Words {
+  written += 1
+  return { senderName: 'Ada', subject: `Subject ${written}`, message: `The text of message ${written}.`, ...more }
+}
+
+/** Sends as the page does. It rejects where nobody answers. */
+export async function send(origin: string, words: Words, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(origin + SEND_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(words),
+  })
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
+}
+
+export async function expectSent(origin: string, words: Words = write()): Promise<Words> {
+  const { status, body } = await send(origin, words)
+  expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent', data: words } })
+  return words
+}
+
+/** The visitor is told in a sentence that nothing was sent, and the pages are there as ever. */
+export async function expectUnkept(origin: string): Promise<void> {
+  expect(await send(origin, write())).toMatchObject({
+    status: 503,
+    body: { success: false, message: expect.stringContaining('it was not sent') },
+  })
+  await expectPages(origin)
+}
+
+export async function expectPages(origin: string): Promise<void> {
+  const response = await fetch(origin)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('id="contact-form"')
+}

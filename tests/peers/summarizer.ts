@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Database } from '../../server/database/open.ts'
+import { createBudget } from '../../server/summary/budget.ts'
+import { createExtractor } from '../../server/summary/extractor.ts'
+import { createModels } from '../../server/summary/models.ts'
+import { createProvider } from '../../server/summary/provider.ts'
+import { createSummarizer } from '../../server/summary/summarize.ts'
+import { createFolder, openPlace } from './databases.ts'
+import { startStubProvider } from './stub-provider.ts'
+
+export const KEY = 'gsk_the-key-of-the-owner'
+
+type Options = { fallback?: boolean; models?: string[]; tokensPerDay?: number; database?: Database }
+
+/**
+ * The summarizer with all its real parts before a stub provider. Its clock stands still, rests between two tries take no
+ * time, and the time for a summary is over when the test says so.
+ */
+export async function openSummarizer(options: Options = {}) {
+  const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  const { extract, close } = createExtractor()
+  onTestFinished(close)
+  const database = options.database ?? openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
+  const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
+  const now = () => clock.at
+  const time = { over: new AbortController() }
+  const lines: string[] = []
+  const rests: number[] = []
+  const summarize = createSummarizer({
+    extract,
+    provider: {
+      complete: createProvider({ baseUrl: provider.baseUrl, apiKey: KEY }),
+      models: createModels(models, now),
+      budget: createBudget({ database, tokensPerDay, now }),
+      deadline: () => time.over.signal,
+      wait: async (ms) => void rests.push(ms),
+    },
+    fallback,
+    now,
+    report: (line) => lines.push(line),
+  })
+  const ask = (text: string, signal = new AbortController().signal, modelAllowed = true) =>
+    summarize(text, { signal, modelAllowed })
+  return { ask, provider, database, clock, time, lines, rests, extract }
+}

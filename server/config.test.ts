@@ -156,8 +156,8 @@ describe('mail', () => {
     expect(readConfig(env).mail?.from).toBe('Vitrine <site@example.com>')
   })
 
-  test.each([{ SMTP_URL }, { MAIL_TO: 'robin@example.com' }])('is not sent where half is missing', (env) => {
-    expect(readConfig(env).mail).toBeUndefined()
+  test.each([{ SMTP_URL }, { MAIL_TO: 'robin@example.com' }])('that is half set up stops the start', (env) => {
+    expect(lineFor(env)).toBe('SMTP_URL and MAIL_TO go together: set both to get mail, or neither.')
   })
 })
 

@@ -7,6 +7,7 @@ const HIGHEST_PORT = 65_535
 const MOST_PROXIES = 10
 const DATABASE_FILE = 'vitrine.sqlite'
 const DAILY_TOKENS = 200_000
+const HALF_A_MAIL = 'SMTP_URL and MAIL_TO go together: set both to get mail, or neither.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
 
@@ -21,6 +22,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const parsed = settings.safeParse(given)
   if (!parsed.success) throw new ConfigError(toLine(parsed.error.issues[0], given))
   const values = parsed.data
+  if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_TO)) throw new ConfigError(HALF_A_MAIL)
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,

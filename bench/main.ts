@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { benchMessages } from './messages.ts'
+import { reportSummaries } from './summary-quality.ts'
 import { toTable } from './table.ts'
 
 const RESULTS = join(import.meta.dirname, 'results')
@@ -16,7 +17,8 @@ const quick = process.argv.includes('--quick')
 const pace = quick ? { roundMs: QUICK_ROUND_MS, rounds: QUICK_ROUNDS } : { roundMs: ROUND_MS, rounds: ROUNDS }
 
 const rows = await benchMessages(pace)
-console.log(toTable(rows))
+console.log(`${toTable(rows)}\n`)
+reportSummaries(console.log)
 
 const machine = { node: process.version, cpu: cpus()[0]?.model, cores: availableParallelism() }
 await mkdir(RESULTS, { recursive: true })

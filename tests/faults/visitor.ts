@@ -29,8 +29,8 @@ export async function expectSent(origin: string, words: Words = write()): Promis
 }
 
 /** The visitor is told in a sentence that nothing was sent, and the pages are there as ever. */
-export async function expectUnkept(origin: string): Promise<void> {
-  expect(await send(origin, write())).toMatchObject({
+export async function expectUnkept(origin: string, words: Words = write()): Promise<void> {
+  expect(await send(origin, words)).toMatchObject({
     status: 503,
     body: { success: false, message: expect.stringContaining('it was not sent') },
   })

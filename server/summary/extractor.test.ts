@@ -75,16 +75,6 @@ describe('a thread', () => {
     expect(await asked[1]).toBe('good')
   })
 
-  test('that was given up and answers late answers nobody else', async () => {
-    const { extract } = open({ script: toScript("post(text === 'bad' ? 'late' : text)"), stuckMs: STUCK_MS })
-    await extract({ text: 'first' })
-    const asked = ['bad', 'good'].map((text) => extract({ text }))
-    // This thread looks at its timers only when both have happened: the answer has come, and the time is over.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STUCK_MS + 100)
-    const [, good] = await Promise.allSettled(asked)
-    expect(good).toEqual({ status: 'fulfilled', value: 'good' })
-  })
-
   test('that cannot be started fails every text with the reason', async () => {
     const { extract } = open({ script: new URL('https://vitrine.example/worker.js') })
     await expect(extract({ text: 'one' })).rejects.toThrow(/protocol|scheme|URL/i)

@@ -8,10 +8,12 @@ import { createExtractor } from '../summary/extractor.ts'
 import { createModels } from '../summary/models.ts'
 import { createProvider } from '../summary/provider.ts'
 import { createSummarizer } from '../summary/summarize.ts'
+import { createWatch } from '../summary/watch.ts'
 
 /** Summaries: by the provider where there is one, by the built-in summarizer otherwise. */
 export function openSummaries(config: Config, database: Database, log: Log) {
   const limiter = createLimiter({ database, now: Date.now })
+  const counting = createWatch((line) => log('error', line))
   const extractor = createExtractor()
   const summarize = createSummarizer({
     extract: extractor.extract,
@@ -30,9 +32,11 @@ export function openSummaries(config: Config, database: Database, log: Log) {
       { name: `summary ${address}`, windows: config.summaryLimits.address },
     ]
     try {
-      return await limiter.take(rules)
+      const taken = await limiter.take(rules)
+      counting.worked('summaries can be counted again')
+      return taken
     } catch (error) {
-      log('error', 'a summary could not be counted', { error: String(error) })
+      counting.failed(`summaries cannot be counted, so that no language model is asked: ${error}`)
       return { kind: 'unknown' as const }
     }
   }

@@ -8,8 +8,8 @@ import { reportSummaries } from './summary-quality.ts'
 import { toTable } from './table.ts'
 
 const RESULTS = join(import.meta.dirname, 'results')
-const ROUND_MS = 2_000
-const QUICK_ROUND_MS = 500
+const ROUND_MS = 1_000
+const QUICK_ROUND_MS = 300
 const ROUNDS = 5
 const QUICK_ROUNDS = 3
 

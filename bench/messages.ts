@@ -10,16 +10,17 @@ import { openContact } from '../server/wiring/contact.ts'
 import { createPostgresDatabase, startPostgres } from '../tests/peers/postgres.ts'
 import type { Row } from './table.ts'
 
-/** As many visitors at once as there are connections to PostgreSQL, with and without our code. */
-const AT_ONCE = 10
+/** Visitors at once, with and without our code; what comes together we write together. */
+const AT_ONCE = [10, 50]
+/** As many as our own pool has. */
+const CONNECTIONS = 10
 const ADDRESSES = 1_000
 const NO_LIMITS = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
 const WORDS = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
 const COLUMNS = 'id, sender_name, subject, message, created_at, state, sending_key'
 
 type Pace = { roundMs: number; rounds: number }
-/** Does one thing; `lane` says which of those at work at once does it. */
-type Work = (lane: number) => Promise<unknown> | unknown
+type Work = () => Promise<unknown> | unknown
 type Contest = { what: string; ours: Work; raw: Work; close(): Promise<void> }
 
 /** Messages kept a second through `receive`, beside the same insert without our code. */
@@ -27,22 +28,22 @@ export async function benchMessages(pace: Pace): Promise<Row[]> {
   const rows: Row[] = []
   for (const open of [openSqlite, openPostgres]) {
     const contest = await open()
-    rows.push(await measure(contest, pace))
+    for (const atOnce of AT_ONCE) rows.push(await measure(contest, atOnce, pace))
     await contest.close()
   }
   return rows
 }
 
 /** In turn, so that a machine that slows down slows both; the medians of the rounds. */
-async function measure({ what, ours, raw }: Contest, { roundMs, rounds }: Pace): Promise<Row> {
+async function measure({ what, ours, raw }: Contest, atOnce: number, { roundMs, rounds }: Pace): Promise<Row> {
   const rates: { ours: number; raw: number }[] = []
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    const rate = { raw: await toRate(raw, roundMs), ours: await toRate(ours, roundMs) }
+    const rate = { raw: await toRate(raw, atOnce, roundMs), ours: await toRate(ours, atOnce, roundMs) }
     if (round > 0) rates.push(rate)
   }
   return {
-    what,
+    what: `${what}, ${atOnce} at once`,
     unit: 'messages/s',
     ours: toMedian(rates.map((rate) => rate.ours)),
     raw: toMedian(rates.map((rate) => rate.raw)),
@@ -50,12 +51,12 @@ async function measure({ what, ours, raw }: Contest, { roundMs, rounds }: Pace):
   }
 }
 
-async function toRate(work: Work, roundMs: number): Promise<number> {
+async function toRate(work: Work, atOnce: number, roundMs: number): Promise<number> {
   const start = performance.now()
   let done = 0
-  const lanes = Array.from({ length: AT_ONCE }, async (_, lane) => {
+  const lanes = Array.from({ length: atOnce }, async () => {
     while (performance.now() - start < roundMs) {
-      await work(lane)
+      await work()
       done += 1
     }
   })
@@ -91,16 +92,17 @@ async function openPostgres(): Promise<Contest> {
   const site = await openSite({ DATABASE_URL: await createPostgresDatabase(postgres.url) })
   const rawUrl = await createPostgresDatabase(postgres.url)
   await (await openSite({ DATABASE_URL: rawUrl })).close()
-  const clients = Array.from({ length: AT_ONCE }, () => new pg.Client(rawUrl))
-  await Promise.all(clients.map((client) => client.connect()))
+  const pool = new pg.Pool({ connectionString: rawUrl, max: CONNECTIONS })
+  // Its last connections may still be closing when the server goes.
+  pool.on('error', () => {})
   const text = `insert into messages (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`
   return {
     what: 'messages kept on PostgreSQL',
     ours: site.keep,
-    raw: (lane) => clients[lane]?.query({ name: 'insert', text, values: toValues() }),
+    raw: () => pool.query({ name: 'insert', text, values: toValues() }),
     async close() {
       await site.close()
-      await Promise.all(clients.map((client) => client.end()))
+      await pool.end()
       await postgres.remove()
     },
   }

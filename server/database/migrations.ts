@@ -56,6 +56,7 @@ async function createFirstTables(schema: Schema, kind: DatabaseKind): Promise<vo
     .addColumn('due_at', 'bigint', (column) => column.notNull())
     .addColumn('tried_at', 'bigint', (column) => column.notNull())
     .addColumn('claimed_until', 'bigint', (column) => column.notNull())
+    .addColumn('refused', 'integer', (column) => column.notNull())
     .addColumn('sent_at', 'bigint')
     .addColumn('error', 'text')
     .execute()

@@ -25,6 +25,8 @@ export type Tables = {
     tried_at: number
     /** Until when the process that claimed it may take; after that another may try. */
     claimed_until: number
+    /** 1 where the mail server said no for good. */
+    refused: number
     sent_at: number | null
     error: string | null
   }

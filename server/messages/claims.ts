@@ -14,7 +14,15 @@ export type Claim = { message: KeptMessage; attempt: number; queuedAt: number }
 /** Writes the intent to mail these messages, in the transaction that keeps them. */
 export async function queueMails(trx: Write, messageIds: readonly string[], at: number): Promise<void> {
   if (messageIds.length === 0) return
-  const row = { state: 'waiting' as const, attempts: 0, queued_at: at, due_at: at, tried_at: 0, claimed_until: 0 }
+  const row = {
+    state: 'waiting' as const,
+    attempts: 0,
+    queued_at: at,
+    due_at: at,
+    tried_at: 0,
+    claimed_until: 0,
+    refused: 0,
+  }
   await trx
     .insertInto('outbox')
     .values(messageIds.map((id) => ({ message_id: id, ...row, sent_at: null, error: null })))
@@ -42,13 +50,14 @@ export function claimDue(database: Database, at: number): Promise<Claim | undefi
   })
 }
 
-/** The one that was tried longest ago: a message that is refused for itself does not stand in the way for long. */
+/** The one that was tried longest ago, of those that the mail server did not refuse for good: asking it more often helps nobody. */
 export function claimProbe(database: Database, at: number): Promise<Claim | undefined> {
   return database.write(async (trx) => {
     const probe = await trx
       .selectFrom('outbox')
       .select('message_id')
       .where('state', '=', 'waiting')
+      .where('refused', '=', 0)
       .orderBy('tried_at')
       .limit(1)
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
@@ -100,14 +109,14 @@ export async function settleSent(database: Database, { message }: Claim, at: num
 export async function settleUnsent(
   database: Database,
   { message, attempt, queuedAt }: Claim,
-  { at, reason }: { at: number; reason: string },
+  { at, reason, refused }: { at: number; reason: string; refused: boolean },
 ): Promise<void> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS)
   const state = at - queuedAt >= GIVE_UP_AFTER_MS ? 'failed' : 'waiting'
   await database.write((trx) =>
     trx
       .updateTable('outbox')
-      .set({ state, due_at: at + wait, error: reason.slice(0, ERROR_LIMIT) })
+      .set({ state, due_at: at + wait, refused: refused ? 1 : 0, error: reason.slice(0, ERROR_LIMIT) })
       .where('message_id', '=', message._id)
       .where('state', '=', 'sending')
       .where('attempts', '=', attempt)
@@ -115,9 +124,15 @@ export async function settleUnsent(
   )
 }
 
-/** Mail gets through: nobody waits for a time that was set while it did not. */
+/** Mail gets through: nobody waits for a time that was set while it did not, but those refused for good. */
 export async function makeAllDue(database: Database, at: number): Promise<void> {
   await database.write((trx) =>
-    trx.updateTable('outbox').set({ due_at: at }).where('state', '=', 'waiting').where('due_at', '>', at).execute(),
+    trx
+      .updateTable('outbox')
+      .set({ due_at: at })
+      .where('state', '=', 'waiting')
+      .where('refused', '=', 0)
+      .where('due_at', '>', at)
+      .execute(),
   )
 }

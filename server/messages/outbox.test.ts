@@ -69,6 +69,21 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(tries).toEqual([0, 1, 3, 7, 15, 30, 45])
   })
 
+  test('asks a mail server that said no for good only as often as its waits allow', async () => {
+    const { createBox, keep, clock, mailbox } = await open()
+    await keep()
+    mailbox.refuse('550 never')
+    const { look } = createBox()
+    const tries: number[] = []
+    for (let second = 0; second <= 70; second += 1) {
+      clock.at = START + second * SECOND
+      const before = mailbox.tried.length
+      await look()
+      if (mailbox.tried.length > before) tries.push(second)
+    }
+    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63])
+  })
+
   test('sends everything at once as soon as one gets through', async () => {
     const { createBox, keep, clock, mailbox, reported } = await open()
     const ids = [await keep(), await keep(), await keep()]
@@ -211,7 +226,7 @@ function createMailbox() {
   let refusal: { reason: string; only?: string } | undefined
   const send: SendMail = async ({ _id }) => {
     tried.push(_id)
-    if (refusal && (refusal.only ?? _id) === _id) throw new Error(refusal.reason)
+    if (refusal && (refusal.only ?? _id) === _id) throw toSmtpError(refusal.reason)
     taken.push(_id)
   }
   return {
@@ -225,6 +240,11 @@ function createMailbox() {
       refusal = undefined
     },
   }
+}
+
+/** As the mail client throws it: with the code that the server answered. */
+function toSmtpError(reason: string): Error {
+  return Object.assign(new Error(reason), { responseCode: Number.parseInt(reason, 10) })
 }
 
 /** Keeps one message and queues its mail, in one transaction as the receiver does. */

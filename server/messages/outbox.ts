@@ -37,7 +37,7 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
       await send(claim.message, { attempt: claim.attempt, signal: stopping.signal })
     } catch (error) {
       const reason = toReason(error)
-      await settleUnsent(database, claim, { at: now(), reason })
+      await settleUnsent(database, claim, { at: now(), reason, refused: isRefusal(error) })
       if (!failing && !closed) report(`mail does not get through (${reason}); it is tried again for 7 days`)
       failing = true
       return false
@@ -101,6 +101,11 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
       clearTimeout(cut)
     },
   }
+}
+
+/** A mail server's 5xx is a no for good: to this message, this sender or this password. It is asked again, but rarely. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
 
 function toReason(error: unknown): string {

@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react'
 import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from 'react-router'
 
-const READY_EVENT = 'vitrine-ready'
+const LOOK_MS = 30
 /** A page that is not alive by then works as HTML does. */
 const PATIENCE_MS = 8_000
 
@@ -57,33 +57,38 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
 
 /**
  * Runs in the browser, as text: every file of the first view once, one after the other, with a breath between them. What
- * a visitor sends or presses before the page is ready waits and is done then; should the scripts not arrive, a form is sent
- * as HTML sends it.
+ * a visitor sends or presses before React has that part of the page waits, and is done then. Should the scripts not arrive,
+ * a form is sent as HTML sends it, or says what went wrong where it cannot be.
  */
 const toStarterText = () =>
-  `function(s,r){var d,w=window,q=[],o={capture:true},
+  `function(s,r){var d,late,k,w=window,q=[],
 t=["pointerdown","keydown","touchstart","focusin"];
 function b(){return w.scheduler&&scheduler.yield?scheduler.yield():new Promise(function(f){setTimeout(f)})}
-function hold(e){var x=e.type==="submit"?e.submitter||e.target:e.target.closest("button[type=button]:not([popovertarget])");
-if(x){e.preventDefault();e.stopImmediatePropagation();q.includes(x)||q.push(x);go()}}
-function done(){removeEventListener("submit",hold,o);removeEventListener("click",hold,o);
-q.splice(0).forEach(function(x){x.isConnected&&(x.requestSubmit?x.requestSubmit():x.click())})}
-async function go(){if(d)return;d=1;setTimeout(done,${PATIENCE_MS});
+function alive(x){return Object.keys(x).some(function(n){return n.startsWith("__reactProps")})}
+function hold(e){var x=e.type==="submit"?e.submitter||e.target:e.target.closest&&e.target.closest("button[type=button]:not([popovertarget])");
+if(!x||alive(x))return;
+if(late){if(sorry(x))e.preventDefault();return}
+e.preventDefault();e.stopImmediatePropagation();q.includes(x)||q.push(x);go();k=k||setInterval(pass,${LOOK_MS})}
+function sorry(x){var n=(x.form||x).querySelector("[data-without-scripts]");if(n)n.hidden=false;return n}
+function pass(){q=q.filter(function(x){if(!late&&!alive(x))return true;
+if(x.isConnected&&(alive(x)||!sorry(x)))x.requestSubmit?x.requestSubmit():x.click()});
+if(!q.length){clearInterval(k);k=0}}
+function fail(){late=1;pass()}
+async function go(){if(d)return;d=1;setTimeout(fail,${PATIENCE_MS});
 s.forEach(function(u){var l=document.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=u;document.head.append(l)});
 var m={},e=s.pop();
 try{for(var u of s){m[u]=await import(u);await b()}
 w.__reactRouterRouteModules=Object.fromEntries(r.map(function(x){return[x.id,Object.assign({},...x.files.map(function(f){return m[f]}))]}));
-await import(e)}catch(x){done()}}
-addEventListener("submit",hold,o);addEventListener("click",hold,o);addEventListener("${READY_EVENT}",done,{once:true});
+await import(e)}catch(x){fail()}}
+["submit","click"].forEach(function(n){addEventListener(n,hold,true)});
 t.forEach(function(n){addEventListener(n,go,{once:true,passive:true,capture:true})});
 function idle(){w.requestIdleCallback?requestIdleCallback(go,{timeout:3000}):setTimeout(go,200)}
 document.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')
 
-/** Says that the page is alive: what was held back may go on. */
+/** Says that the page is alive, to whoever waits for that from without. */
 export function useReady(): void {
-  // The world outside: the starter above, and whoever waits for the page from without.
+  // The world outside: the document.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'
-    dispatchEvent(new Event(READY_EVENT))
   }, [])
 }

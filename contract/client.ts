@@ -50,7 +50,8 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
   return {
     async owner(): Promise<Answer<Owner>> {
       const reply = await get(PATHS.owner)
-      if (reply.kind === 'silent' || hasOwner(reply)) return toOwner(reply, documents.owner.safeParse)
+      // Our own server looks in both places itself.
+      if (base === '' || reply.kind === 'silent' || hasOwner(reply)) return toOwner(reply, documents.owner.safeParse)
       const elsewhere = await get(PATHS.ownerElsewhere)
       return toOwner(hasOwner(elsewhere) ? elsewhere : reply, documents.owner.safeParse)
     },

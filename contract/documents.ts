@@ -37,8 +37,9 @@ export type Application = z.output<Documents['application']>
 export type Project = z.output<Documents['project']>
 
 /** Other names seen for a field, in lower case; a different capitalisation alone needs no entry. */
-const ALIASES: Record<string, string> = {
-  githublink: 'gitRepoLink',
+const ALIASES: Record<string, string | string[]> = {
+  // A project's repository, or the owner's own page.
+  githublink: ['gitRepoLink', 'githubURL'],
   gitlink: 'gitRepoLink',
   repolink: 'gitRepoLink',
   livelink: 'projectLink',
@@ -67,8 +68,8 @@ function respell(raw: Record<string, unknown>, fields: string[]): Record<string,
   const document: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, undefined]))
   for (const [key, value] of Object.entries(raw)) {
     const lower = key.toLowerCase()
-    const field = wanted.get(lower) ?? ALIASES[lower]
-    if (field === undefined || !fields.includes(field)) continue
+    const field = wanted.get(lower) ?? [ALIASES[lower] ?? []].flat().find((alias) => fields.includes(alias))
+    if (field === undefined) continue
     // The contract's own spelling wins over any other that stands beside it.
     if (key === field || isEmpty(document[field])) document[field] = value
   }

@@ -21,7 +21,10 @@ export type MessageInput = { senderName: string; subject: string; message: strin
 
 /** Empty fields go out as they are: the backend says what is wrong. */
 export function readWords(form: FormData): MessageInput {
-  const read = (name: string) => String(form.get(name) ?? '')
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   return { senderName: read('senderName'), subject: read('subject'), message: read('message') }
 }
 

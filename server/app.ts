@@ -15,6 +15,7 @@ import { createFiles, createPictures } from './http/files.ts'
 import { findFormEnd } from './http/form-fields.ts'
 import { createHeaders } from './http/headers.ts'
 import { createKeeper } from './http/keeper.ts'
+import { createOriginCheck } from './http/origin.ts'
 import { createPages } from './http/pages.ts'
 import { createRequestLog } from './http/requests.ts'
 import { watchAnswers } from './http/watched-answers.ts'
@@ -59,6 +60,7 @@ function createPipeline(services: Services, { development }: { development: bool
   if (!development) app.use(createHeaders())
   app.use('/pictures/*', createPictures(services.picture))
 
+  app.use(createOriginCheck(services.siteUrl))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))
   app.use(
     '/openai/v1/*',

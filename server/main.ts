@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
@@ -22,6 +23,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  await makeDataDir(config.dataDir)
   const log = createLog(config.logLevel, (line) => process.stdout.write(line))
   const services = await openServices(config, log)
   const server = createServer()
@@ -35,6 +37,16 @@ async function start(config: Config): Promise<void> {
   const { port } = server.address() as { port: number }
   process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
   stopOnSignal(server, services)
+}
+
+/** What the process keeps needs a place; without one it would take messages that it cannot keep. */
+async function makeDataDir(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true })
+    await access(dir, constants.W_OK)
+  } catch {
+    throw new ConfigError(`DATA_DIR holds "${dir}", but takes a folder that can be written to.`)
+  }
 }
 
 async function createListener(config: Config, services: Services, server: Server): Promise<RequestListener> {
@@ -80,7 +92,14 @@ function toLine(error: unknown): string {
   if (isSystemError(error) && error.code === 'EACCES') {
     return `Port ${error.port} needs more rights than this process has. Choose one above 1023: PORT=3000 npm start`
   }
+  if (isAddressError(error))
+    return `HOST names ${error.hostname ?? error.address}, which is not an address of this machine.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+function isAddressError(error: unknown): error is Error & { hostname?: string; address?: string } {
+  const codes = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
 function isSystemError(error: unknown): error is Error & { code: string; port: number } {

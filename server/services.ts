@@ -35,6 +35,7 @@ export async function openServices(config: Config, log: Log) {
     api,
     backend,
     summaries,
+    siteUrl: config.siteUrl,
     trustProxy: config.trustProxy,
     /** Changes with anything that pages are made of. */
     version: () => `${folder.version()} ${portfolioVersion()}`,

@@ -7,7 +7,8 @@ import type { Route } from './+types/message'
 
 /** A message from a page without scripts; refused words come back in the form. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
+  // A body that is no form, whatever it calls itself, is one without words: the answer says what is missing.
+  const form = await request.formData().catch(() => new FormData())
   const words = readWords(form)
   const read = (name: string) => String(form.get(name) ?? '') || undefined
   const proof = { stamp: read(STAMP_FIELD), trap: read(TRAP_FIELD) }

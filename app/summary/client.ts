@@ -26,8 +26,8 @@ export async function askForSummary(text: string, options: { origin: string; sig
   })
   try {
     const completion = await client.chat.completions.create(toSummaryRequest(text), { signal: options.signal })
-    const content = completion.choices?.[0]?.message?.content
-    return content
+    const content: unknown = completion.choices?.[0]?.message?.content
+    return typeof content === 'string' && content
       ? { kind: 'summary', text: content, by: toOrigin(completion) }
       : { kind: 'failure', text: NO_CONTENT }
   } catch (error) {
@@ -37,7 +37,7 @@ export async function askForSummary(text: string, options: { origin: string; sig
   }
 }
 
-function toOrigin({ model, system_fingerprint }: { model: string; system_fingerprint?: string | null }): string {
-  if (model !== BUILT_IN_MODEL) return `Written by ${model}`
+function toOrigin({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
+  if (model !== BUILT_IN_MODEL) return `Written by ${model || 'a language model'}`
   return system_fingerprint === INSTEAD_MARK ? PICKED_INSTEAD : PICKED
 }

@@ -65,6 +65,10 @@ export function Summarizer({ longestText }: { longestText: number }) {
             </button>
           )}
         </div>
+        {/* Shown by the starter of the page's scripts, should they not arrive. */}
+        <p hidden data-without-scripts role="alert" className="mt-4 text-bad">
+          {OUTER_FAILURE}
+        </p>
         <noscript>
           <p className="mt-4">Summaries need JavaScript; everything else on this site works without it.</p>
         </noscript>

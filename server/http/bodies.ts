@@ -9,7 +9,11 @@ const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 export function createBodyLimit(kilobytes: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: kilobytes * 1_000,
-    onError: (c) => refuse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`),
+    onError: (c) => {
+      // What is left of the body is not read, so that the connection cannot be used again.
+      c.header('connection', 'close')
+      return refuse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`)
+    },
   })
 }
 

@@ -38,7 +38,7 @@ function line(label: string, longest: number) {
 function field(label: string, longest: number) {
   return z
     .string({ error: (issue) => (issue.input == null ? FILL_FULL_FORM : `${label} must be a text.`) })
-    .refine((text) => text.length <= longest, {
+    .refine((text) => countLetters(text) <= longest, {
       error: `${label} must have at most ${longest.toLocaleString('en')} characters.`,
       abort: true,
     })
@@ -47,5 +47,10 @@ function field(label: string, longest: number) {
       abort: true,
     })
     .refine((text) => text.replace(INVISIBLE, '') !== '', { error: FILL_FULL_FORM, abort: true })
-    .refine((text) => text.trim().length >= SHORTEST, `${label} must have at least ${SHORTEST} characters.`)
+    .refine((text) => countLetters(text.trim()) >= SHORTEST, `${label} must have at least ${SHORTEST} characters.`)
+}
+
+/** As people count: an emoji outside the first plane is one, not two. */
+function countLetters(text: string): number {
+  return Array.from(text).length
 }

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
+import { createMailbox } from '../../tests/peers/mailbox.ts'
 import type { Database } from '../database/open.ts'
 import { claimDue, queueMails } from './claims.ts'
 import { createInbox } from './inbox.ts'
@@ -59,14 +60,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await keep()
     mailbox.refuse('451 not now')
     const { look } = createBox()
-    const tries: number[] = []
-    for (let second = 0; second <= 45; second += 1) {
-      clock.at = START + second * SECOND
-      const before = mailbox.tried.length
-      await look()
-      if (mailbox.tried.length > before) tries.push(second)
-    }
-    expect(tries).toEqual([0, 1, 3, 7, 15, 30, 45])
+    expect(await lookEverySecond(45, look, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 30, 45])
   })
 
   test('asks a mail server that said no for good only as often as its waits allow', async () => {
@@ -74,14 +68,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await keep()
     mailbox.refuse('550 never')
     const { look } = createBox()
-    const tries: number[] = []
-    for (let second = 0; second <= 70; second += 1) {
-      clock.at = START + second * SECOND
-      const before = mailbox.tried.length
-      await look()
-      if (mailbox.tried.length > before) tries.push(second)
-    }
-    expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63])
+    expect(await lookEverySecond(70, look, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 31, 63])
   })
 
   test('sends everything at once as soon as one gets through', async () => {
@@ -219,33 +206,19 @@ test('a database that is away is reported once, not at every look', async () => 
   expect(reported).toEqual([expect.stringContaining('the outbox cannot be read for now')])
 })
 
-/** Where mail goes: it takes everything, or refuses everything, or one message. */
-function createMailbox() {
-  const taken: string[] = []
-  const tried: string[] = []
-  let refusal: { reason: string; only?: string } | undefined
-  const send: SendMail = async ({ _id }) => {
-    tried.push(_id)
-    if (refusal && (refusal.only ?? _id) === _id) throw toSmtpError(refusal.reason)
-    taken.push(_id)
+/** Looks once a second, and says at which seconds a message was tried. */
+async function lookEverySecond(last: number, look: () => Promise<void>, { clock, mailbox }: Desk): Promise<number[]> {
+  const tries: number[] = []
+  for (let second = 0; second <= last; second += 1) {
+    clock.at = START + second * SECOND
+    const before = mailbox.tried.length
+    await look()
+    if (mailbox.tried.length > before) tries.push(second)
   }
-  return {
-    taken,
-    tried,
-    send,
-    refuse(reason: string, only?: string) {
-      refusal = { reason, only }
-    },
-    accept() {
-      refusal = undefined
-    },
-  }
+  return tries
 }
 
-/** As the mail client throws it: with the code that the server answered. */
-function toSmtpError(reason: string): Error {
-  return Object.assign(new Error(reason), { responseCode: Number.parseInt(reason, 10) })
-}
+type Desk = { clock: { at: number }; mailbox: ReturnType<typeof createMailbox> }
 
 /** Keeps one message and queues its mail, in one transaction as the receiver does. */
 function keepIn(database: Database, clock: { at: number }) {

@@ -165,3 +165,10 @@ describe('a project', () => {
     expect(documents.project.safeParse(raw).success).toBe(false)
   })
 })
+
+test('githubLink is the repository of a project and the page of an owner', () => {
+  const documents = createDocuments()
+  const address = 'https://example.com/me'
+  expect(documents.project.parse({ githubLink: address }).gitRepoLink).toBe(address)
+  expect(documents.owner.parse({ githubLink: address }).githubURL).toBe(address)
+})

@@ -92,3 +92,27 @@ function cards(page: Page, section: string) {
 async function fill(page: Page, words: typeof FORM): Promise<void> {
   for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
 }
+
+test('a form that cannot be read, or holds a file for words, is answered with a sentence', async ({ request }) => {
+  const broken = await request.post('/api/v1/message/send', {
+    headers: { 'content-type': 'multipart/form-data; boundary=lost' },
+    data: 'no parts at all',
+  })
+  expect(broken.status()).toBe(400)
+  expect(await broken.text()).toContain('Please Fill Full Form!')
+  const file = { name: 'name.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada Lovelace') }
+  const wrong = await request.post('/api/v1/message/send', {
+    multipart: { senderName: file, subject: 'Notes', message: 'On the engine' },
+  })
+  expect(wrong.status()).toBe(400)
+  expect(await wrong.text()).not.toContain('[object File]')
+})
+
+test('a form that another site sends is refused with a sentence', async ({ request }) => {
+  const reply = await request.post('/api/v1/message/send', {
+    headers: { origin: 'https://other.example' },
+    form: { senderName: 'Ada', subject: 'Notes', message: 'On the engine' },
+  })
+  expect(reply.status()).toBe(403)
+  expect(await reply.json()).toMatchObject({ success: false, message: expect.any(String) })
+})

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const SCRIPTS = '**/assets/*.js'
+
+test('what is typed and sent before the page is alive is sent as if it were', async ({ page }) => {
+  const open = await holdScripts(page)
+  await page.goto('/')
+  await writeMessage(page)
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  const answered = page.waitForResponse('**/api/v1/message/send')
+  await open()
+  expect((await answered).request().resourceType()).toBe('fetch')
+  await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+})
+
+test('what is typed before the page is alive stays', async ({ page }) => {
+  const open = await holdScripts(page)
+  await page.goto('/')
+  await writeMessage(page)
+  await open()
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
+})
+
+test('Show More and a theme pressed before the page is alive are done when it is', async ({ page }) => {
+  const open = await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('button', { name: 'Light' }).click()
+  await open()
+  await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/light/)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a message is sent as HTML sends it when the scripts do not arrive', async ({ page, faults }) => {
+  faults.expected(/request failed: .*\.js/)
+  faults.expected(/console error: .*ERR_FAILED/)
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/')
+  await writeMessage(page)
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
+})
+
+test('a text to summarize stays, with a sentence, when the scripts do not arrive', async ({ page, faults }) => {
+  faults.expected(/request failed: .*\.js/)
+  faults.expected(/console error: .*ERR_FAILED/)
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/summarize')
+  await page.getByPlaceholder('Enter text to summarize...').fill('A text that must not be lost.')
+  await page.getByRole('button', { name: 'Summarize' }).click()
+  await expect(page.getByText('An error occurred while summarizing the text.')).toBeVisible()
+  await expect(page.getByPlaceholder('Enter text to summarize...')).toHaveValue('A text that must not be lost.')
+})
+
+/** Keeps the scripts back until the returned function lets them through. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(SCRIPTS, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return async () => gate.resolve()
+}
+
+async function writeMessage(page: Page): Promise<void> {
+  await page.getByLabel('Your Name').fill('Ada Lovelace')
+  await page.getByLabel('Subject').fill('An engine')
+  await page.getByLabel('Message', { exact: true }).fill('Words from before')
+}

@@ -7,6 +7,8 @@ const DISK_LIMIT_MS = 30_000
 
 export default defineConfig({
   test: {
+    // Styles keep their addresses; a document without one is not ours.
+    css: true,
     // What a test prints is noise that hides a fault: it fails the test that made it.
     onConsoleLog(log, type) {
       throw new Error(`Printed to ${type} during a test: ${log}`)

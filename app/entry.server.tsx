@@ -11,6 +11,8 @@ export default async function handleRequest(
   const { prelude } = await prerenderToNodeStream(<ServerRouter context={context} url={request.url} />, {
     // Otherwise React moves large sections behind the page and has scripts put them in place.
     progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    // It rejects as well, and the framework reports that; twice would be once too often.
+    onError: () => {},
   })
   const chunks: Buffer[] = []
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk))

@@ -60,7 +60,11 @@ for (const { saved, device, shown } of FIRST_PAINTS) {
     await page.emulateMedia({ colorScheme: device })
     await page.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [KEY, saved] as const)
     await page.route('**/*.js', (route) => route.abort('blockedbyclient'))
+    const refused = page.waitForEvent('requestfailed')
     await page.goto('/')
+    await expectTheme(page, shown)
+    // Scripts are asked for when the page is idle: the theme was right before that.
+    await refused
     await expectTheme(page, shown)
   })
 }

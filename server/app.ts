@@ -34,10 +34,13 @@ export function createApp(services: Services, options: { root: string; developme
   const keeper = createKeeper({
     pipeline,
     version: services.version,
+    // A foreign backend answers each visitor's own cookies, and is asked once for each call.
+    isShared: (path) => backend.kind === 'built-in' || !path.startsWith('/api/'),
     findEnd: (html) => (backend.kind === 'built-in' ? findFormEnd(html, backend.stampForm) : undefined),
   })
   // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
-  void keeper.warm('/').then(() => keeper.warm('/summarize'))
+  const warmUp = keeper.warm('/').then(() => keeper.warm('/summarize'))
+  warmUp.catch((error) => services.log('error', 'the first pages could not be made ahead', { error: String(error) }))
   return new Hono().use(createFiles(join(options.root, 'build/client')), keeper).route('/', pipeline)
 }
 

@@ -14,8 +14,14 @@ function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) =>
     })
     .get('/gap', (c) => c.html('<p>unfinished</p>', 200, { 'cache-control': NOT_TO_KEEP }))
     .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.made}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
+    .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.made}`))
     .all('*', (c) => c.text(`${c.req.method} ${c.req.url} ${++state.made}`, 404))
-  const keeper = createKeeper({ pipeline, version: () => state.version, findEnd })
+  const keeper = createKeeper({
+    pipeline,
+    version: () => state.version,
+    isShared: (path) => path !== '/mine',
+    findEnd,
+  })
   return { state, keeper, site: new Hono().use(keeper).route('/', pipeline) }
 }
 
@@ -103,4 +109,10 @@ test('a page can be made before anybody asks for it', async () => {
   await keeper.warm('/page')
   await site.request('/page')
   expect(state.made).toBe(1)
+})
+
+test('what is for one visitor alone is asked for once, with what they sent, and not kept', async () => {
+  const { site } = createSite()
+  expect(await (await site.request('/mine', { headers: { cookie: 'a=1' } })).text()).toBe('for a=1 1')
+  expect(await (await site.request('/mine', { headers: { cookie: 'b=2' } })).text()).toBe('for b=2 2')
 })

@@ -23,6 +23,8 @@ type Options = {
   pipeline: { request(path: string, init: RequestInit, env: { keeping: true }): Response | Promise<Response> }
   /** Changes when anything that answers are made of changes. */
   version(): string
+  /** False for what is answered to one visitor alone: it is neither kept nor asked for beforehand. */
+  isShared(path: string): boolean
   findEnd(html: string): PageEnd | undefined
 }
 
@@ -33,6 +35,7 @@ type Options = {
 export function createKeeper({
   pipeline,
   version,
+  isShared,
   findEnd,
 }: Options): MiddlewareHandler & { warm(path: string): Promise<void> } {
   const kept = new Map<string, Kept>()
@@ -67,7 +70,7 @@ export function createKeeper({
 
   async function keep(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
     const path = toKeptPath(c)
-    if (path === undefined) return void (await next())
+    if (path === undefined || !isShared(path)) return void (await next())
     const known = kept.get(path)
     // The old answer is given until the new one is ready; a failure to make it leaves the old one in place.
     if (known && known.version !== version()) makeOnce(path).catch(() => {})

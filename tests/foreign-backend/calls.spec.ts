@@ -27,6 +27,13 @@ test('cookies pass both ways', async ({ page, visit, openWith, context }) => {
   expect(toCalls(backend).at(-1)).toMatchObject({ path: '/api/v1/project/getall', cookie: 'visit=first' })
 })
 
+test('a call reaches the backend once, with what the visitor sent', async ({ openWith, request }) => {
+  const { site, backend } = await openWith()
+  backend.requests.length = 0
+  await request.get(`${site.origin}/api/v1/skill/getall`, { headers: { cookie: 'visit=mine' } })
+  expect(toCalls(backend)).toMatchObject([{ path: '/api/v1/skill/getall', cookie: 'visit=mine' }])
+})
+
 test('only the seven calls are passed on', async ({ openWith, request }) => {
   const { site, backend } = await openWith()
   backend.requests.length = 0

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { createKeeper, NOT_TO_KEEP, type PageEnd } from './keeper.ts'
 
@@ -12,10 +12,14 @@ function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) =>
       await state.gate
       return c.html(`<p>${state.words}</p></body>`)
     })
-    .get('/gap', (c) => c.html('<p>unfinished</p>', 200, { 'cache-control': NOT_TO_KEEP }))
+    .get('/gap', async (c) => {
+      state.made += 1
+      await state.gate
+      return c.html('<p>unfinished</p></body>', 200, { 'cache-control': NOT_TO_KEEP })
+    })
     .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.made}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
     .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.made}`))
-    .all('*', (c) => c.text(`${c.req.method} ${c.req.url} ${++state.made}`, 404))
+    .all('*', (c) => c.text(toEcho(c, ++state.made), 404))
   const keeper = createKeeper({
     pipeline,
     version: () => state.version,
@@ -23,6 +27,10 @@ function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) =>
     findEnd,
   })
   return { state, keeper, site: new Hono().use(keeper).route('/', pipeline) }
+}
+
+function toEcho({ req }: Context, count: number): string {
+  return `${req.method} ${req.url} ${req.header('cookie') ?? 'no cookie'} ${count}`
 }
 
 const BROTLI = { headers: { 'accept-encoding': 'br' } }
@@ -81,11 +89,35 @@ test('a page with a gap in it, an address that is not there, a question and a po
   const { site, state } = createSite()
   expect((await site.request('/gap')).headers.get('etag')).toBeNull()
   await site.request('/nowhere')
-  const made = state.made
+  expect(state.made).toBe(2)
   expect(await (await site.request('/nowhere')).text()).toContain('GET')
-  expect(state.made).toBeGreaterThan(made)
+  expect(state.made).toBe(3)
   expect((await site.request('/page?projects=all')).headers.get('etag')).toBeNull()
   expect((await site.request('/page', { method: 'POST' })).status).toBe(404)
+})
+
+test('what is not kept is made once for those who wait, each with an end of their own', async () => {
+  let count = 0
+  const findEnd = (html: string) => ({ at: html.indexOf('</body>'), make: async () => `<i>${++count}</i></body>` })
+  const { site, state } = createSite({ findEnd })
+  const gate = Promise.withResolvers<void>()
+  state.gate = gate.promise
+  const asked = Array.from({ length: 3 }, () => site.request('/gap'))
+  gate.resolve()
+  const pages = await Promise.all(asked)
+  expect(state.made).toBe(1)
+  expect(await Promise.all(pages.map((page) => page.text()))).toEqual(
+    [1, 2, 3].map((end) => `<p>unfinished</p><i>${end}</i></body>`),
+  )
+  expect(pages.map((page) => page.headers.get('cache-control'))).toEqual(Array(3).fill(NOT_TO_KEEP))
+})
+
+test('what is not kept keeps its status, and is asked for without anything of the visitor', async () => {
+  const { site, state } = createSite()
+  const response = await site.request('/nowhere', { headers: { cookie: 'a=1' } })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('GET http://localhost/nowhere no cookie 1')
+  expect(state.made).toBe(1)
 })
 
 test('a picture is kept whatever version its address names', async () => {

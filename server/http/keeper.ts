@@ -18,6 +18,11 @@ type Kept = {
   version: string
 }
 
+/** What is not kept goes to those who wait for it, and is then forgotten. */
+type Passing = { status: number; headers: Headers; bytes: Buffer<ArrayBuffer>; end?: PageEnd }
+
+type Made = { kind: 'kept'; entry: Kept } | { kind: 'passing'; answer: Passing }
+
 type Options = {
   /** The rest of the application, asked once for each address; `keeping` tells it that many will read the answer. */
   pipeline: { request(path: string, init: RequestInit, env: { keeping: true }): Response | Promise<Response> }
@@ -39,18 +44,18 @@ export function createKeeper({
   findEnd,
 }: Options): MiddlewareHandler & { warm(path: string): Promise<void> } {
   const kept = new Map<string, Kept>()
-  const making = new Map<string, Promise<Kept | undefined>>()
+  const making = new Map<string, Promise<Made>>()
 
-  async function make(path: string): Promise<Kept | undefined> {
+  async function make(path: string): Promise<Made> {
     const made = version()
     const response = await pipeline.request(path, {}, { keeping: true })
     if (response.status !== 200 || response.headers.get('cache-control')?.includes(NOT_TO_KEEP)) {
       kept.delete(path)
-      return undefined
+      return { kind: 'passing', answer: await toPassing(response, findEnd) }
     }
     const entry = await toKept(response, { version: made, findEnd, before: kept.get(path) })
     remember(path, entry)
-    return entry
+    return { kind: 'kept', entry }
   }
 
   function remember(path: string, entry: Kept): void {
@@ -60,7 +65,7 @@ export function createKeeper({
   }
 
   /** One making at a time for an address, however many ask for it. */
-  function makeOnce(path: string): Promise<Kept | undefined> {
+  function makeOnce(path: string): Promise<Made> {
     const underWay = making.get(path)
     if (underWay) return underWay
     const made = make(path).finally(() => making.delete(path))
@@ -74,8 +79,9 @@ export function createKeeper({
     const known = kept.get(path)
     // The old answer is given until the new one is ready; a failure to make it leaves the old one in place.
     if (known && known.version !== version()) makeOnce(path).catch(() => {})
-    const entry = known ?? (await makeOnce(path))
-    return entry ? answer(c, entry) : void (await next())
+    if (known) return answer(c, known)
+    const made = await makeOnce(path)
+    return made.kind === 'kept' ? answer(c, made.entry) : pass(made.answer)
   }
 
   return Object.assign(keep as MiddlewareHandler, { warm: async (path: string) => void (await makeOnce(path)) })
@@ -99,9 +105,25 @@ async function toKept(response: Response, { version, findEnd, before }: Making):
   const etag = toEtag(bytes, headers)
   // Nothing that this answer shows has changed: it stays as it is, tag and all.
   if (before?.etag === etag) return { ...before, version }
-  const end = headers['content-type']?.startsWith('text/html') ? findEnd(bytes.toString('utf8')) : undefined
+  const end = isHtml(response) ? findEnd(bytes.toString('utf8')) : undefined
   const body = end ? await encodeOpenBody(bytes.subarray(0, end.at)) : await encodeBody(bytes)
   return { body, end, etag, version, headers: { ...headers, etag, vary: 'accept-encoding' } }
+}
+
+async function toPassing(response: Response, findEnd: Options['findEnd']): Promise<Passing> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const end = isHtml(response) ? findEnd(bytes.toString('utf8')) : undefined
+  return { status: response.status, headers: response.headers, bytes: end ? bytes.subarray(0, end.at) : bytes, end }
+}
+
+/** Each who waits gets an end of their own. */
+async function pass({ status, headers, bytes, end }: Passing): Promise<Response> {
+  const body = end ? Buffer.concat([bytes, Buffer.from(await end.make())]) : bytes
+  return new Response(body.length > 0 ? body : null, { status, headers })
+}
+
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 function toEtag(bytes: Buffer, headers: Record<string, string>): string {

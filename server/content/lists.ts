@@ -1,5 +1,8 @@
+import type * as z from 'zod'
 import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/documents.ts'
+import { parseDate } from './dates.ts'
 import type { Desk } from './desk.ts'
+import { toShown } from './order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schemas.ts'
 
 const NOBODY: Owner = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
@@ -11,33 +14,46 @@ export async function readOwner(desk: Desk): Promise<Owner> {
 export async function readTimelines(desk: Desk): Promise<TimelineEntry[]> {
   const read = await desk.parse('timeline.yaml', timelineFile)
   const toId = createIds()
-  return (read?.value ?? []).map(({ title, description, from, to }) => {
+  return oldestFirst(read?.value ?? []).map(({ title, description, from, to }) => {
     return { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
   })
+}
+
+type Entry = z.output<typeof timelineFile>[number]
+
+/** By date where every date can be read, and otherwise as they stand; the page turns the list around. */
+function oldestFirst(entries: Entry[]): Entry[] {
+  const isDated = entries.every(({ from }) => parseDate(from) !== undefined)
+  const byDate = (a: Entry, b: Entry) => (isDated ? (parseDate(b.from) ?? 0) - (parseDate(a.from) ?? 0) : 0)
+  return toShown(entries.toReversed(), byDate).reverse()
 }
 
 export async function readSkills(desk: Desk): Promise<Skill[]> {
   const file = 'skills.yaml'
   const read = await desk.parse(file, skillsFile)
   const toId = createIds()
-  return (await withIcons(desk, file, read)).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
+  return toShown(await withIcons(desk, file, read)).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
 }
 
 export async function readApplications(desk: Desk): Promise<Application[]> {
   const file = 'apps.yaml'
   const read = await desk.parse(file, appsFile)
   const toId = createIds()
-  return (await withIcons(desk, file, read)).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
+  return toShown(await withIcons(desk, file, read)).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
 }
 
 type IconList<Item> = { value: Item[]; lineOf(path: readonly PropertyKey[]): number } | undefined
 
-async function withIcons<Item extends { icon?: string | undefined }>(desk: Desk, file: string, read: IconList<Item>) {
+async function withIcons<Item extends { icon?: string | undefined; draft: boolean }>(
+  desk: Desk,
+  file: string,
+  read: IconList<Item>,
+) {
   if (!read) return []
   return Promise.all(
     read.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {
       const place = { file, line: read.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
-      return { ...item, svg: await desk.picture(item.icon, place) }
+      return { ...item, svg: item.draft ? undefined : await desk.picture(item.icon, place) }
     }),
   )
 }

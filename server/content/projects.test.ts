@@ -30,6 +30,40 @@ test('projects come by their order, and those without one after them by name', a
   expect(projects.map(({ _id }) => _id)).toEqual(['e', 'c', 'b', 'd', 'a', 'f'])
 })
 
+test('projects without an order come by date, the newest first, and those without a date last, by title', async () => {
+  const { projects } = await readProjects({
+    'projects/a.yaml': project('Part 10'),
+    'projects/b.yaml': project('Part 9'),
+    'projects/c.yaml': project('C', 'date: 2023'),
+    'projects/d.yaml': project('D', 'date: 2023-11'),
+    'projects/e.yaml': project('E', "date: 'Dec 2023'"),
+    'projects/f.yaml': project('F', 'date: 2019-01-01\norder: 7'),
+    'projects/g.yaml': project('G', 'date: 2020-01-01\norder: 7'),
+  })
+  expect(projects.map(({ _id }) => _id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b', 'a'])
+})
+
+test('neither its date nor its place goes over the wire', async () => {
+  const { projects } = await readProjects({ 'projects/a.yaml': project('A', 'date: 2023\norder: 1\ndraft: false') })
+  expect(Object.keys(projects[0] ?? {})).toEqual(expect.not.arrayContaining(['date', 'order', 'draft']))
+})
+
+test('a draft is kept from visitors, and so is its picture', async () => {
+  const reading = await readContent(
+    await writeFolder({
+      'projects/engine.yaml': project('A', 'draft: true\nbanner: banners/a.svg'),
+      'banners/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
+  expect(reading).toMatchObject({ kind: 'good', content: { documents: { projects: [] } } })
+  expect(reading.kind === 'good' && [...reading.content.pictures.keys()]).toEqual(['/pictures/icons/sum.svg'])
+})
+
+test.each(['date: soon', 'date: 2024-13', 'draft: maybe'])('%s is a mistake', async (line) => {
+  const { mistakes } = await readProjects({ 'projects/a.yaml': project('A', line) })
+  expect(mistakes).toMatchObject([{ file: 'projects/a.yaml', line: 3, field: line.split(':')[0] }])
+})
+
 test('files of another kind beside them are left alone', async () => {
   const { projects } = await readProjects({
     'projects/a.yaml': project('A'),

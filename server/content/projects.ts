@@ -1,23 +1,28 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../../contract/documents.ts'
+import { parseDate } from './dates.ts'
 import type { Desk } from './desk.ts'
+import { toShown } from './order.ts'
 import { projectFile } from './schemas.ts'
 
 const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const NO_DATE = 0
 const YAML_ENDING = /\.ya?ml$/
 
-/** Every file of `projects/`, by its `order`, then by its name. */
+/** Every file of `projects/` but drafts, by its `order`, then the newest first, then by its name. */
 export async function readProjects(desk: Desk): Promise<Project[]> {
   // A folder that is not there is an owner without projects.
   const names = await readdir(join(desk.dir, 'projects')).catch(() => [])
   const files = names.filter((name) => YAML_ENDING.test(name)).sort()
   reportTwins(desk, files)
   const read = await Promise.all(files.map((name) => readProject(desk, name)))
-  return read
-    .filter((entry) => entry !== undefined)
-    .sort((a, b) => (a.order === b.order ? 0 : a.order - b.order))
-    .map((entry) => entry.project)
+  const entries = read.filter((entry) => entry !== undefined)
+  return toShown(entries, byDateThenName).map(({ project }) => project)
+}
+
+function byDateThenName(a: Entry, b: Entry): number {
+  return b.date - a.date || a.project.title.localeCompare(b.project.title, 'en', { numeric: true })
 }
 
 /** `x.yaml` and `x.yml` would be two projects at one address. */
@@ -27,7 +32,9 @@ function reportTwins(desk: Desk, files: string[]): void {
   desk.mistakes.push(...twins.map((name) => ({ file: `projects/${name}`, line: 1, field: '', expected })))
 }
 
-async function readProject(desk: Desk, name: string): Promise<{ order: number; project: Project } | undefined> {
+type Entry = { order: number | undefined; draft: boolean; date: number; project: Project }
+
+async function readProject(desk: Desk, name: string): Promise<Entry | undefined> {
   const file = `projects/${name}`
   const _id = name.replace(YAML_ENDING, '')
   if (!PROJECT_ID.test(_id)) {
@@ -37,7 +44,8 @@ async function readProject(desk: Desk, name: string): Promise<{ order: number; p
   }
   const read = await desk.parse(file, projectFile)
   if (!read) return undefined
-  const { banner, order = Number.MAX_SAFE_INTEGER, ...rest } = read.value
+  const { banner, order, date = '', draft, ...rest } = read.value
   const place = { file, line: read.lineOf(['banner']), field: 'banner' }
-  return { order, project: { _id, ...rest, projectBanner: await desk.picture(banner, place) } }
+  const projectBanner = draft ? undefined : await desk.picture(banner, place)
+  return { order, draft, date: parseDate(date) ?? NO_DATE, project: { _id, ...rest, projectBanner } }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseDate } from './dates.ts'
 
 /** The sections of the home page that the owner may order; Contact always follows them. */
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
@@ -14,6 +15,15 @@ const address = z.url({ protocol: /^https?$/, error: ADDRESS })
 const link = address.or(z.literal('')).default('')
 const picture = text.meta({ description: PICTURE })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
+
+/** Where an entry stands, and whether it is shown at all. */
+const placed = {
+  order: z.number('a number').optional().meta({ description: 'Lower numbers come first, before those without one.' }),
+  draft: z
+    .boolean('true or false')
+    .default(false)
+    .meta({ description: 'true keeps it from visitors; leave the line out to show it.' }),
+}
 
 export const siteFile = z.strictObject({
   name: text.meta({ description: "The owner's name, shown in the top bar and the page title." }),
@@ -68,30 +78,39 @@ export const timelineFile = z.array(
     description: z.string('a text').trim().default(''),
     from: date,
     to: date.optional().meta({ description: 'Leave out what still goes on; the site then says Present.' }),
+    ...placed,
   }),
   'a list of entries, each beginning with "- title:"',
 )
 
 export const skillsFile = z.array(
-  z.strictObject({ title: text, icon: picture.optional() }),
+  z.strictObject({ title: text, icon: picture.optional(), ...placed }),
   'a list of skills, each beginning with "- title:"',
 )
 
 export const appsFile = z.array(
-  z.strictObject({ name: text, icon: picture.optional() }),
+  z.strictObject({ name: text, icon: picture.optional(), ...placed }),
   'a list of apps, each beginning with "- name:"',
 )
 
 export const projectFile = z.strictObject({
   title: text,
-  description: text.meta({ description: "Shown as a list, one point for each sentence that ends with '. '." }),
+  description: z
+    .string('a text')
+    .trim()
+    .default('')
+    .meta({ description: "Shown as a list, one point for each sentence that ends with '. '." }),
   stack: z.string('a text').trim().default(''),
   deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
   technologies: z.string("a text with ', ' between technologies").trim().default(''),
   gitRepoLink: link,
   projectLink: link,
   banner: picture.optional(),
-  order: z.number('a number').optional().meta({ description: 'Projects with a lower number come first.' }),
+  date: date
+    .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
+    .optional()
+    .meta({ description: 'When it was made. Not shown; among projects without an order the newest comes first.' }),
+  ...placed,
 })
 
 /** What each file of the content folder must look like, by the name of its JSON Schema. */

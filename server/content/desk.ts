@@ -41,5 +41,5 @@ export function createDesk(dir: string) {
     return undefined
   }
 
-  return { dir, mistakes, parse, picture, pictures: () => pictures.byPath() }
+  return { dir, mistakes, parse, picture, pictures }
 }

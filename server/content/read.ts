@@ -1,7 +1,8 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
-import { createDesk } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
+import { createIconSheet, type IconSheet } from './icon-sheet.ts'
 import { readApplications, readOwner, readSkills, readTimelines } from './lists.ts'
-import type { PictureFile } from './pictures.ts'
+import type { Original, PictureFile } from './pictures.ts'
 import { readProjects } from './projects.ts'
 import { readSite, type Site } from './site.ts'
 import type { Mistake } from './yaml-file.ts'
@@ -14,8 +15,15 @@ type Documents = {
   projects: Project[]
 }
 
-/** `documents` is absent where a foreign backend has them; `pictures` are by the path they are served at. */
-export type Content = { site: Site; documents?: Documents; pictures: ReadonlyMap<string, PictureFile> }
+export type Content = {
+  site: Site
+  /** Absent where a foreign backend has them. */
+  documents?: Documents
+  /** By the path they are served at. */
+  pictures: ReadonlyMap<string, PictureFile>
+  /** Those that the content names. */
+  originals: Original[]
+}
 
 export type Reading = { kind: 'good'; content: Content } | { kind: 'mistaken'; mistakes: Mistake[] }
 
@@ -23,17 +31,43 @@ export type Reading = { kind: 'good'; content: Content } | { kind: 'mistaken'; m
 export async function readContent(dir: string, { siteOnly = false } = {}): Promise<Reading> {
   const desk = createDesk(dir)
   const site = await readSite(desk)
-  const documents = siteOnly
-    ? undefined
-    : {
-        owner: await readOwner(desk),
-        timelines: await readTimelines(desk),
-        skills: await readSkills(desk),
-        applications: await readApplications(desk),
-        projects: await readProjects(desk),
-      }
+  const documents = siteOnly ? undefined : await readDocuments(desk)
   if (!site || desk.mistakes.length > 0) return { kind: 'mistaken', mistakes: inOrder(desk.mistakes) }
-  return { kind: 'good', content: { site, ...(documents && { documents }), pictures: desk.pictures() } }
+  const originals = desk.pictures.originals()
+  const sheet = documents && createIconSheet(findIcons(documents, originals))
+  return {
+    kind: 'good',
+    content: {
+      site,
+      ...(documents && { documents: sheet ? withSheet(documents, sheet) : documents }),
+      pictures: new Map([...desk.pictures.byPath(), ...(sheet ? [[sheet.path, sheet.file] as const] : [])]),
+      originals,
+    },
+  }
+}
+
+async function readDocuments(desk: Desk): Promise<Documents> {
+  return {
+    owner: await readOwner(desk),
+    timelines: await readTimelines(desk),
+    skills: await readSkills(desk),
+    applications: await readApplications(desk),
+    projects: await readProjects(desk),
+  }
+}
+
+/** In the order of the page, each once. */
+function findIcons({ skills, applications }: Documents, originals: readonly Original[]): Original[] {
+  const urls = new Set([...skills, ...applications].map(({ svg }) => svg?.url))
+  return [...urls].flatMap((url) => originals.find((original) => original.url === url) ?? [])
+}
+
+function withSheet(documents: Documents, { addresses }: IconSheet): Documents {
+  function onSheet<Item extends Skill | Application>(item: Item): Item {
+    const url = item.svg && addresses.get(item.svg.url)
+    return url ? { ...item, svg: { url } } : item
+  }
+  return { ...documents, skills: documents.skills.map(onSheet), applications: documents.applications.map(onSheet) }
 }
 
 /** Files are read side by side; the report reads the same every time. */

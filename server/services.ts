@@ -16,6 +16,8 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 /** Opens the rooms. What it returns is all that pages and the API know of them. */
 export async function openServices(config: Config, log: Log) {
   const folder = await openFolder(config.contentDir, { siteOnly: config.backend !== undefined })
+  const hint = folder.hint()
+  if (hint) log('info', hint)
   const {
     portfolio,
     version: portfolioVersion,

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { toReport } from './mistakes.ts'
+import { toHint, toReport } from './mistakes.ts'
 import { type Content, readContent } from './read.ts'
 
 /** An editor writes a file in several steps; one reading after the last of them is enough. */
@@ -28,6 +28,8 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
   }
 
   return {
+    /** What the owner might do for the content as it is. */
+    hint: () => toHint(content.originals),
     current: (): Content => content,
     /** Goes up with each change. */
     version: () => version,

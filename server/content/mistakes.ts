@@ -6,6 +6,13 @@ export function toReport(dir: string, mistakes: readonly Mistake[]): string {
   return [`${heading} in ${dir}:`, ...mistakes.map(toLine)].join('\n')
 }
 
+/** The hint that pictures wait to be made smaller; nothing depends on it. Undefined: none does. */
+export function toHint(originals: readonly { due: boolean }[]): string | undefined {
+  const count = originals.filter(({ due }) => due).length
+  if (count === 0) return undefined
+  return `${count === 1 ? '1 picture is' : `${count} pictures are`} due: npm run pictures makes small ones for phones.`
+}
+
 function toLine({ file, line, field, expected, found }: Mistake): string {
   const place = [`${file}:${line}`, field].filter(Boolean).join('  ')
   return `  ${place}  expected ${expected}${found ? `, found ${found}` : ''}`

@@ -21,7 +21,7 @@ export type Content = {
   documents?: Documents
   /** By the path they are served at. */
   pictures: ReadonlyMap<string, PictureFile>
-  /** Those that the content names. */
+  /** Those that the content names, but for icons that are shown from one file. */
   originals: Original[]
 }
 
@@ -41,7 +41,7 @@ export async function readContent(dir: string, { siteOnly = false } = {}): Promi
       site,
       ...(documents && { documents: sheet ? withSheet(documents, sheet) : documents }),
       pictures: new Map([...desk.pictures.byPath(), ...(sheet ? [[sheet.path, sheet.file] as const] : [])]),
-      originals,
+      originals: originals.filter(({ url }) => !sheet?.addresses.has(url)),
     },
   }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+const PLAIN = /^[ -~]*$/
+
 export type Tempo = { loops: number; typeMs: number; deleteMs: number; holdMs: number }
 type Phase = { word: number; letters: number; loop: number; deleting: boolean }
 
@@ -12,9 +14,8 @@ export function Typewriter({ words, tempo, className }: { words: string[]; tempo
   return (
     <p className={className}>
       <span className="sr-only motion-reduce:not-sr-only">{words.join(', ')}</span>
-      <span aria-hidden="true" data-testid="typed" className="motion-reduce:hidden">
+      <span aria-hidden="true" data-testid="typed" className="typed motion-reduce:hidden">
         {text}
-        <span className="caret" />
       </span>
     </p>
   )
@@ -58,5 +59,7 @@ export function toNext(phase: Phase, words: string[], loops: number): Phase | un
 
 /** Letters as a reader sees them: an accent or emoji is never typed in halves. */
 function letters(word = ''): string[] {
+  // Plain words need no segmenter, whose tables take a phone longer to load than the whole line to draw.
+  if (PLAIN.test(word)) return [...word]
   return Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
 }

@@ -1,4 +1,3 @@
-import font from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -13,6 +12,7 @@ import type { Route } from './+types/root'
 import { useAnswer } from './answers/use-answer.ts'
 import { browserClient } from './client.ts'
 import { services } from './context.ts'
+import font from './fonts/geist-basic-latin.woff2?url'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
 import { StartScripts, useReady } from './start-scripts.tsx'

@@ -2,7 +2,6 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// In a transition React hydrates in slices and lets the visitor's input pass between them.
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
-})
+// Not in the same breath in which the libraries have started. In a transition React hydrates in slices and lets the
+// visitor's input pass between them.
+setTimeout(() => startTransition(() => void hydrateRoot(document, <HydratedRouter />)))

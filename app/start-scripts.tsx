@@ -6,7 +6,7 @@ const LOOK_MS = 30
 const PATIENCE_MS = 8_000
 
 type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>
-type RouteFiles = { id: string; files: string[] }
+type RouteFiles = { id: string; files: string[]; imports: string[] }
 
 /**
  * The framework's scripts, fetched when the page has been painted and the browser is idle, or at the visitor's first touch,
@@ -44,15 +44,16 @@ function toStarter({ manifest }: Framework, ids: string[]): string {
   const steps = [
     ...manifest.entry.imports,
     manifest.url,
-    ...routes.flatMap(({ files }) => files),
+    ...routes.flatMap(({ imports, files }) => [...imports, ...files]),
     manifest.entry.module,
   ]
-  return `(${toStarterText()})(${JSON.stringify([...new Set(steps)])},${JSON.stringify(routes)})`
+  const files = routes.map(({ id, files }) => ({ id, files }))
+  return `(${toStarterText()})(${JSON.stringify([...new Set(steps)])},${JSON.stringify(files)})`
 }
 
 function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string): RouteFiles {
   const files = [entry?.clientActionModule, entry?.clientLoaderModule, entry?.hydrateFallbackModule, entry?.module]
-  return { id, files: files.filter((file) => file !== undefined) }
+  return { id, files: files.filter((file) => file !== undefined), imports: entry?.imports ?? [] }
 }
 
 /**

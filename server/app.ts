@@ -1,5 +1,7 @@
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
+import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { services as pageServices, visit } from '../app/context.ts'
@@ -18,6 +20,7 @@ import { createKeeper } from './http/keeper.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPages } from './http/pages.ts'
 import { createRequestLog } from './http/requests.ts'
+import { createSwift } from './http/swift.ts'
 import { watchAnswers } from './http/watched-answers.ts'
 import type { Services } from './services.ts'
 
@@ -27,10 +30,10 @@ const LARGEST_MODEL_TEXT_KB = 256
 const LARGEST_BUILT_IN_TEXT_KB = 1_000
 
 /** Everything that a visitor can ask: from memory where it was asked before, else down the pipeline. */
-export function createApp(services: Services, options: { root: string; development: boolean }): Hono {
-  const pipeline = createPipeline(services, options)
-  if (options.development) return pipeline
+export function createListener(services: Services, { root }: { root: string }): RequestListener {
+  const pipeline = createPipeline(services, { development: false })
   const { backend } = services
+  const files = createFiles(join(root, 'build/client'))
   const keeper = createKeeper({
     pipeline,
     version: services.version,
@@ -41,10 +44,15 @@ export function createApp(services: Services, options: { root: string; developme
   // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
   const warmUp = keeper.warm('/').then(() => keeper.warm('/summarize'))
   warmUp.catch((error) => services.log('error', 'the first pages could not be made ahead', { error: String(error) }))
-  return new Hono().use(createFiles(join(options.root, 'build/client')), keeper).route('/', pipeline)
+  const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
+  const answer = getRequestListener(new Hono().use(files, keeper).route('/', pipeline).fetch)
+  return (request, response) => {
+    if (!answerSwiftly(request, response)) void answer(request, response)
+  }
 }
 
-function createPipeline(services: Services, { development }: { development: boolean }): Hono {
+/** Everything that has to be made; in development all there is. */
+export function createPipeline(services: Services, { development }: { development: boolean }): Hono {
   const post = createPost(services.backend)
   const createContext = (c: Context) => {
     const { portfolio, isFinished } = watchAnswers(services.portfolio)

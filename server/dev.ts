@@ -1,10 +1,10 @@
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
-import type { createApp } from './app.ts'
+import type { createPipeline } from './app.ts'
 import type { Services } from './services.ts'
 
-type AppModule = { createApp: typeof createApp }
+type AppModule = { createPipeline: typeof createPipeline }
 
 /** The same application with its code and content reloaded as they are edited, in one process and on one port. */
 export async function createDevListener(options: {
@@ -14,7 +14,7 @@ export async function createDevListener(options: {
 }): Promise<RequestListener> {
   const { root, services, server } = options
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
-  const loadApp = createAppLoader(() => vite.ssrLoadModule('/server/app.ts') as Promise<AppModule>, { root, services })
+  const loadApp = createAppLoader(() => vite.ssrLoadModule('/server/app.ts') as Promise<AppModule>, services)
 
   services.folder.watch((news) => {
     if (news.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
@@ -28,12 +28,12 @@ export async function createDevListener(options: {
 }
 
 /** Builds the application anew only when its modules changed: Vite hands out the same module until then. */
-function createAppLoader(load: () => Promise<AppModule>, options: { root: string; services: Services }) {
-  let known: { module: AppModule; app: ReturnType<typeof createApp> } | undefined
+function createAppLoader(load: () => Promise<AppModule>, services: Services) {
+  let known: { module: AppModule; app: ReturnType<typeof createPipeline> } | undefined
   return async () => {
     const module = await load()
     if (known?.module !== module) {
-      known = { module, app: module.createApp(options.services, { root: options.root, development: true }) }
+      known = { module, app: module.createPipeline(services, { development: true }) }
     }
     return known.app
   }

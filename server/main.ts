@@ -1,8 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
-import type { createApp } from './app.ts'
+import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
 import { createLog } from './log.ts'
@@ -27,7 +26,7 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel, (line) => process.stdout.write(line))
   const services = await openServices(config, log)
   const server = createServer()
-  server.on('request', await createListener(config, services, server))
+  server.on('request', await loadListener(config, services, server))
   try {
     await listen(server, config)
   } catch (error) {
@@ -49,13 +48,13 @@ async function makeDataDir(dir: string): Promise<void> {
   }
 }
 
-async function createListener(config: Config, services: Services, server: Server): Promise<RequestListener> {
+async function loadListener(config: Config, services: Services, server: Server): Promise<RequestListener> {
   if (config.development) {
     const { createDevListener } = await import('./dev.ts')
     return createDevListener({ root: ROOT, services, server })
   }
-  const built: { createApp: typeof createApp } = await import(BUILT_APP.href)
-  return getRequestListener(built.createApp(services, { root: ROOT, development: false }).fetch)
+  const built: { createListener: typeof createListener } = await import(BUILT_APP.href)
+  return built.createListener(services, { root: ROOT })
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
-import { chooseEncoding, type Encoding } from './encodings.ts'
 import { FILE_HEADERS } from './headers.ts'
-import { matches } from './keeper.ts'
+import { type Prepared, prepare, toResponse } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,23 +15,24 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 }
-const ENDINGS: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
-const ETAG_LENGTH = 22
+const HASH_LENGTH = 22
 
-type ServedFile = { bytes: Map<Encoding, Buffer<ArrayBuffer>>; headers: Record<string, string>; etag: string }
+/** `find` is for whoever only wants the prepared answer. */
+export type Files = MiddlewareHandler & { find(target: string): Prepared | undefined }
 
 /**
  * Serves the built client from memory, in the encodings that the build wrote beside each file: it is small, and nothing
  * outside that folder can ever be asked for.
  */
-export function createFiles(dir: string): MiddlewareHandler {
+export function createFiles(dir: string): Files {
   const files = readFiles(dir)
-  return async function serveFile(c, next) {
+  const serveFile: MiddlewareHandler = async (c, next) => {
     const file = files.get(c.req.path)
-    return file && isRead(c) ? answer(c, file) : next()
+    return file && isRead(c) ? toResponse(file, c.req.raw) : next()
   }
+  return Object.assign(serveFile, { find: (target: string) => files.get(target) })
 }
 
 /** The owner's pictures carry a hash of their bytes in the address, so that they too may be kept for ever. */
@@ -51,42 +51,22 @@ function isRead(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
-function answer(c: Context, { bytes, headers, etag }: ServedFile): Response {
-  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  const encoded = bytes.get(encoding)
-  if (encoding !== 'identity' && encoded) {
-    return new Response(encoded, { headers: { ...headers, 'content-encoding': encoding } })
-  }
-  return new Response(bytes.get('identity'), { headers })
-}
-
-function readFiles(dir: string): Map<string, ServedFile> {
+function readFiles(dir: string): Map<string, Prepared> {
   const paths = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   const originals = paths.filter((path) => !/\.(br|gz)$/.test(path) && !path.includes(`${sep}.`))
-  return new Map(originals.map((path) => [path.slice(dir.length).split(sep).join('/'), readServed(path, dir, paths)]))
+  return new Map(originals.map((path) => [path.slice(dir.length).split(sep).join('/'), readPrepared(path, dir, paths)]))
 }
 
-function readServed(path: string, dir: string, paths: string[]): ServedFile {
-  const bytes = new Map(
-    Object.entries(ENDINGS)
-      .filter(([, ending]) => paths.includes(path + ending))
-      .map(([encoding, ending]) => [encoding as Encoding, readFileSync(path + ending)]),
-  )
-  const hash = createHash('sha256')
-    .update(bytes.get('identity') ?? '')
-    .digest('base64url')
-  const etag = `W/"${hash.slice(0, ETAG_LENGTH)}"`
-  const cacheControl = path.startsWith(join(dir, 'assets')) ? FOR_EVER : AN_HOUR
-  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+function readPrepared(path: string, dir: string, paths: string[]): Prepared {
+  const read = (ending: string) => (paths.includes(path + ending) ? readFileSync(path + ending) : undefined)
+  const identity = readFileSync(path)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, HASH_LENGTH)
   const headers = {
     ...FILE_HEADERS,
-    'content-type': type,
-    'cache-control': cacheControl,
-    etag,
-    vary: 'accept-encoding',
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'cache-control': path.startsWith(join(dir, 'assets')) ? FOR_EVER : AN_HOUR,
   }
-  return { bytes, etag, headers }
+  return prepare({ body: { bytes: { identity, br: read('.br'), gzip: read('.gz') } }, headers, hash, inParts: true })
 }

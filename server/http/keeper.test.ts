@@ -1,12 +1,16 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { createKeeper, NOT_TO_KEEP, type PageEnd } from './keeper.ts'
+import { createKeeper, NOT_TO_KEEP } from './keeper.ts'
+import type { PageEnd } from './prepared.ts'
 
 /** A site whose pages say how often they were made. */
 function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) => PageEnd | undefined } = {}) {
-  const state = { version: '1', made: 0, words: 'words', gate: Promise.resolve() }
   const pipeline = new Hono()
+  // As the application does, without a word about it.
+  pipeline.onError((_error, c) => c.text('a fault', 500))
+  const state = { version: '1', made: 0, words: 'words', gate: Promise.resolve() }
+  pipeline
     .get('/page', async (c) => {
       state.made += 1
       await state.gate
@@ -18,6 +22,7 @@ function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) =>
       return c.html('<p>unfinished</p></body>', 200, { 'cache-control': NOT_TO_KEEP })
     })
     .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.made}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
+    .get('/pictures/a.webp', (c) => c.body('bytes', 200, { 'content-type': 'image/webp' }))
     .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.made}`))
     .all('*', (c) => c.text(toEcho(c, ++state.made), 404))
   const keeper = createKeeper({
@@ -76,6 +81,17 @@ test('after a change the old page is given until the new one is ready', async ()
   expect(state.made).toBe(2)
 })
 
+test('a page that cannot be made anew for a fault of ours stays as it was', async () => {
+  const { site, state } = createSite()
+  await site.request('/page')
+  Object.assign(state, { version: '2', gate: Promise.reject(new Error('out of order')) })
+  await vi.waitFor(async () => {
+    await site.request('/page')
+    expect(state.made).toBeGreaterThan(2)
+  })
+  expect((await site.request('/page')).status).toBe(200)
+})
+
 test('a page that a change does not touch keeps its tag', async () => {
   const { site, state } = createSite()
   const before = (await site.request('/page')).headers.get('etag')
@@ -118,6 +134,13 @@ test('what is not kept keeps its status, and is asked for without anything of th
   expect(response.status).toBe(404)
   expect(await response.text()).toBe('GET http://localhost/nowhere no cookie 1')
   expect(state.made).toBe(1)
+})
+
+test('only what compression makes smaller is compressed', async () => {
+  const { site } = createSite()
+  expect((await site.request('/pictures/a.svg', BROTLI)).headers.get('content-encoding')).toBe('br')
+  const photo = await site.request('/pictures/a.webp', BROTLI)
+  expect([photo.headers.get('content-encoding'), photo.headers.get('vary')]).toEqual([null, null])
 })
 
 test('a picture is kept whatever version its address names', async () => {

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { chooseEncoding, closeBody, type EncodedBody, encodeBody, encodeOpenBody } from './encodings.ts'
+import { type EncodedBody, encodeBody, encodeOpenBody } from './encodings.ts'
+import { type PageEnd, type Prepared, prepare, toResponse } from './prepared.ts'
 
 const MOST_KEPT = 2_000
-const ETAG_LENGTH = 22
+/** Visitors can make up addresses of the same page, so that its copies must not fill the memory. */
+const MOST_KEPT_BYTES = 128 * 1024 * 1024
+const HASH_LENGTH = 22
 /** What an answer says of itself when it must not be kept. */
 export const NOT_TO_KEEP = 'no-store'
+/** Pictures in other formats are compressed as they are. */
+const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
 
-/** The end of a page that is made for each answer; it stands after everything that is kept. */
-export type PageEnd = { at: number; make(): Promise<string> }
-
-type Kept = {
-  body: EncodedBody
-  headers: Record<string, string>
-  etag: string
-  end?: PageEnd
-  version: string
-}
+type Kept = { answer: Prepared; hash: string; version: string; size: number }
 
 /** What is not kept goes to those who wait for it, and is then forgotten. */
 type Passing = { status: number; headers: Headers; bytes: Buffer<ArrayBuffer>; end?: PageEnd }
 
-type Made = { kind: 'kept'; entry: Kept } | { kind: 'passing'; answer: Passing }
+type Made = { kind: 'kept'; answer: Prepared } | { kind: 'passing'; answer: Passing }
 
 type Options = {
   /** The rest of the application, asked once for each address; `keeping` tells it that many will read the answer. */
@@ -33,35 +29,47 @@ type Options = {
   findEnd(html: string): PageEnd | undefined
 }
 
+/** Middleware for those who ask first, and `find` for whoever only wants what is kept already. */
+export type Keeper = MiddlewareHandler & {
+  find(target: string): Prepared | undefined
+  warm(path: string): Promise<void>
+}
+
 /**
  * Answers from memory what was answered before: whole, compressed ahead, with a tag so that a browser need not fetch it
  * twice. After a change the old answer is given until the new one is made.
  */
-export function createKeeper({
-  pipeline,
-  version,
-  isShared,
-  findEnd,
-}: Options): MiddlewareHandler & { warm(path: string): Promise<void> } {
+export function createKeeper({ pipeline, version, isShared, findEnd }: Options): Keeper {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Made>>()
+  let keptBytes = 0
 
   async function make(path: string): Promise<Made> {
     const made = version()
     const response = await pipeline.request(path, {}, { keeping: true })
     if (response.status !== 200 || response.headers.get('cache-control')?.includes(NOT_TO_KEEP)) {
-      kept.delete(path)
+      // A fault of ours leaves the old answer in place; what is gone, or has a gap in it, does not.
+      if (response.status < 500) forget(path)
       return { kind: 'passing', answer: await toPassing(response, findEnd) }
     }
     const entry = await toKept(response, { version: made, findEnd, before: kept.get(path) })
     remember(path, entry)
-    return { kind: 'kept', entry }
+    return { kind: 'kept', answer: entry.answer }
   }
 
   function remember(path: string, entry: Kept): void {
+    forget(path)
     kept.set(path, entry)
-    const oldest = kept.keys().next().value
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    keptBytes += entry.size
+    for (const oldest of kept.keys()) {
+      if (kept.size === 1 || (kept.size <= MOST_KEPT && keptBytes <= MOST_KEPT_BYTES)) return
+      forget(oldest)
+    }
+  }
+
+  function forget(path: string): void {
+    keptBytes -= kept.get(path)?.size ?? 0
+    kept.delete(path)
   }
 
   /** One making at a time for an address, however many ask for it. */
@@ -73,28 +81,40 @@ export function createKeeper({
     return made
   }
 
-  async function keep(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
-    const path = toKeptPath(c)
-    if (path === undefined || !isShared(path)) return void (await next())
-    const known = kept.get(path)
+  /** What is kept for an address as it was sent, with its query. */
+  function find(target: string): Prepared | undefined {
+    const path = toKeptPath(target)
+    const known = path === undefined ? undefined : kept.get(path)
     // The old answer is given until the new one is ready; a failure to make it leaves the old one in place.
-    if (known && known.version !== version()) makeOnce(path).catch(() => {})
-    if (known) return answer(c, known)
-    const made = await makeOnce(path)
-    return made.kind === 'kept' ? answer(c, made.entry) : pass(made.answer)
+    if (path !== undefined && known && known.version !== version()) makeOnce(path).catch(() => {})
+    return known?.answer
   }
 
-  return Object.assign(keep as MiddlewareHandler, { warm: async (path: string) => void (await makeOnce(path)) })
+  async function keep(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
+    const target = toTarget(c.req.url)
+    const path = c.req.method === 'GET' || c.req.method === 'HEAD' ? toKeptPath(target) : undefined
+    if (path === undefined || !isShared(path)) return void (await next())
+    const known = find(target)
+    if (known) return toResponse(known, c.req.raw)
+    const made = await makeOnce(path)
+    return made.kind === 'kept' ? toResponse(made.answer, c.req.raw) : pass(made.answer)
+  }
+
+  return Object.assign(keep as MiddlewareHandler, {
+    find,
+    warm: async (path: string) => void (await makeOnce(path)),
+  })
 }
 
-/** Only what is the same for everybody: no query (but the version of a picture), nothing that changes anything. */
-function toKeptPath(c: Context): string | undefined {
-  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return undefined
-  const { url } = c.req
-  const start = url.indexOf('/', url.indexOf('//') + 2)
-  const query = url.indexOf('?', start)
-  if (query === -1) return url.slice(start).endsWith('.data') ? undefined : url.slice(start)
-  return url.startsWith('/pictures/', start) ? url.slice(start, query) : undefined
+function toTarget(url: string): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+}
+
+/** Only what is the same for everybody: no query, but the version of a picture. */
+function toKeptPath(target: string): string | undefined {
+  const query = target.indexOf('?')
+  if (query === -1) return target.endsWith('.data') ? undefined : target
+  return target.startsWith('/pictures/') ? target.slice(0, query) : undefined
 }
 
 type Making = { version: string; findEnd: Options['findEnd']; before: Kept | undefined }
@@ -102,12 +122,26 @@ type Making = { version: string; findEnd: Options['findEnd']; before: Kept | und
 async function toKept(response: Response, { version, findEnd, before }: Making): Promise<Kept> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
-  const etag = toEtag(bytes, headers)
+  const hash = toHash(bytes, headers)
   // Nothing that this answer shows has changed: it stays as it is, tag and all.
-  if (before?.etag === etag) return { ...before, version }
+  if (before?.hash === hash) return { ...before, version }
+  const type = headers['content-type'] ?? ''
   const end = isHtml(response) ? findEnd(bytes.toString('utf8')) : undefined
-  const body = end ? await encodeOpenBody(bytes.subarray(0, end.at)) : await encodeBody(bytes)
-  return { body, end, etag, version, headers: { ...headers, etag, vary: 'accept-encoding' } }
+  const body = await encode(end ? bytes.subarray(0, end.at) : bytes, { open: end !== undefined, type })
+  const answer = prepare({ body, headers, hash, end, inParts: type.startsWith('image/') })
+  return { answer, hash, version, size: toSize(body) }
+}
+
+async function encode(
+  bytes: Buffer<ArrayBuffer>,
+  { open, type }: { open: boolean; type: string },
+): Promise<EncodedBody> {
+  if (open) return encodeOpenBody(bytes)
+  return COMPRESSIBLE.test(type) ? encodeBody(bytes) : { bytes: { identity: bytes } }
+}
+
+function toSize({ bytes }: EncodedBody): number {
+  return Object.values(bytes).reduce((sum, encoded) => sum + encoded.length, 0)
 }
 
 async function toPassing(response: Response, findEnd: Options['findEnd']): Promise<Passing> {
@@ -126,20 +160,6 @@ function isHtml({ headers }: Response): boolean {
   return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
-function toEtag(bytes: Buffer, headers: Record<string, string>): string {
-  const hash = createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url')
-  return `W/"${hash.slice(0, ETAG_LENGTH)}"`
-}
-
-async function answer(c: Context, { body, headers, etag, end }: Kept): Promise<Response> {
-  if (matches(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  const bytes = end ? closeBody(body, encoding, Buffer.from(await end.make())) : body.bytes[encoding]
-  const encoded = encoding === 'identity' ? headers : { ...headers, 'content-encoding': encoding }
-  return new Response(bytes, { headers: encoded })
-}
-
-export function matches(given: string | undefined, etag: string): boolean {
-  if (!given) return false
-  return given === '*' || given.split(',').some((tag) => tag.trim() === etag)
+function toHash(bytes: Buffer, headers: Record<string, string>): string {
+  return createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, HASH_LENGTH)
 }

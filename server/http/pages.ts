@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
-import { addFormFields } from './form-fields.ts'
+import { addFormFields, type StampForm } from './form-fields.ts'
 import { NOT_TO_KEEP } from './keeper.ts'
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /** Our own backend stamps its forms; a foreign one knows nothing of that. */
-type FormBackend = { kind: 'built-in'; stampForm(): Promise<string> } | { kind: 'foreign' }
+type FormBackend = { kind: 'built-in'; stampForm: StampForm } | { kind: 'foreign' }
 
 type Options = {
   build: ServerBuild

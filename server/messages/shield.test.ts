@@ -36,6 +36,18 @@ describe('a form', () => {
     expect(await judge({ stamp, trap: 'https://spam.example' })).toBe('filled in the hidden field')
   })
 
+  test('is stamped at once when the secret is known, with its own time', async () => {
+    const { clock, shield, judge } = open()
+    await shield.stamp()
+    const [first, second] = [shield.stamp(), shield.stamp()]
+    expect([typeof first, second]).toEqual(['string', first])
+    clock.at = START + 1_999
+    expect(await judge({ stamp: await shield.stamp() })).toBe('filled in too fast')
+    clock.at = START + 2_000
+    expect(await judge({ stamp: await first })).toBeUndefined()
+    expect(shield.stamp()).not.toBe(first)
+  })
+
   test('stamped by another process with the same secret counts', async () => {
     const stamp = await open().shield.stamp()
     expect(await open().judge({ stamp })).toBe('filled in too fast')

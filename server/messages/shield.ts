@@ -11,25 +11,30 @@ export type FormProof = { stamp?: string; trap?: string }
 
 /** Tells people from machines by how the form was filled in, without asking anybody else. */
 export function createShield({ secret, now }: { secret: () => Promise<string>; now: () => number }) {
-  async function sign(time: string): Promise<string> {
-    return createHmac('sha256', await secret())
-      .update(`form ${time}`)
-      .digest('base64url')
+  let known: string | undefined
+  let last = { at: Number.NaN, stamp: '' }
+
+  async function readSecret(): Promise<string> {
+    known = await secret()
+    return known
   }
 
   /** When the form was handed out; undefined for a stamp that is not ours. */
   async function readStamp(stamp: string): Promise<number | undefined> {
     const [time = '', signature = ''] = stamp.split('.')
-    const expected = Buffer.from(await sign(time))
+    const expected = Buffer.from(sign(time, await readSecret()))
     const given = Buffer.from(signature)
     return given.length === expected.length && timingSafeEqual(given, expected) ? Number.parseInt(time, 36) : undefined
   }
 
   return {
-    /** The time of a form that is handed out now, in a shape that nobody else can make. */
-    async stamp(): Promise<string> {
-      const time = now().toString(36)
-      return `${time}.${await sign(time)}`
+    /** The time of a form that is handed out now, in a shape that nobody else can make; at once where it can be. */
+    stamp(): string | Promise<string> {
+      const at = now()
+      if (known === undefined) return readSecret().then((key) => toStamp(at, key))
+      // A busy site hands out many forms in the same millisecond.
+      if (last.at !== at) last = { at, stamp: toStamp(at, known) }
+      return last.stamp
     },
 
     /** Why this looks like spam, in words for the owner; undefined where it does not. */
@@ -41,4 +46,13 @@ export function createShield({ secret, now }: { secret: () => Promise<string>; n
       return links > MOST_LINKS ? `${links} links` : undefined
     },
   }
+}
+
+function toStamp(at: number, secret: string): string {
+  const time = at.toString(36)
+  return `${time}.${sign(time, secret)}`
+}
+
+function sign(time: string, secret: string): string {
+  return createHmac('sha256', secret).update(`form ${time}`).digest('base64url')
 }

@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { encodeBody, encodeOpenBody } from './encodings.ts'
+import { type Prepared, prepare, toResponse } from './prepared.ts'
+
+const WORDS = 'words that come again '.repeat(20)
+const PICTURE = prepare({
+  body: { bytes: { identity: Buffer.from('0123456789') } },
+  headers: { 'content-type': 'image/png' },
+  hash: 'abc',
+  inParts: true,
+})
+const SCRIPT = prepare({ body: await encodeBody(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: true })
+const PAGE = prepare({
+  body: await encodeOpenBody(Buffer.from(WORDS)),
+  headers: {},
+  hash: 'abc',
+  end: { at: WORDS.length, make: () => 'end' },
+  inParts: false,
+})
+
+function ask(prepared: Prepared, headers: Record<string, string>, method = 'GET') {
+  return new Hono().get('/', (c) => toResponse(prepared, c.req.raw)).request('/', { method, headers })
+}
+
+test('a part of a picture can be asked for', async () => {
+  const response = await ask(PICTURE, { range: 'bytes=2-4', 'accept-encoding': 'br' })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe('bytes 2-4/10')
+  expect(response.headers.get('content-length')).toBe('3')
+  expect(await response.text()).toBe('234')
+})
+
+test('a part that is not there is refused with the length of the whole', async () => {
+  const response = await ask(PICTURE, { range: 'bytes=10-' })
+  expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */10'])
+  expect(await response.text()).toBe('')
+})
+
+test('several parts at once, or a part of something else, come whole', async () => {
+  const wishes: Record<string, string>[] = [
+    { range: 'bytes=0-1,4-5' },
+    { range: 'bytes=0-1', 'if-range': '"other"' },
+    { range: 'bytes=0-1', 'if-range': 'Sun, 06 Nov 1994 08:49:37 GMT' },
+  ]
+  for (const headers of wishes) {
+    const response = await ask(PICTURE, headers)
+    expect([response.status, await response.text()]).toEqual([200, '0123456789'])
+  }
+  expect((await ask(PICTURE, { range: 'bytes=0-1', 'if-range': '"abc"' })).status).toBe(206)
+})
+
+test('a part is one of what is not compressed, and a shared tag does not vouch for it', async () => {
+  const response = await ask(SCRIPT, { range: 'bytes=0-4', 'accept-encoding': 'br' })
+  expect([response.status, await response.text()]).toEqual([206, 'words'])
+  expect(response.headers.get('content-encoding')).toBeNull()
+  expect((await ask(SCRIPT, { range: 'bytes=0-4', 'if-range': 'W/"abc"' })).status).toBe(200)
+})
+
+test('pages come whole', async () => {
+  expect((await ask(PAGE, { range: 'bytes=0-4' })).status).toBe(200)
+  expect(PAGE.bare).not.toContain('accept-ranges')
+})
+
+test.each([
+  ['picture', PICTURE],
+  ['script', SCRIPT],
+  ['page', PAGE],
+])('the head of a %s has the length of its body, in each encoding', async (_name, prepared) => {
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const headers = { 'accept-encoding': encoding }
+    const head = await ask(prepared, headers, 'HEAD')
+    const whole = await ask(prepared, headers)
+    const { byteLength } = await whole.arrayBuffer()
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect(head.headers.get('content-length')).toBe(String(byteLength))
+    expect([...head.headers]).toEqual([...whole.headers])
+  }
+})
+
+test('a head is never a part', async () => {
+  const head = await ask(PICTURE, { range: 'bytes=2-4' }, 'HEAD')
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '10'])
+})
+
+test('only what comes in several encodings says that it depends on them', () => {
+  expect([PICTURE.bare.includes('vary'), PICTURE.etag]).toEqual([false, '"abc"'])
+  expect([SCRIPT.bare.includes('vary'), SCRIPT.etag]).toEqual([true, 'W/"abc"'])
+})
+
+test.each(['"abc"', 'W/"abc"', '"x", W/"abc"', '*'])('who has %s already is told so', async (tag) => {
+  for (const prepared of [PICTURE, SCRIPT, PAGE]) {
+    const response = await ask(prepared, { 'if-none-match': tag, range: 'bytes=0-1' })
+    expect(response.status).toBe(304)
+    expect(response.headers.get('etag')).toBe(prepared.etag)
+    expect(response.headers.get('content-length')).toBeNull()
+  }
+})

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
 const KEEPING = ['server/{database,limits,messages}/**/*.test.ts', 'server/summary/budget.test.ts']
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['{app,bench,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
-          exclude: KEEPING,
+          exclude: [...configDefaults.exclude, ...KEEPING],
         },
       },
       {

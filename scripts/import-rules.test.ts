@@ -58,6 +58,11 @@ const FORBIDDEN: Case[] = [
   ['owner/a.ts', '../server/api/b.ts'],
   ['owner/a.ts', '../server/app.ts'],
   ['owner/a.ts', '../app/context.ts'],
+  ['owner/import/a.ts', '../../server/http/b.ts'],
+  ['owner/import/a.ts', '../../app/context.ts'],
+  ['owner/import/a.ts', '../inbox.ts'],
+  ['owner/import/web/a.ts', '../../../server/api/b.ts'],
+  ['owner/import/web/a.ts', '../../inbox.ts'],
 
   ['app/root.tsx', '../server/services.ts'],
   ['app/new-folder/a.tsx', '../../server/services.ts'],
@@ -101,6 +106,11 @@ const ALLOWED: Case[] = [
   ['server/services.ts', './content/b.ts'],
   ['owner/a.ts', '../server/messages/b.ts'],
   ['owner/a.ts', '../server/config.ts'],
+  ['owner/import/a.ts', '../paper.ts'],
+  ['owner/import/a.ts', '../../server/content/b.ts'],
+  ['owner/import/web/a.ts', '../b.ts'],
+  ['owner/import/web/a.ts', '../../../server/content/b.ts'],
+  ['owner/import/web/a.ts', '../../../contract/b.ts'],
 
   ['app/root.tsx', './theme/b.tsx'],
   ['app/root.tsx', '../contract/b.ts'],

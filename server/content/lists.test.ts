@@ -13,10 +13,11 @@ test('the timeline is oldest first by date, however it was written', async () =>
     'timeline.yaml': [
       "- { title: Third, from: 'September 2019' }",
       '- { title: First, from: 2017 }',
+      "- { title: Long ago, from: '' }",
       "- { title: Second, from: '2019-03-01' }",
     ].join('\n'),
   })
-  expect(timelines.map(({ title }) => title)).toEqual(['First', 'Second', 'Third'])
+  expect(timelines.map(({ title }) => title)).toEqual(['Long ago', 'First', 'Second', 'Third'])
 })
 
 test('a timeline with a date that cannot be read stays as it was written', async () => {

@@ -21,9 +21,9 @@ export async function readTimelines(desk: Desk): Promise<TimelineEntry[]> {
 
 type Entry = z.output<typeof timelineFile>[number]
 
-/** By date where every date can be read, and otherwise as they stand; the page turns the list around. */
+/** By date, none at all being the oldest, where every date can be read, and otherwise as they stand; the page turns the list around. */
 function oldestFirst(entries: Entry[]): Entry[] {
-  const isDated = entries.every(({ from }) => parseDate(from) !== undefined)
+  const isDated = entries.every(({ from }) => !from || parseDate(from) !== undefined)
   const byDate = (a: Entry, b: Entry) => (isDated ? (parseDate(b.from) ?? 0) - (parseDate(a.from) ?? 0) : 0)
   return toShown(entries.toReversed(), byDate).reverse()
 }

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findSentence, isRecord } from '../../../contract/call.ts'
+import { parseJson } from '../json.ts'
+import type { Raw } from '../record.ts'
+import type { Web } from '../web/web.ts'
+
+const API_PATH = '/api/v1'
+/** Hosts on free plans sleep; waking one takes 50 seconds and more. */
+const CALL_TIMEOUT_MS = 90_000
+const REPLY_LIMIT_BYTES = 8_000_000
+/** What the gateway before a waking or busy host says. */
+const AGAIN_STATUSES = [429, 502, 503, 504]
+const ATTEMPTS = 4
+const PAUSE_MS = 5_000
+const DEEPEST = 2
+
+/** `reached` tells a host that said no from one that was not there. */
+export type Said = { kind: 'said'; body: unknown } | { kind: 'failed'; reason: string; reached: boolean }
+
+export type Questions = ReturnType<typeof createQuestions>
+
+/** Asks a backend by paths below `/api/v1`, again while it wakes up. */
+export function createQuestions({ base, web, pauseMs = PAUSE_MS }: { base: string; web: Web; pauseMs?: number }) {
+  async function ask(path: string): Promise<Said> {
+    for (let attempt = 1; ; attempt += 1) {
+      const wish = { accept: 'application/json', limitBytes: REPLY_LIMIT_BYTES, timeoutMs: CALL_TIMEOUT_MS }
+      const answer = await web(base + API_PATH + path, wish)
+      if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason, reached: false }
+      if (AGAIN_STATUSES.includes(answer.status) && attempt < ATTEMPTS) await sleep(pauseMs)
+      else return toSaid(answer)
+    }
+  }
+  return { base, ask }
+}
+
+/** The owner's document: in `user`, in a list of one, or deeper. Undefined where nobody has filled it in. */
+export function findUser(body: unknown): Raw | undefined {
+  if (!isRecord(body)) return undefined
+  const user = body.user ?? (isRecord(body.data) ? (body.data.user ?? body.data) : body.data)
+  const first = Array.isArray(user) ? user[0] : user
+  return isRecord(first) ? first : undefined
+}
+
+/** The list in a reply, whatever it is called. */
+export function findList(body: unknown, depth = 0): unknown[] | undefined {
+  if (Array.isArray(body)) return body
+  if (!isRecord(body) || depth > DEEPEST) return undefined
+  const lists = Object.values(body).filter((value) => Array.isArray(value))
+  const deeper = () => Object.values(body).map((value) => findList(value, depth + 1))
+  return lists.find((list) => list.some(isRecord)) ?? lists[0] ?? deeper().find((list) => list !== undefined)
+}
+
+function toSaid({ status, bytes }: { status: number; bytes: Uint8Array }): Said {
+  const body = parseJson(bytes)
+  const sentence = findSentence(body)
+  const said = sentence ? `the backend answered ${status}, "${sentence}"` : `the backend answered ${status}`
+  if (status < 200 || status > 299) return { kind: 'failed', reason: said, reached: true }
+  if (body === undefined) return { kind: 'failed', reason: 'the answer is not JSON', reached: true }
+  return { kind: 'said', body }
+}

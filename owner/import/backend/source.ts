@@ -1,0 +1,99 @@
+import { PATHS } from '../../../contract/client.ts'
+import { createDocuments } from '../../../contract/documents.ts'
+import type { Imported, ImportedCard, ImportedEntry, SourceReading } from '../imported.ts'
+import type { Journal } from '../journal.ts'
+import { type Raw, toRecords } from '../record.ts'
+import { toLine, toSentences } from '../text.ts'
+import type { Web } from '../web/web.ts'
+import { noteOthers } from './others.ts'
+import { toOwner } from './owner.ts'
+import { findPicture } from './picture.ts'
+import { readProjects } from './projects.ts'
+import { createQuestions, findList, findUser, type Questions, type Said } from './questions.ts'
+
+type Options = { base: string; web: Web; journal: Journal; pauseMs?: number }
+type Reader = { questions: Questions; documents: ReturnType<typeof createDocuments>; journal: Journal }
+
+/** Reads the six public calls of a backend of the family. One that fails is noted, and the others are read all the same. */
+export async function readBackend({ journal, ...options }: Options): Promise<SourceReading> {
+  const reader = { questions: createQuestions(options), documents: createDocuments(options.base), journal }
+  journal.tell(`Asking ${options.base} … a host that sleeps can take a minute to wake up.`)
+  const owner = await readOwner(reader)
+  if (owner.kind === 'failed' && !owner.reached) return owner
+  const imported: Imported = {
+    ...toOwner(owner.kind === 'said' ? owner.user : {}, options.base, journal),
+    timeline: await readTimeline(reader),
+    skills: await readCards(reader, 'skills'),
+    apps: await readCards(reader, 'applications'),
+    projects: await readProjects(reader, await readList(reader, 'projects')),
+  }
+  const { timeline, skills, apps, projects } = imported
+  const isEmpty = owner.kind === 'failed' && [timeline, skills, apps, projects].every((list) => list.length === 0)
+  return isEmpty ? { kind: 'failed', reason: owner.reason } : { kind: 'read', imported }
+}
+
+async function readOwner({ questions, journal }: Reader) {
+  let failure: Extract<Said, { kind: 'failed' }> | undefined
+  for (const path of [PATHS.owner, PATHS.ownerElsewhere]) {
+    const said = await questions.ask(path)
+    const user = said.kind === 'said' ? findUser(said.body) : undefined
+    if (user) return { kind: 'said' as const, user }
+    if (said.kind === 'failed' && !said.reached) return said
+    // The second place is a guess; what the first one said is what the owner should hear.
+    failure ??= said.kind === 'failed' ? said : { kind: 'failed', reason: 'the backend has no owner', reached: true }
+  }
+  const said = failure ?? { kind: 'failed' as const, reason: 'the backend has no owner', reached: true }
+  journal.leave('The owner', said.reason)
+  return said
+}
+
+async function readList(
+  { questions, journal }: Reader,
+  question: 'timelines' | 'skills' | 'applications' | 'projects',
+) {
+  const said = await questions.ask(PATHS[question])
+  const list = said.kind === 'said' ? findList(said.body) : undefined
+  if (said.kind === 'failed') journal.leave(`The ${question}`, said.reason)
+  else if (!list) journal.leave(`The ${question}`, 'the answer holds no list')
+  const records = toRecords(list ?? [])
+  const strangers = (list?.length ?? 0) - records.length
+  if (strangers > 0) journal.leave(`${strangers} of the ${question}`, 'they are not documents')
+  return records
+}
+
+async function readTimeline(reader: Reader): Promise<ImportedEntry[]> {
+  const records = await readList(reader, 'timelines')
+  noteOthers('timelines', records, reader.journal)
+  return records.flatMap((raw, index) => {
+    const read = reader.documents.timeline.safeParse({ ...raw, timeline: toPeriod(raw) })
+    const title = read.success ? toLine(read.data.title) : ''
+    if (!read.success || !title) return leaveUntitled(reader, `Entry ${index + 1} of the timeline`)
+    reader.journal.tell(`  timeline  ${title}`)
+    const { from, to } = read.data.timeline
+    return [{ title, description: toSentences(read.data.description), from: toLine(from), to: toLine(to) || undefined }]
+  })
+}
+
+/** Some backends have the two dates beside the title. */
+function toPeriod(raw: Raw): unknown {
+  return raw.timeline ?? { from: raw.from ?? raw.startDate, to: raw.to ?? raw.endDate }
+}
+
+async function readCards(reader: Reader, question: 'skills' | 'applications'): Promise<ImportedCard[]> {
+  const records = await readList(reader, question)
+  noteOthers(question, records, reader.journal)
+  return records.flatMap((raw, index) => {
+    const read = reader.documents.skill.safeParse({ ...raw, title: raw.title ?? raw.name })
+    const name = read.success ? toLine(read.data.title) : ''
+    if (!read.success || !name) return leaveUntitled(reader, `Number ${index + 1} of the ${question}`)
+    reader.journal.tell(`  ${question === 'skills' ? 'skill    ' : 'app      '} ${name}`)
+    return [
+      { name, icon: read.data.svg?.url ?? findPicture(raw, ['svg', 'icon', 'image', 'logo'], reader.questions.base) },
+    ]
+  })
+}
+
+function leaveUntitled({ journal }: Reader, what: string): [] {
+  journal.leave(what, 'it has no title')
+  return []
+}

@@ -1,0 +1,28 @@
+import { parseDate } from '../../../server/content/dates.ts'
+import { toLine } from '../text.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** How people write that something goes on. */
+const GOES_ON =
+  /^(?:present|current|currently|now|ongoing|on-?going|today|till date|to date|until now|actual|actualidad|presente|atual|heute|aktuell|présent|aujourd'hui|oggi|nu|至今|现在|現在|n\/?a|none|null|undefined|[-–—?.…]*)$/i
+
+/** A date as the site shows it, `Aug 2016` or `2016`; what cannot be read stays as it is. Empty: none, or it goes on. */
+export function toShownDate(raw: unknown): string {
+  const text = toLine(raw)
+  if (GOES_ON.test(text)) return ''
+  const [year, month] = toParts(text)
+  if (!year) return text
+  return month ? `${MONTHS[month - 1]} ${year}` : String(year)
+}
+
+/** A date for a file, `2016-08` or `2016`. Undefined where it cannot be read. */
+export function toFileDate(raw: unknown): string | undefined {
+  const [year, month] = toParts(toLine(raw))
+  if (!year) return undefined
+  return month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
+}
+
+function toParts(text: string): [year?: number, month?: number] {
+  const number = parseDate(text)
+  return number === undefined ? [] : [Math.floor(number / 10_000), Math.floor(number / 100) % 100]
+}

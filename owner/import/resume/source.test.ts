@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import { createJournal } from '../journal.ts'
+import { readResume } from './source.ts'
+
+function read(resume: unknown) {
+  const journal = createJournal(() => {})
+  const reading = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), journal)
+  if (reading.kind === 'failed') throw new Error(reading.reason)
+  return { ...reading.imported, left: journal.left(), hints: journal.hints() }
+}
+
+describe('the owner', () => {
+  test('is named, introduced and linked', () => {
+    const { name, roles, profile, biography, videoChannel, avatar, left } = read({
+      basics: {
+        name: 'Ada Example',
+        label: 'Engineer | UI/UX Designer / Speaker',
+        image: 'https://ada.example/me.jpg',
+        email: 'ada@x.example',
+        summary: 'I count.\n\nI have always counted.',
+        profiles: [
+          { network: 'GitHub', username: 'ada' },
+          { network: 'LINKED IN', url: 'linkedin.com/in/ada' },
+          { network: 'Web', url: 'https://www.youtube.com/@ada' },
+          { network: 'Twitter', username: 'ada' },
+        ],
+      },
+      interests: [{ name: 'Chess', keywords: ['Openings'] }],
+      languages: [{ language: 'English', fluency: 'Native' }],
+      awards: [{ title: 'Best' }],
+    })
+    expect({ name, roles, videoChannel, avatar }).toEqual({
+      name: 'Ada Example',
+      roles: ['Engineer', 'UI/UX Designer', 'Speaker'],
+      videoChannel: 'https://www.youtube.com/@ada',
+      avatar: 'https://ada.example/me.jpg',
+    })
+    expect(profile).toEqual({
+      githubURL: 'https://github.com/ada',
+      linkedInURL: 'https://linkedin.com/in/ada',
+      instagramURL: '',
+      facebookURL: '',
+      aboutMe: 'I count.',
+    })
+    expect(biography).toBe('I count.\n\nI have always counted.\n\nInterests: Chess.\n\nLanguages: English (Native).')
+    expect(left).toEqual([
+      'awards: the site has no place for them',
+      'basics.email: the site keeps it private',
+      'The profile twitter: the site has no place for it',
+    ])
+  })
+
+  test('of a long summary is introduced by whole sentences', () => {
+    const sentence = `${'word '.repeat(30)}end.`
+    const { profile, biography } = read({ basics: { name: 'A', summary: `${sentence} ${sentence} ${sentence}` } })
+    expect(profile.aboutMe).toBe(`${sentence} ${sentence}`)
+    expect(biography).toContain(`${sentence} ${sentence} ${sentence}`)
+  })
+
+  test('without a name, roles or a summary still has a site, and hints say what to write', () => {
+    const { name, roles, biography, hints } = read({ work: [{ company: 'X' }] })
+    expect([name, roles, biography]).toEqual(['My Portfolio', ['Developer'], 'Welcome.'])
+    expect(hints).toHaveLength(2)
+  })
+})
+
+describe('the timeline', () => {
+  test('joins work, volunteering and education, the oldest first', () => {
+    const { timeline } = read({
+      work: [
+        {
+          company: 'Old Spelling',
+          position: 'Dev',
+          startDate: '2019-05-01',
+          endDate: 'Present',
+          summary: 'S',
+          highlights: ['H1', 'H2'],
+        },
+        { name: 'New', position: 'Intern', startDate: 2017, endDate: '2018-02' },
+      ],
+      volunteer: [{ organization: 'Club', position: 'Coach', startDate: 'May 2018', endDate: null }],
+      education: [
+        {
+          institution: 'Uni',
+          studyType: 'Bachelor',
+          area: 'Physics',
+          startDate: '2012-09-01T00:00:00Z',
+          endDate: '2015-00',
+          score: '1.0',
+          courses: 'A, B',
+        },
+        { institution: 'School', endDate: '2010' },
+        { institution: 'Somewhere', studyType: 'Course' },
+      ],
+    })
+    expect(timeline).toEqual([
+      { title: 'Course, Somewhere', description: '', from: '', to: '–' },
+      { title: 'School', description: '', from: '2010', to: '2010' },
+      { title: 'Bachelor in Physics, Uni', description: 'Score: 1.0. Courses: A, B', from: 'Sep 2012', to: '2015' },
+      { title: 'Intern, New', description: '', from: '2017', to: 'Feb 2018' },
+      { title: 'Coach, Club', description: '', from: 'May 2018' },
+      { title: 'Dev, Old Spelling', description: 'S. H1. H2', from: 'May 2019' },
+    ])
+  })
+
+  test('takes positions one below the other', () => {
+    const { timeline } = read({
+      work: [
+        {
+          name: 'X',
+          positions: [
+            { title: 'A', startDate: '2019' },
+            { title: 'B', startDate: '2020' },
+          ],
+        },
+      ],
+    })
+    expect(timeline.map(({ title }) => title)).toEqual(['A, X', 'B, X'])
+  })
+
+  test('leaves out what has no title', () => {
+    const { timeline, left } = read({ basics: { name: 'A' }, work: [{ startDate: '2019' }, 'x', null] })
+    expect(timeline).toEqual([])
+    expect(left).toEqual(['1 of work, volunteer and education: they have no title'])
+  })
+})
+
+describe('skills', () => {
+  test.each([
+    ['keywords of a group', [{ name: 'Web Development', keywords: ['HTML', 'CSS', 'html'] }], ['HTML', 'CSS']],
+    ['a skill and what belongs to it', [{ name: 'AWS', keywords: ['Lambda'] }], ['AWS', 'Lambda']],
+    ['skills without keywords', [{ name: 'Rust', level: 'Master' }, { name: 'Go' }], ['Rust', 'Go']],
+    ['words', ['Rust', 'Go'], ['Rust', 'Go']],
+    ['groups by name', { languages: ['Rust', 'Go'] }, ['Rust', 'Go']],
+    ['keywords with commas', [{ name: 'Languages', keywords: 'Rust, Go' }], ['Rust', 'Go']],
+    ['one text', 'Rust, Go', ['Rust', 'Go']],
+  ])('may be %s', (_, skills, names) => {
+    expect(read({ basics: { name: 'A' }, skills }).skills.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('that are tools are apps', () => {
+    const { skills, apps } = read({ skills: [{ name: 'Tools & Misc', keywords: ['Figma'] }, { name: 'Rust' }] })
+    expect([skills, apps]).toEqual([[{ name: 'Rust' }], [{ name: 'Figma' }]])
+  })
+
+  test('that are sentences are left out', () => {
+    const { skills, left } = read({
+      skills: ['Rust', 'a skill that is really a whole sentence, long and winding, about things'.replaceAll(',', '')],
+    })
+    expect(skills).toHaveLength(1)
+    expect(left).toEqual([expect.stringMatching(/^The skill "a skill.*: it is too long for a card$/)])
+  })
+})
+
+describe('projects', () => {
+  test('have a description of sentences, technologies, links and a date', () => {
+    const { projects } = read({
+      projects: [
+        {
+          name: 'Engine',
+          description: 'It counts.',
+          highlights: ['Fast', 'Small'],
+          keywords: ['Brass', 'Steam'],
+          startDate: '1837-01',
+          endDate: '1838-06-01',
+          url: 'https://github.com/ada/engine',
+          type: 'application',
+        },
+        { title: 'Shop', summary: 'It sells', website: 'shop.example', github: 'https://github.com/ada/shop' },
+        'Just a name',
+      ],
+    })
+    expect(projects).toMatchObject([
+      {
+        title: 'Engine',
+        description: 'It counts. Fast. Small',
+        technologies: 'Brass, Steam',
+        gitRepoLink: 'https://github.com/ada/engine',
+        projectLink: '',
+        date: '1838-06',
+        stack: 'Application',
+        deployed: '',
+      },
+      {
+        title: 'Shop',
+        gitRepoLink: 'https://github.com/ada/shop',
+        projectLink: 'https://shop.example',
+        deployed: 'Yes',
+      },
+      { title: 'Just a name', description: '' },
+    ])
+  })
+})
+
+test.each([
+  '',
+  '[]',
+  '{}',
+  '{"name": "package", "version": "1.0.0"}',
+  '<html></html>',
+  '{"basics": {}}',
+  '{"basics": null}',
+])('%j is no resume', (text) => {
+  expect(() => read(text)).toThrow(/not a JSON Resume|nothing in it/)
+})
+
+test.each([
+  { basics: [{ name: 'A' }], work: 'none', education: 7, skills: null, projects: { a: 'b' } },
+  { basics: { name: 'A', location: 'Here', profiles: { github: 'https://github.com/a' } }, work: { company: 'X' } },
+  {
+    basics: { name: { first: 'A', last: 'B' }, label: ['x', 'y'], summary: ['one', 'two'], profiles: [null, 'x'] },
+    work: [[]],
+  },
+  { resume: { basics: { name: 'A' } } },
+])('a resume as odd as %j is read all the same', (resume) => {
+  expect(read(resume).name).toMatch(/^A/)
+})

@@ -1,0 +1,116 @@
+import { isRecord } from '../../../contract/call.ts'
+import type { Imported, SourceReading } from '../imported.ts'
+import type { Journal } from '../journal.ts'
+import { parseJson } from '../json.ts'
+import { pick, type Raw, toRecords } from '../record.ts'
+import { toLine, toList, toText } from '../text.ts'
+import { readProfiles } from './profiles.ts'
+import { readProjects } from './projects.ts'
+import { readSkills } from './skills.ts'
+import { readTimeline } from './timeline.ts'
+
+/** One of these makes a document a resume. */
+const PARTS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
+const UNUSED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'achievements', 'courses']
+const PRIVATE = ['email', 'phone', 'location', 'address']
+const MOST_ROLES = 8
+/** The first screen holds a paragraph, not a life. */
+const ABOUT_WORDS = 90
+
+/** Reads a JSON Resume of any version, as people really write them. */
+export function readResume(bytes: Uint8Array, journal: Journal): SourceReading {
+  const resume = findResume(parseJson(bytes))
+  if (!resume) return { kind: 'failed', reason: 'it is not a JSON Resume' }
+  const basics = toRecords(pick(resume, 'basics'))[0] ?? {}
+  noteUnused(resume, basics, journal)
+  const imported = { ...toOwner(resume, basics, journal), ...toLists(resume, journal) }
+  const isEmpty =
+    !toName(basics) && [imported.timeline, imported.skills, imported.projects].every((list) => !list.length)
+  return isEmpty ? { kind: 'failed', reason: 'there is nothing in it' } : { kind: 'read', imported }
+}
+
+export function isResume(json: unknown): boolean {
+  return findResume(json) !== undefined
+}
+
+function findResume(json: unknown): Raw | undefined {
+  if (!isRecord(json)) return undefined
+  if (PARTS.some((part) => pick(json, part) !== undefined)) return json
+  return Object.values(json).find((inside) => isRecord(inside) && isRecord(inside.basics)) as Raw | undefined
+}
+
+function toLists(resume: Raw, journal: Journal): Pick<Imported, 'timeline' | 'skills' | 'apps' | 'projects'> {
+  const timeline = readTimeline(resume, journal)
+  return { timeline, ...readSkills(resume, journal), projects: readProjects(resume, journal) }
+}
+
+function toOwner(
+  resume: Raw,
+  basics: Raw,
+  journal: Journal,
+): Omit<Imported, 'timeline' | 'skills' | 'apps' | 'projects'> {
+  const name = toName(basics)
+  const roles = toRoles(resume, basics)
+  const summary = toText(pick(basics, 'summary', 'about', 'bio', 'objective') ?? pick(resume, 'summary', 'about'))
+  const { videoChannel, ...links } = readProfiles(basics, journal)
+  const picture = pick(basics, 'image', 'picture', 'photo', 'avatar')
+  if (name) journal.tell(`  owner     ${name}`)
+  else journal.hint('The resume does not say your name: write it into site.yaml.')
+  if (roles.length === 0) journal.hint('The resume does not say your roles: write them into site.yaml.')
+  return {
+    name: name || 'My Portfolio',
+    roles: roles.length > 0 ? roles : ['Developer'],
+    biography: toBiography(resume, { name, summary, role: roles[0] }),
+    videoChannel,
+    resume: '',
+    profile: { ...links, aboutMe: toAbout(summary) },
+    ...(typeof picture === 'string' && { avatar: picture }),
+  }
+}
+
+function toName(basics: Raw): string {
+  const name = pick(basics, 'name', 'fullName')
+  const parts = isRecord(name) ? Object.values(name) : [pick(basics, 'firstName'), pick(basics, 'lastName')]
+  return (isRecord(name) ? '' : toLine(name)) || parts.map(toLine).filter(Boolean).join(' ')
+}
+
+/** "Developer | Speaker" is two roles; without a label, what the last work says. */
+function toRoles(resume: Raw, basics: Raw): string[] {
+  const label = toLine(pick(basics, 'label', 'title', 'headline', 'jobTitle'))
+  const roles = label.split(/\s*(?:[|•·;,]| [-–—/] )\s*/).filter(Boolean)
+  if (roles.length > 0) return roles.slice(0, MOST_ROLES)
+  const position = toLine(pick(toRecords(pick(resume, 'work'))[0] ?? {}, 'position', 'title'))
+  return position ? [position] : []
+}
+
+function toAbout(summary: string): string {
+  const [first = ''] = summary.split(/\n\s*\n/)
+  const words = first.split(/\s+/)
+  if (words.length <= ABOUT_WORDS) return words.join(' ')
+  const start = words.slice(0, ABOUT_WORDS).join(' ')
+  return /^.*[.!?](?=\s)/s.exec(start)?.[0] ?? `${start} …`
+}
+
+function toBiography(resume: Raw, owner: { name: string; summary: string; role: string | undefined }): string {
+  const introduction =
+    owner.summary || (owner.name ? `I'm ${[owner.name, owner.role].filter(Boolean).join(', ')}.` : 'Welcome.')
+  const interests = toList(pick(resume, 'interests')).join(', ')
+  const languages = toRecords(pick(resume, 'languages'))
+    .map((raw) => [toLine(pick(raw, 'language', 'name')), toLine(pick(raw, 'fluency', 'level'))].filter(Boolean))
+    .filter((words) => words.length > 0)
+    .map(([language, fluency]) => (fluency ? `${language} (${fluency})` : language))
+    .join(', ')
+  return [introduction, interests && `Interests: ${interests}.`, languages && `Languages: ${languages}.`]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function noteUnused(resume: Raw, basics: Raw, journal: Journal): void {
+  for (const part of UNUSED) {
+    if (pick(resume, part) !== undefined) journal.leave(part, 'the site has no place for them')
+  }
+  for (const field of PRIVATE) {
+    if (pick(basics, field) !== undefined) journal.leave(`basics.${field}`, 'the site keeps it private')
+  }
+  if (pick(basics, 'url', 'website')) journal.leave('basics.url', 'this site takes its place')
+}

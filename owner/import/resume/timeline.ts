@@ -1,0 +1,82 @@
+import { parseDate } from '../../../server/content/dates.ts'
+import type { ImportedEntry } from '../imported.ts'
+import type { Journal } from '../journal.ts'
+import { pick, type Raw, toRecords } from '../record.ts'
+import { toLine, toList, toSentences } from '../text.ts'
+import { toShownDate } from './dates.ts'
+
+const NO_DATE = '–'
+const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
+const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year']
+const SUMMARY = ['summary', 'description', 'details']
+const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishments', 'bullets']
+
+/** Work, volunteering and education as one list, the oldest first. */
+export function readTimeline(resume: Raw, journal: Journal): ImportedEntry[] {
+  const entries = [
+    ...toRecords(pick(resume, 'education')).map(toEducation),
+    ...toRecords(pick(resume, 'volunteer')).map(toWork),
+    ...toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment'))
+      .flatMap(toPositions)
+      .map(toWork),
+  ]
+  const titled = entries.filter((entry) => entry.title)
+  if (titled.length < entries.length) {
+    journal.leave(`${entries.length - titled.length} of work, volunteer and education`, 'they have no title')
+  }
+  const sorted = titled.sort((a, b) => toAge(a) - toAge(b))
+  for (const { title } of sorted) journal.tell(`  timeline  ${title}`)
+  return sorted
+}
+
+/** Some write several positions at one company below it. */
+function toPositions(raw: Raw): Raw[] {
+  const positions = toRecords(raw.positions)
+  return positions.length > 0 ? positions.map((position) => ({ ...raw, ...position, positions: undefined })) : [raw]
+}
+
+function toWork(raw: Raw): ImportedEntry {
+  const position = toLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
+  const place = toLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
+  const description = toSentences(pick(raw, ...SUMMARY), pick(raw, ...POINTS))
+  return { title: toTitle(position, place), description, ...toPeriod(raw) }
+}
+
+function toEducation(raw: Raw): ImportedEntry {
+  const degree = toLine(pick(raw, 'studyType', 'degree', 'qualification', 'title'))
+  const area = toLine(pick(raw, 'area', 'major', 'fieldOfStudy', 'field', 'specialization'))
+  const place = toLine(pick(raw, 'institution', 'school', 'university', 'college', 'name'))
+  const score = toLine(pick(raw, 'score', 'gpa', 'grade'))
+  const courses = toList(pick(raw, 'courses')).join(', ')
+  const description = toSentences(
+    pick(raw, ...SUMMARY),
+    pick(raw, ...POINTS),
+    score && `Score: ${score}`,
+    courses && `Courses: ${courses}`,
+  )
+  return { title: toTitle(toDegree(degree, area), place), description, ...toPeriod(raw) }
+}
+
+function toDegree(degree: string, area: string): string {
+  if (!degree || !area || degree.toLowerCase().includes(area.toLowerCase())) return degree || area
+  return /\b(?:of|in)$/i.test(degree) ? `${degree} ${area}` : `${degree} in ${area}`
+}
+
+function toTitle(what: string, where: string): string {
+  return what && where && what !== where ? `${what}, ${where}` : what || where
+}
+
+/** Something with an end alone, such as a degree, was then. */
+function toPeriod(raw: Raw): { from: string; to?: string } {
+  const [start, end] = [pick(raw, ...STARTS), pick(raw, ...ENDS)]
+  // Without any end the site would say that it goes on.
+  if (start === undefined && end === undefined) return { from: '', to: NO_DATE }
+  const from = toShownDate(start)
+  const to = toShownDate(end)
+  return to ? { from: from || to, to } : { from }
+}
+
+/** Entries without a date that can be read come first, as the oldest. */
+function toAge({ from }: ImportedEntry): number {
+  return parseDate(from) ?? 0
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { toReport } from '../../server/content/mistakes.ts'
+import { readContent } from '../../server/content/read.ts'
+import type { Outcome } from '../run.ts'
+import type { Command } from './command.ts'
+import { readHashes } from './folder/files.ts'
+import { openWorkplace } from './folder/replace.ts'
+import { findInhabitant } from './folder/sample.ts'
+import { writeFolder } from './folder/write.ts'
+import { readIcons } from './icons.ts'
+import type { Imported } from './imported.ts'
+import { createJournal, type Journal } from './journal.ts'
+import { type Beside, createPictureBox } from './pictures.ts'
+import { toChanges, toEnding } from './report.ts'
+import { openSource } from './source.ts'
+import { createWeb, type Web } from './web/web.ts'
+
+type Desk = {
+  contentDir: string
+  /** The content that is shipped, whose icons everybody may use. */
+  sampleDir: string
+  /** Where the owner typed the command. */
+  cwd: string
+  now: Date
+  print(line: string): void
+  pauseMs?: number
+}
+type Move = { imported: Imported; beside: Beside; web: Web; journal: Journal; desk: Desk }
+
+/** Reads the source, writes a whole folder, checks it as the site will, and only then puts it in its place. */
+export async function runImport(command: Command, desk: Desk): Promise<Outcome> {
+  const inhabitant = await findInhabitant(desk.contentDir)
+  const shown = toShown(desk.contentDir, desk.cwd)
+  if (inhabitant === 'owner' && !command.force && !command.dryRun) {
+    return nothing(
+      `${shown} holds content of yours. --force takes its place and keeps your folder beside; --dry-run shows what would change.`,
+    )
+  }
+  const journal = createJournal(desk.print)
+  const web = createWeb(command)
+  const name = command.source.kind === 'file' ? command.source.path : command.source.url
+  const { reading, beside } = await openSource(command.source, { ...desk, web, journal })
+  if (reading.kind === 'failed') return nothing(`${name} could not be imported: ${reading.reason}.`)
+  const move = { imported: reading.imported, beside, web, journal, desk }
+  return command.dryRun ? rehearse(move, shown) : moveIn(move, shown)
+}
+
+async function rehearse(move: Move, shown: string): Promise<Outcome> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
+  try {
+    const mistakes = await fill(dir, move)
+    if (mistakes) return nothing(mistakes)
+    const changes = toChanges(await readHashes(move.desk.contentDir), await readHashes(dir))
+    return done([
+      `Nothing was changed. In ${shown} this would be new (+), different (~) or gone (-):`,
+      ...changes,
+      ...toEnding(move.journal),
+    ])
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+async function moveIn(move: Move, shown: string): Promise<Outcome> {
+  const workplace = await openWorkplace(move.desk.contentDir)
+  try {
+    const mistakes = await fill(workplace.dir, move)
+    if (mistakes) return nothing(mistakes)
+    const kept = await workplace.moveIn(move.desk.now)
+    const where = kept ? ` What was there is kept in ${toShown(kept, move.desk.cwd)}.` : ''
+    return done([
+      ...toEnding(move.journal),
+      '',
+      `${move.imported.name} has moved into ${shown}.${where}`,
+      'See it with: npm start',
+    ])
+  } finally {
+    await workplace.clear()
+  }
+}
+
+/** A report where the site could not read what was written; nothing is then moved. */
+async function fill(dir: string, { imported, beside, web, journal, desk }: Move): Promise<string | undefined> {
+  const pictures = createPictureBox({ dir, web, beside, journal })
+  const icons = await readIcons([desk.contentDir, desk.sampleDir])
+  await writeFolder(dir, imported, { pictures, icons, journal })
+  const reading = await readContent(dir)
+  return reading.kind === 'mistaken' ? toReport('what was imported', reading.mistakes) : undefined
+}
+
+function toShown(dir: string, cwd: string): string {
+  const path = relative(cwd, dir)
+  return path && !path.startsWith('..') ? path : dir
+}
+
+function done(lines: string[]): Outcome {
+  return { text: lines.join('\n'), status: 0 }
+}
+
+function nothing(sentence: string): Outcome {
+  return { text: `${sentence}\nNothing was imported.`, status: 1 }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { toLink, toList, toSentences, toText } from './text.ts'
+
+test.each([
+  ['<p>One &amp; two</p><p>Three</p>', 'One & two\nThree'],
+  ['**Bold**, `code` and [a link](https://x.example)', 'Bold, code and a link'],
+  ['a\u0000b\u001b[31m\r\nc', 'ab[31m\nc'],
+  ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
+  [2019, '2019'],
+  [null, ''],
+  [{ a: 1 }, ''],
+])('%j reads as plain words', (raw, text) => {
+  expect(toText(raw)).toBe(text)
+})
+
+test('lines become sentences that the site splits', () => {
+  const text = toSentences('It counts', ['- Built the thing;', '• Won a prize.', '', '2) Grew'])
+  expect(text).toBe('It counts. Built the thing. Won a prize. Grew')
+  expect(text.split('. ')).toHaveLength(4)
+})
+
+test('a text of one line stays as it was', () => {
+  expect(toSentences('The first. The second one')).toBe('The first. The second one')
+})
+
+test.each([
+  ['React,Node.js , MongoDB', ['React', 'Node.js', 'MongoDB']],
+  [
+    ['A', { name: 'B' }, 'A', null],
+    ['A', 'B'],
+  ],
+  [undefined, []],
+])('%j is a list', (raw, list) => {
+  expect(toList(raw)).toEqual(list)
+})
+
+test.each([
+  ['https://x.example/a', 'https://x.example/a'],
+  ['github.com/ada', 'https://github.com/ada'],
+  ['www.x.example', 'https://www.x.example'],
+  ['ada@x.example', ''],
+  ['mailto:ada@x.example', ''],
+  ['javascript:alert(1)', ''],
+  ['https://', ''],
+  ['ada', ''],
+  [7, ''],
+])('%j leads to %j', (raw, link) => {
+  expect(toLink(raw)).toBe(link)
+})

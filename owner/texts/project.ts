@@ -1,0 +1,50 @@
+import { toField } from './yaml.ts'
+
+export type ProjectText = {
+  title: string
+  description: string
+  stack?: string
+  deployed?: string
+  technologies?: string
+  gitRepoLink?: string
+  projectLink?: string
+  banner?: string | undefined
+  date?: string | undefined
+  order?: number
+  draft?: boolean
+}
+
+/** The file of a project, with notes that say what each field is; fields left out stand there as notes too. */
+export function toProjectText(id: string, project: ProjectText): string {
+  return [
+    `# yaml-language-server: $schema=../schemas/project.json
+#
+# One project. The name of this file is the project's address on the site: /project/${id}
+# To add a project, run: npm run new -- project "Its Name"
+`,
+    toField('title', project.title),
+    `# Each sentence becomes a bullet, so end every one with a full stop and a space.
+# Line breaks here are not shown on the site.
+${toField('description', project.description)}`,
+    `# One or two words for the kind of work.
+${toField('stack', project.stack ?? '')}`,
+    `# Can people use it today? 'Yes' or 'No', in quotes.
+${toField('deployed', project.deployed ?? '')}`,
+    `# What it is made with, with a comma and a space between.
+${toField('technologies', project.technologies ?? '')}`,
+    `# Where the source code is, and where the project itself is. Each address begins with https://
+${toField('gitRepoLink', project.gitRepoLink ?? '')}${toField('projectLink', project.projectLink ?? '')}`,
+    `# The picture, from the folder "banners": wide (16 to 9), 1600 by 900 dots. Without one the site shows a plain one.
+${toOptional('banner', project.banner, `banners/${id}.svg`)}`,
+    `# Its place in the gallery: first by order, the lowest number first; projects without one follow,
+# the newest date first; then by name. Neither is shown.
+${toOptional('order', project.order, '1')}${toOptional('date', project.date, '2024-05')}`,
+    `# With "draft: true" visitors do not see the project. Delete the line to show it.
+${toOptional('draft', project.draft, 'true')}`,
+  ].join('\n')
+}
+
+/** A field that is not set stands there as a note, ready to be used. */
+function toOptional(name: string, value: unknown, example: string): string {
+  return value === undefined ? `# ${name}: ${example}\n` : toField(name, value)
+}

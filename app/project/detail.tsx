@@ -4,6 +4,7 @@ import type { Project } from '../../contract/documents.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { toPoints } from './points.ts'
 import { BANNER_PLACEHOLDER } from './tile.tsx'
 
@@ -32,11 +33,13 @@ function ProjectSheet({ project }: { project: Project }) {
   return (
     <article>
       <h1 className={TITLE}>{project.title}</h1>
-      <img
-        src={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
+      <Picture
+        url={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
         alt={project.projectBanner ? `Banner of ${project.title}` : ''}
-        width="1600"
-        height="900"
+        width={1600}
+        height={900}
+        sizes="(min-width: 74rem) 70rem, 100vw"
+        fetchPriority="high"
         className="project-banner mt-10"
       />
       <div className="mt-14 grid gap-12 md:grid-cols-12 lg:gap-x-16">

@@ -1,8 +1,11 @@
 import { Link, useViewTransitionState } from 'react-router'
+import { Picture } from '../ui/picture.tsx'
 import type { Tile } from './shelf.ts'
 
 /** One column, three from medium screens up. */
 export const TILE_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6'
+
+const TILE_SIZES = '(min-width: 74rem) 23rem, (min-width: 48rem) 33vw, 100vw'
 
 export const BANNER_PLACEHOLDER = '/placeholder.svg'
 
@@ -12,11 +15,12 @@ export function ProjectTile({ tile }: { tile: Tile }) {
   return (
     <li className="reveal">
       <Link to={to} viewTransition className="tile group">
-        <img
-          src={tile.projectBanner?.url ?? BANNER_PLACEHOLDER}
+        <Picture
+          url={tile.projectBanner?.url ?? BANNER_PLACEHOLDER}
           alt=""
-          width="1600"
-          height="900"
+          width={1600}
+          height={900}
+          sizes={TILE_SIZES}
           loading="lazy"
           style={opening ? { viewTransitionName: 'banner' } : undefined}
           className="tile-banner"

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { Site } from '../context.ts'
+import { Picture } from '../ui/picture.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { useVisible } from '../ui/use-visible.ts'
 
@@ -10,25 +11,26 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography' | 'nam
   const turned = useVisible(frame, VISIBLE_SHARE)
   return (
     <SectionFrame id="about" title="ABOUT ME" subtitle="Allow me to introduce myself">
-      <div className="grid items-center gap-12 md:grid-cols-12 lg:gap-16">
+      <div className="grid items-center gap-x-6 gap-y-12 md:grid-cols-12">
         {site.avatar && (
-          <div className="mx-auto w-full max-w-72 p-6 md:col-span-5 md:max-w-none md:p-12">
+          <div className="mx-auto w-full max-w-80 p-10 md:col-span-4 md:mx-0 md:p-8 lg:p-12">
             {/* The frame is watched, the print inside it turns: a turned box would change what is visible of it. */}
             <div ref={frame}>
               <div className="print-frame surface p-3" data-turned={turned}>
-                <img
-                  src={site.avatar.url}
+                <Picture
+                  url={site.avatar.url}
                   alt={site.avatar.alt}
-                  width="800"
-                  height="800"
+                  width={800}
+                  height={800}
+                  sizes="(min-width: 48rem) 22rem, 15rem"
                   loading="lazy"
-                  className="aspect-square w-full rounded-lg object-cover"
+                  className="aspect-square w-full rounded-lg"
                 />
               </div>
             </div>
           </div>
         )}
-        <div className="grid max-w-[66ch] gap-5 md:col-span-7">
+        <div className="grid max-w-[66ch] gap-5 md:col-span-8">
           {site.biography.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

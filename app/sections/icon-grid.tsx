@@ -1,4 +1,5 @@
 import type { Picture } from '../../contract/documents.ts'
+import { PictureImage } from '../ui/picture.tsx'
 
 /** Two columns on small screens, up to five on large ones. */
 export const ICON_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 md:gap-4'
@@ -10,7 +11,15 @@ export function IconGrid({ items }: { items: { id: string; name: string; svg: Pi
       {items.map(({ id, name, svg }) => (
         <li key={id} className="icon-card surface">
           {svg ? (
-            <img src={svg.url} alt="" width="44" height="44" loading="lazy" className="size-11 object-contain" />
+            <PictureImage
+              url={svg.url}
+              alt=""
+              width={44}
+              height={44}
+              sizes="44px"
+              loading="lazy"
+              className="size-11 object-contain"
+            />
           ) : (
             <span aria-hidden="true" className="icon-letter">
               {name.slice(0, 1)}

@@ -13,6 +13,7 @@ import { createSummaryApi } from './api/summary.ts'
 import { readAddress } from './http/address.ts'
 import { createBodyLimit, isForm } from './http/bodies.ts'
 import { createErrorHandler, refuse } from './http/errors.ts'
+import { createFavicon } from './http/favicon.ts'
 import { createFiles, createPictures } from './http/files.ts'
 import { findFormEnd } from './http/form-fields.ts'
 import { createHeaders } from './http/headers.ts'
@@ -70,6 +71,10 @@ export function createPipeline(services: Services, { development }: { developmen
   // In development Vite brings scripts of its own that no policy would let through.
   if (!development) app.use(createHeaders())
   app.use('/pictures/*', createPictures(services.picture))
+  app.get(
+    '/favicon.svg',
+    createFavicon(() => services.site().accent),
+  )
 
   app.use(createOriginCheck(services.siteUrl))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))

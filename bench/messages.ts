@@ -8,6 +8,8 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { openContact } from '../server/wiring/contact.ts'
 import { createPostgresDatabase, startPostgres } from '../tests/peers/postgres.ts'
+import { toMedian } from './median.ts'
+import type { Pace } from './pace.ts'
 import type { Row } from './table.ts'
 
 /** Visitors at once, with and without our code; what comes together we write together. */
@@ -19,7 +21,6 @@ const NO_LIMITS = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
 const WORDS = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
 const COLUMNS = 'id, sender_name, subject, message, created_at, state, sending_key'
 
-type Pace = { roundMs: number; rounds: number }
 type Work = () => Promise<unknown> | unknown
 type Contest = { what: string; ours: Work; raw: Work; close(): Promise<void> }
 
@@ -46,7 +47,7 @@ async function measure({ what, ours, raw }: Contest, atOnce: number, { roundMs, 
     what: `${what}, ${atOnce} at once`,
     unit: 'messages/s',
     ours: toMedian(rates.map((rate) => rate.ours)),
-    raw: toMedian(rates.map((rate) => rate.raw)),
+    beside: toMedian(rates.map((rate) => rate.raw)),
     ratio: toMedian(rates.map((rate) => rate.ours / rate.raw)),
   }
 }
@@ -62,10 +63,6 @@ async function toRate(work: Work, atOnce: number, roundMs: number): Promise<numb
   })
   await Promise.all(lanes)
   return (done * 1_000) / (performance.now() - start)
-}
-
-function toMedian(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 async function openSqlite(): Promise<Contest> {

@@ -5,6 +5,7 @@ import { readDocument } from '../server/summary/extract/reading/document.ts'
 import { extractSummary, pickUnits } from '../server/summary/extract/summarize.ts'
 import { WEIGHTS, type Weights } from '../server/summary/extract/weights.ts'
 import { type Rouge, rouge } from './rouge.ts'
+import type { Row } from './table.ts'
 import { textRank } from './text-rank.ts'
 
 const SUMMARIES = new URL('./summaries/', import.meta.url)
@@ -101,16 +102,19 @@ function growText(samples: Sample[], words: number): string {
   return grown.join('\n\n')
 }
 
-/** What `npm run bench` prints. */
-export function reportSummaries(print: (line: string) => void): void {
+/** Ours, beside the better of the two simple ways to summarize. */
+export function benchSummaries(): Row[] {
   const samples = readSamples()
-  print(`Summaries: ${samples.length} texts with references; built-in, first sentences, TextRank`)
-  for (const { name, ours, lead, textRank } of measureQuality(samples)) {
-    print(`  ${name.padEnd(30)} ${[ours, lead, textRank].map((value) => value.toFixed(1).padStart(5)).join(' ')}`)
-  }
-  for (const { words, milliseconds } of measureSpeed(samples)) {
-    print(`  ${`${words.toLocaleString('en')} words`.padEnd(30)} ${milliseconds.toFixed(1).padStart(5)} ms`)
-  }
+  const quality = measureQuality(samples).map(({ name, ours, lead, textRank }) => ({
+    what: `summaries beside first sentences or TextRank: ${name}`,
+    unit: '%',
+    ours,
+    beside: Math.max(lead, textRank),
+  }))
+  const speed = measureSpeed(samples).map(({ words, milliseconds }) => ({
+    what: `summary of ${words.toLocaleString('en')} words`,
+    unit: 'ms',
+    ours: milliseconds,
+  }))
+  return [...quality, ...speed]
 }
-
-if (import.meta.main) reportSummaries(console.log)

@@ -1,20 +1,25 @@
-/** One thing that was measured: ours, the same without our code, and the first as a share of the second. */
-export type Row = { what: string; unit: string; ours: number; raw: number; ratio: number }
+/** One thing that was measured, with what it is held against, where there is something. */
+export type Row = {
+  what: string
+  unit: string
+  ours: number
+  /** The same without our code, or what the name of the row says. */
+  beside?: number
+  /** Ours as a share of that; where both were measured in turns, the median of the turns. */
+  ratio?: number
+  /** Ours must not be more: a test says so. */
+  budget?: number
+}
 
+const HEAD = ['', 'ours', 'beside', 'ratio', 'budget', 'unit']
 const GAP = '  '
+/** Below this a figure needs decimals to say anything. */
+const SMALL = 100
 
 /** Aligned columns: words to the left, figures to the right. */
 export function toTable(rows: Row[]): string {
-  const head = ['', 'ours', 'raw', 'ratio', 'unit']
-  const body = rows.map(({ what, ours, raw, ratio, unit }) => [
-    what,
-    ours.toFixed(0),
-    raw.toFixed(0),
-    ratio.toFixed(2),
-    unit,
-  ])
-  const lines = [head, ...body]
-  const widths = head.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
+  const lines = [HEAD, ...rows.map(toCells)]
+  const widths = HEAD.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   return lines
     .map((cells) =>
       cells
@@ -23,6 +28,28 @@ export function toTable(rows: Row[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+function toCells({ what, unit, ours, beside, ratio = toRatio(ours, beside), budget }: Row): string[] {
+  const isOver = budget !== undefined && ours > budget
+  return [
+    what,
+    toFigure(ours),
+    toFigure(beside),
+    ratio === undefined ? '' : ratio.toFixed(2),
+    toFigure(budget) + (isOver ? ' (over)' : ''),
+    unit,
+  ]
+}
+
+function toRatio(ours: number, beside: number | undefined): number | undefined {
+  return beside ? ours / beside : undefined
+}
+
+function toFigure(value: number | undefined): string {
+  if (value === undefined) return ''
+  const decimals = Number.isInteger(value) || Math.abs(value) >= SMALL ? 0 : Math.abs(value) < 1 ? 3 : 1
+  return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
 function toCell(cell: string, column: number, widths: number[]): string {

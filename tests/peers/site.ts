@@ -17,6 +17,7 @@ const NO_LIMITS = {
 
 export type Site = {
   origin: string
+  pid: number
   dataDir: string
   /** What the process has printed since it said where it is. */
   logs: string[]
@@ -50,7 +51,7 @@ export async function startSite(env: Record<string, string> = {}, [command = '',
     await rm(dataDir, { recursive: true, force: true })
   }
 
-  return { origin, dataDir, logs, end, stop }
+  return { origin, pid: child.pid ?? 0, dataDir, logs, end, stop }
 }
 
 function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {

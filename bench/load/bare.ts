@@ -38,7 +38,7 @@ async function ask(path: string): Promise<Answer> {
       .map(([name, values = []]) => [name, values.join(', ')]),
   )
   const sent = await buffer(response)
-  const isPage = headers['content-type']?.startsWith('text/html')
+  const isPage = headers['content-type']?.startsWith('text/html') && headers['content-encoding'] === 'br'
   const body = isPage && option === '--without-scripts' ? dropScripts(sent) : sent
   return { status: response.statusCode ?? 0, headers: { ...headers, 'content-length': body.length }, body }
 }

@@ -3,6 +3,9 @@ import type { Owner } from '../../contract/documents.ts'
 /** Where a picture is: an http(s) or `data:` address, or a path beside the file it was named in. */
 export type PictureSource = string
 
+/** The name of a site whose owner a source does not name. */
+export const NO_NAME = 'My Portfolio'
+
 /** What a source says, in the words of the content folder. Its pictures are not fetched yet. */
 export type Imported = {
   name: string

@@ -43,8 +43,18 @@ export async function runImport(command: Command, desk: Desk): Promise<Outcome> 
   const name = command.source.kind === 'file' ? command.source.path : command.source.url
   const { reading, beside } = await openSource(command.source, { ...desk, web, journal })
   if (reading.kind === 'failed') return nothing(`${name} could not be imported: ${reading.reason}.`)
+  hintAtGaps(reading.imported, journal)
   const move = { imported: reading.imported, beside, web, journal, desk }
   return command.dryRun ? rehearse(move, shown) : moveIn(move, shown)
+}
+
+/** A section without a word on the page looks forgotten. */
+function hintAtGaps({ timeline, skills, apps, projects }: Imported, journal: Journal): void {
+  const gaps = Object.entries({ timeline, skill: skills, app: apps, project: projects }).filter(
+    ([, list]) => list.length === 0,
+  )
+  for (const [kind] of gaps)
+    journal.hint(`Nothing was found for a section: npm run new -- ${kind} "Its Name" begins it.`)
 }
 
 async function rehearse(move: Move, shown: string): Promise<Outcome> {

@@ -15,7 +15,7 @@ test.each([
 
 test('lines become sentences that the site splits', () => {
   const text = toSentences('It counts', ['- Built the thing;', '• Won a prize.', '', '2) Grew'])
-  expect(text).toBe('It counts. Built the thing. Won a prize. Grew')
+  expect(text).toBe('It counts. Built the thing. Won a prize. Grew.')
   expect(text.split('. ')).toHaveLength(4)
 })
 

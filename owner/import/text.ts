@@ -29,9 +29,8 @@ export function toSentences(...raw: unknown[]): string {
         .trim(),
     )
     .filter(Boolean)
-  return lines
-    .map((line, index) => (index < lines.length - 1 && !ENDS_A_SENTENCE.test(line) ? `${line}.` : line))
-    .join(' ')
+  if (lines.length < 2) return lines.join('')
+  return lines.map((line) => (ENDS_A_SENTENCE.test(line) ? line : `${line}.`)).join(' ')
 }
 
 /** A list that somebody wrote as a list, or as one text with commas. */

@@ -26,7 +26,7 @@ function toScalar(text: string): Scalar {
   const scalar = new Scalar(text)
   if (text.includes('\n')) scalar.type = Scalar.BLOCK_LITERAL
   else if (text.length > LONGEST_ON_A_LINE) scalar.type = Scalar.BLOCK_FOLDED
-  // A year in quotes stays a text in every editor.
-  else if (/^\d/.test(text)) scalar.type = Scalar.QUOTE_SINGLE
+  // A year or a yes in quotes is a text to every reader.
+  else if (/^\d|^(?:yes|no|true|false|on|off)$/i.test(text)) scalar.type = Scalar.QUOTE_SINGLE
   return scalar
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../contract/call.ts'
 import { createDocuments } from '../../../contract/documents.ts'
-import type { Imported } from '../imported.ts'
+import { type Imported, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { pick, type Raw } from '../record.ts'
 import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
@@ -9,7 +9,6 @@ import { findPicture } from './picture.ts'
 
 type OwnersPart = Omit<Imported, 'timeline' | 'skills' | 'apps' | 'projects'>
 
-const NO_NAME = 'My Portfolio'
 const NO_ROLE = 'Developer'
 const LINKS = ['instagramURL', 'facebookURL', 'linkedInURL', 'githubURL'] as const
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findSentence, isRecord } from '../../../contract/call.ts'
+import { findSentence, isRecord, isRefusal } from '../../../contract/call.ts'
 import { parseJson } from '../json.ts'
 import type { Raw } from '../record.ts'
 import type { Web } from '../web/web.ts'
@@ -54,7 +54,7 @@ function toSaid({ status, bytes }: { status: number; bytes: Uint8Array }): Said 
   const body = parseJson(bytes)
   const sentence = findSentence(body)
   const said = sentence ? `the backend answered ${status}, "${sentence}"` : `the backend answered ${status}`
-  if (status < 200 || status > 299) return { kind: 'failed', reason: said, reached: true }
+  if (status < 200 || status > 299 || isRefusal(body)) return { kind: 'failed', reason: said, reached: true }
   if (body === undefined) return { kind: 'failed', reason: 'the answer is not JSON', reached: true }
   return { kind: 'said', body }
 }

@@ -6,7 +6,7 @@ import { toAppsText, toSkillsText, toTimelineText } from '../../texts/lists.ts'
 import { toProjectText } from '../../texts/project.ts'
 import { toProfileText, toSiteText } from '../../texts/site.ts'
 import type { Icons } from '../icons.ts'
-import type { Imported, ImportedCard, ImportedProject } from '../imported.ts'
+import { type Imported, type ImportedCard, type ImportedProject, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import type { PictureBox } from '../pictures.ts'
 
@@ -44,7 +44,7 @@ async function toSite(imported: Imported, { pictures }: Tools): Promise<string> 
   const picture = avatar && (await pictures.take(avatar, { what: 'the owner', name: 'avatar' }))
   return toSiteText({
     ...imported,
-    greeting: `Hi, I'm ${name}`,
+    greeting: name === NO_NAME ? 'Welcome' : `Hi, I'm ${name}`,
     avatar: picture ? { picture, alt: `Portrait of ${name}` } : undefined,
   })
 }

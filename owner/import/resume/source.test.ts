@@ -96,10 +96,10 @@ describe('the timeline', () => {
     expect(timeline).toEqual([
       { title: 'Course, Somewhere', description: '', from: '', to: '–' },
       { title: 'School', description: '', from: '2010', to: '2010' },
-      { title: 'Bachelor in Physics, Uni', description: 'Score: 1.0. Courses: A, B', from: 'Sep 2012', to: '2015' },
+      { title: 'Bachelor in Physics, Uni', description: 'Score: 1.0. Courses: A, B.', from: 'Sep 2012', to: '2015' },
       { title: 'Intern, New', description: '', from: '2017', to: 'Feb 2018' },
       { title: 'Coach, Club', description: '', from: 'May 2018' },
-      { title: 'Dev, Old Spelling', description: 'S. H1. H2', from: 'May 2019' },
+      { title: 'Dev, Old Spelling', description: 'S. H1. H2.', from: 'May 2019' },
     ])
   })
 
@@ -173,7 +173,7 @@ describe('projects', () => {
     expect(projects).toMatchObject([
       {
         title: 'Engine',
-        description: 'It counts. Fast. Small',
+        description: 'It counts. Fast. Small.',
         technologies: 'Brass, Steam',
         gitRepoLink: 'https://github.com/ada/engine',
         projectLink: '',

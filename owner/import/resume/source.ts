@@ -1,5 +1,5 @@
 import { isRecord } from '../../../contract/call.ts'
-import type { Imported, SourceReading } from '../imported.ts'
+import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { parseJson } from '../json.ts'
 import { pick, type Raw, toRecords } from '../record.ts'
@@ -58,7 +58,7 @@ function toOwner(
   else journal.hint('The resume does not say your name: write it into site.yaml.')
   if (roles.length === 0) journal.hint('The resume does not say your roles: write them into site.yaml.')
   return {
-    name: name || 'My Portfolio',
+    name: name || NO_NAME,
     roles: roles.length > 0 ? roles : ['Developer'],
     biography: toBiography(resume, { name, summary, role: roles[0] }),
     videoChannel,

@@ -6,7 +6,8 @@ const ACTIVE_SVG: [pattern: RegExp, what: string][] = [
   [/<\s*(?:[\w-]+:)?(?:foreignObject|iframe|embed|object)\b/i, 'a web page'],
   [/<!ENTITY/i, 'entities'],
 ]
-const SVG_START = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg\b[^>[]*(?:\[[\s\S]*?\])?[^>]*>\s*)*<svg[\s>]/i
+const SVG_START =
+  /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg\b[^>[]*(?:\[[\s\S]*?\])?[^>]*>\s*)*<svg[\s>]/i
 
 const SIGNATURES: [ending: string, matches: (bytes: Uint8Array) => boolean][] = [
   ['png', (bytes) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],

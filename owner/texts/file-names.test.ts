@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createFileNames, toSlug } from './file-names.ts'
+
+test.each([
+  ['My Thing', 'my-thing'],
+  ['  Ünïcôde & Straße! ', 'unicode-strasse'],
+  ['C++', 'cpp'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['..', ''],
+  ['プロジェクト', ''],
+  ['CON', 'con-1'],
+  ['com1', 'com1-1'],
+  ['a\0b', 'a-b'],
+  ['x'.repeat(200), 'x'.repeat(60)],
+])('%j becomes %j', (title, name) => {
+  expect(toSlug(title)).toBe(name)
+})
+
+test('names are given out once, whatever their capitals', () => {
+  const names = createFileNames()
+  expect(names.fromId('Loom')).toBe('Loom')
+  expect(names.fromTitle('loom', 'project')).toBe('loom-2')
+  expect(names.fromTitle('織機', 'project')).toBe('project')
+  expect(names.fromTitle('机', 'project')).toBe('project-2')
+})
+
+test.each(['64b7f0c2a1e4d5f6a7b8c9d0', 'night-bus', 'A_1'])('the id %s is kept', (id) => {
+  expect(createFileNames().fromId(id)).toBe(id)
+})
+
+test.each(['', '..', 'a/b', 'a.b', '-a', 'nul', 'x'.repeat(65), 'é'])('the id %j cannot be a file', (id) => {
+  expect(createFileNames().fromId(id)).toBeUndefined()
+})

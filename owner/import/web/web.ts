@@ -9,7 +9,7 @@ export type Fetched =
   | { kind: 'answered'; url: string; status: number; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; reason: string }
 
-export type Wish = { accept: string; limitBytes: number; timeoutMs: number }
+type Wish = { accept: string; limitBytes: number; timeoutMs: number }
 export type Web = (url: string, wish: Wish) => Promise<Fetched>
 
 /**

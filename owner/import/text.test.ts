@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toLink, toList, toSentences, toText } from './text.ts'
 
 test.each([
-  ['<p>One &amp; two</p><p>Three</p>', 'One & two\nThree'],
+  ['<p>One &amp; two</p><p>Three&#8217;s</p>', 'One & two\nThree’s'],
   ['**Bold**, `code` and [a link](https://x.example)', 'Bold, code and a link'],
   ['a\u0000b\u001b[31m\r\nc', 'ab[31m\nc'],
   ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],

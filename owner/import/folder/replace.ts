@@ -47,8 +47,12 @@ async function moveAway(target: string, kept: string): Promise<boolean> {
     await rename(target, kept)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return false
+    if (code !== 'EBUSY' && code !== 'EXDEV') throw error
+    // A mounted folder stays where it is, and copying into it would not be one step.
+    const way = 'Import into another folder, by CONTENT_DIR, and copy from there.'
+    throw new Error(`${target} is a mount and cannot make room. ${way}`, { cause: error })
   }
 }
 

@@ -2,11 +2,12 @@ import { isRecord } from '../../../contract/call.ts'
 import type { ImportedProject } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { pick, type Raw } from '../record.ts'
-import { toLine, toLink, toList, toSentences } from '../text.ts'
+import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
 /** Where source code lives; an address there is the repository, any other the project itself. */
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
+const MOST_WORDS_OF_A_NAME = 2
 
 export function readProjects(resume: Raw, journal: Journal): ImportedProject[] {
   const raw = pick(resume, 'projects', 'sideProjects')
@@ -27,22 +28,29 @@ function toProject(raw: Raw): ImportedProject {
   const isCode = address !== '' && CODE_HOST.test(new URL(address).hostname)
   const repository = toLink(pick(raw, 'github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code'))
   const projectLink = isCode ? '' : address
+  const { points, technologies } = toPointsAndTechnologies(raw)
   const picture = pick(raw, 'image', 'picture', 'banner', 'thumbnail')
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
   return {
     id: '',
     title: toLine(pick(raw, 'name', 'title')),
-    description: toSentences(pick(raw, 'description', 'summary'), pick(raw, 'highlights')),
+    description: toSentences(pick(raw, 'description', 'summary'), points),
     stack: toCapital(toLine(pick(raw, 'type'))),
     deployed: projectLink ? 'Yes' : '',
-    technologies: toList(
-      pick(raw, 'keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools'),
-    ).join(', '),
+    technologies: technologies.join(', '),
     gitRepoLink: repository || (isCode ? address : ''),
     projectLink,
     ...(typeof picture === 'string' && { banner: picture }),
     ...(date && { date }),
   }
+}
+
+/** Highlights of a word or two, where no technologies are named, are these. */
+function toPointsAndTechnologies(raw: Raw): { points: string[]; technologies: string[] } {
+  const named = toList(pick(raw, 'keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools'))
+  const points = toText(pick(raw, 'highlights')).split('\n').filter(Boolean)
+  const areNames = points.length > 1 && points.every((point) => point.split(/\s+/).length <= MOST_WORDS_OF_A_NAME)
+  return named.length === 0 && areNames ? { points: [], technologies: points } : { points, technologies: named }
 }
 
 function toCapital(text: string): string {

@@ -9,7 +9,7 @@ const PROGRAMS =
   /^(?:(?:developer|development|dev|software|design|other|build) )?(?:tools?|tooling|software|applications?|apps|editors?|ides?)(?:\s*(?:and|&|\/|,) .*)?$/i
 /** Words that make a name one of a group, such as "Web Development"; "AWS" with its services is a skill itself. */
 const GROUP =
-  /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise)\b|[^\x20-\x7e]/i
+  /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise|practices?|services?|process\w*|stack|apis?|version|competenc\w*|areas?|core|basic|advanced|proficient|familiar|experienced?|intermediate|beginner|strong)\b|[^\x20-\x7e]/i
 /** A card holds a name, not a sentence. */
 const LONGEST_NAME = 60
 
@@ -40,8 +40,13 @@ function toGroups(raw: unknown): Group[] {
 
 function toGroup(raw: unknown): Group {
   if (!isRecord(raw)) return { name: toLine(raw), keywords: [] }
-  const keywords = toList(pick(raw, 'keywords', 'skills', 'items', 'list', 'technologies'))
+  const keywords = toList(pick(raw, 'keywords', 'skills', 'items', 'list', 'technologies')).flatMap(toSeveral)
   return { name: toLine(pick(raw, 'name', 'title', 'category', 'skill', 'label')), keywords }
+}
+
+/** "HTML5, CSS3" as one keyword is two; a comma in brackets explains. */
+function toSeveral(keyword: string): string[] {
+  return keyword.includes('(') ? [keyword] : keyword.split(/\s*,\s+/).filter(Boolean)
 }
 
 function toNames({ name, keywords }: Group): string[] {

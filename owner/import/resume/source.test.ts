@@ -42,7 +42,9 @@ describe('the owner', () => {
       facebookURL: '',
       aboutMe: 'I count.',
     })
-    expect(biography).toBe('I count.\n\nI have always counted.\n\nInterests: Chess.\n\nLanguages: English (Native).')
+    expect(biography).toBe(
+      'I count.\n\nI have always counted.\n\nInterests: Chess (Openings).\n\nLanguages: English (Native).',
+    )
     expect(left).toEqual([
       'awards: the site has no place for them',
       'basics.email: the site keeps it private',
@@ -133,6 +135,11 @@ describe('skills', () => {
     ['words', ['Rust', 'Go'], ['Rust', 'Go']],
     ['groups by name', { languages: ['Rust', 'Go'] }, ['Rust', 'Go']],
     ['keywords with commas', [{ name: 'Languages', keywords: 'Rust, Go' }], ['Rust', 'Go']],
+    [
+      'keywords that hold several',
+      [{ name: 'Languages', keywords: ['Rust, Go', 'C (a, b)'] }],
+      ['Rust', 'Go', 'C (a, b)'],
+    ],
     ['one text', 'Rust, Go', ['Rust', 'Go']],
   ])('may be %s', (_, skills, names) => {
     expect(read({ basics: { name: 'A' }, skills }).skills.map(({ name }) => name)).toEqual(names)
@@ -152,7 +159,27 @@ describe('skills', () => {
   })
 })
 
+test('a story beside the summary is the biography, and a resume elsewhere is linked', () => {
+  const basics = {
+    name: 'A',
+    summary: 'In short.',
+    aboutMe: 'At <b>length</b>.<br><br>And more.',
+    resume: 'https://x.example/cv.pdf',
+  }
+  const { profile, biography, resume } = read({ basics })
+  expect([profile.aboutMe, biography, resume]).toEqual([
+    'In short.',
+    'At length.\n\nAnd more.',
+    'https://x.example/cv.pdf',
+  ])
+})
+
 describe('projects', () => {
+  test('whose highlights are names only are made with these', () => {
+    const { projects } = read({ projects: [{ name: 'A', description: 'B.', highlights: ['React JS', 'MySQL'] }] })
+    expect(projects).toMatchObject([{ description: 'B.', technologies: 'React JS, MySQL' }])
+  })
+
   test('have a description of sentences, technologies, links and a date', () => {
     const { projects } = read({
       projects: [

@@ -3,7 +3,7 @@ import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { parseJson } from '../json.ts'
 import { pick, type Raw, toRecords } from '../record.ts'
-import { toLine, toList, toText } from '../text.ts'
+import { toLine, toLink, toList, toText } from '../text.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
@@ -13,6 +13,7 @@ import { readTimeline } from './timeline.ts'
 const PARTS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const UNUSED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'achievements', 'courses']
 const PRIVATE = ['email', 'phone', 'location', 'address']
+const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 const MOST_ROLES = 8
 /** The first screen holds a paragraph, not a life. */
 const ABOUT_WORDS = 90
@@ -51,7 +52,8 @@ function toOwner(
 ): Omit<Imported, 'timeline' | 'skills' | 'apps' | 'projects'> {
   const name = toName(basics)
   const roles = toRoles(resume, basics)
-  const summary = toText(pick(basics, 'summary', 'about', 'bio', 'objective') ?? pick(resume, 'summary', 'about'))
+  const summary = toText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
+  const story = toText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
   const { videoChannel, ...links } = readProfiles(basics, journal)
   const picture = pick(basics, 'image', 'picture', 'photo', 'avatar')
   if (name) journal.tell(`  owner     ${name}`)
@@ -60,9 +62,9 @@ function toOwner(
   return {
     name: name || NO_NAME,
     roles: roles.length > 0 ? roles : ['Developer'],
-    biography: toBiography(resume, { name, summary, role: roles[0] }),
+    biography: toBiography(resume, { name, story, role: roles[0] }),
     videoChannel,
-    resume: '',
+    resume: toLink(pick(basics, 'resume', 'resumeUrl', 'cv')),
     profile: { ...links, aboutMe: toAbout(summary) },
     ...(typeof picture === 'string' && { avatar: picture }),
   }
@@ -91,10 +93,10 @@ function toAbout(summary: string): string {
   return /^.*[.!?](?=\s)/s.exec(start)?.[0] ?? `${start} …`
 }
 
-function toBiography(resume: Raw, owner: { name: string; summary: string; role: string | undefined }): string {
+function toBiography(resume: Raw, owner: { name: string; story: string; role: string | undefined }): string {
   const introduction =
-    owner.summary || (owner.name ? `I'm ${[owner.name, owner.role].filter(Boolean).join(', ')}.` : 'Welcome.')
-  const interests = toList(pick(resume, 'interests')).join(', ')
+    owner.story || (owner.name ? `I'm ${[owner.name, owner.role].filter(Boolean).join(', ')}.` : 'Welcome.')
+  const interests = toInterests(pick(resume, 'interests')).join(', ')
   const languages = toRecords(pick(resume, 'languages'))
     .map((raw) => [toLine(pick(raw, 'language', 'name')), toLine(pick(raw, 'fluency', 'level'))].filter(Boolean))
     .filter((words) => words.length > 0)
@@ -103,6 +105,16 @@ function toBiography(resume: Raw, owner: { name: string; summary: string; role: 
   return [introduction, interests && `Interests: ${interests}.`, languages && `Languages: ${languages}.`]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** "Music (Piano, Jazz)"; some write plain words. */
+function toInterests(raw: unknown): string[] {
+  const list = Array.isArray(raw) ? raw : toList(raw)
+  return list.flatMap((each) => {
+    const name = isRecord(each) ? toLine(pick(each, 'name', 'title')) : toLine(each)
+    const keywords = isRecord(each) ? toList(pick(each, 'keywords')).join(', ') : ''
+    return name ? [keywords ? `${name} (${keywords})` : name] : toList(keywords)
+  })
 }
 
 function noteUnused(resume: Raw, basics: Raw, journal: Journal): void {

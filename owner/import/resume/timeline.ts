@@ -9,7 +9,7 @@ const NO_DATE = '–'
 const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
 const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year']
 const SUMMARY = ['summary', 'description', 'details']
-const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishments', 'bullets']
+const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets']
 
 /** Work, volunteering and education as one list, the oldest first. */
 export function readTimeline(resume: Raw, journal: Journal): ImportedEntry[] {

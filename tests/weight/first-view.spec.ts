@@ -1,0 +1,38 @@
+import { BUDGETS } from '../../bench/bytes/budgets.ts'
+import { readFirstView } from '../../bench/bytes/first-view.ts'
+import { createManyProjects } from '../../bench/bytes/many-projects.ts'
+import { toOverruns } from '../../bench/bytes/rows.ts'
+import { SCREENS, type Screen } from '../../bench/bytes/screens.ts'
+import { expect, test } from '../fixtures.ts'
+
+const MANY = 1_000
+const SHELF_SIZE = 9
+const VIEWPORTS = { phone: { width: 412, height: 823 }, desk: { width: 1440, height: 900 } }
+
+for (const screen of Object.keys(SCREENS) as Screen[]) {
+  for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+    test(`the ${screen} screen fetches no more than its budget and holds still, on a ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      const view = await readFirstView(page, SCREENS[screen])
+      expect.soft(toOverruns(screen, view)).toEqual([])
+      expect.soft(view.layoutShift).toBe(0)
+      // The page arrives filled: it asks for no data that it could have brought.
+      expect.soft(view.requests.filter(({ kind }) => ['fetch', 'xhr'].includes(kind))).toEqual([])
+      expect(new Set(view.requests.map(({ url }) => url)).size, 'nothing is asked for twice').toBe(view.requests.length)
+    })
+  }
+}
+
+test('the home page with a thousand projects weighs what it weighs with a few', async ({
+  page,
+  openSite,
+  closeAfter,
+}) => {
+  const content = await createManyProjects(MANY)
+  closeAfter(content.remove)
+  const site = await openSite({ CONTENT_DIR: content.dir })
+  const { bytes } = await readFirstView(page, site.origin)
+  expect(bytes.html).toBeLessThanOrEqual(BUDGETS.home.html)
+  await expect(page.locator('#portfolio').getByRole('listitem')).toHaveCount(SHELF_SIZE)
+  await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
+})

@@ -36,6 +36,7 @@ describe('without any setting', () => {
         total: [{ most: 300, ms: 3_600_000 }],
       },
       trustProxy: 0,
+      workers: 1,
       summary: undefined,
       summaryFallback: true,
       summaryTokensPerDay: 200_000,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
 import { parseWindows } from './limits/rule.ts'
@@ -5,6 +6,7 @@ import { parseWindows } from './limits/rule.ts'
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_535
 const MOST_PROXIES = 10
+const MOST_WORKERS = 64
 const DATABASE_FILE = 'vitrine.sqlite'
 const DAILY_TOKENS = 200_000
 const HALF_A_MAIL = 'SMTP_URL and MAIL_TO go together: set both to get mail, or neither.'
@@ -36,6 +38,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     mail: toMail(values),
     contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
+    workers: values.WORKERS === 'auto' ? availableParallelism() : values.WORKERS,
     summary: toSummary(values),
     summaryFallback: values.SUMMARY_FALLBACK === 'on',
     summaryTokensPerDay: values.SUMMARY_DAILY_TOKENS,
@@ -103,6 +106,7 @@ const settings = z.object({
     { most: 100, ms: 86_400_000 },
   ]),
   SUMMARY_TOTAL: windows.default([{ most: 1_000, ms: 3_600_000 }]),
+  WORKERS: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(MOST_WORKERS)]).default(1),
   LOG_LEVEL: z.enum(['silent', 'error', 'info', 'debug'], 'silent, error, info or debug').default('info'),
 })
 
@@ -146,6 +150,7 @@ function whole(error: string) {
 const EXPECTED: Record<string, string> = {
   PORT: `a port, 0 to ${HIGHEST_PORT}`,
   TRUST_PROXY: `a number of proxies, 0 to ${MOST_PROXIES}`,
+  WORKERS: `a number of processes, 1 to ${MOST_WORKERS}, or auto`,
   SUMMARY_DAILY_TOKENS: 'a whole number of tokens',
 }
 const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
@@ -5,8 +6,9 @@ import { fileURLToPath } from 'node:url'
 import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
 import { openServices, type Services } from './services.ts'
+import { runWorkers } from './workers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
@@ -18,16 +20,24 @@ const IDLE_LOOK_MS = 50
 /** Starts the process as its environment says, or says in a line why it cannot. */
 export async function start(): Promise<void> {
   try {
-    await serve(readConfig(process.env, process.argv))
+    const config = readConfig(process.env, process.argv)
+    if (config.workers > 1 && cluster.isPrimary && !config.development) share(config)
+    else await serve(config)
   } catch (error) {
     process.stderr.write(`${toLine(error)}\n`)
     process.exitCode = 1
+    // The line to its primary would hold a worker that has nothing else to do.
+    cluster.worker?.disconnect()
   }
+}
+
+function share({ workers: count, logLevel }: Config): void {
+  runWorkers({ count, log: openLog(logLevel), onOpen: announce })
 }
 
 async function serve(config: Config): Promise<void> {
   await makeDataDir(config.dataDir)
-  const log = createLog(config.logLevel, (line) => process.stdout.write(line))
+  const log = openLog(config.logLevel)
   const services = await openServices(config, log)
   const server = createServer()
   server.on('request', await loadListener(config, services, server))
@@ -38,10 +48,18 @@ async function serve(config: Config): Promise<void> {
     throw error
   }
   const { port } = server.address() as { port: number }
-  process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
+  if (cluster.isPrimary) announce(port)
   stopOnSignal(server, services)
   // Written at a proper end as well, but not every process comes to one.
   flushCompileCache()
+}
+
+function openLog(level: Config['logLevel']): Log {
+  return createLog(level, (line) => process.stdout.write(line))
+}
+
+function announce(port: number): void {
+  process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
 }
 
 /** What the process keeps needs a place; without one it would take messages that it cannot keep. */

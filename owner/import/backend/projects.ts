@@ -1,4 +1,3 @@
-import { isRecord } from '../../../contract/call.ts'
 import { PATHS } from '../../../contract/client.ts'
 import type { createDocuments, Project } from '../../../contract/documents.ts'
 import { parseDate } from '../../../server/content/dates.ts'
@@ -8,7 +7,7 @@ import { pick, type Raw } from '../record.ts'
 import { toLine, toList, toSentences } from '../text.ts'
 import { noteOthers } from './others.ts'
 import { findPicture } from './picture.ts'
-import type { Questions } from './questions.ts'
+import { findDocument, type Questions } from './questions.ts'
 
 type Reader = { questions: Questions; documents: ReturnType<typeof createDocuments>; journal: Journal }
 
@@ -34,9 +33,8 @@ async function complete({ questions }: Reader, raw: Raw): Promise<Raw> {
   const id = toLine(raw._id)
   if (!id || /^\.*$/.test(id)) return raw
   const said = await questions.ask(`${PATHS.project}/${encodeURIComponent(id)}`)
-  const body = said.kind === 'said' && isRecord(said.body) ? said.body : {}
-  const project = Array.isArray(body.project) ? body.project[0] : body.project
-  if (!isRecord(project)) return raw
+  const project = said.kind === 'said' ? findDocument(said.body, ['title', 'name']) : undefined
+  if (!project) return raw
   const spoken = Object.entries(project).filter(([, value]) => value !== null && value !== undefined && value !== '')
   return { ...raw, ...Object.fromEntries(spoken) }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findSentence, isRecord, isRefusal } from '../../../contract/call.ts'
 import { parseJson } from '../json.ts'
-import type { Raw } from '../record.ts'
+import { pick, type Raw } from '../record.ts'
 import type { Web } from '../web/web.ts'
 
 const API_PATH = '/api/v1'
@@ -33,12 +33,13 @@ export function createQuestions({ base, web, pauseMs = PAUSE_MS }: { base: strin
   return { base, ask }
 }
 
-/** The owner's document: in `user`, in a list of one, or deeper. Undefined where nobody has filled it in. */
-export function findUser(body: unknown): Raw | undefined {
-  if (!isRecord(body)) return undefined
-  const user = body.user ?? (isRecord(body.data) ? (body.data.user ?? body.data) : body.data)
-  const first = Array.isArray(user) ? user[0] : user
-  return isRecord(first) ? first : undefined
+/** The one document in a reply, alone or in a list of one, whatever it is called: known by having one of these fields. */
+export function findDocument(body: unknown, fields: string[], depth = 0): Raw | undefined {
+  if (!isRecord(body) || depth > DEEPEST) return undefined
+  const inside = Object.values(body).map((value) => (Array.isArray(value) ? value[0] : value))
+  const isIt = (value: unknown): value is Raw => isRecord(value) && pick(value, ...fields) !== undefined
+  const deeper = () => inside.map((value) => findDocument(value, fields, depth + 1))
+  return inside.find(isIt) ?? deeper().find((found) => found !== undefined)
 }
 
 /** The list in a reply, whatever it is called. */

@@ -95,6 +95,15 @@ test('what only the call for one project tells is taken from there', async () =>
   })
 })
 
+test.each(['findUser', 'data', 'profile'])('an owner called %s is found', async (key) => {
+  const reading = await readThrough((url, answer) => {
+    if (!url.endsWith('/user/portfolio/me') || answer.kind === 'failed') return answer
+    const { user } = JSON.parse(Buffer.from(answer.bytes).toString())
+    return { ...answer, bytes: new Uint8Array(Buffer.from(JSON.stringify({ success: true, [key]: user }))) }
+  })
+  expect(reading).toMatchObject({ imported: { name: 'Robin Example' } })
+})
+
 test('a host that is still waking up is asked again', async () => {
   const asleep = new Set<string>()
   const reading = await readThrough((url, answer) => {

@@ -9,7 +9,9 @@ import { noteOthers } from './others.ts'
 import { toOwner } from './owner.ts'
 import { findPicture } from './picture.ts'
 import { readProjects } from './projects.ts'
-import { createQuestions, findList, findUser, type Questions, type Said } from './questions.ts'
+import { createQuestions, findDocument, findList, type Questions, type Said } from './questions.ts'
+
+const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
 type Options = { base: string; web: Web; journal: Journal; pauseMs?: number }
 type Reader = { questions: Questions; documents: ReturnType<typeof createDocuments>; journal: Journal }
@@ -36,7 +38,7 @@ async function readOwner({ questions, journal }: Reader) {
   let failure: Extract<Said, { kind: 'failed' }> | undefined
   for (const path of [PATHS.owner, PATHS.ownerElsewhere]) {
     const said = await questions.ask(path)
-    const user = said.kind === 'said' ? findUser(said.body) : undefined
+    const user = said.kind === 'said' ? findDocument(said.body, OWNER_FIELDS) : undefined
     if (user) return { kind: 'said' as const, user }
     if (said.kind === 'failed' && !said.reached) return said
     // The second place is a guess; what the first one said is what the owner should hear.

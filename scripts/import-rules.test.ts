@@ -81,6 +81,9 @@ const FORBIDDEN: Case[] = [
   ['app/ui/a.tsx', '../context.ts'],
   ['app/ui/a.tsx', '../../contract/b.ts'],
   ['app/ui/a.test.tsx', '../theme/b.tsx'],
+
+  ['shots/a.ts', '../server/config.ts'],
+  ['shots/a.ts', '../tests/fixtures.ts'],
 ]
 
 const ALLOWED: Case[] = [
@@ -127,6 +130,7 @@ const ALLOWED: Case[] = [
   ['app/ui/a.tsx', './b.tsx'],
   ['app/ui/a.tsx', 'react'],
   ['app/ui/a.test.tsx', '../../tests/peers/backend.ts'],
+  ['shots/a.ts', '../tests/peers/site.ts'],
   ['tests/journeys/a.ts', '../../server/config.ts'],
 ]
 

@@ -1,0 +1,77 @@
+/** What is made of a file of the content folder, by its name there. */
+export type FileChanges = Record<string, (value: never) => unknown>
+
+type Fields = Record<string, unknown>
+
+const ONE_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
+const ENDLESS_WORD = 'abcdefghij'.repeat(20)
+const ARABIC_NAME = 'عبد الرحمن بن محمد بن خلدون الحضرمي'
+const HEBREW_NAME = 'אברהם בן עזרא'
+const LONG_TITLE = 'A title that goes on and on because its owner could not decide where to stop, '
+  .repeat(3)
+  .slice(0, 200)
+const LONG_ADDRESS = `https://example.com/${'a-long-path/'.repeat(12)}`
+const TWENTY = Array.from({ length: 20 }, (_, index) => `Technology ${index + 1}`).join(', ')
+const ENTRIES = 40
+const FIRST_YEAR = 1980
+
+/** As little as an owner can say. */
+export const BARE: FileChanges = {
+  'site.yaml': ({ avatar: _, ...site }: Fields) => ({ ...site, links: {} }),
+  'profile.yaml': () => ({}),
+  'timeline.yaml': ([first]: Fields[]) => [first],
+  'skills.yaml': ([first]: Fields[]) => [first],
+  'apps.yaml': ([first]: Fields[]) => [first],
+  'projects/ridgeline.yaml': () => ({ title: 'X', technologies: 'HTML' }),
+}
+
+/** More than any layout expects: long words, names from right to left, twenty of this and forty of that. */
+export const BRIMMING: FileChanges = {
+  'site.yaml': (site: Fields) => ({
+    ...site,
+    name: ARABIC_NAME,
+    greeting: `Hi, I'm ${ARABIC_NAME}, ${ONE_WORD}`,
+    roles: [ONE_WORD, 'Fullstack Developer and Maker of Remarkably Long Job Titles', HEBREW_NAME],
+    biography: `${ENDLESS_WORD}\n\n${ARABIC_NAME}. ${ONE_WORD} ${LONG_ADDRESS}`,
+  }),
+  'profile.yaml': (profile: Fields) => ({ ...profile, aboutMe: `${ENDLESS_WORD} ${ARABIC_NAME} ${LONG_ADDRESS}` }),
+  'timeline.yaml': () => Array.from({ length: ENTRIES }, (_, index) => toEntry(index)),
+  'skills.yaml': (skills: Fields[]) => skills.map((skill, index) => ({ ...skill, title: toName(index) })),
+  'apps.yaml': (apps: Fields[]) => apps.map((app, index) => ({ ...app, name: toName(index) })),
+  'projects/ridgeline.yaml': (project: Fields) => ({
+    ...project,
+    title: LONG_TITLE,
+    stack: ONE_WORD,
+    technologies: TWENTY,
+    gitRepoLink: LONG_ADDRESS,
+    projectLink: LONG_ADDRESS,
+  }),
+  'projects/golden-hour.yaml': (project: Fields) => ({
+    ...project,
+    title: ENDLESS_WORD,
+    description: `${ENDLESS_WORD}. ${ARABIC_NAME}. ${LONG_ADDRESS}`,
+    stack: ENDLESS_WORD,
+    technologies: `${ENDLESS_WORD}, ${HEBREW_NAME}`,
+  }),
+  'projects/tidewatch.yaml': (project: Fields) => ({ ...project, title: ARABIC_NAME, stack: HEBREW_NAME }),
+}
+
+/** Nothing yet. */
+export const EMPTY: FileChanges = {
+  'timeline.yaml': () => [],
+  'skills.yaml': () => [],
+  'apps.yaml': () => [],
+}
+
+function toEntry(index: number): Fields {
+  return {
+    title: toName(index),
+    description: index % 2 ? ENDLESS_WORD : `${ARABIC_NAME}: ${ONE_WORD}`,
+    from: `September ${FIRST_YEAR + index}`,
+    ...(index < ENTRIES - 1 && { to: `December ${FIRST_YEAR + index}` }),
+  }
+}
+
+function toName(index: number): string {
+  return [ONE_WORD, ARABIC_NAME, 'C', ENDLESS_WORD, HEBREW_NAME][index % 5] ?? ''
+}

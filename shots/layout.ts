@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+
+/** Boxes of letters reach a little over their letters, above and below; only this share of their height is taken. */
+const LETTERS_SHARE = 0.6
+/** What a rounding can do, in px. */
+const TOLERANCE = 2
+const SHOWN_LENGTH = 40
+const MOST_TOLD = 5
+
+type Box = { left: number; right: number; top: number; bottom: number }
+/** A line of text: `shown` is what is left of it by boxes that cut; `block` tells lines of one paragraph from others. */
+type Line = { words: string; box: Box; shown: Box; block: number }
+type Layout = { width: number; overflow: number; lines: Line[] }
+
+/** What is wrong with how the page stands on its screen, a sentence each. */
+export async function findLayoutFaults(page: Page): Promise<string[]> {
+  const layout = await page.evaluate(readLayout)
+  const overflow = layout.overflow > 0 ? [`is ${layout.overflow} px wider than the screen`] : []
+  return [...overflow, ...findCut(layout).slice(0, MOST_TOLD), ...findOverlaps(layout).slice(0, MOST_TOLD)]
+}
+
+function findCut({ width, lines }: Layout): string[] {
+  return lines
+    .filter(({ box, shown }) => {
+      const isBeyond = box.left < -TOLERANCE || box.right > width + TOLERANCE
+      const isCut = shown.left - box.left > TOLERANCE || box.right - shown.right > TOLERANCE
+      return isBeyond || isCut || shown.bottom - shown.top < (box.bottom - box.top) * LETTERS_SHARE
+    })
+    .map(({ words }) => `cuts off "${shorten(words)}"`)
+}
+
+function findOverlaps({ lines }: Layout): string[] {
+  const letters = lines.map((line) => ({ ...line, box: toLetters(line.shown) }))
+  return letters.flatMap((one, index) =>
+    letters
+      .slice(index + 1)
+      .filter((other) => one.block !== other.block && overlap(one.box, other.box))
+      .map((other) => `lays "${shorten(one.words)}" over "${shorten(other.words)}"`),
+  )
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return wide > TOLERANCE && high > TOLERANCE
+}
+
+function toLetters(box: Box): Box {
+  const margin = ((box.bottom - box.top) * (1 - LETTERS_SHARE)) / 2
+  return { ...box, top: box.top + margin, bottom: box.bottom - margin }
+}
+
+function shorten(words: string): string {
+  return words.length > SHOWN_LENGTH ? `${words.slice(0, SHOWN_LENGTH)}…` : words
+}
+
+/** Runs in the browser. Lines that float over the page (bar, menus, toasts) are left out: they are meant to cover it. */
+function readLayout(): Layout {
+  const blocks: Element[] = []
+  const lines: Line[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.nodeValue?.trim()
+    const parent = text.parentElement
+    if (!words || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const frame = toFrame(parent)
+    if (!frame) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    for (const box of range.getClientRects()) {
+      if (box.width < 1) continue
+      const { left, right, top, bottom } = box
+      const shown = {
+        left: Math.max(left, frame.left),
+        right: Math.min(right, frame.right),
+        top: Math.max(top, frame.top),
+        bottom: Math.min(bottom, frame.bottom),
+      }
+      // What an ellipsis stands for is not cut off.
+      if (frame.shortens && (shown.right <= shown.left || shown.bottom <= shown.top)) continue
+      const own = frame.shortens ? shown : { left, right, top, bottom }
+      lines.push({ words, box: own, shown, block: toBlock(parent) })
+    }
+  }
+  const { scrollWidth, clientWidth } = document.documentElement
+  return { width: clientWidth, overflow: scrollWidth - clientWidth, lines }
+
+  function toBlock(element: Element): number {
+    let block = element
+    while (getComputedStyle(block).display === 'inline' && block.parentElement) block = block.parentElement
+    if (!blocks.includes(block)) blocks.push(block)
+    return blocks.indexOf(block)
+  }
+
+  /** What of an element can be seen through the boxes around it, or nothing where it is not for eyes or floats. */
+  function toFrame(element: Element): (Box & { shortens: boolean }) | undefined {
+    const frame = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6, shortens: false }
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const style = getComputedStyle(around)
+      if (['fixed', 'sticky'].includes(style.position) || around.tagName === 'svg') return undefined
+      if (style.overflowX === 'visible') continue
+      const box = around.getBoundingClientRect()
+      if (box.width <= 1) return undefined
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') frame.shortens = true
+      frame.left = Math.max(frame.left, box.left)
+      frame.right = Math.min(frame.right, box.right)
+      frame.top = Math.max(frame.top, box.top)
+      frame.bottom = Math.min(frame.bottom, box.bottom)
+    }
+    return frame
+  }
+}

@@ -1,0 +1,74 @@
+// Pictures of every screen in every state: `npm run shots`. Only some: `npm run shots -- contact 404 --width 360 --theme dark`.
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../scripts/chromium.mjs'
+import { takeShot } from './camera.ts'
+import { findLayoutFaults } from './layout.ts'
+import { writeSheet } from './sheet.ts'
+import { createStages } from './stages.ts'
+import type { State } from './state.ts'
+import { STATES } from './states.ts'
+import { fits, type Theme, toViewport, visit } from './visit.ts'
+
+const FOLDER = join(import.meta.dirname, 'out')
+const WIDTHS = [360, 768, 1_440, 2_200]
+const THEMES: Theme[] = ['dark', 'light']
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: 'string', multiple: true }, theme: { type: 'string', multiple: true } },
+})
+
+process.exitCode = await takeAll({
+  states: STATES.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part))),
+  widths: values.width?.map(Number) ?? WIDTHS,
+  themes: THEMES.filter((theme) => values.theme?.includes(theme) ?? true),
+})
+
+type Plan = { states: State[]; widths: number[]; themes: Theme[] }
+
+async function takeAll(plan: Plan): Promise<number> {
+  const isWhole = positionals.length === 0 && !values.width && !values.theme
+  if (isWhole) await rm(FOLDER, { recursive: true, force: true })
+  await mkdir(join(FOLDER, 'small'), { recursive: true })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  const stages = createStages()
+  let faults = 0
+  try {
+    for (const state of plan.states) {
+      const stage = await stages.find(state.stage)
+      for (const theme of plan.themes) {
+        const widths = plan.widths.filter((width) => fits(state, width))
+        faults += await takeState(browser, { state, stage, theme, widths })
+      }
+      console.log(state.name)
+    }
+    const widths = [...new Set([...WIDTHS, ...plan.widths])].sort((one, other) => one - other)
+    console.log(`\n${await writeSheet(browser, FOLDER, { states: STATES, widths, themes: THEMES })}`)
+  } finally {
+    await browser.close()
+    await stages.close()
+  }
+  if (faults > 0) console.log(`${faults} faults, told above`)
+  return faults > 0 ? 1 : 0
+}
+
+type Taking = { state: State; stage: Parameters<typeof visit>[1]['stage']; theme: Theme; widths: number[] }
+
+/** One visit for all widths: the screen changes its size as a window does. Tells what is wrong and counts it. */
+async function takeState(browser: Browser, { state, stage, theme, widths }: Taking): Promise<number> {
+  const [first] = widths
+  if (first === undefined) return 0
+  const { page, faults, close } = await visit(browser, { state, stage }, { width: first, theme })
+  for (const width of widths) {
+    await page.setViewportSize(toViewport(state, width))
+    await takeShot(page, { state, width, theme }, FOLDER)
+    const found = await findLayoutFaults(page)
+    faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
+  }
+  for (const fault of faults) console.log(`! ${state.name}, ${theme}: ${fault}`)
+  await close()
+  return faults.length
+}

@@ -1,0 +1,73 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Stage } from './stages.ts'
+import type { State } from './state.ts'
+
+export type Theme = 'light' | 'dark'
+
+/** The usual height, in px, of a screen of this width. */
+const HEIGHTS: [upTo: number, height: number][] = [
+  [480, 780],
+  [1_024, 1_024],
+  [1_440, 900],
+]
+const TALLEST = 1_300
+
+/** A screen of this width as the state has it. */
+export function toViewport(state: State, width: number): { width: number; height: number } {
+  return { width, height: state.height ?? HEIGHTS.find(([upTo]) => width <= upTo)?.[1] ?? TALLEST }
+}
+
+/** Whether a screen of this width can be in the state. */
+export function fits({ upTo = Number.POSITIVE_INFINITY }: State, width: number): boolean {
+  return width <= upTo
+}
+
+type Look = { width: number; theme: Theme }
+
+/** A page in the state, in a browser that has never been here. Close its context when done. */
+export async function visit(browser: Browser, { state, stage }: { state: State; stage: Stage }, look: Look) {
+  const context = await browser.newContext(toOptions(state, look))
+  const page = await context.newPage()
+  const faults = watch(page, state)
+  await enter(page, { state, stage }, look.theme)
+  return { page, faults, close: () => context.close() }
+}
+
+/** Leads a fresh page into the state. */
+export async function enter(page: Page, { state, stage }: { state: State; stage: Stage }, theme: Theme): Promise<void> {
+  await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
+  await state.prepare?.(page, stage)
+  await page.goto(`${stage.origin}${state.path}`)
+  if (!state.enter) return
+  if (state.scripts !== false) await page.waitForFunction(isAlive)
+  await state.enter(page, stage)
+}
+
+export function toOptions(state: State, { width, theme }: Look): BrowserContextOptions {
+  return {
+    viewport: toViewport(state, width),
+    javaScriptEnabled: state.scripts !== false,
+    colorScheme: theme,
+    reducedMotion: state.moving ? 'no-preference' : 'reduce',
+    forcedColors: state.media?.forcedColors ?? 'none',
+  }
+}
+
+/** Scripts have taken over when React knows the last element of the page. */
+function isAlive(): boolean {
+  const footer = [...document.querySelectorAll('footer')].at(-1)
+  return Object.keys(footer ?? {}).some((key) => key.startsWith('__reactFiber'))
+}
+
+/** What the console says that does not belong to the state. */
+function watch(page: Page, { faults = [] }: State): string[] {
+  const seen: string[] = []
+  const note = (line: string) => {
+    if (!faults.some((pattern) => pattern.test(line))) seen.push(line)
+  }
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => note(`page error: ${error.message}`))
+  return seen
+}

@@ -13,6 +13,7 @@ import { useAnswer } from './answers/use-answer.ts'
 import { browserClient } from './client.ts'
 import { services } from './context.ts'
 import font from './fonts/geist-basic-latin.woff2?url'
+import { BannerMorph } from './project/banner-morph.tsx'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
 import { StartScripts, useReady } from './start-scripts.tsx'
@@ -59,6 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <FirstPaint storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
+        <BannerMorph />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />

@@ -1,0 +1,29 @@
+import { servedHtml } from '../ui/served-html.ts'
+
+const SCRIPT_ID = 'banner-morph'
+
+/**
+ * From page to page, where the browser itself loads the next one: the tile that is opened, or was, lends its banner the
+ * name that the project's banner has. Within a page the router does this.
+ */
+const toScript = () =>
+  [
+    '(function(d){',
+    'function name(u){var f;d.querySelectorAll("a.tile").forEach(function(a){var b=a.querySelector(".tile-banner");',
+    'b.style.viewTransitionName=a.href===u?(f=b,"banner"):""});return f}',
+    'addEventListener("pageswap",function(e){if(e.viewTransition&&e.activation)name(e.activation.entry.url)});',
+    'addEventListener("pagereveal",function(e){var a=self.navigation&&navigation.activation,',
+    'b=e.viewTransition&&a&&a.from&&name(a.from.url);',
+    'if(b)e.viewTransition.finished.then(function(){b.style.viewTransitionName=""})})',
+    '})(document)',
+  ].join('')
+
+export function BannerMorph() {
+  return (
+    <script
+      id={SCRIPT_ID}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
+      dangerouslySetInnerHTML={{ __html: servedHtml(SCRIPT_ID, import.meta.env.SSR ? toScript() : '') }}
+    />
+  )
+}

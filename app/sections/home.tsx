@@ -10,14 +10,14 @@ import { SocialLinks } from './social-links.tsx'
 
 const TYPING = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
 
-type HomeProps = { site: Pick<Site, 'greeting' | 'roles' | 'links'>; owner: Owner | undefined }
+type HomeProps = { site: Pick<Site, 'greeting' | 'name' | 'roles' | 'links'>; owner: Owner | undefined }
 
 export function Home({ site, owner }: HomeProps) {
   return (
     <section
       id="home"
       aria-labelledby="home-title"
-      className="wrap grid items-center gap-12 pt-16 lg:grid-cols-12 lg:pt-24"
+      className="wrap grid items-center gap-x-6 gap-y-12 pt-16 lg:grid-cols-12 lg:pt-20"
     >
       <div className="lg:col-span-8">
         <p className="flex items-center gap-2.5 text-soft text-sm">
@@ -25,7 +25,7 @@ export function Home({ site, owner }: HomeProps) {
           Online
         </p>
         <h1 id="home-title" className="mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]">
-          {site.greeting}
+          <Greeting words={site.greeting} name={site.name} />
         </h1>
         <Typewriter words={site.roles} tempo={TYPING} className="role-line mt-6 text-role text-accent tracking-tight" />
         <div className="mt-6">
@@ -36,6 +36,19 @@ export function Home({ site, owner }: HomeProps) {
       </div>
       <DisplayCase className="max-lg:hidden lg:col-span-4" />
     </section>
+  )
+}
+
+/** The name stays on one line wherever a line has room for it. */
+function Greeting({ words, name }: { words: string; name: string }) {
+  const [before, after, ...more] = words.split(name)
+  if (!name || after === undefined || more.length > 0) return words
+  return (
+    <>
+      {before}
+      <span className="inline-block">{name}</span>
+      {after}
+    </>
   )
 }
 

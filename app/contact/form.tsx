@@ -14,7 +14,7 @@ export function ContactForm({ sending = false, words, ...props }: ContactFormPro
       // The other encoding triples the bytes of most scripts: a long message would not fit.
       encType="multipart/form-data"
       noValidate
-      className="no-print grid max-w-3xl gap-4"
+      className="no-print grid gap-4"
       aria-busy={sending}
       {...props}
     >

@@ -4,17 +4,19 @@ import { Icon } from './icon.tsx'
 /** The closing gesture of every page. */
 export function Footer({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <footer className="wrap mt-auto pt-[var(--rhythm)]">
-      <div className="border-t border-line pt-16 pb-12">
-        <h2 className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">Thanks For Scrolling</h2>
-        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-          {children}
-          <a href="#top" className="no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-accent">
-            <Icon name="up" />
-            Back to top
-          </a>
+    <footer className="closing-light mt-auto pt-[var(--rhythm)]">
+      <div className="wrap">
+        <div className="border-t border-line pt-16 pb-12">
+          <h2 className="closing-words font-semibold leading-[1.05] tracking-[-0.035em]">Thanks For Scrolling</h2>
+          <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            {children}
+            <a href="#top" className="no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-accent">
+              <Icon name="up" />
+              Back to top
+            </a>
+          </div>
+          {name && <p className="mt-10 text-faint text-sm">{name}</p>}
         </div>
-        {name && <p className="mt-10 text-faint text-sm">{name}</p>}
       </div>
     </footer>
   )

@@ -14,7 +14,8 @@ export function useCurrentSection(ids: readonly string[], page: string): string 
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find((entry) => entry.isIntersecting)
-        if (entered) setCurrent(entered.target.id)
+        const left = entries.map(({ target }) => target.id)
+        setCurrent((id) => entered?.target.id ?? (id !== undefined && left.includes(id) ? undefined : id))
       },
       { rootMargin: READING_BAND },
     )

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** The section that holds the upper middle of the screen: the one being read. */
-const READING_BAND = '-30% 0px -60% 0px'
+/** Where the eye rests, from the top of the screen. */
+const READING_LINE = 0.35
 
 /** The id of the section being read, of those that are on this page. */
 export function useCurrentSection(ids: readonly string[], page: string): string | undefined {
@@ -9,19 +9,17 @@ export function useCurrentSection(ids: readonly string[], page: string): string 
 
   // The world outside: how far the visitor has scrolled.
   useEffect(() => {
-    setCurrent(undefined)
-    const sections = ids.map((id) => document.getElementById(id)).filter((section) => section !== null)
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entered = entries.find((entry) => entry.isIntersecting)
-        const left = entries.map(({ target }) => target.id)
-        setCurrent((id) => entered?.target.id ?? (id !== undefined && left.includes(id) ? undefined : id))
-      },
-      { rootMargin: READING_BAND },
-    )
-    for (const section of sections) if (page === '/') observer.observe(section)
-    return () => observer.disconnect()
+    const look = () => setCurrent(page === '/' ? ids.find(isRead) : undefined)
+    look()
+    addEventListener('scroll', look, { passive: true })
+    return () => removeEventListener('scroll', look)
   }, [ids, page])
 
   return current
+}
+
+function isRead(id: string): boolean {
+  const box = document.getElementById(id)?.getBoundingClientRect()
+  const line = innerHeight * READING_LINE
+  return box !== undefined && box.top <= line && box.bottom > line
 }

@@ -64,9 +64,9 @@ test('a project that gets no answer at all says so, and can be tried again', asy
 })
 
 test('a page that breaks in the browser becomes the error view, with a way home', async ({ page, faults }) => {
-  faults.expected(/Segmenter/)
-  // As in a browser that lacks what the typing animation needs.
-  await page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter'))
+  faults.expected(/IntersectionObserver/)
+  // As in a browser that lacks what the turning portrait needs.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: ERROR_VIEW })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()

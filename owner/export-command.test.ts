@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { parseCommand } from './export-command.ts'
+
+function parse(line: string) {
+  return parseCommand(line.split(' ').filter(Boolean))
+}
+
+describe('a command', () => {
+  test.each([
+    ['--backup my.tar.gz', { kind: 'backup', file: 'my.tar.gz', force: false }],
+    ['my.tar.gz --backup', { kind: 'backup', file: 'my.tar.gz', force: false }],
+    ['--backup=my.tar.gz --force', { kind: 'backup', file: 'my.tar.gz', force: true }],
+    ['public-site', { kind: 'site', dir: 'public-site', force: false }],
+    ['--force public-site', { kind: 'site', dir: 'public-site', force: true }],
+    ['--help', { kind: 'help' }],
+  ])('is understood: %j', (line, command) => {
+    expect(parse(line)).toEqual(command)
+  })
+
+  test.each([
+    ['', 'Where to? Name a folder, or a file with --backup.'],
+    ['--backup', 'Into which file? Say its name: --backup file.tar.gz'],
+    ['--backup= --force', 'Into which file? Say its name: --backup file.tar.gz'],
+    ['--backup a b', 'One place at a time, please.'],
+    ['--bakup a', '"--bakup" is not known here.'],
+  ])('that is not understood says why: %j', (line, sentence) => {
+    expect(parse(line)).toEqual({ kind: 'unclear', sentence })
+  })
+})

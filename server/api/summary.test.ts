@@ -146,7 +146,7 @@ describe('a request that is not of the page', () => {
 
   test.each([
     ['{', JSON_TYPE, 400, 'The JSON could not be read.'],
-    ['x', { 'content-type': 'text/plain' }, 415, 'Please send JSON or a form.'],
+    ['x', { 'content-type': 'text/plain' }, 415, 'Please send JSON.'],
     [
       'x'.repeat(300_000),
       { ...JSON_TYPE, 'content-length': '300000' },

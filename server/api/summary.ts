@@ -20,7 +20,7 @@ export function createSummaryApi({ summarize, longestText, take }: Options): Hon
   return new Hono().post('/chat/completions', async (c) => {
     // The client retries by itself; whatever could be tried again has been tried by then.
     c.header('x-should-retry', 'false')
-    const request = parseSummaryRequest(await readJson(c), longestText)
+    const request = parseSummaryRequest(await readJson(c, 'JSON'), longestText)
     if (request.kind === 'refused') {
       const { code, sentence } = request
       return refuseModel(c, REFUSAL_STATUS[code], { code, message: sentence })

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { refuse } from './errors.ts'
+import { JsonError, parseJson } from './json.ts'
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
@@ -18,21 +19,30 @@ export function createBodyLimit(kilobytes: number): MiddlewareHandler {
 }
 
 export function isForm(c: Context): boolean {
-  return FORM_TYPES.includes(contentType(c))
+  return FORM_TYPES.includes(readType(c)[0])
 }
 
-/** Throws the answer for a body that is not JSON: 415 for another type, 400 for JSON that does not parse. */
-export async function readJson(c: Context): Promise<unknown> {
-  if (contentType(c) !== 'application/json') throw new HTTPException(415, { message: 'Please send JSON or a form.' })
+/**
+ * Throws the answer for a body that is not JSON: 415 for another type, charset or encoding, 400 for JSON that does not
+ * parse. `wanted` names what this address takes.
+ */
+export async function readJson(c: Context, wanted = 'JSON or a form'): Promise<unknown> {
+  const [type, charset] = readType(c)
+  const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity'
+  if (type !== 'application/json') throw new HTTPException(415, { message: `Please send ${wanted}.` })
+  if (charset !== 'utf-8') throw new HTTPException(415, { message: 'Please send the text as UTF-8.' })
+  if (encoding !== 'identity') throw new HTTPException(415, { message: 'Please send the text uncompressed.' })
   try {
-    return await c.req.json()
+    return parseJson(await c.req.arrayBuffer())
   } catch (error) {
-    // The limit on the body is reported through the stream; it is not a syntax error.
-    if (!(error instanceof SyntaxError)) throw error
-    throw new HTTPException(400, { message: 'The JSON could not be read.' })
+    // The limit on the body is reported through the stream; it is not about JSON.
+    if (!(error instanceof JsonError)) throw error
+    throw new HTTPException(400, { message: error.message })
   }
 }
 
-function contentType(c: Context): string {
-  return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+function readType(c: Context): [type: string, charset: string] {
+  const [type = '', ...parameters] = (c.req.header('content-type') ?? '').toLowerCase().split(';')
+  const [, charset = 'utf-8'] = /^\s*charset\s*=\s*"?([\w-]+)"?\s*$/m.exec(parameters.join('\n')) ?? []
+  return [type.trim(), charset === 'utf8' ? 'utf-8' : charset]
 }

@@ -32,6 +32,11 @@ describe('the request of the page', () => {
     },
   )
 
+  test('may say that it wants no stream', () => {
+    const request = { ...toSummaryRequest('Hello'), stream: false }
+    expect(parseSummaryRequest(request, LONGEST)).toEqual({ kind: 'good', text: 'Hello' })
+  })
+
   test('is refused where the text is too long', () => {
     expect(parseSummaryRequest(toSummaryRequest('x'.repeat(LONGEST + 1)), LONGEST)).toEqual({
       kind: 'refused',

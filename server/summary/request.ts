@@ -30,6 +30,8 @@ const request = z.strictObject({
     z.strictObject({ role: z.literal('system'), content: z.literal(SUMMARY_SYSTEM_PROMPT) }),
     z.strictObject({ role: z.literal('user'), content: z.string().startsWith(SUMMARY_USER_PREFIX) }),
   ]),
+  // Said or not, it is the same.
+  stream: z.literal(false).optional(),
 })
 
 type Refusal = Extract<SummaryRequest, { kind: 'refused' }>

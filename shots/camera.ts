@@ -6,6 +6,8 @@ import type { State } from './state.ts'
 const SMALL = { width: 320, height: 480 }
 /** The largest that a picture may be high, in px: a browser draws no more in one go. */
 const TALLEST = 16_000
+/** A toast's bar, and the turning of a print, take longer and shorter than this. */
+const LONGEST_MOVE_MS = 2_000
 
 export type Shot = { state: State; width: number; theme: string }
 
@@ -17,11 +19,11 @@ export function toFileName({ state, width, theme }: Shot): string {
 /** Takes a picture of the page as it stands, and a small one for the contact sheet. */
 export async function takeShot(page: Page, shot: Shot, folder: string): Promise<void> {
   const whole = shot.state.frame === 'page'
-  await settle(page, whole)
+  await settle(page, shot.state)
   const file = join(folder, `${toFileName(shot)}.png`)
   const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
   const clip = height > TALLEST ? { x: 0, y: 0, width: shot.width, height: TALLEST } : undefined
-  await page.screenshot({ path: file, fullPage: whole, animations: 'disabled', clip })
+  await page.screenshot({ path: file, fullPage: whole, animations: whole ? 'disabled' : 'allow', clip })
   await sharp(file)
     .resize({ width: SMALL.width })
     .toBuffer({ resolveWithObject: true })
@@ -37,30 +39,38 @@ function toTop({ width, height }: { width: number; height: number }) {
   return { left: 0, top: 0, width, height: Math.min(height, SMALL.height) }
 }
 
-/** Passes by everything once, so that lazy pictures are there and nothing is still on its way. */
-async function settle(page: Page, whole: boolean): Promise<void> {
-  if (whole) await page.evaluate(passBy)
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    const isInView = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
-    const awaited = [...document.images].filter((image) => {
-      return image.checkVisibility() && (image.loading === 'eager' || isInView(image.getBoundingClientRect()))
+/** Nothing is still on its way: lazy pictures are there, what has moved into view stands. */
+async function settle(page: Page, { frame, at }: State): Promise<void> {
+  if (frame === 'page') await passBy(page)
+  if (at) await page.locator(at).evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await waitForPictures(page)
+  await page.evaluate(waitForMoves, LONGEST_MOVE_MS)
+}
+
+/** Scrolls to the end, waiting at each step for the pictures that come into view, and back to the top. */
+async function passBy(page: Page): Promise<void> {
+  const { end, step } = await page.evaluate(() => ({ end: document.documentElement.scrollHeight, step: innerHeight }))
+  for (let top = 0; top < end; top += step) {
+    await page.evaluate((next) => scrollTo({ top: next, behavior: 'instant' }), top)
+    await waitForPictures(page)
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+function waitForPictures(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => {
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.checkVisibility() && bottom > 0 && top < innerHeight
     })
-    await Promise.allSettled(awaited.map((image) => image.decode()))
+    return document.fonts.status === 'loaded' && inView.every(({ complete }) => complete)
   })
 }
 
-/** Runs in the browser: scrolls to the end, waiting at each step for the pictures that come into view, and back. */
-async function passBy(): Promise<void> {
-  const before = scrollY
-  for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-    scrollTo({ top, behavior: 'instant' })
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const inView = [...document.images].filter((image) => {
-      const box = image.getBoundingClientRect()
-      return image.checkVisibility() && box.bottom > 0 && box.top < innerHeight
-    })
-    await Promise.allSettled(inView.map((image) => image.decode()))
-  }
-  scrollTo({ top: before, behavior: 'instant' })
+/** Runs in the browser. What moves for longer than this moves for ever, or is a toast that goes when it ends. */
+async function waitForMoves(longestMs: number): Promise<void> {
+  const isShort = ({ effect, timeline }: Animation) =>
+    timeline === document.timeline && Number(effect?.getComputedTiming().endTime) <= longestMs
+  const moves = document.getAnimations().filter((move) => move.playState === 'running' && isShort(move))
+  await Promise.allSettled(moves.map(({ finished }) => finished))
 }

@@ -8,11 +8,12 @@ const ABOVE_KEYBOARD = 400
 const TEXT =
   'The ferry leaves at six. It carries forty cars and everyone who could not sleep. At noon it turns around and comes back with the post.'
 const SUMMARY = 'A ferry sails at six with cars and the sleepless, and returns at noon with the post.'
-const AT_CONTACT = { stage: 'sample', path: '/#contact', frame: 'screen' } as const
+const AT_CONTACT = { stage: 'sample', path: '/', frame: 'screen', at: '#contact form' } as const
+const WITHOUT_SCRIPTS = { stage: 'sample', path: '/', frame: 'page', scripts: false } as const
 const AT_SUMMARIZER = { stage: 'sample', path: '/summarize', frame: 'page' } as const
 
 const CONTACT: State[] = [
-  { name: 'contact idle', ...AT_CONTACT, enter: showContact },
+  { name: 'contact idle', ...AT_CONTACT },
   { name: 'contact sending', ...AT_CONTACT, prepare: holdMessages, enter: send },
   { name: 'contact sent', ...AT_CONTACT, enter: sendAndHear },
   { name: 'contact failed', ...AT_CONTACT, faults: [/status of 400/], enter: sendNothing },
@@ -26,17 +27,13 @@ const CONTACT: State[] = [
   },
   {
     name: 'message refused, no scripts',
-    ...AT_CONTACT,
-    frame: 'page',
-    scripts: false,
+    ...WITHOUT_SCRIPTS,
     faults: [/status of 400/],
     enter: post,
   },
   {
     name: 'message sent, no scripts',
-    ...AT_CONTACT,
-    frame: 'page',
-    scripts: false,
+    ...WITHOUT_SCRIPTS,
     enter: async (page) => {
       await fill(page)
       await post(page)
@@ -58,10 +55,6 @@ const SUMMARIES: State[] = [
 
 export const FORM_STATES: State[] = [...CONTACT, ...SUMMARIES]
 
-async function showContact(page: Page): Promise<void> {
-  await page.locator('#contact').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
-}
-
 function holdMessages(page: Page): Promise<unknown> {
   return page.route('**/api/v1/message/send', () => new Promise(() => {}))
 }
@@ -74,7 +67,6 @@ async function fill(page: Page): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await fill(page)
-  await showContact(page)
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
 }
 

@@ -8,6 +8,8 @@ export type State = {
   path: string
   /** What is looked at: the whole page, or what is on the screen. */
   frame: 'page' | 'screen'
+  /** What the screen is scrolled to, by selector, whatever its width. */
+  at?: string
   /** Whether things move; else the page is seen by somebody who wants less of that. */
   moving?: true
   scripts?: false

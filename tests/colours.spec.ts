@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { clip, type Oklch, type Rgb, toContrast } from '../app/styles/test-colours.ts'
+import { toContrast } from '../app/styles/test-colours.ts'
 import { readPalette } from '../app/styles/test-palette.ts'
+import { clip, type Oklch, type Rgb } from '../contract/oklch.ts'
 import { expect, test } from './fixtures.ts'
 
 const HUES = [0, 25, 95, 150, 200, 265, 359]

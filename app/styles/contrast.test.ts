@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { clip, lay, type Oklch, type Rgb, reduceChroma, toContrast } from './test-colours.ts'
+import { clip, type Oklch, type Rgb, reduceChroma } from '../../contract/oklch.ts'
+import { lay, toContrast } from './test-colours.ts'
 import { readPalette, type Theme } from './test-palette.ts'
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue)

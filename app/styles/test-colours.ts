@@ -1,30 +1,4 @@
-/** A colour as CSS writes it: lightness 0 to 1, chroma, hue in degrees, alpha 0 to 1. */
-export type Oklch = { lightness: number; chroma: number; hue: number; alpha: number }
-
-/** Red, green and blue as a screen is sent them, 0 to 1. */
-export type Rgb = [number, number, number]
-
-/** The smallest difference in OKLab that an eye sees, by CSS Color 4. */
-const JUST_NOTICEABLE = 0.02
-const CHROMA_PRECISION = 0.000_1
-const DEGREE = Math.PI / 180
-
-/** Cuts each channel at its end: what browsers do today with a colour that no screen can show. */
-export function clip(colour: Oklch): Rgb {
-  return toRgb(toLab(colour))
-}
-
-/** Lowers the chroma until a screen can show it: what CSS Color 4 asks browsers to do. */
-export function reduceChroma(colour: Oklch): Rgb {
-  if (isShown(toLab(colour))) return clip(colour)
-  let [low, high] = [0, colour.chroma]
-  while (high - low > CHROMA_PRECISION) {
-    const middle = { ...colour, chroma: (low + high) / 2 }
-    if (isShown(toLab(middle)) || differenceToClipped(middle) < JUST_NOTICEABLE) low = middle.chroma
-    else high = middle.chroma
-  }
-  return clip({ ...colour, chroma: low })
-}
+import { mapChannels, type Rgb } from '../../contract/oklch.ts'
 
 /** What is seen where a colour lies on another one. */
 export function lay(top: Rgb, alpha: number, ground: Rgb): Rgb {
@@ -37,59 +11,9 @@ export function toContrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-type Lab = [lightness: number, a: number, b: number]
-
-function toLab({ lightness, chroma, hue }: Oklch): Lab {
-  return [lightness, chroma * Math.cos(hue * DEGREE), chroma * Math.sin(hue * DEGREE)]
-}
-
-function differenceToClipped(colour: Oklch): number {
-  const lab = toLab(colour)
-  const clipped = toLabOf(mapChannels(toLinear(lab), (channel) => Math.min(1, Math.max(0, channel))))
-  return Math.hypot(...lab.map((value, index) => value - (clipped[index] ?? 0)))
-}
-
-/** The matrices are those of OKLab's author, for the primaries and white of sRGB. */
-function toLinear([lightness, a, b]: Lab): Rgb {
-  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
-  return [
-    4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short,
-    -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short,
-    -0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short,
-  ]
-}
-
-function toLabOf([red, green, blue]: Rgb): Lab {
-  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
-  const middle = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
-  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
-  return [
-    0.2104542553 * long + 0.793617785 * middle - 0.0040720468 * short,
-    1.9779984951 * long - 2.428592205 * middle + 0.4505937099 * short,
-    0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short,
-  ]
-}
-
-function isShown(lab: Lab): boolean {
-  return toLinear(lab).every((channel) => channel >= 0 && channel <= 1)
-}
-
-function toRgb(lab: Lab): Rgb {
-  return mapChannels(toLinear(lab), (linear) => {
-    const channel = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
-    return Math.min(1, Math.max(0, channel))
-  })
-}
-
 function toLuminance(colour: Rgb): number {
   const [red, green, blue] = mapChannels(colour, (channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function mapChannels([red, green, blue]: Rgb, change: (channel: number, index: number) => number): Rgb {
-  return [change(red, 0), change(green, 1), change(blue, 2)]
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { DARK, toDark } from '../../contract/palette.ts'
+import { readPalette } from './test-palette.ts'
+
+const HUE = 150
+
+test('what is drawn without a browser has the colours of the style sheet', () => {
+  const sheet = readPalette('dark', HUE)
+  for (const [role, [lightness, chroma]] of Object.entries(DARK)) {
+    expect([role, sheet.get(role)]).toEqual([role, expect.objectContaining({ lightness, chroma, hue: HUE })])
+  }
+})
+
+test('a colour of the palette is written for those who know no oklch()', () => {
+  expect(toDark('ground', HUE)).toMatch(/^#[0-9a-f]{6}$/)
+  expect(toDark('accent', HUE)).not.toBe(toDark('accent', 0))
+})

@@ -1,0 +1,22 @@
+import { toHex } from './oklch.ts'
+
+/**
+ * The dark colours of `app/styles/tokens.css` for what is drawn without a browser: lightness and chroma, the hue is the
+ * owner's. A test beside the style sheet holds the two together.
+ */
+export const DARK = {
+  ground: [0.15, 0.014],
+  raised: [0.185, 0.018],
+  ink: [0.965, 0.006],
+  'ink-soft': [0.79, 0.016],
+  'ink-faint': [0.66, 0.018],
+  accent: [0.8, 0.12],
+  'accent-strong': [0.87, 0.09],
+  glow: [0.55, 0.17],
+} as const satisfies Record<string, readonly [lightness: number, chroma: number]>
+
+/** As hex digits, for drawings and manifests that know no `oklch()`. */
+export function toDark(role: keyof typeof DARK, hue: number): string {
+  const [lightness, chroma] = DARK[role]
+  return toHex({ lightness, chroma, hue })
+}

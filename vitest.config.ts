@@ -1,7 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
-const KEEPING = ['server/{database,limits,messages}/**/*.test.ts', 'server/summary/budget.test.ts']
+const KEEPING = [
+  'server/{database,limits,messages}/**/*.test.ts',
+  'server/summary/budget.test.ts',
+  'owner/{backup,check}/**/*.test.ts',
+]
 /** They wait for a real disk, which others may keep busy. */
 const DISK_LIMIT_MS = 30_000
 

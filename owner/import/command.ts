@@ -1,6 +1,7 @@
 export const USAGE = `npm run import -- https://old-backend.example    brings over what a backend of the family shows
 npm run import -- resume.json                    the same from a JSON Resume
 npm run import -- https://…/resume.json          or from one on the web
+npm run import -- backup.tar.gz                  restores what npm run export -- --backup wrote
 --dry-run         shows what would change and changes nothing
 --force           takes the place of what you wrote; your folder is kept beside
 --allow-private   also reads from this machine and the network around it`

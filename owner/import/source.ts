@@ -14,7 +14,7 @@ const RESUME_TIMEOUT_MS = 90_000
 const CALL_PATH = /\/+(?:api\/v1(?:\/.*)?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
-/** What the owner named, read: a backend of the family, or a resume. A backup will be a third kind. */
+/** What the owner named, read: a backend of the family, or a resume. A backup is restored by `backup/`. */
 export type Opened = { reading: SourceReading; beside: Beside }
 type Tools = { cwd: string; web: Web; journal: Journal; pauseMs?: number }
 

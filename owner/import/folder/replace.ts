@@ -56,6 +56,6 @@ async function moveAway(target: string, kept: string): Promise<boolean> {
   }
 }
 
-function toStamp(now: Date): string {
+export function toStamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace(/[:-]/g, '').replace('T', '-')
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { Damage } from './damage.ts'
+
+/** The first entry of a backup: what is in it. */
+export const MANIFEST = 'manifest.json'
+export const CONTENT = 'content/'
+export const MESSAGES = 'messages.jsonl'
+export const OUTBOX = 'outbox.jsonl'
+
+const FORMAT = 'vitrine-backup'
+const VERSION = 1
+const MOST_FILES = 100_000
+/** The site holds its pictures in memory: more than this is no content folder. */
+const MOST_BYTES = 4_000_000_000
+/** All rows of one table are one text at a time. */
+const MOST_ROW_BYTES = 400_000_000
+
+export type Listed = { path: string; size: number; sha256: string }
+export type Manifest = z.output<typeof manifest>
+
+const listed = z.strictObject({
+  path: z.string(),
+  size: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.int(),
+  madeAt: z.iso.datetime(),
+  files: z.array(listed),
+})
+
+export function toManifest(madeAt: Date, files: Listed[]): Buffer {
+  refuseExcess(files)
+  const value: Manifest = { format: FORMAT, version: VERSION, madeAt: madeAt.toISOString(), files }
+  return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+}
+
+/** Throws a `Damage` where a file in it could land outside of its folder, or where it is too much. */
+export function parseManifest(text: string): Manifest {
+  const parsed = manifest.safeParse(toJson(text))
+  if (!parsed.success) throw new Damage('it was not written by npm run export')
+  if (parsed.data.version !== VERSION) {
+    throw new Damage(`it was written by another version of npm run export (${parsed.data.version}, not ${VERSION})`)
+  }
+  const { files } = parsed.data
+  refuseExcess(files)
+  const stranger = files.find(({ path }) => !isOurPlace(path))
+  if (stranger) throw new Damage(`it names a file where none belongs (${stranger.path})`)
+  const paths = new Set(files.map(({ path }) => path))
+  if (paths.size < files.length) throw new Damage('it names a file twice')
+  if (!paths.has(MESSAGES) || !paths.has(OUTBOX)) throw new Damage('its messages are missing')
+  return parsed.data
+}
+
+function refuseExcess(files: readonly Listed[]): void {
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  const hasLongTable = files.some(({ path, size }) => !path.startsWith(CONTENT) && size > MOST_ROW_BYTES)
+  if (files.length <= MOST_FILES && bytes <= MOST_BYTES && !hasLongTable) return
+  throw new Damage(`it is larger than a backup may be (${MOST_FILES} files, ${MOST_BYTES / 1e9} GB)`)
+}
+
+function isOurPlace(path: string): boolean {
+  if (path === MESSAGES || path === OUTBOX) return true
+  if (!path.startsWith(CONTENT) || path.includes('\0')) return false
+  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Refused by the schema, in words.
+    return undefined
+  }
+}

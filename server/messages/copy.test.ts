@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
+import type { Database } from '../database/open.ts'
+import { queueMails } from './claims.ts'
+import { copyMessages, countMessages, parseMessageRow, parseOutboxRow, replaceMessages } from './copy.ts'
+import { createInbox } from './inbox.ts'
+import { createMessageStore } from './store.ts'
+
+const DAY = '2026-02-03T04:05:06.789Z'
+const MANY = 1_203
+
+async function fill(database: Database, count: number) {
+  const messages = Array.from({ length: count }, (_, index) => ({
+    _id: `id-${index}`,
+    senderName: 'Zoë 👩‍👩‍👧',
+    subject: `Subject ${index}`,
+    message: 'one\r\ntwo\n"three"\u2028',
+    createdAt: DAY,
+    ...(index % 2 === 0 && { spam: '9 links', sendingKey: `key-${index}` }),
+  }))
+  for (let from = 0; from < count; from += 500) {
+    const part = messages.slice(from, from + 500)
+    await database.write(async (trx) => {
+      await createMessageStore(database).keep(trx, part)
+      await queueMails(trx, part.map(({ _id }) => _id).slice(0, 3), 1_770_000_000_000)
+    })
+  }
+  await createInbox(database).mark(1, 'archived')
+}
+
+describe.each(DATABASE_KINDS)('messages copied from %s', (from) => {
+  test.each(DATABASE_KINDS)('are the same on %s, and the next one has the next number', async (to) => {
+    const source = openPlace(await createPlace(from))
+    await fill(source, MANY)
+    const copy = await copyMessages(source)
+    expect([copy.messages.length, copy.outbox.length]).toEqual([MANY, 9])
+    const target = openPlace(await createPlace(to))
+    await fill(target, 2)
+    const wired = JSON.parse(JSON.stringify(copy))
+    const rows = { messages: wired.messages.map(parseMessageRow), outbox: wired.outbox.map(parseOutboxRow) }
+    await target.write((trx) => replaceMessages(trx, rows, target.kind))
+    expect(await copyMessages(target)).toEqual(copy)
+    expect(await createInbox(target).list('everything')).toEqual(await createInbox(source).list('everything'))
+    const next = { _id: 'next', senderName: 'A', subject: 'B', message: 'C', createdAt: DAY }
+    await target.write((trx) => createMessageStore(target).keep(trx, [next]))
+    expect(await createInbox(target).find(MANY + 1)).toMatchObject({ _id: 'next' })
+    expect(await countMessages(target)).toBe(MANY + 1)
+  })
+})
+
+test('a row that is none of ours is refused', () => {
+  expect(() => parseMessageRow({ number: 1, id: 'x' })).toThrow()
+  expect(() => parseOutboxRow({ message_id: 1 })).toThrow()
+})

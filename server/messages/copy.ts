@@ -1,0 +1,76 @@
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod'
+import type { Database, Write } from '../database/open.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** As many rows as a statement of either database has room for. */
+const ROWS_A_STATEMENT = 500
+
+const time = z.int()
+const message = z.strictObject({
+  number: z.int().positive(),
+  id: z.string(),
+  sender_name: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  state: z.enum(['new', 'read', 'archived']),
+  spam: z.nullable(z.string()),
+  sending_key: z.nullable(z.string()),
+})
+const mail = z.strictObject({
+  message_id: z.string(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  attempts: z.int(),
+  queued_at: time,
+  due_at: time,
+  tried_at: time,
+  claimed_until: time,
+  refused: z.int(),
+  sent_at: z.nullable(time),
+  error: z.nullable(z.string()),
+})
+
+/** Everything that is known of the messages, in rows that fit either database. */
+export type MessagesCopy = { messages: Selectable<Tables['messages']>[]; outbox: Selectable<Tables['outbox']>[] }
+
+/** For rows that come from outside: throws where one is none. */
+export const parseMessageRow = (raw: unknown) => message.parse(raw)
+export const parseOutboxRow = (raw: unknown) => mail.parse(raw)
+
+/** All messages as they were at one moment, also while others write. */
+export function copyMessages(database: Database): Promise<MessagesCopy> {
+  return database.write(async (trx) => {
+    if (database.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(trx)
+    return {
+      messages: await trx.selectFrom('messages').selectAll().orderBy('number').execute(),
+      outbox: await trx.selectFrom('outbox').selectAll().orderBy('message_id').execute(),
+    }
+  })
+}
+
+/** Puts these messages in the place of all others. */
+export async function replaceMessages(trx: Write, copy: MessagesCopy, kind: Database['kind']): Promise<void> {
+  await trx.deleteFrom('outbox').execute()
+  await trx.deleteFrom('messages').execute()
+  for (const rows of inParts(copy.messages)) await trx.insertInto('messages').values(rows).execute()
+  for (const rows of inParts(copy.outbox)) await trx.insertInto('outbox').values(rows).execute()
+  const highest = copy.messages.reduce((most, { number }) => Math.max(most, number), 0)
+  // SQLite goes on after the highest number by itself.
+  if (kind === 'postgres' && highest) {
+    await sql`select setval(pg_get_serial_sequence('messages', 'number'), ${highest})`.execute(trx)
+  }
+}
+
+export async function countMessages(database: Database): Promise<number> {
+  const db = await database.read()
+  const row = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+function* inParts<Row>(rows: Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) yield rows.slice(from, from + ROWS_A_STATEMENT)
+}

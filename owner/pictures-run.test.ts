@@ -178,7 +178,7 @@ async function readGood(dir: string) {
 }
 
 async function readHint(dir: string): Promise<string | undefined> {
-  return toHint((await readGood(dir)).originals)
+  return toHint({ ...(await readGood(dir)), drawings: [] })
 }
 
 async function readBanners(dir: string): Promise<string[]> {

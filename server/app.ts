@@ -16,6 +16,7 @@ import { createErrorHandler, refuse } from './http/errors.ts'
 import { createFavicon } from './http/favicon.ts'
 import { createFiles, createPictures } from './http/files.ts'
 import { findFormEnd } from './http/form-fields.ts'
+import { createFound } from './http/found.ts'
 import { createHeaders } from './http/headers.ts'
 import { createKeeper } from './http/keeper.ts'
 import { createOriginCheck } from './http/origin.ts'
@@ -75,6 +76,7 @@ export function createPipeline(services: Services, { development }: { developmen
     '/favicon.svg',
     createFavicon(() => services.site().accent),
   )
+  app.route('/', createFound(services))
 
   app.use(createOriginCheck(services.siteUrl))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))

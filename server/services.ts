@@ -3,6 +3,7 @@ import { openFolder } from './content/folder.ts'
 import { createDatabase } from './database/open.ts'
 import type { Log } from './log.ts'
 import { openContact } from './wiring/contact.ts'
+import { openDrawings } from './wiring/drawings.ts'
 import { openPortfolio } from './wiring/portfolio.ts'
 import { openSummaries } from './wiring/summaries.ts'
 
@@ -42,6 +43,8 @@ export async function openServices(config: Config, log: Log) {
     /** Changes with anything that pages are made of. */
     version: () => `${folder.version()} ${portfolioVersion()}`,
     site: () => folder.current().site,
+    dateOf: (id: string) => folder.current().documents?.projectDates.get(id),
+    ...openDrawings(folder),
     picture: (path: string) => folder.current().pictures.get(path),
     async close(): Promise<void> {
       folder.close()

@@ -29,7 +29,7 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
 
   return {
     /** What the owner might do for the content as it is. */
-    hint: () => toHint(content.originals),
+    hint: () => toHint(content),
     current: (): Content => content,
     /** Goes up with each change. */
     version: () => version,

@@ -6,11 +6,16 @@ export function toReport(dir: string, mistakes: readonly Mistake[]): string {
   return [`${heading} in ${dir}:`, ...mistakes.map(toLine)].join('\n')
 }
 
-/** The hint that pictures wait to be made smaller; nothing depends on it. Undefined: none does. */
-export function toHint(originals: readonly { due: boolean }[]): string | undefined {
-  const count = originals.filter(({ due }) => due).length
+type Pictures = { originals: readonly { due: boolean }[]; drawings: readonly { file?: unknown }[] }
+
+/** The hint that pictures wait to be made; nothing depends on it. Undefined: none does. */
+export function toHint({ originals, drawings }: Pictures): string | undefined {
+  const large = originals.filter(({ due }) => due).length
+  const lacking = drawings.filter(({ file }) => !file).length
+  const count = large + lacking
   if (count === 0) return undefined
-  return `${count === 1 ? '1 picture is' : `${count} pictures are`} due: npm run pictures makes small ones for phones.`
+  const reasons = [...(large ? ['small ones for phones'] : []), ...(lacking ? ['cards to share and icons'] : [])]
+  return `${count === 1 ? '1 picture is' : `${count} pictures are`} due: npm run pictures makes ${reasons.join(', ')}.`
 }
 
 function toLine({ file, line, field, expected, found }: Mistake): string {

@@ -50,13 +50,20 @@ export function createPictureReader(contentDir: string) {
   async function findMade(path: string, hash: string): Promise<MadePicture | undefined> {
     const entry = (await listed)[path]
     if (entry?.hash !== hash) return undefined
-    const files = await Promise.all(toMadePaths(path, entry).map(readVariant))
+    const files = await Promise.all(toMadePaths(path, entry).map(readFileAt))
     if (files.includes(undefined)) return undefined
     variants.push(...files.filter((file) => file !== undefined))
     return entry
   }
 
-  async function readVariant(path: string): Promise<PictureFile | undefined> {
+  /** A picture that no content names, because it was drawn for it. */
+  async function readDrawn(path: string): Promise<PictureFile | undefined> {
+    const file = await readFileAt(path)
+    if (file) variants.push(file)
+    return file
+  }
+
+  async function readFileAt(path: string): Promise<PictureFile | undefined> {
     const bytes = await readBytes(path)
     return bytes && { bytes, type: toType(path) ?? '', url: toAddress(path) }
   }
@@ -71,7 +78,7 @@ export function createPictureReader(contentDir: string) {
     return new Map([...originals.values(), ...variants].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
   }
 
-  return { read, byPath, originals: () => [...originals.values()] }
+  return { read, readDrawn, byPath, originals: () => [...originals.values()] }
 }
 
 export function toHash(bytes: Uint8Array | string): string {

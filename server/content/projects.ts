@@ -10,15 +10,18 @@ const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const NO_DATE = 0
 const YAML_ENDING = /\.ya?ml$/
 
+/** A project and when it was made, as `parseDate` reads it. */
+type DatedProject = { project: Project; date: number }
+
 /** Every file of `projects/` but drafts, by its `order`, then the newest first, then by its name. */
-export async function readProjects(desk: Desk): Promise<Project[]> {
+export async function readProjects(desk: Desk): Promise<DatedProject[]> {
   // A folder that is not there is an owner without projects.
   const names = await readdir(join(desk.dir, 'projects')).catch(() => [])
   const files = names.filter((name) => YAML_ENDING.test(name)).sort()
   reportTwins(desk, files)
   const read = await Promise.all(files.map((name) => readProject(desk, name)))
   const entries = read.filter((entry) => entry !== undefined)
-  return toShown(entries, byDateThenName).map(({ project }) => project)
+  return toShown(entries, byDateThenName).map(({ project, date }) => ({ project, date }))
 }
 
 function byDateThenName(a: Entry, b: Entry): number {
@@ -32,7 +35,7 @@ function reportTwins(desk: Desk, files: string[]): void {
   desk.mistakes.push(...twins.map((name) => ({ file: `projects/${name}`, line: 1, field: '', expected })))
 }
 
-type Entry = { order: number | undefined; draft: boolean; date: number; project: Project }
+type Entry = DatedProject & { order: number | undefined; draft: boolean }
 
 async function readProject(desk: Desk, name: string): Promise<Entry | undefined> {
   const file = `projects/${name}`

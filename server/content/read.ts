@@ -1,5 +1,6 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
 import { createDesk, type Desk } from './desk.ts'
+import { type Drawing, findDrawings } from './drawings.ts'
 import { createIconSheet, type IconSheet } from './icon-sheet.ts'
 import { readApplications, readOwner, readSkills, readTimelines } from './lists.ts'
 import type { Original, PictureFile } from './pictures.ts'
@@ -13,6 +14,8 @@ type Documents = {
   skills: Skill[]
   applications: Application[]
   projects: Project[]
+  /** When a project was made, by its id. */
+  projectDates: ReadonlyMap<string, number>
 }
 
 export type Content = {
@@ -23,6 +26,8 @@ export type Content = {
   pictures: ReadonlyMap<string, PictureFile>
   /** Those that the content names, but for icons that are shown from one file. */
   originals: Original[]
+  /** What is drawn for it: cards to share and icons. */
+  drawings: Drawing[]
 }
 
 export type Reading = { kind: 'good'; content: Content } | { kind: 'mistaken'; mistakes: Mistake[] }
@@ -34,6 +39,8 @@ export async function readContent(dir: string, { siteOnly = false } = {}): Promi
   const documents = siteOnly ? undefined : await readDocuments(desk)
   if (!site || desk.mistakes.length > 0) return { kind: 'mistaken', mistakes: inOrder(desk.mistakes) }
   const originals = desk.pictures.originals()
+  const projects = documents?.projects ?? []
+  const drawings = await findDrawings({ site, projects, originals }, desk.pictures.readDrawn)
   const sheet = documents && createIconSheet(findIcons(documents, originals))
   return {
     kind: 'good',
@@ -42,17 +49,20 @@ export async function readContent(dir: string, { siteOnly = false } = {}): Promi
       ...(documents && { documents: sheet ? withSheet(documents, sheet) : documents }),
       pictures: new Map([...desk.pictures.byPath(), ...(sheet ? [[sheet.path, sheet.file] as const] : [])]),
       originals: originals.filter(({ url }) => !sheet?.addresses.has(url)),
+      drawings,
     },
   }
 }
 
 async function readDocuments(desk: Desk): Promise<Documents> {
+  const dated = await readProjects(desk)
   return {
     owner: await readOwner(desk),
     timelines: await readTimelines(desk),
     skills: await readSkills(desk),
     applications: await readApplications(desk),
-    projects: await readProjects(desk),
+    projects: dated.map(({ project }) => project),
+    projectDates: new Map(dated.map(({ project, date }) => [project._id, date])),
   }
 }
 

@@ -1,0 +1,74 @@
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { toResume } from './resume.ts'
+import { NASTY, toldFacts, toldProject } from './told-facts.ts'
+
+type Validate = (resume: unknown, done: (errors: unknown[] | null) => void) => void
+const { validate }: { validate: Validate } = createRequire(import.meta.url)('@jsonresume/schema')
+
+test('the resume is valid by the schema of JSON Resume', () => {
+  expect(findErrors(toResume(toldFacts()))).toBeNull()
+  const nasty = toldProject({
+    title: NASTY,
+    description: NASTY,
+    gitRepoLink: 'https://code.example/a b|c',
+    projectLink: '',
+  })
+  expect(findErrors(toResume(toldFacts({ projects: [nasty], dateOf: () => 30000000 })))).toBeNull()
+  const bare = { owner: undefined, timelines: [], skills: [], applications: [], projects: [] }
+  expect(findErrors(toResume(toldFacts(bare)))).toBeNull()
+})
+
+test('the schema would refuse a date as owners write it', () => {
+  expect(findErrors({ work: [{ startDate: 'Sep 2023' }] })).not.toBeNull()
+})
+
+test('stations are work or education, the newest first, with the dates that can be read', () => {
+  expect(toResume(toldFacts())).toMatchObject({
+    work: [
+      { position: 'Programmer', startDate: '1843-08-02', summary: 'Notes.' },
+      { position: 'Translator', startDate: '1842-09' },
+    ],
+    education: [{ studyType: 'Bachelor of Sums', startDate: '1830', endDate: '1833-07', summary: 'Hard.' }],
+  })
+  expect(JSON.stringify(toResume(toldFacts()))).not.toContain('some day')
+})
+
+test('the owner, skills and projects are told with addresses that anyone can follow', () => {
+  expect(toResume(toldFacts({ dateOf: () => 18430800 }))).toMatchObject({
+    basics: {
+      name: 'Ada',
+      label: 'Countess, Programmer',
+      image: 'https://ada.example/pictures/ada.jpg?v=1',
+      summary: 'I count.',
+      profiles: [
+        { network: 'GitHub', url: 'https://github.example/ada' },
+        { network: 'LinkedIn', url: 'https://linkedin.example/ada' },
+        { network: 'YouTube', url: 'https://video.example/ada' },
+      ],
+    },
+    skills: [{ name: 'Sums' }, { name: 'Tools', keywords: ['Abacus'] }],
+    projects: [
+      {
+        name: 'Engine',
+        description: 'It turns.',
+        highlights: ['It counts.', 'It prints'],
+        keywords: ['Gears', 'Steam'],
+        url: 'https://engine.example/%C3%B6',
+        repository: 'https://code.example/engine',
+        type: 'Brass',
+        endDate: '1843-08',
+      },
+    ],
+    meta: { canonical: 'https://ada.example/resume.json' },
+  })
+})
+
+function findErrors(resume: unknown): unknown[] | null {
+  let found: unknown[] | null = []
+  // As a reader gets it: without what JSON leaves out.
+  validate(JSON.parse(JSON.stringify(resume)), (errors) => {
+    found = errors
+  })
+  return found
+}

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from 'react-router'
+import { type Beginning, END_OF_BEGINNING, START_ID, START_OF_BEGINNING } from '../contract/beginning.ts'
 
 const LOOK_MS = 30
 /** A page that is not alive by then works as HTML does. */
@@ -20,9 +21,10 @@ export function StartScripts() {
   // The framework sends the loaders' data only to pages that say they have scripts.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
   const ids = state.matches.map(({ route }) => route.id)
-  const text = import.meta.env.SSR ? toHandOff(framework) + toStarter(framework, ids) : ''
+  const text = import.meta.env.SSR ? toStart(framework, ids) : ''
   return (
     <script
+      id={START_ID}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script; what it names are files of the build
       dangerouslySetInnerHTML={{ __html: text }}
@@ -30,25 +32,25 @@ export function StartScripts() {
   )
 }
 
-/** What the framework's client expects to find: its settings, and a stream that the loaders' data is written to. */
-function toHandOff({ serverHandoffString }: Framework): string {
-  return (
-    `window.__reactRouterContext=${serverHandoffString};` +
-    'window.__reactRouterContext.stream=new ReadableStream({start(c){window.__reactRouterContext.streamController=c}})' +
-    '.pipeThrough(new TextEncoderStream());'
-  )
+/** Between the marks stands what the server may hand out by itself, to keep the page small. */
+function toStart(framework: Framework, ids: string[]): string {
+  const beginning = JSON.stringify(toBeginning(framework, ids)).replaceAll('<', '\\u003c')
+  return `(${toStarterText()})(${START_OF_BEGINNING}${beginning}${END_OF_BEGINNING})`
 }
 
-function toStarter({ manifest }: Framework, ids: string[]): string {
+function toBeginning({ manifest, serverHandoffString = '{}' }: Framework, ids: string[]): Beginning {
   const routes = ids.map((id) => toRouteFiles(manifest.routes[id], id))
-  const steps = [
+  const files = [
     ...manifest.entry.imports,
     manifest.url,
     ...routes.flatMap(({ imports, files }) => [...imports, ...files]),
     manifest.entry.module,
   ]
-  const files = routes.map(({ id, files }) => ({ id, files }))
-  return `(${toStarterText()})(${JSON.stringify([...new Set(steps)])},${JSON.stringify(files)})`
+  return {
+    settings: JSON.parse(serverHandoffString),
+    files: [...new Set(files)],
+    routes: routes.map(({ id, files }) => ({ id, files })),
+  }
 }
 
 function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string): RouteFiles {
@@ -59,32 +61,39 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
 /**
  * Runs in the browser, as text: every file of the first view once, one after the other, with a breath between them. What
  * a visitor sends or presses before React has that part of the page waits, and is done then. Should the scripts not arrive,
- * a form is sent as HTML sends it, or says what went wrong where it cannot be.
+ * a form is sent as HTML sends it, or says what went wrong where it cannot be. A page that is too old for the server to
+ * know its beginning is fetched anew, unless the visitor has written something.
  */
 const toStarterText = () =>
-  `function(s,r){var d,late,k,w=window,q=[],
-t=["pointerdown","keydown","touchstart","focusin"];
-function b(){return w.scheduler&&scheduler.yield?scheduler.yield():new Promise(function(f){setTimeout(f)})}
-function alive(x){return Object.keys(x).some(function(n){return n.startsWith("__reactProps")})}
+  `function(u){var d,late,k,w=window,D=document,q=[];
+function b(){return w.scheduler&&scheduler.yield?scheduler.yield():new Promise(f=>setTimeout(f))}
+function alive(x){return Object.keys(x).some(n=>n.startsWith("__reactProps"))}
 function hold(e){var x=e.type==="submit"?e.submitter||e.target:e.target.closest&&e.target.closest("button[type=button]:not([popovertarget])");
 if(!x||alive(x))return;
 if(late){if(sorry(x))e.preventDefault();return}
 e.preventDefault();e.stopImmediatePropagation();q.includes(x)||q.push(x);go();k=k||setInterval(pass,${LOOK_MS})}
 function sorry(x){var n=(x.form||x).querySelector("[data-without-scripts]");if(n)n.hidden=false;return n}
-function pass(){q=q.filter(function(x){if(!late&&!alive(x))return true;
+function pass(){q=q.filter(x=>{if(!late&&!alive(x))return true;
 if(x.isConnected&&(alive(x)||!sorry(x)))x.requestSubmit?x.requestSubmit():x.click()});
 if(!q.length){clearInterval(k);k=0}}
 function fail(){late=1;pass()}
+function old(){q.length||performance.getEntriesByType("navigation")[0].type==="reload"||[...D.querySelectorAll("input,textarea")].some(x=>x.value!==x.defaultValue)?fail():location.reload()}
+function begin(){var x=w.__reactRouterContext=u.settings,c;x.stream=new ReadableStream({start(y){c=x.streamController=y}}).pipeThrough(new TextEncoderStream());
+if(u.data){u.data.forEach(y=>c.enqueue(y));c.close()}}
 async function go(){if(d)return;d=1;setTimeout(fail,${PATIENCE_MS});
-s.forEach(function(u){var l=document.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=u;document.head.append(l)});
-var m={},e=s.pop();
-try{for(var u of s){m[u]=await import(u);await b()}
-w.__reactRouterRouteModules=Object.fromEntries(r.map(function(x){return[x.id,Object.assign({},...x.files.map(function(f){return m[f]}))]}));
+try{if(u.at){u=await(await fetch(u,{priority:"low"})).json();
+if(!u)return old();
+begin()}
+var m={},s=u.files,e=s.at(-1);
+s.forEach(h=>{var l=D.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=h;D.head.append(l)});
+for(var h of s.slice(0,-1)){m[h]=await import(h);await b()}
+w.__reactRouterRouteModules=Object.fromEntries(u.routes.map(x=>[x.id,Object.assign({},...x.files.map(f=>m[f]))]));
 await import(e)}catch(x){fail()}}
-["submit","click"].forEach(function(n){addEventListener(n,hold,true)});
-t.forEach(function(n){addEventListener(n,go,{once:true,passive:true,capture:true})});
+u.at||begin();
+["submit","click"].forEach(n=>addEventListener(n,hold,true));
+["pointerdown","keydown","touchstart","focusin"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
 function idle(){w.requestIdleCallback?requestIdleCallback(go,{timeout:3000}):setTimeout(go,200)}
-document.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')
+D.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')
 
 /** Says that the page is alive, to whoever waits for that from without. */
 export function useReady(): void {

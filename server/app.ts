@@ -4,24 +4,25 @@ import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
-import { services as pageServices, visit } from '../app/context.ts'
+import { fault, services as pageServices, visit } from '../app/context.ts'
 import { SEND_PATH } from '../contract/message.ts'
 import { createForwardApi } from './api/forward.ts'
 import { createMessageApi, createPost } from './api/messages.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createSummaryApi } from './api/summary.ts'
 import { readAddress } from './http/address.ts'
+import { BEGINNINGS_PATH, createBeginnings } from './http/beginnings.ts'
 import { createBodyLimit, isForm } from './http/bodies.ts'
-import { createErrorHandler, refuse } from './http/errors.ts'
+import { createErrorHandler, createFault, createLastResort, refuse } from './http/errors.ts'
 import { createFavicon } from './http/favicon.ts'
 import { createFiles, createPictures } from './http/files.ts'
 import { findFormEnd } from './http/form-fields.ts'
 import { createFound } from './http/found.ts'
-import { createHeaders } from './http/headers.ts'
+import { createHeaders, toSecurityHeaders } from './http/headers.ts'
 import { createKeeper } from './http/keeper.ts'
+import { createMethodCheck } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPages } from './http/pages.ts'
-import { createRequestLog } from './http/requests.ts'
 import { createSwift } from './http/swift.ts'
 import { watchAnswers } from './http/watched-answers.ts'
 import type { Services } from './services.ts'
@@ -33,9 +34,10 @@ const LARGEST_BUILT_IN_TEXT_KB = 1_000
 
 /** Everything that a visitor can ask: from memory where it was asked before, else down the pipeline. */
 export function createListener(services: Services, { root }: { root: string }): RequestListener {
+  const security = toSecurityHeaders(services.siteUrl)
   const pipeline = createPipeline(services, { development: false })
   const { backend } = services
-  const files = createFiles(join(root, 'build/client'))
+  const files = createFiles(join(root, 'build/client'), security)
   const keeper = createKeeper({
     pipeline,
     version: services.version,
@@ -47,7 +49,8 @@ export function createListener(services: Services, { root }: { root: string }): 
   const warmUp = keeper.warm('/').then(() => keeper.warm('/summarize'))
   warmUp.catch((error) => services.log('error', 'the first pages could not be made ahead', { error: String(error) }))
   const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
-  const answer = getRequestListener(new Hono().use(files, keeper).route('/', pipeline).fetch)
+  const all = new Hono().onError(createErrorHandler(services.log)).use(files, keeper).route('/', pipeline)
+  const answer = getRequestListener(all.fetch, { errorHandler: createLastResort(services.log, security) })
   return (request, response) => {
     if (!answerSwiftly(request, response)) void answer(request, response)
   }
@@ -60,18 +63,25 @@ export function createPipeline(services: Services, { development }: { developmen
     const { portfolio, isFinished } = watchAnswers(services.portfolio)
     const context = new RouterContextProvider()
     context.set(pageServices, { ...services, portfolio })
+    context.set(fault, createFault(services.log, c.req.path))
     const address = readAddress(c, services.trustProxy)
     context.set(visit, { post: (input, proof) => post(input, { address, ...proof }) })
     return { context, isFinished }
   }
-  const pages = createPages({ build: build as ServerBuild, services, createContext, development })
+  const beginnings = createBeginnings()
+  const { takeOut } = beginnings
+  const pages = createPages({ build: build as ServerBuild, services, createContext, development, takeOut })
   const app = new Hono()
   app.onError(createErrorHandler(services.log))
 
-  app.use(createRequestLog(services.log))
   // In development Vite brings scripts of its own that no policy would let through.
-  if (!development) app.use(createHeaders())
+  if (!development) app.use(createHeaders(toSecurityHeaders(services.siteUrl)))
+  app.use(createMethodCheck())
   app.use('/pictures/*', createPictures(services.picture))
+  app.get(
+    `${BEGINNINGS_PATH}*`,
+    beginnings.serve(async (page) => app.request(page)),
+  )
   app.get(
     '/favicon.svg',
     createFavicon(() => services.site().accent),

@@ -36,6 +36,29 @@ test('Show More and a theme pressed before the page is alive are done when it is
   expect(new URL(page.url()).search).toBe('')
 })
 
+test('a page too old for the server to know its beginning is fetched anew', async ({ page }) => {
+  const tooOld = { contentType: 'application/json', body: 'null' }
+  await page.route('**/beginning/**', (route) => route.fulfill(tooOld), { times: 1 })
+  await page.goto('/summarize')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  const { type } = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON())
+  expect(type).toBe('reload')
+})
+
+test('a page too old for the server keeps what was written on it', async ({ page }) => {
+  const tooOld = { contentType: 'application/json', body: 'null' }
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/beginning/**', async (route) => {
+    await asked.promise
+    await route.fulfill(tooOld)
+  })
+  await page.goto('/')
+  await writeMessage(page)
+  asked.resolve()
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
+})
+
 test('a message is sent as HTML sends it when the scripts do not arrive', async ({ page, faults }) => {
   faults.expected(/request failed: .*\.js/)
   faults.expected(/console error: .*ERR_FAILED/)

@@ -40,7 +40,7 @@ function createApp(answer: () => Response, options: { development?: boolean; for
         },
   }
   const createContext = () => ({ context: new RouterContextProvider(), isFinished: () => true })
-  return new Hono().all('*', createPages({ build, services, createContext, development }))
+  return new Hono().all('*', createPages({ takeOut: (html) => html, build, services, createContext, development }))
 }
 
 function toPage(status = 200) {

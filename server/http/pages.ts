@@ -1,82 +1,63 @@
-import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
 import { addFormFields, type StampForm } from './form-fields.ts'
 import { NOT_TO_KEEP } from './keeper.ts'
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
+import { findMethods } from './methods.ts'
+import { findPictureSources, toPolicy } from './policy.ts'
 
 /** Our own backend stamps its forms; a foreign one knows nothing of that. */
 type FormBackend = { kind: 'built-in'; stampForm: StampForm } | { kind: 'foreign' }
 
 type Options = {
   build: ServerBuild
-  services: Pick<Services, 'api'> & { backend: FormBackend }
+  services: Pick<Services, 'api' | 'portfolio'> & { backend: FormBackend }
   /** What the pages know of the server, made for each request. */
   createContext(c: Context): { context: RouterContextProvider; isFinished(): boolean }
   development: boolean
+  /** Takes out of a page what only its scripts need. */
+  takeOut(html: string, page: string): string
 }
 
 /** Renders the pages and gives each a policy under which exactly its own inline scripts and styles run. */
-export function createPages({ build, services, createContext, development }: Options): MiddlewareHandler {
+export function createPages({ build, services, createContext, development, takeOut }: Options): MiddlewareHandler {
   const handle = createRequestHandler(build, development ? 'development' : 'production')
-  const sources = toSources(services)
+  const { portfolio, api } = services
+  const calls = api.base ? [new URL(api.base).origin] : []
   return async function renderPage(c) {
     const { context, isFinished } = createContext(c)
-    const response = await handle(withoutOrigin(c.req.raw), context)
+    const response = await handle(toAsked(c), context)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     if (!isPage) return response
-    const made = await response.text()
+    const whole = await response.text()
+    const { pathname, search } = new URL(c.req.url)
+    // Only a page that comes out the same when it is made again.
+    const isStable = !development && c.req.method === 'GET' && response.status === 200 && isFinished()
+    const made = isStable ? takeOut(whole, pathname + search) : whole
     // A page that is kept gets its form's fields with each answer.
     const html = c.env?.keeping ? made : await withFormFields(made, services.backend)
     if (development) return new Response(html, response)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', toPolicy(html, sources))
+    const pictures = await findPictureSources(portfolio, api.pictureBase)
+    headers.set('content-security-policy', toPolicy(html, { pictures, calls }))
     headers.set('cache-control', isFinished() ? 'no-cache' : NOT_TO_KEEP)
     return new Response(html, { status: response.status, headers })
   }
 }
 
-/** Where a post comes from has been checked, by a rule that knows the site's public address; the framework's does not. */
-function withoutOrigin(request: Request): Request {
-  if (request.method === 'GET' || request.method === 'HEAD') return request
-  const headers = new Headers(request.headers)
+/** A method that no page takes is refused by the framework, in the page's own view of errors, whatever its name is. */
+function toAsked(c: Context): Request {
+  const { raw, method, path, url } = c.req
+  if (!findMethods(path)?.includes(method)) return new Request(url, { method: 'POST' })
+  if (method === 'GET' || method === 'HEAD') return raw
+  // Where a post comes from has been checked, by a rule that knows the site's public address; the framework's does not.
+  const headers = new Headers(raw.headers)
   headers.delete('origin')
-  return new Request(request, { headers })
+  return new Request(raw, { headers })
 }
 
 /** Only our own backend reads them, and a page without them still works. */
 async function withFormFields(html: string, backend: FormBackend): Promise<string> {
   if (backend.kind === 'foreign') return html
   return addFormFields(html, backend.stampForm)
-}
-
-type Sources = { pictures: string; calls: string }
-
-/** A foreign backend names its pictures itself, on hosts that only it knows. */
-function toSources({ backend, api }: Options['services']): Sources {
-  const foreign = backend.kind === 'foreign'
-  return { pictures: foreign ? ' https: http:' : ' https:', calls: api.base ? ` ${new URL(api.base).origin}` : '' }
-}
-
-function toPolicy(html: string, { pictures, calls }: Sources): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self'${toHashes(html, INLINE_SCRIPT)}`,
-    `style-src 'self'${toHashes(html, INLINE_STYLE)}`,
-    `img-src 'self' data:${pictures}`,
-    "font-src 'self'",
-    `connect-src 'self'${calls}`,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-function toHashes(html: string, pattern: RegExp): string {
-  const bodies = new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? ''))
-  return [...bodies].map((body) => ` 'sha256-${createHash('sha256').update(body).digest('base64')}'`).join('')
 }

@@ -21,13 +21,6 @@ const PATHS = {
   close: 'M6 6l12 12M18 6 6 18',
 } as const
 
-/** A glass case with a light above a rosette of hairlines, in the accent: the name of the product as a picture. */
-const DISPLAY_CASE =
-  '<defs><linearGradient id="case-lit" gradientUnits="userSpaceOnUse" x1="0" y1="-130" x2="0" y2="130"><stop stop-color="var(--accent-strong)"/><stop offset=".55" stop-color="var(--accent)" stop-opacity=".55"/><stop offset="1" stop-color="var(--accent)" stop-opacity=".12"/></linearGradient><linearGradient id="case-beam" x2="0" y2="1"><stop stop-color="var(--accent)" stop-opacity=".32"/><stop offset="1" stop-color="var(--accent)" stop-opacity="0"/></linearGradient><radialGradient id="case-pool"><stop stop-color="var(--accent)" stop-opacity=".4"/><stop offset="1" stop-color="var(--accent)" stop-opacity="0"/></radialGradient></defs>' +
-  '<g stroke="currentColor"><path stroke-opacity=".4" d="M.5.5H399.5V499.5H.5Z"/><path stroke-opacity=".16" d="M56 44H344V456H56ZM0 0 56 44M400 0 344 44M400 500 344 456M0 500 56 456"/></g><path fill="url(#case-beam)" d="M148 44H252L344 456H56Z"/><ellipse cx="200" cy="468" rx="188" ry="30" fill="url(#case-pool)"/><path stroke="var(--accent-strong)" stroke-width="3" stroke-linecap="round" d="M148 44H252"/><circle cx="200" cy="252" r="190" fill="url(#case-pool)" opacity=".7"/>'
-const TURNS = 24
-const HALF_TURN = 180
-
 const SPRITE_ID = 'sprite'
 
 export type IconName = keyof typeof PATHS
@@ -49,12 +42,5 @@ function toSymbols(): string {
   const icons = Object.entries(PATHS).map(
     ([name, d]) => `<symbol id="i-${name}" viewBox="0 0 24 24"><path d="${d}"/></symbol>`,
   )
-  return `${icons.join('')}<symbol id="display-case" viewBox="0 0 400 500">${DISPLAY_CASE}${toRosette()}</symbol>`
-}
-
-/** One ellipse, turned over and over. */
-function toRosette(): string {
-  const turned = Array.from({ length: TURNS - 1 }, (_, turn) => ((turn + 1) * HALF_TURN) / TURNS)
-  const others = turned.map((degrees) => `<use href="#petal" transform="rotate(${degrees})"/>`)
-  return `<g stroke="url(#case-lit)" stroke-width=".9" transform="translate(200 252)"><ellipse id="petal" rx="132" ry="50"/>${others.join('')}</g>`
+  return icons.join('')
 }

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { State } from './state.ts'
 
-const SMALL = { width: 320, height: 480 }
+/** A phone's screen in small; of a longer page the sheet shows the top. */
+const SMALL = { width: 320, height: 700 }
 /** The largest that a picture may be high, in px: a browser draws no more in one go. */
 const TALLEST = 16_000
 /** A toast's bar, and the turning of a print, take longer and shorter than this. */

@@ -8,7 +8,8 @@ import type { State } from './state.ts'
 
 const PAGE = 'index.html'
 const PICTURE = 'sheet.png'
-const CELL_PX = 200
+const CELL_PX = 160
+const CELL_HEIGHT_PX = 350
 
 const STYLE = `
   body { margin: 24px; background: #222; color: #eee; font: 14px system-ui, sans-serif }
@@ -16,7 +17,7 @@ const STYLE = `
   .row { display: flex; gap: 12px; align-items: start }
   figure { margin: 0; width: ${CELL_PX}px }
   figcaption { color: #aaa; font-size: 12px }
-  img { width: 100%; max-height: 300px; object-fit: cover; object-position: top; outline: 1px solid #555 }
+  img { width: 100%; max-height: ${CELL_HEIGHT_PX}px; object-fit: cover; object-position: top; outline: 1px solid #555 }
 `
 
 type Plan = { states: State[]; widths: number[]; themes: string[] }

@@ -36,6 +36,7 @@ export async function visit(browser: Browser, { state, stage }: { state: State; 
 /** Leads a fresh page into the state. */
 export async function enter(page: Page, { state, stage }: { state: State; stage: Stage }, theme: Theme): Promise<void> {
   await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
+  if (state.media) await page.emulateMedia(state.media)
   await state.prepare?.(page, stage)
   await page.goto(`${stage.origin}${state.path}`)
   if (!state.enter) return

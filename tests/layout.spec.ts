@@ -22,7 +22,6 @@ for (const state of DISTINCT) {
 
     test(`fits every screen: ${state.name}`, async ({ page, faults }) => {
       for (const pattern of state.faults ?? []) faults.expected(pattern)
-      if (state.media) await page.emulateMedia(state.media)
       await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
       const found: Record<string, string[]> = {}
       for (const width of WIDTHS.filter((width) => fits(state, width))) {

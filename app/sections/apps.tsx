@@ -11,7 +11,7 @@ export function Apps({ given, ask }: AppsProps) {
   const { answer, retry } = useAnswer(given, ask)
   return (
     <SectionFrame id="apps" title="MY APPS">
-      <List answer={answer} onRetry={retry} name="apps" layout={ICON_GRID} bones={5}>
+      <List answer={answer} onRetry={retry} name="apps" layout={`icon-bones ${ICON_GRID}`} bones={5}>
         {(apps) => <IconGrid items={apps.map(({ _id, name, svg }) => ({ id: _id, name, svg }))} />}
       </List>
     </SectionFrame>

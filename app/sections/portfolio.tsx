@@ -42,7 +42,7 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
 
   return (
     <SectionFrame id="portfolio" title={<PortfolioTitle />}>
-      <List answer={answer} onRetry={retry} name="projects" layout={TILE_GRID} bones={9}>
+      <List answer={answer} onRetry={retry} name="projects" layout={`tile-bones ${TILE_GRID}`} bones={9}>
         {(tiles) => {
           const { shown, hasMore } = toShelf(all ?? tiles, { expanded, total })
           return (

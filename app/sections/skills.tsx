@@ -11,7 +11,7 @@ export function Skills({ given, ask }: SkillsProps) {
   const { answer, retry } = useAnswer(given, ask)
   return (
     <SectionFrame id="skills" title="SKILLS">
-      <List answer={answer} onRetry={retry} name="skills" layout={ICON_GRID} bones={10}>
+      <List answer={answer} onRetry={retry} name="skills" layout={`icon-bones ${ICON_GRID}`} bones={10}>
         {(skills) => <IconGrid items={skills.map(({ _id, title, svg }) => ({ id: _id, name: title, svg }))} />}
       </List>
     </SectionFrame>

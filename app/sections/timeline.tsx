@@ -10,7 +10,7 @@ export function Timeline({ given, ask }: TimelineProps) {
   const { answer, retry } = useAnswer(given, ask)
   return (
     <SectionFrame id="timeline" title="TIMELINE">
-      <List answer={answer} onRetry={retry} name="timeline entries" layout="grid gap-8" bones={4}>
+      <List answer={answer} onRetry={retry} name="timeline entries" layout="timeline-bones grid gap-8" bones={4}>
         {(entries) => (
           <ol className="timeline">
             {entries.toReversed().map((entry) => (

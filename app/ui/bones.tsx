@@ -8,7 +8,7 @@ export function Bones({ count, label, className }: { count: number; label: strin
       <div aria-hidden="true" className={className}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones are alike and never change places
-          <div key={index} className="bone h-full min-h-32" />
+          <div key={index} className="bone" />
         ))}
       </div>
     </div>

@@ -8,7 +8,11 @@ import { Picture } from '../ui/picture.tsx'
 import { toPoints } from './points.ts'
 import { BANNER_PLACEHOLDER } from './tile.tsx'
 
-const TITLE = 'mt-10 max-w-[20ch] text-title font-semibold leading-[1.05] tracking-[-0.035em]'
+const TITLE = 'mt-10 font-semibold'
+const SHORT_TITLE = `${TITLE} max-w-[20ch] text-title leading-[1.05] tracking-[-0.035em]`
+const LONG_TITLE = `${TITLE} max-w-[46ch] text-role leading-snug tracking-tight`
+/** A title of more letters would fill the screen in the size of the others. */
+const LONGEST_SHORT = 60
 
 /** One project in each of its states: on its way, not to be had, there. */
 export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | Pending; onRetry(): void }) {
@@ -16,7 +20,7 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
   if (answer.kind === 'ready') return <ProjectSheet project={answer.value} />
   return (
     <div className="pb-24">
-      <h1 className={TITLE}>
+      <h1 className={SHORT_TITLE}>
         {answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
       </h1>
       <p className="mt-5 max-w-[60ch] text-lead">{answer.message}</p>
@@ -32,7 +36,7 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
 function ProjectSheet({ project }: { project: Project }) {
   return (
     <article>
-      <h1 className={TITLE}>{project.title}</h1>
+      <h1 className={project.title.length > LONGEST_SHORT ? LONG_TITLE : SHORT_TITLE}>{project.title}</h1>
       <Picture
         url={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
         alt={project.projectBanner ? `Banner of ${project.title}` : ''}
@@ -43,9 +47,9 @@ function ProjectSheet({ project }: { project: Project }) {
         className="project-banner mt-10"
       />
       <div className="mt-14 grid gap-12 md:grid-cols-12 lg:gap-x-16">
-        <div className="grid content-start gap-12 md:col-span-7">
+        <div className="grid grid-cols-1 content-start gap-12 md:col-span-7">
           <Points title="Description:" points={toPoints(project.description, '. ')} />
-          <Points title="Technologies:" points={toPoints(project.technologies, ', ')} />
+          <Points title="Technologies:" points={toPoints(project.technologies, ', ')} className="short-points" />
         </div>
         <dl className="facts md:col-span-5">
           <Fact title="Stack:">{project.stack}</Fact>
@@ -62,12 +66,12 @@ function ProjectSheet({ project }: { project: Project }) {
   )
 }
 
-function Points({ title, points }: { title: string; points: string[] }) {
+function Points({ title, points, className = '' }: { title: string; points: string[]; className?: string }) {
   return (
     <section>
       <h2 className="font-medium text-xl tracking-tight">{title}</h2>
       {points.length === 0 && <p className="mt-4">Not given</p>}
-      <ul className="points mt-4">
+      <ul className={`points mt-4 ${className}`}>
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice, and the list never changes
           <li key={index}>{point}</li>

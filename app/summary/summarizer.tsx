@@ -73,7 +73,9 @@ export function Summarizer({ longestText }: { longestText: number }) {
           <p className="mt-4">Summaries need JavaScript; everything else on this site works without it.</p>
         </noscript>
       </form>
-      <div aria-live="polite">{result && <SummaryCard key={result.id} result={result} />}</div>
+      <div aria-live="polite" className="summary-place">
+        {result && <SummaryCard key={result.id} result={result} />}
+      </div>
     </div>
   )
 }

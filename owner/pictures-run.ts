@@ -1,5 +1,6 @@
 import { readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Drawing } from '../server/content/drawings.ts'
 import {
   MADE_FOLDER,
   MADE_LIST,
@@ -9,16 +10,22 @@ import {
   toMadePaths,
 } from '../server/content/made-pictures.ts'
 import type { Original } from '../server/content/pictures.ts'
+import { makeDrawings } from './drawings/make.ts'
 import { makePicture, writeWhole } from './pictures-make.ts'
 import type { Outcome } from './run.ts'
 
 /** Only what was made here is ever removed. */
 const MADE_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.part)?$/
 
-type Work = { contentDir: string; originals: readonly Original[]; tell(line: string): void }
+type Work = {
+  contentDir: string
+  originals: readonly Original[]
+  drawings?: readonly Drawing[]
+  tell(line: string): void
+}
 
 /** Makes what is due, one picture after the other, and clears away the rest. One that is broken stops no other. */
-export async function makePictures({ contentDir, originals, tell }: Work): Promise<Outcome> {
+export async function makePictures({ contentDir, originals, drawings = [], tell }: Work): Promise<Outcome> {
   const before = await readMadeList(contentDir)
   const after: MadeList = {}
   const broken: string[] = []
@@ -42,7 +49,13 @@ export async function makePictures({ contentDir, originals, tell }: Work): Promi
   // The list first: whoever reads now finds everything that it names.
   await writeWhole(join(contentDir, MADE_LIST), toText(after))
   const removed = await clear(contentDir, { before, after })
-  return toOutcome({ ready: Object.keys(after).length, fresh, removed, broken })
+  const drawn = await makeDrawings({ contentDir, drawings, tell })
+  return toOutcome({
+    ready: Object.keys(after).length + drawn.ready,
+    fresh: fresh + drawn.fresh,
+    removed: removed + drawn.removed,
+    broken: [...broken, ...drawn.broken],
+  })
 }
 
 /** Numbers in a row stay on their line. */

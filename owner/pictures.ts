@@ -6,8 +6,9 @@ import { runOwnerCommand } from './run.ts'
 
 const USAGE = `npm run pictures
 
-Makes small AVIF and WebP pictures from those that the content names, in folders called "made" beside them. What was
-made before and still fits is left as it is; what is no longer used is removed.`
+Makes small AVIF and WebP pictures from those that the content names, in folders called "made" beside them, and draws
+the cards that others show when an address is shared, and the icons. What was made before and still fits is left as it
+is; what is no longer used is removed.`
 
 /** `npm run pictures`: so that a phone need not load what a camera took. */
 await runOwnerCommand(async (args) => {
@@ -16,5 +17,6 @@ await runOwnerCommand(async (args) => {
   const reading = await readContent(contentDir, { siteOnly: backend !== undefined })
   if (reading.kind === 'mistaken') return { text: toReport(contentDir, reading.mistakes), status: 1 }
   const tell = (line: string) => process.stdout.write(`${line}\n`)
-  return makePictures({ contentDir, originals: reading.content.originals, tell })
+  const { originals, drawings } = reading.content
+  return makePictures({ contentDir, originals, drawings, tell })
 })

@@ -1,4 +1,4 @@
-import { Window } from 'happy-dom'
+import { type Element, Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { toFeed } from './feed.ts'
 import { NASTY, toldFacts, toldProject } from './told-facts.ts'
@@ -52,12 +52,12 @@ test('a feed without projects is a feed all the same', () => {
   expect(parse(toFeed(toldFacts({ projects: [] }))).querySelector('updated')?.textContent).toMatch(TIMESTAMP)
 })
 
-function parse(xml: string) {
+function parse(xml: string): Element {
   const document = new new Window().DOMParser().parseFromString(xml, 'application/xml')
   expect(document.querySelector('parsererror')).toBeNull()
   return document.documentElement
 }
 
-function childrenOf(element: ReturnType<typeof parse>, name: string) {
+function childrenOf(element: Element, name: string) {
   return [...element.children].filter((child) => child.localName === name)
 }

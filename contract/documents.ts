@@ -49,6 +49,8 @@ const ALIASES: Record<string, string | string[]> = {
   facebook: 'facebookURL',
 }
 
+const DEEPEST_LIST = 8
+
 const words = z.pipe(z.unknown(), z.transform(toWords))
 const link = z.pipe(z.unknown(), z.transform(toLink))
 const period = z.pipe(z.unknown(), z.transform(toPeriod))
@@ -85,8 +87,13 @@ function toWords(raw: unknown): string {
   if (typeof raw === 'string') return raw.toWellFormed().trim()
   if (typeof raw === 'number') return String(raw)
   if (typeof raw === 'boolean') return raw ? 'Yes' : 'No'
-  if (Array.isArray(raw)) return raw.map(toWords).filter(Boolean).join(', ')
+  if (Array.isArray(raw)) return raw.flat(DEEPEST_LIST).map(toItem).filter(Boolean).join(', ')
   return ''
+}
+
+/** Lists that are nested deeper than anybody means it say nothing. */
+function toItem(raw: unknown): string {
+  return Array.isArray(raw) ? '' : toWords(raw)
 }
 
 /** Only http(s): any other scheme, `javascript:` above all, becomes no link. */

@@ -4,6 +4,7 @@ import { readLimited } from './limited-reply.ts'
 
 const API_PATH = '/api/v1'
 const REDIRECT_LIMIT = 3
+const DEEPEST = 64
 /** The redirects that keep the method and mean the request itself belongs elsewhere. */
 const MOVED_STATUSES = [301, 307, 308]
 
@@ -66,9 +67,19 @@ function withoutDomain(cookie: string): string {
 
 function toJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return isTooDeep(value) ? undefined : value
   } catch {
     // A web page or nothing at all; the forwarder says so in its own words.
     return undefined
   }
+}
+
+/** What is nested deeper than any document could not be written again to be sent on. */
+function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+    level = level.flatMap((part) => (part !== null && typeof part === 'object' ? Object.values(part) : []))
+  }
+  return level.length > 0
 }

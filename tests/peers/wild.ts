@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+
+/** Cases of each property; `FC_RUNS=100000 npm test -- unit` is the long run by hand. */
+const RUNS = Number(process.env.FC_RUNS ?? 1_000)
+/** Repeats a run that failed: its seed stands in the failure. */
+const SEED = process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}
+const LIMIT_MS = Math.max(60_000, RUNS * 60)
+
+/** A test that the property holds for as many cases as are asked for. A failure tells the smallest case and the seed. */
+export function holds<Case>(sentence: string, property: fc.IRawProperty<Case>): void {
+  test(sentence, { timeout: LIMIT_MS }, async () => {
+    await fc.assert(property, { numRuns: RUNS, ...SEED })
+  })
+}
+
+const halfCharacters = fc.string({
+  unit: fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
+  maxLength: 4,
+})
+
+/** Any text that a program can hold: every script, control characters, and halves of characters. */
+export const wildText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.tuple(fc.string({ unit: 'binary' }), halfCharacters, fc.string()).map((parts) => parts.join('')),
+)
+
+/** A text put together from these pieces, with wild ones between. */
+export function textOf(...pieces: string[]): fc.Arbitrary<string> {
+  const piece = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: wildText })
+  return fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))
+}
+
+/** Any value that JSON can carry. */
+export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: fc.jsonValue({ stringUnit: 'binary', maxDepth: 4 }) },
+  { weight: 1, arbitrary: wildText },
+)
+
+/** A list in a list in a list, as JSON: deeper than a stack where a program climbs down step by step. */
+export const deepJson = fc
+  .constantFrom(1, 10, 100, 1_000, 20_000)
+  .map((depth) => `${'['.repeat(depth)}0${']'.repeat(depth)}`)
+
+/** An object that has these fields, or other ones, with anything in them. */
+export function wildRecord(...fields: string[]): fc.Arbitrary<Record<string, unknown>> {
+  const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: wildText })
+  return fc.dictionary(key, wildJson, { maxKeys: fields.length + 2 })
+}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -12,6 +12,7 @@ import type { Route } from './+types/root'
 import { useAnswer } from './answers/use-answer.ts'
 import { browserClient } from './client.ts'
 import { services } from './context.ts'
+import { FaultId } from './fault-id.ts'
 import font from './fonts/geist-basic-latin.woff2?url'
 import { BannerMorph } from './project/banner-morph.tsx'
 import { SECTION_LABELS } from './sections/labels.ts'
@@ -27,16 +28,18 @@ import { Footer } from './ui/footer.tsx'
 import { Sprite } from './ui/sprite.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TopBar } from './ui/top-bar.tsx'
+import { usePlace } from './ui/use-place.ts'
 
 const SECTIONS_IN_BAR = new Set(['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'])
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { site, portfolio, api } = context.get(services)
+  const { site, siteUrl, card, portfolio, api } = context.get(services)
   const { name, accent, themeKey, sections, links } = site()
   const bar = [...sections, 'contact' as const]
     .filter((id) => SECTIONS_IN_BAR.has(id))
     .map((id) => ({ id, label: SECTION_LABELS[id] }))
-  return { name, accent, themeKey, bar, videoChannel: links.videoChannel, owner: await portfolio.owner(), api }
+  const owner = await portfolio.owner()
+  return { name, siteUrl, card: card()?.url, accent, themeKey, bar, videoChannel: links.videoChannel, owner, api }
 }
 
 /** The site's own facts do not change while a visitor reads. */
@@ -47,6 +50,7 @@ export function shouldRevalidate() {
 export function Layout({ children }: { children: ReactNode }) {
   // Absent where the loader itself failed: the document still stands.
   const data = useRouteLoaderData<typeof loader>('root')
+  const place = usePlace()
   const themeKey = data?.themeKey ?? DEFAULT_THEME_KEY
   return (
     <html
@@ -62,7 +66,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstPaint storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
         <BannerMorph />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={place('/favicon.svg')} type="image/svg+xml" />
+        <link rel="manifest" href={place('/site.webmanifest')} />
         <Meta />
         <Styles />
         {data && <style>{`:root{--hue:${data.accent}}`}</style>}
@@ -98,6 +103,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
+  const id = useContext(FaultId)
   return (
     <section className="wrap pt-24">
       <title>Unexpected Application Error</title>
@@ -106,6 +112,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {missing
           ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
           : 'Something went wrong while this page was made. Trying again may help.'}
+      </p>
+      <p className="mt-2 text-soft" suppressHydrationWarning>
+        {id && `The owner finds it under ${id}.`}
       </p>
       <Link to="/" reloadDocument className={buttonClass('primary', 'mt-8')}>
         Return to Portfolio

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
-import { FILE_HEADERS } from './headers.ts'
+import type { SecurityHeaders } from './headers.ts'
 import { type Prepared, prepare, toResponse } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
@@ -26,8 +26,8 @@ export type Files = MiddlewareHandler & { find(target: string): Prepared | undef
  * Serves the built client from memory, in the encodings that the build wrote beside each file: it is small, and nothing
  * outside that folder can ever be asked for.
  */
-export function createFiles(dir: string): Files {
-  const files = readFiles(dir)
+export function createFiles(dir: string, security: SecurityHeaders = {}): Files {
+  const files = readFiles(dir, security)
   const serveFile: MiddlewareHandler = async (c, next) => {
     const file = files.get(c.req.path)
     return file && isRead(c) ? toResponse(file, c.req.raw) : next()
@@ -43,7 +43,14 @@ export function createPictures(
     // As the address was sent: Hono's own path is half decoded, and no picture has that name.
     const picture = find(new URL(c.req.url).pathname)
     if (!picture || !isRead(c)) return next()
-    return new Response(picture.bytes, { headers: { 'content-type': picture.type, 'cache-control': FOR_EVER } })
+    return new Response(picture.bytes, {
+      // Made to be shown: other sites may show it too, as they do where the page is shared.
+      headers: {
+        'content-type': picture.type,
+        'cache-control': FOR_EVER,
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    })
   }
 }
 
@@ -51,22 +58,23 @@ function isRead(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
-function readFiles(dir: string): Map<string, Prepared> {
+function readFiles(dir: string, security: SecurityHeaders): Map<string, Prepared> {
   const paths = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
   const originals = paths.filter((path) => !/\.(br|gz)$/.test(path) && !path.includes(`${sep}.`))
-  return new Map(originals.map((path) => [path.slice(dir.length).split(sep).join('/'), readPrepared(path, dir, paths)]))
+  const toHeaders = (path: string) => ({
+    ...security,
+    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+    'cache-control': path.startsWith(join(dir, 'assets')) ? FOR_EVER : AN_HOUR,
+  })
+  const toEntry = (path: string) => readPrepared(path, paths, toHeaders(path))
+  return new Map(originals.map((path) => [path.slice(dir.length).split(sep).join('/'), toEntry(path)]))
 }
 
-function readPrepared(path: string, dir: string, paths: string[]): Prepared {
+function readPrepared(path: string, paths: string[], headers: Record<string, string>): Prepared {
   const read = (ending: string) => (paths.includes(path + ending) ? readFileSync(path + ending) : undefined)
   const identity = readFileSync(path)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, HASH_LENGTH)
-  const headers = {
-    ...FILE_HEADERS,
-    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'cache-control': path.startsWith(join(dir, 'assets')) ? FOR_EVER : AN_HOUR,
-  }
   return prepare({ body: { bytes: { identity, br: read('.br'), gzip: read('.gz') } }, headers, hash, inParts: true })
 }

@@ -1,24 +1,66 @@
 import type { MiddlewareHandler } from 'hono'
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-}
+const A_YEAR_S = 31_536_000
+/** What no page of ours ever asks for, and nothing that gets into one may. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
 /** For everything that is not a page: nothing in it may run or load anything. */
-const NOTHING_RUNS = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+export const NOTHING_RUNS = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  'sandbox',
+].join('; ')
 
-/** The headers of an answer that does not pass by `createHeaders`. */
-export const FILE_HEADERS = { ...HEADERS, 'content-security-policy': NOTHING_RUNS }
+export type SecurityHeaders = Record<string, string>
 
-/** Headers of every answer; a page brings its own content security policy. */
-export function createHeaders(): MiddlewareHandler {
+/** The headers of an answer that brings no policy of its own. Browsers take the promise of https from https alone. */
+export function toSecurityHeaders(siteUrl: string): SecurityHeaders {
+  return {
+    'content-security-policy': NOTHING_RUNS,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    ...(new URL(siteUrl).protocol === 'https:' && { 'strict-transport-security': `max-age=${A_YEAR_S}` }),
+  }
+}
+
+/** Headers of every answer; a page brings its own policy, and a picture says itself who may show it. */
+export function createHeaders(security: SecurityHeaders): MiddlewareHandler {
+  const always = Object.entries(security)
   return async function addHeaders(c, next) {
     await next()
     // Not on the response itself: a redirect's headers cannot be changed.
-    for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
-    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', NOTHING_RUNS)
+    for (const [name, value] of always) {
+      if (!c.res.headers.has(name)) c.header(name, value)
+    }
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import { toPortfolio } from '../../tests/peers/small-portfolio.ts'
 import { createPages } from './pages.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><script>first()</script><style>:root{--hue:1}</style>
@@ -14,11 +15,13 @@ const STAMP = 'time.signature'
 type Foreign = { base: string; pictureBase: string }
 
 /** The smallest build there is: one route that answers what it is given. */
-function createApp(answer: () => Response, options: { development?: boolean; foreign?: Foreign } = {}) {
+function createApp(answer: (request: Request) => Response, options: { development?: boolean; foreign?: Foreign } = {}) {
   const { development = false, foreign } = options
   const build = {
-    entry: { module: { default: () => new Response('unused') } },
-    routes: { all: { id: 'all', path: '*', module: { loader: answer } } },
+    entry: { module: { default: () => new Response('unused'), handleError: () => {} } },
+    routes: {
+      all: { id: 'all', path: '*', module: { loader: ({ request }: { request: Request }) => answer(request) } },
+    },
     assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
     basename: '/',
     publicPath: '/',
@@ -30,6 +33,7 @@ function createApp(answer: () => Response, options: { development?: boolean; for
     routeDiscovery: { mode: 'initial' },
   } as unknown as ServerBuild
   const services = {
+    portfolio: toPortfolio([]),
     api: foreign ?? { base: '', pictureBase: '' },
     backend: foreign
       ? { kind: 'foreign' as const, host: foreign.pictureBase, forward: async () => ({ kind: 'unknown' as const }) }
@@ -74,16 +78,34 @@ test('a page keeps its words, status and headers', async () => {
 test('a page of our own calls only us', async () => {
   const policy = await policyOf(createApp(toPage()))
   expect(policy.get('connect-src')).toBe("'self'")
-  expect(policy.get('img-src')).toBe("'self' data: https:")
+  expect(policy.get('img-src')).toBe("'self' data:")
 })
 
 test('a page of a foreign backend shows its pictures, and calls it where the browser is to', async () => {
   const host = 'http://backend.example:4000/robin'
   const direct = await policyOf(createApp(toPage(), { foreign: { base: host, pictureBase: host } }))
   expect(direct.get('connect-src')).toBe("'self' http://backend.example:4000")
-  expect(direct.get('img-src')).toBe("'self' data: https: http:")
+  expect(direct.get('img-src')).toBe("'self' data: http://backend.example:4000")
   const forwarded = await policyOf(createApp(toPage(), { foreign: { base: '', pictureBase: host } }))
   expect(forwarded.get('connect-src')).toBe("'self'")
+})
+
+test.each(['/%', '/project/%ff', '/%c0%ae%c0%ae/x'])(
+  'an address that cannot be decoded is taken literally: %s',
+  async (path) => {
+    const asked: string[] = []
+    const app = createApp((request) => {
+      asked.push(new URL(request.url).pathname)
+      return new Response('', { status: 404 })
+    })
+    expect((await app.request(path)).status).toBe(404)
+    expect(asked).toEqual([path.replaceAll('%', '%25')])
+  },
+)
+
+test.each(['PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('a page takes no %s', async (method) => {
+  const app = createApp(() => new Response('never'))
+  expect((await app.request('/', { method })).status).toBe(405)
 })
 
 test('what is not a page gets no policy of a page', async () => {

@@ -48,12 +48,28 @@ export function createPages({ build, services, createContext, development, takeO
 /** A method that no page takes is refused by the framework, in the page's own view of errors, whatever its name is. */
 function toAsked(c: Context): Request {
   const { raw, method, path, url } = c.req
-  if (!findMethods(path)?.includes(method)) return new Request(url, { method: 'POST' })
+  if (!findMethods(path)?.includes(method)) return new Request(toReadable(url), { method: 'POST' })
+  if (!isReadable(url)) return new Request(toReadable(url), { method })
   if (method === 'GET' || method === 'HEAD') return raw
   // Where a post comes from has been checked, by a rule that knows the site's public address; the framework's does not.
   const headers = new Headers(raw.headers)
   headers.delete('origin')
   return new Request(raw, { headers })
+}
+
+/** The framework prints what it cannot decode; taken literally it is an address that leads nowhere. */
+function toReadable(url: string): string {
+  return isReadable(url) ? url : url.replaceAll('%', '%25')
+}
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    // Half a character, or an escape that is none.
+    return false
+  }
 }
 
 /** Only our own backend reads them, and a page without them still works. */

@@ -13,6 +13,16 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected)
 })
 
+test.each(['\u0000', '\u007f', '\u009b', '\u2028', '\u202e', '\ufeff'])(
+  'no control character gets into it: %j',
+  (sign) => {
+    const lines: string[] = []
+    createLog('info', (line) => void lines.push(line))('info', 'request', { path: `/${sign}` })
+    expect(lines[0]).not.toContain(sign)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ path: `/${sign}` })
+  },
+)
+
 test('nothing a visitor sends can forge a line', () => {
   const lines: string[] = []
   createLog('info', (line) => void lines.push(line))('info', 'request', { path: '/x\n{"level":"error"}\u001b[31m' })

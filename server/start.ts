@@ -1,22 +1,22 @@
 import cluster from 'node:cluster'
 import { access, constants, mkdir } from 'node:fs/promises'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
-import { createLog, type Log } from './log.ts'
+import { endProperly } from './ending.ts'
+import { toSecurityHeaders } from './http/headers.ts'
+import { createRequestLog } from './http/requests.ts'
+import { createLimitedServer } from './http/server.ts'
+import { createLog, type Log, logs } from './log.ts'
+import { createLogWriter } from './log-writer.ts'
 import { openServices, type Services } from './services.ts'
 import { runWorkers } from './workers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
-/** Requests under way may take this long after a signal, and so may the rooms after them; then they are cut. */
-const STOP_DEADLINE_MS = 10_000
-/** A connection kept alive falls idle when its last request ends; it is then closed at the next look. */
-const IDLE_LOOK_MS = 50
-
 /** Starts the process as its environment says, or says in a line why it cannot. */
 export async function start(): Promise<void> {
   try {
@@ -32,15 +32,15 @@ export async function start(): Promise<void> {
 }
 
 function share({ workers: count, logLevel }: Config): void {
-  runWorkers({ count, log: openLog(logLevel), onOpen: announce })
+  runWorkers({ count, log: openLog(logLevel).log, onOpen: announce })
 }
 
 async function serve(config: Config): Promise<void> {
   await makeDataDir(config.dataDir)
-  const log = openLog(config.logLevel)
+  const { log, flushLog } = openLog(config.logLevel)
   const services = await openServices(config, log)
-  const server = createServer()
-  server.on('request', await loadListener(config, services, server))
+  const server = createServer(config, log)
+  server.take(await loadListener(config, services, server))
   try {
     await listen(server, config)
   } catch (error) {
@@ -49,13 +49,22 @@ async function serve(config: Config): Promise<void> {
   }
   const { port } = server.address() as { port: number }
   if (cluster.isPrimary) announce(port)
-  stopOnSignal(server, services)
+  endProperly({ server, close: services.close, log, flushLog })
   // Written at a proper end as well, but not every process comes to one.
   flushCompileCache()
 }
 
-function openLog(level: Config['logLevel']): Log {
-  return createLog(level, (line) => process.stdout.write(line))
+function createServer({ siteUrl, trustProxy, logLevel }: Config, log: Log) {
+  const onUnreadable = (status: number) => log('info', 'request that could not be read', { status })
+  const server = createLimitedServer({ security: toSecurityHeaders(siteUrl), trustProxy, onUnreadable })
+  if (logs(logLevel, 'info')) server.on('request', createRequestLog(log))
+  return server
+}
+
+function openLog(level: Config['logLevel']): { log: Log; flushLog(): void } {
+  const { write, flush } = createLogWriter(process.stdout.fd)
+  process.once('exit', flush)
+  return { log: createLog(level, write), flushLog: flush }
 }
 
 function announce(port: number): void {
@@ -86,24 +95,6 @@ function listen(server: Server, { host, port }: Config): Promise<void> {
     server.once('error', reject)
     server.listen(port, host, () => resolve())
   })
-}
-
-function stopOnSignal(server: Server, services: Services): void {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    const deadline = setTimeout(() => server.closeAllConnections(), STOP_DEADLINE_MS)
-    const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
-    server.close(() => {
-      clearTimeout(deadline)
-      clearInterval(look)
-      setTimeout(() => process.exit(0), STOP_DEADLINE_MS)
-      void services.close().finally(() => process.exit(0))
-    })
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }
 
 /** What the owner can mend is said in its own words; anything else is a fault of ours and comes with its stack. */

@@ -110,6 +110,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'info', 'debug'], 'silent, error, info or debug').default('info'),
 })
 
+export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
+
 /** Port 0 means any free one, which nobody knows yet. */
 function toLocalAddress(port: number): string {
   return port === 0 ? 'http://localhost' : `http://localhost:${port}`

@@ -16,22 +16,25 @@ export type Hop = {
   location: string | undefined
   bytes: Uint8Array<ArrayBuffer>
 }
-type HopWish = { accept: string; limitBytes: number; signal: AbortSignal }
+/** A `probe` asks by this method whether there is an answer, and reads nothing of it. */
+export type Probe = 'HEAD' | 'GET'
+type HopWish = { accept: string; limitBytes: number; signal: AbortSignal; probe?: Probe }
 
 /** One request and its whole answer, from a public address unless private ones are allowed. Rejects with a reason. */
 export function createHops({ allowPrivate }: { allowPrivate: boolean }) {
-  return async function ask(url: URL, { accept, limitBytes, signal }: HopWish): Promise<Hop> {
+  return async function ask(url: URL, { accept, limitBytes, signal, probe }: HopWish): Promise<Hop> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // A host that is an IP address is never looked up.
     if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
     const response = await send(url, {
+      method: probe ?? 'GET',
       headers: { accept, 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, br' },
       signal,
       ...(!allowPrivate && { lookup: lookupPublic }),
     })
     const { 'content-type': type = '', location } = response.headers
     try {
-      const bytes = await readLimited(decoded(response), limitBytes)
+      const bytes = probe ? new Uint8Array() : await readLimited(decoded(response), limitBytes)
       return { kind: 'answered', status: response.statusCode ?? 0, type, location, bytes }
     } catch (error) {
       // Whoever waits hears that the time was up, not how the connection then broke.
@@ -46,7 +49,7 @@ class PrivateAddressError extends Error {
   readonly code = 'PRIVATE'
 }
 
-type SendOptions = { headers: Record<string, string>; signal: AbortSignal; lookup?: LookupFunction }
+type SendOptions = { method: string; headers: Record<string, string>; signal: AbortSignal; lookup?: LookupFunction }
 
 function send(url: URL, options: SendOptions): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp

@@ -1,4 +1,4 @@
-import { createHops, type Hop } from './hop.ts'
+import { createHops, type Hop, type Probe } from './hop.ts'
 
 const REDIRECT_LIMIT = 5
 const REDIRECTS = [301, 302, 303, 307, 308]
@@ -9,7 +9,7 @@ export type Fetched =
   | { kind: 'answered'; url: string; status: number; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; reason: string }
 
-type Wish = { accept: string; limitBytes: number; timeoutMs: number }
+type Wish = { accept: string; limitBytes: number; timeoutMs: number; probe?: Probe }
 export type Web = (url: string, wish: Wish) => Promise<Fetched>
 
 /**
@@ -19,14 +19,12 @@ export type Web = (url: string, wish: Wish) => Promise<Fetched>
 export function createWeb(options: { allowPrivate: boolean }): Web {
   const ask = createHops(options)
 
-  return async function get(address, { accept, limitBytes, timeoutMs }) {
+  return async function get(address, { timeoutMs, ...wish }) {
     const signal = AbortSignal.timeout(timeoutMs)
     let url = address
     for (let hop = 0; hop <= REDIRECT_LIMIT; hop += 1) {
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return failed('it is not an http(s) address')
-      const answer = await ask(new URL(url), { accept, limitBytes, signal }).catch((error) =>
-        toFailure(error, timeoutMs),
-      )
+      const answer = await ask(new URL(url), { ...wish, signal }).catch((error) => toFailure(error, timeoutMs))
       if (answer.kind === 'failed') return answer
       const next = findRedirect(answer, url)
       if (!next) return { ...answer, url }

@@ -1,0 +1,71 @@
+import { type Config, ConfigError, readConfig } from '../../server/config.ts'
+import { checkAltTexts } from './areas/alt-texts.ts'
+import { checkBackups } from './areas/backups.ts'
+import { checkContent } from './areas/content.ts'
+import { checkContrast } from './areas/contrast.ts'
+import { checkDescriptions } from './areas/descriptions.ts'
+import { askLinks, checkSchemes, findLinks } from './areas/links.ts'
+import { checkMail } from './areas/mail.ts'
+import { checkSecrets, findSecretValues } from './areas/secrets.ts'
+import { checkSettings, findUnknown } from './areas/settings.ts'
+import { checkSummary } from './areas/summary.ts'
+import type { Wishes } from './command.ts'
+import type { Finding } from './finding.ts'
+import { readWritten } from './written.ts'
+
+type Desk = {
+  env: Record<string, string | undefined>
+  /** What browsers are sent. */
+  clientDir: string
+  now: Date
+}
+export type Checked = { findings: Finding[]; notes: string[] }
+
+/** Looks at everything; only what is wished for goes out into the network. */
+export async function runCheck(wishes: Wishes, desk: Desk): Promise<Checked> {
+  const notes: string[] = []
+  const config = read(desk.env)
+  if (config instanceof ConfigError) return { findings: [toFinding(config), ...findUnknown(desk.env)], notes }
+  const tell = (note: string) => void notes.push(note)
+  const { contentDir } = config
+  const siteOnly = config.backend !== undefined
+  const written = await readWritten(contentDir, { siteOnly })
+  const links = findLinks(written)
+  const places = [
+    { name: 'content', dir: contentDir },
+    { name: 'build/client', dir: desk.clientDir },
+  ]
+  const findings = [
+    checkSettings(desk.env, config),
+    await checkContent({ contentDir, siteOnly }),
+    checkAltTexts(written),
+    checkDescriptions(written),
+    checkSchemes(links),
+    wishes.links ? await askLinks(links, wishes) : [],
+    await checkContrast(contentDir, written),
+    await checkSecrets(places, findSecretValues(config)),
+    wishes.mail ? await checkMail(config, tell) : [],
+    wishes.summary ? await checkSummary(config, tell) : [],
+    await checkBackups({ ...config, now: desk.now }, tell),
+  ]
+  return { findings: findings.flat(), notes }
+}
+
+/** 1 where something is wrong; with `strict` a warning counts. */
+export function toStatus(findings: readonly Finding[], { strict }: Pick<Wishes, 'strict'>): number {
+  return findings.some(({ level }) => level === 'wrong' || (strict && level === 'warning')) ? 1 : 0
+}
+
+function read(env: Desk['env']): Config | ConfigError {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error
+    throw error
+  }
+}
+
+function toFinding({ message }: ConfigError): Finding {
+  const mend = 'Mend it first: the site does not start with it, and the rest could not be looked at.'
+  return { area: 'settings', level: 'wrong', where: 'environment', what: message, mend }
+}

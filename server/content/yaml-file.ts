@@ -7,6 +7,7 @@ export type Mistake = { file: string; line: number; field: string; expected: str
 export type YamlFile<T> = { value: T; lineOf(path: readonly PropertyKey[]): number }
 
 const LONGEST_QUOTE = 60
+const PLAIN_REFERENCES = 'no references (& and *) that lead back to themselves or multiply'
 
 /** Parses one file of the owner's, collecting every mistake in it at once. */
 export function parseYamlFile<Schema extends z.ZodType>(
@@ -15,7 +16,7 @@ export function parseYamlFile<Schema extends z.ZodType>(
   schema: Schema,
 ): { kind: 'good'; file: YamlFile<z.output<Schema>> } | { kind: 'mistaken'; mistakes: Mistake[] } {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
   if (document.errors.length > 0) {
     return { kind: 'mistaken', mistakes: document.errors.map((error) => toSyntaxMistake(file, error, lines)) }
   }
@@ -23,7 +24,9 @@ export function parseYamlFile<Schema extends z.ZodType>(
   if (strays.length > 0) {
     return { kind: 'mistaken', mistakes: strays.map((offset) => toStarMistake(file, lines.linePos(offset).line)) }
   }
-  const raw = document.toJS({ reviver: withoutBlanks }) ?? (schema.safeParse([]).success ? [] : {})
+  const written = findValue(document)
+  if (!written) return { kind: 'mistaken', mistakes: [{ file, line: 1, field: '', expected: PLAIN_REFERENCES }] }
+  const raw = written.value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
   const lineOf = (path: readonly PropertyKey[]) => findLine(document, path, lines)
   if (parsed.success) return { kind: 'good', file: { value: parsed.data, lineOf } }
@@ -51,6 +54,16 @@ function findStrayStars(document: Document): number[] {
 
 function toStarMistake(file: string, line: number): Mistake {
   return { file, line, field: '', expected: 'quotes around a text that begins with *' }
+}
+
+/** Undefined where references hold themselves, or grow with each other until nothing has room for them. */
+function findValue(document: Document): { value: unknown } | undefined {
+  try {
+    return { value: document.toJS({ reviver: withoutBlanks }) }
+  } catch {
+    // The parser has no other way to say so, and says it in words that mean nothing to an owner.
+    return undefined
+  }
 }
 
 /** A field with nothing after its colon is a field left empty, as if its line were not there. */

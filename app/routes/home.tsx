@@ -5,6 +5,9 @@ import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient } from '../client.ts'
 import { services } from '../context.ts'
+import { Facts } from '../found/facts.tsx'
+import { toPersonFacts } from '../found/schema-org.ts'
+import { toTags } from '../found/tags.ts'
 import { SHELF_SIZE, type Tile, toTile } from '../project/shelf.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { About } from '../sections/about.tsx'
@@ -30,10 +33,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { site: site(), api, timelines, skills, applications, expanded, ...toTiles(projects, expanded) }
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const name = loaderData?.site.name ?? 'Portfolio'
-  const about = loaderData?.site.roles.join(', ') ?? ''
-  return [{ title: name }, { name: 'description', content: `${name}: ${about}` }]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const site = matches[0]?.loaderData
+  const title = site?.name ?? 'Portfolio'
+  const description = `${title}: ${loaderData?.site.roles.join(', ') ?? ''}`
+  const feed = { rel: 'alternate', type: 'application/atom+xml', href: `${site?.siteUrl}/feed.xml` }
+  return [...toTags(site, { title, description, path: '/' }), { tagName: 'link', ...feed }]
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -58,6 +63,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <Contact api={api} />
       </Suspense>
+      <Facts id="person" facts={import.meta.env.SSR && root ? toPersonFacts(site, root) : undefined} />
     </article>
   )
 }

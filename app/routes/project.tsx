@@ -1,11 +1,15 @@
 import { useCallback, useEffect } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, useRouteLoaderData } from 'react-router'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient, pageApi } from '../client.ts'
 import { type BrowserApi, services } from '../context.ts'
+import { Facts } from '../found/facts.tsx'
+import { toProjectFacts } from '../found/schema-org.ts'
+import { toTags } from '../found/tags.ts'
 import { ProjectDetail } from '../project/detail.tsx'
+import type { loader as rootLoader } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -14,12 +18,12 @@ import type { Route } from './+types/project'
 /** A backend that is awake answers within this; for one that sleeps the page opens first and fills after. */
 const PATIENCE_MS = 700
 
-type Loaded = { api: BrowserApi; project: Answer<Project> | Pending }
+type Loaded = { api: BrowserApi; project: Answer<Project> | Pending; card?: string | undefined }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { portfolio, api } = context.get(services)
+  const { portfolio, api, card } = context.get(services)
   const project = await portfolio.project(params.id)
-  return data<Loaded>({ api, project }, { status: toStatus(project) })
+  return data<Loaded>({ api, project, card: card(params.id)?.url }, { status: toStatus(project) })
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
@@ -29,15 +33,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
   return { api, project: await Promise.race([asked, tooLong]) }
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const name = matches[0]?.loaderData?.name ?? 'Portfolio'
-  if (loaderData?.project.kind !== 'ready') return [{ title: `Project | ${name}` }]
+export function meta({ loaderData, matches, params }: Route.MetaArgs) {
+  const site = matches[0]?.loaderData
+  if (loaderData?.project.kind !== 'ready') return [{ title: `Project | ${site?.name ?? 'Portfolio'}` }]
   const { title, description } = loaderData.project.value
-  return [{ title: `${title} | ${name}` }, { name: 'description', content: description.slice(0, 160) }]
+  return toTags(site, { title, description, path: `/project/${encodeURIComponent(params.id)}`, card: loaderData.card })
 }
 
 export default function ProjectPage({ loaderData, params }: Route.ComponentProps) {
-  const { api, project } = loaderData
+  const { api, project, card } = loaderData
+  const root = useRouteLoaderData<typeof rootLoader>('root')
   const ask = useCallback(() => browserClient(api).project(params.id), [api, params.id])
   const { answer, retry } = useAnswer(project, ask)
   const failure = answer.kind === 'missing' || answer.kind === 'failed' ? answer.message : undefined
@@ -54,6 +59,14 @@ export default function ProjectPage({ loaderData, params }: Route.ComponentProps
         Return to Portfolio
       </Link>
       <ProjectDetail answer={answer} onRetry={retry} />
+      <Facts
+        id="project"
+        facts={
+          import.meta.env.SSR && root && project.kind === 'ready'
+            ? toProjectFacts(project.value, { ...root, card })
+            : undefined
+        }
+      />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { services } from '../context.ts'
+import { toTags } from '../found/tags.ts'
 import { Summarizer } from '../summary/summarizer.tsx'
 import type { Route } from './+types/summarize'
 
@@ -12,11 +13,8 @@ export function shouldRevalidate() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const name = matches[0]?.loaderData?.name ?? 'Portfolio'
-  return [
-    { title: `Summarize Text | ${name}` },
-    { name: 'description', content: 'Paste a text and get a concise summary of it.' },
-  ]
+  const description = 'Paste a text and get a concise summary of it.'
+  return toTags(matches[0]?.loaderData, { title: 'Summarize Text', description, path: '/summarize' })
 }
 
 export default function SummarizePage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,45 @@
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Owner, Project } from '../../contract/documents.ts'
+import type { Site } from '../context.ts'
+
+type Root = { siteUrl: string; owner: Answer<Owner> | Pending }
+
+/** The owner and the site, by the names of schema.org. */
+export function toPersonFacts({ name, roles, avatar, links }: Site, { siteUrl, owner: known }: Root): object {
+  const owner = known.kind === 'ready' ? known.value : undefined
+  const pages = [owner?.githubURL, owner?.linkedInURL, owner?.instagramURL, owner?.facebookURL, links.videoChannel]
+  const me = { '@id': '#me' }
+  return {
+    '@graph': [
+      {
+        '@type': 'Person',
+        ...me,
+        name,
+        url: `${siteUrl}/`,
+        jobTitle: roles,
+        ...(avatar && { image: new URL(avatar.url, `${siteUrl}/`).href }),
+        sameAs: pages.filter(Boolean),
+      },
+      { '@type': 'WebSite', name, url: `${siteUrl}/`, author: me },
+    ],
+  }
+}
+
+type Made = { name: string; siteUrl: string; card: string | undefined }
+
+/** A project whose source is open is source code; any other is a work. */
+export function toProjectFacts(project: Project, { name, siteUrl, card }: Made): object {
+  const { _id, title, description, technologies, gitRepoLink, projectLink } = project
+  const page = `${siteUrl}/project/${encodeURIComponent(_id)}`
+  return {
+    '@type': gitRepoLink ? 'SoftwareSourceCode' : 'CreativeWork',
+    name: title,
+    description,
+    url: page,
+    ...(card && { image: siteUrl + card }),
+    ...(gitRepoLink && { codeRepository: gitRepoLink }),
+    ...(projectLink && { sameAs: projectLink }),
+    keywords: technologies,
+    author: { '@type': 'Person', name, url: `${siteUrl}/` },
+  }
+}

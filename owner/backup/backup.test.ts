@@ -112,6 +112,18 @@ describe('writing', () => {
     await expect(here.backUp('c.tar.gz')).rejects.toThrow('leads back')
   })
 
+  test('that is stopped says so, and leaves nothing behind', async () => {
+    const here = await open()
+    await here.write('site.yaml', 'x')
+    const desk = { ...here, signal: AbortSignal.abort() }
+    expect(await runBackup({ file: 'b.tar.gz', force: false }, desk)).toEqual({
+      text: 'Stopped.\nNothing was written.',
+      status: 1,
+    })
+    expect(await readdir(here.cwd)).toEqual(['content'])
+    expect(await findLastBackup(here.dataDir)).toBeUndefined()
+  })
+
   test('leaves nothing behind where it fails', async () => {
     const { cwd, contentDir, write, backUp } = await open()
     await write('site.yaml', 'x')

@@ -24,7 +24,12 @@ export async function runBackup(command: { file: string; force: boolean }, desk:
   const there = await stat(file).catch(() => undefined)
   if (there?.isDirectory()) return refused(`${shown} is a folder; a backup is one file.`)
   if (there && !command.force) return refused(`${shown} is there already. --force takes its place.`)
-  const { files, messages } = await writeBackup({ ...desk, file })
+  const written = await writeBackup({ ...desk, file }).catch((error) => {
+    if (desk.signal?.aborted) return undefined
+    throw error
+  })
+  if (!written) return refused('Stopped.')
+  const { files, messages } = written
   await noteBackup(desk.dataDir, { madeAt: desk.now.toISOString(), file })
   const { size } = await stat(file)
   const sum = `${count(files, 'file')} of content and ${count(messages, 'message')}`

@@ -5,6 +5,8 @@ import { servedHtml } from '../ui/served-html.ts'
  * browser is no such machine.
  */
 export function Facts({ id, facts }: { id: string; facts: object | undefined }) {
+  // No script is ever made in the browser: the page's policy would refuse it.
+  if (!import.meta.env.SSR && !document.getElementById(id)) return null
   const text = import.meta.env.SSR ? toText({ '@context': 'https://schema.org', ...facts }) : ''
   return (
     <script

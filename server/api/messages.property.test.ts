@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import { KEY_HEADER, STAMP_HEADER, TRAP_HEADER } from '../../contract/message.ts'
+import { createFolder, openPlace } from '../../tests/peers/databases.ts'
+import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
+import { createBodyLimit } from '../http/bodies.ts'
+import { createErrorHandler } from '../http/errors.ts'
+import { createReceiver } from '../messages/receive.ts'
+import { createShield } from '../messages/shield.ts'
+import { createMessageStore } from '../messages/store.ts'
+import { createMessageApi } from './messages.ts'
+
+const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
+const words = fc.record({ senderName: wildText, subject: wildText, message: wildText })
+const good = fc.record({
+  senderName: fc.stringMatching(/^[A-Za-zé漢]{2,30}$/),
+  subject: fc.stringMatching(/^[A-Za-zé漢👩]{2,30}$/u),
+  message: fc.string({ unit: 'grapheme', minLength: 2 }),
+})
+const body = fc.oneof(
+  fc.oneof(good, words, wildRecord('senderName', 'subject', 'message'), wildJson).map((value) => JSON.stringify(value)),
+  deepJson,
+  wildText,
+  fc.uint8Array().map((bytes) => new Blob([bytes])),
+)
+const headerValue = fc.oneof(fc.stringMatching(/^[ -~]{0,60}$/), fc.stringMatching(/^[\x80-\xff]{0,20}$/), fc.uuid())
+const type = fc.oneof({ weight: 5, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: headerValue })
+const headers = fc.record(
+  { 'content-type': type, [STAMP_HEADER]: headerValue, [TRAP_HEADER]: headerValue, [KEY_HEADER]: headerValue },
+  { requiredKeys: ['content-type'] },
+)
+
+let api: Promise<Hono> | undefined
+
+/** Open for all cases: each is a request of its own, as on a site. */
+async function openApi(): Promise<Hono> {
+  const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
+  const receive = createReceiver({
+    store: createMessageStore(database),
+    shield: createShield({ secret: async () => 'secret', now: Date.now }),
+    take: async (_trx, addresses) => addresses.map(() => ({ kind: 'taken' })),
+    queue: async () => {},
+    now: Date.now,
+    report: (error) => {
+      throw error
+    },
+  })
+  const app = new Hono().onError(createErrorHandler(() => {})).use(createBodyLimit(64))
+  return app.route(
+    '/',
+    createMessageApi(receive, () => '192.0.2.7'),
+  )
+}
+
+holds(
+  'any body with any headers is kept word for word, or refused with a sentence and never a fault of ours',
+  fc.asyncProperty(body, headers, async (sent, given) => {
+    api ??= openApi()
+    const response = await (await api).request('/message/send', { method: 'POST', headers: given, body: sent })
+    const answer = await response.json()
+    if (response.status !== 201) {
+      expect(answer).toEqual({ success: false, message: expect.stringMatching(SENTENCE) })
+      expect(response.status).toBeOneOf([400, 413, 415])
+      return
+    }
+    const { senderName, subject, message } = answer.data
+    const asked = JSON.parse(typeof sent === 'string' ? sent : await sent.text())
+    expect(asked).toMatchObject({ senderName, subject, message })
+  }),
+)

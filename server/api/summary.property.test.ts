@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { expect } from 'vitest'
+import { toSummaryRequest } from '../../contract/summary.ts'
+import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
+import { createBodyLimit } from '../http/bodies.ts'
+import { createErrorHandler } from '../http/errors.ts'
+import { condense, extractSummary } from '../summary/extract/summarize.ts'
+import { createModels } from '../summary/models.ts'
+import { createProvider } from '../summary/provider.ts'
+import { createSummarizer } from '../summary/summarize.ts'
+import { createSummaryApi } from './summary.ts'
+
+const KEY = 'gsk_marker-of-the-provider-0123456789'
+const JSON_TYPE = { 'content-type': 'application/json' }
+const BODILESS = [204, 205, 304]
+const PATH = '/chat/completions'
+
+type Reply = { status: number; body: string; retryAfter: string; drops: boolean }
+
+/** The gateway before a provider that replies this, with a budget that never ends and no rest between tries. */
+function createGateway(reply: Reply, fallback: boolean): Hono {
+  const fetch = async () => {
+    if (reply.drops) throw new TypeError('fetch failed')
+    const body = BODILESS.includes(reply.status) ? null : reply.body
+    return new Response(body, { status: reply.status, headers: { 'retry-after': reply.retryAfter } })
+  }
+  const summarize = createSummarizer({
+    extract: async ({ text, characters }) => (characters ? condense(text, characters) : extractSummary(text)),
+    provider: {
+      complete: createProvider({ baseUrl: 'https://provider.example/v1', apiKey: KEY, fetch }),
+      models: createModels(['one', 'two'], Date.now),
+      budget: { reserve: async (tokens) => ({ kind: 'reserved', day: 'today', tokens }), settle: async () => {} },
+      wait: async () => {},
+    },
+    fallback,
+    now: Date.now,
+    report: () => {},
+  })
+  const app = new Hono().onError(createErrorHandler(() => {})).use(createBodyLimit(256))
+  return app.route('/', createSummaryApi({ summarize, longestText: 50_000, take: async () => ({ kind: 'taken' }) }))
+}
+
+const GOOD_REPLY: Reply = { status: 200, body: toReplyBody('Short.'), retryAfter: '0', drops: false }
+
+function toReplyBody(content: unknown): string {
+  return JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: 7 } })
+}
+
+/** Said with the key in it, whole or in halves. */
+const telling = fc
+  .tuple(wildText, fc.constantFrom(KEY, KEY.slice(0, 12), '\0', `${KEY.slice(0, 9)}\u0007${KEY.slice(9)}`), wildText)
+  .map((parts) => parts.join(''))
+const replyBody = fc.oneof(
+  telling,
+  fc.oneof(telling, wildJson).map(toReplyBody),
+  wildRecord('choices', 'usage', 'error').map((value) => JSON.stringify(value)),
+  deepJson.map((deep) => `{"choices":${deep}}`),
+  telling.map((message) => JSON.stringify({ error: { message, code: message } })),
+)
+const reply: fc.Arbitrary<Reply> = fc.record({
+  status: fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 })),
+  body: replyBody,
+  retryAfter: fc.oneof(fc.stringMatching(/^[ -~]{0,20}$/), fc.nat().map(String)),
+  drops: fc.boolean(),
+})
+
+async function ask(app: Hono, body: BodyInit) {
+  const response = await app.request(PATH, { method: 'POST', headers: JSON_TYPE, body })
+  return { status: response.status, heard: JSON.stringify([...response.headers]) + (await response.text()) }
+}
+
+const request = fc.oneof(
+  fc
+    .oneof(wildText.map(toSummaryRequest), wildRecord('model', 'messages', 'stream'), wildJson)
+    .map((value) => JSON.stringify(value)),
+  fc
+    .tuple(wildText, wildRecord('stream', 'tools', 'n'))
+    .map(([text, more]) => JSON.stringify({ ...toSummaryRequest(text), ...more })),
+  deepJson.map((deep) => `{"model":"llama3-8b-8192","messages":${deep}}`),
+  wildText,
+  fc.uint8Array().map((bytes) => new Blob([bytes])),
+)
+
+holds(
+  'any request is answered or refused, never with a fault of ours',
+  fc.asyncProperty(request, async (body) => {
+    expect((await ask(createGateway(GOOD_REPLY, true), body)).status).toBeOneOf([200, 400, 404, 413])
+  }),
+)
+
+holds(
+  'whatever a provider replies, the visitor gets a summary or a sentence, and no byte of the key',
+  fc.asyncProperty(reply, fc.boolean(), async (said, fallback) => {
+    const text = 'The harbour was closed. Ships waited.'
+    const { status, heard } = await ask(createGateway(said, fallback), JSON.stringify(toSummaryRequest(text)))
+    expect(status).toBeOneOf(fallback ? [200] : [200, 502, 504])
+    expect(heard).not.toContain(KEY)
+  }),
+)

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { holds, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
+import { toMail } from './mail.ts'
+import { parseMessage } from './message.ts'
+import { createShield } from './shield.ts'
+
+const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
+const NOW = 1_700_000_000_000
+const words = fc.record({ senderName: wildText, subject: wildText, message: wildText })
+
+holds(
+  'what a visitor sends is kept exactly as it came, or refused with one sentence',
+  fc.property(fc.oneof(words, wildRecord('senderName', 'subject', 'message'), wildJson), (raw) => {
+    const parsed = parseMessage(raw)
+    if (parsed.kind === 'refused') expect(parsed.sentence).toMatch(SENTENCE)
+    else expect(raw).toMatchObject(parsed.message)
+  }),
+)
+
+holds(
+  'what is kept makes a mail whose headers hold nothing but one line each',
+  fc.property(words, (raw) => {
+    const parsed = parseMessage(raw)
+    if (parsed.kind === 'refused') return
+    const { subject, text } = toMail(
+      { _id: '1', ...parsed.message, createdAt: new Date(NOW).toISOString() },
+      'site.example',
+    )
+    expect(subject).not.toMatch(/[\r\n]/)
+    expect(text).toContain(parsed.message.message)
+  }),
+)
+
+const stamp = fc.oneof(
+  wildText,
+  fc.tuple(wildText, wildText).map((parts) => parts.join('.')),
+  fc.constantFrom('.', '..', 'NaN.x', '-1.', `${NOW.toString(36)}.${'x'.repeat(43)}`),
+)
+
+holds(
+  'no stamp of anybody else is taken for ours, and none is in the way of a message',
+  fc.asyncProperty(stamp, async (made) => {
+    const shield = createShield({ secret: async () => 'secret', now: () => NOW })
+    const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+    expect(await shield.findSpam(message, { stamp: made })).toBeUndefined()
+    expect(await shield.findSpam(message, { stamp: await shield.stamp() })).toBe('filled in too fast')
+  }),
+)

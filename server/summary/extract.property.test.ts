@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { holds, textOf, wildText } from '../../tests/peers/wild.ts'
+import { condense, extractSummary } from './extract/summarize.ts'
+
+const PIECES = [
+  ...[
+    '. ',
+    '! ',
+    '? ',
+    ' ',
+    ' ',
+    ' ',
+    '\n',
+    '\n\n',
+    '。',
+    '؟ ',
+    '…',
+    ', ',
+    '; ',
+    ': ',
+    '-',
+    ' - ',
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+  ],
+  ...[
+    'The harbour was closed',
+    'on Monday',
+    'Dr. ',
+    'e.g. ',
+    '3.14',
+    'U.S. ',
+    '"',
+    '“',
+    '”',
+    '(',
+    ')',
+    '*',
+    '**',
+    '_',
+    '`',
+  ],
+  ...[
+    'Ships',
+    'waited',
+    'ship',
+    '船は港で待った',
+    'السفن',
+    'корабли',
+    '<p>',
+    '</p>',
+    '[a](b)',
+    '![x](y)',
+    '[1]',
+    'word-\n',
+  ],
+]
+const text = fc.oneof(
+  wildText,
+  textOf(...PIECES),
+  fc.tuple(textOf(...PIECES), fc.integer({ min: 1, max: 30 })).map(([piece, times]) => piece.repeat(times)),
+)
+
+const lettersOf = (words: string) => Array.from(words.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)
+
+/** Without white space: what is cut out of a word without end gets some around it. */
+const countSigns = (words: string) => words.normalize('NFC').replace(/\s/gu, '').length
+
+/** Every letter of the one stands in the other, in its order. */
+function expectFrom(summary: string, source: string): void {
+  const letters = lettersOf(summary)
+  let next = 0
+  for (const letter of lettersOf(source)) if (letter === letters[next]) next += 1
+  expect(letters.slice(next).join('')).toBe('')
+}
+
+holds(
+  'a summary says what the text says in its order, is no longer, is well formed, and is the same each time',
+  fc.property(text, (words) => {
+    const summary = extractSummary(words)
+    expect(summary).toBe(extractSummary(words))
+    expectFrom(summary, words)
+    expect(countSigns(summary)).toBeLessThanOrEqual(countSigns(words))
+    expect(summary.isWellFormed()).toBe(true)
+    if (/\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
+  }),
+)
+
+holds(
+  'a condensed text says what the text says in its order and keeps to its length',
+  fc.property(text, fc.integer({ min: 0, max: 2_000 }), (words, characters) => {
+    const condensed = condense(words, characters)
+    expectFrom(condensed, words)
+    expect(condensed.length).toBeLessThanOrEqual(characters)
+  }),
+)

@@ -3,6 +3,7 @@ import { type Fetch, findSentence, isRecord } from '../../contract/call.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { findCall, type HostCall, type Method } from './calls.ts'
 import { fetchHost, type HostReply } from './host-request.ts'
+import { toPublicOwner } from './public-owner.ts'
 
 /** Hosts on free plans sleep; waking one takes 50 seconds and more. */
 const FORWARD_TIMEOUT_MS = 90_000
@@ -55,7 +56,7 @@ function toForwarded({ question }: HostCall, reply: HostReply): Answered {
   if (status === 408) return toFailure(504, HOST_TOO_SLOW)
   if (status >= 400) return { kind: 'answered', status, body: toErrorBody(question, reply), cookies }
   const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
-  if (isReadable) return { kind: 'answered', status, body: json, cookies }
+  if (isReadable) return { kind: 'answered', status, body: question === 'owner' ? toPublicOwner(json) : json, cookies }
   // The host took the message and had nothing to say; to call that a failure would have it sent twice.
   if (question === 'send' && status < 300 && reply.isEmpty) {
     return { kind: 'answered', status: 200, body: { success: true, message: MESSAGE_SENT }, cookies }
@@ -63,12 +64,11 @@ function toForwarded({ question }: HostCall, reply: HostReply): Answered {
   return { ...toFailure(502, UNREADABLE_REPLY), cookies }
 }
 
+/** The host's sentence and nothing else of it: errors carry stacks and paths. */
 function toErrorBody(question: HostCall['question'], { status, json }: HostReply): Record<string, unknown> {
   const isUnknown = question === 'project' && (status === 404 || status === 400)
   const sentence = isUnknown ? PROJECT_NOT_FOUND : UNREADABLE_REPLY
-  if (!isRecord(json)) return { success: false, message: sentence }
-  if (typeof json.message === 'string' && json.message.trim()) return json
-  return { ...json, success: false, message: findSentence(json) ?? sentence }
+  return { success: false, message: findSentence(json) ?? sentence }
 }
 
 function toFailure(status: number, message: string): Answered {

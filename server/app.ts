@@ -56,8 +56,14 @@ export function createListener(services: Services, { root }: { root: string }): 
   }
 }
 
-/** Everything that has to be made; in development all there is. */
-export function createPipeline(services: Services, { development }: { development: boolean }): Hono {
+/**
+ * Everything that has to be made; in development all there is. `files` says that pages are made to be kept as files, below
+ * the path that begins and ends with a slash: they then have their data in them.
+ */
+export function createPipeline(
+  services: Services,
+  { development, files }: { development: boolean; files?: { base: string } },
+): Hono {
   const post = createPost(services.backend)
   const createContext = (c: Context) => {
     const { portfolio, isFinished } = watchAnswers(services.portfolio)
@@ -69,8 +75,9 @@ export function createPipeline(services: Services, { development }: { developmen
     return { context, isFinished }
   }
   const beginnings = createBeginnings()
-  const { takeOut } = beginnings
-  const pages = createPages({ build: build as ServerBuild, services, createContext, development, takeOut })
+  const takeOut = files ? (html: string) => html : beginnings.takeOut
+  const placed = { ...build, ...(files && { basename: files.base }) } as ServerBuild
+  const pages = createPages({ build: placed, services, createContext, development, takeOut })
   const app = new Hono()
   app.onError(createErrorHandler(services.log))
 

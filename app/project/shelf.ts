@@ -10,8 +10,9 @@ export function toTile({ _id, title, stack, projectBanner }: Project): Tile {
   return { _id, title, stack, projectBanner }
 }
 
-/** The tiles that are out, and whether there are more than fit the shelf. */
+/** The tiles that are out, those at hand that are not, and whether there are more than fit the shelf. */
 export function toShelf(tiles: Tile[], { expanded, total }: { expanded: boolean; total: number }) {
   const count = Math.max(total, tiles.length)
-  return { shown: expanded ? tiles : tiles.slice(0, SHELF_SIZE), hasMore: count > SHELF_SIZE }
+  const out = expanded ? tiles.length : SHELF_SIZE
+  return { shown: tiles.slice(0, out), rest: tiles.slice(out), hasMore: count > SHELF_SIZE }
 }

@@ -30,7 +30,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     portfolio.applications(),
     portfolio.projects(),
   ])
-  return { site: site(), api, timelines, skills, applications, expanded, ...toTiles(projects, expanded) }
+  // A site of files has nobody to ask for the others.
+  const whole = expanded || api.server !== undefined
+  return { site: site(), api, timelines, skills, applications, expanded, ...toTiles(projects, whole) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -61,7 +63,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         <Suspense key={name}>{sections[name]}</Suspense>
       ))}
       <Suspense>
-        <Contact api={api} />
+        <Contact api={api} mail={site.links.mail} />
       </Suspense>
       <Facts id="person" facts={import.meta.env.SSR && root ? toPersonFacts(site, root) : undefined} />
     </article>

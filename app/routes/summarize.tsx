@@ -1,10 +1,12 @@
 import { services } from '../context.ts'
 import { toTags } from '../found/tags.ts'
+import { NoSummaries } from '../summary/no-summaries.tsx'
 import { Summarizer } from '../summary/summarizer.tsx'
 import type { Route } from './+types/summarize'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { longestText: context.get(services).summaries.longestText }
+  const { summaries, api } = context.get(services)
+  return { longestText: summaries.longestText, api }
 }
 
 /** How long a text may be does not change while a visitor writes. */
@@ -17,13 +19,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return toTags(matches[0]?.loaderData, { title: 'Summarize Text', description, path: '/summarize' })
 }
 
-export default function SummarizePage({ loaderData }: Route.ComponentProps) {
+export default function SummarizePage({ loaderData: { longestText, api } }: Route.ComponentProps) {
   return (
     <section className="wrap pt-16" aria-labelledby="summarize-title">
       <h1 id="summarize-title" className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">
         Summarize Text
       </h1>
-      <Summarizer longestText={loaderData.longestText} />
+      {api.server === 'none' ? (
+        <NoSummaries />
+      ) : (
+        <Summarizer longestText={longestText} origin={api.server && api.base} />
+      )}
     </section>
   )
 }

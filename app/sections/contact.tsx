@@ -15,7 +15,25 @@ import type { BrowserApi } from '../context.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-export function Contact({ api }: { api: BrowserApi }) {
+/** `mail` is where to write to where no server takes messages. */
+export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
+  return (
+    <SectionFrame id="contact" title="CONTACT ME">
+      {api.server === 'none' ? <MailLink mail={mail} /> : <LivingForm api={api} />}
+    </SectionFrame>
+  )
+}
+
+function MailLink({ mail }: { mail: string }) {
+  if (!mail) return <p className="text-lead">You find me at the addresses below.</p>
+  return (
+    <a href={`mailto:${mail}`} className="break-words text-lead text-accent underline-offset-4 hover:underline">
+      {mail}
+    </a>
+  )
+}
+
+function LivingForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
 
@@ -41,15 +59,14 @@ export function Contact({ api }: { api: BrowserApi }) {
   }
 
   return (
-    <SectionFrame id="contact" title="CONTACT ME">
-      <ContactForm
-        ref={form}
-        action={SEND_PATH}
-        sending={sending}
-        onSubmit={send}
-        onInput={(event) => keepDraft(event.currentTarget)}
-      />
-    </SectionFrame>
+    <ContactForm
+      ref={form}
+      // A server behind which a backend stands takes the form itself.
+      action={api.server ? api.base + SEND_PATH : SEND_PATH}
+      sending={sending}
+      onSubmit={send}
+      onInput={(event) => keepDraft(event.currentTarget)}
+    />
   )
 }
 

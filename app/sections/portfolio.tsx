@@ -8,6 +8,7 @@ import { ProjectTile, TILE_GRID } from '../project/tile.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { usePlace } from '../ui/use-place.ts'
 
 type PortfolioProps = {
   given: Answer<Tile[]> | Pending
@@ -22,6 +23,7 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
   const { answer, retry } = useAnswer<Tile[]>(given, ask)
   const [all, setAll] = useState<Tile[]>()
   const [expanded, setExpanded] = useState(expandedAtFirst)
+  const place = usePlace()
   const [fetching, startFetching] = useTransition()
   useEffect(() => setExpanded(expandedAtFirst), [expandedAtFirst])
 
@@ -44,17 +46,23 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
     <SectionFrame id="portfolio" title={<PortfolioTitle />}>
       <List answer={answer} onRetry={retry} name="projects" layout={`tile-bones ${TILE_GRID}`} bones={9}>
         {(tiles) => {
-          const { shown, hasMore } = toShelf(all ?? tiles, { expanded, total })
+          const { shown, rest, hasMore } = toShelf(all ?? tiles, { expanded, total })
           return (
             <>
-              <ul className={TILE_GRID}>
-                {shown.map((tile) => (
-                  <ProjectTile key={tile._id} tile={tile} />
-                ))}
-              </ul>
+              <TileGrid tiles={shown} />
+              {/* Where no server could answer the form, the page itself holds the others. */}
+              {rest.length > 0 && (
+                <noscript>
+                  <TileGrid tiles={rest} />
+                </noscript>
+              )}
               {/* A form, so that the button works as HTML does before scripts run and without them. */}
               {hasMore && (
-                <form method="get" action="/#portfolio" className="no-print mt-10 flex justify-center">
+                <form
+                  method="get"
+                  action={place('/#portfolio')}
+                  className={`no-print mt-10 flex justify-center ${rest.length > 0 ? 'noscript:hidden' : ''}`}
+                >
                   <button
                     type="submit"
                     name={expanded ? undefined : 'projects'}
@@ -73,6 +81,16 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
         }}
       </List>
     </SectionFrame>
+  )
+}
+
+function TileGrid({ tiles }: { tiles: Tile[] }) {
+  return (
+    <ul className={TILE_GRID}>
+      {tiles.map((tile) => (
+        <ProjectTile key={tile._id} tile={tile} />
+      ))}
+    </ul>
   )
 }
 

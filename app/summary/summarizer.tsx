@@ -6,8 +6,14 @@ import { keepText, restoreText } from './draft.ts'
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'
 const TEXT_ROWS = 10
 
+type SummarizerProps = {
+  longestText: number
+  /** Of the server that is asked, where it is not the one that this page came from. */
+  origin: string | undefined
+}
+
 /** A text in, its summary beside it. Whatever was written stays until it is replaced, also across a reload. */
-export function Summarizer({ longestText }: { longestText: number }) {
+export function Summarizer({ longestText, origin }: SummarizerProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult>()
   const [busy, startSummary] = useTransition()
@@ -25,7 +31,7 @@ export function Summarizer({ longestText }: { longestText: number }) {
     const controller = new AbortController()
     leaving.current = controller
     startSummary(async () => {
-      const found = await summarize(text, controller.signal)
+      const found = await summarize(text, { origin: origin ?? location.origin, signal: controller.signal })
       if (!controller.signal.aborted) setResult(found)
     })
   }
@@ -92,11 +98,11 @@ function TextCount({ length, longest }: { length: number; longest: number }) {
 let lastId = 0
 
 /** The client is fetched when it is needed; what goes wrong around the call has a sentence of its own. */
-async function summarize(text: string, signal: AbortSignal): Promise<SummaryResult> {
+async function summarize(text: string, asked: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
   lastId += 1
   try {
     const { askForSummary } = await import('./client.ts')
-    return { id: lastId, ...(await askForSummary(text, { origin: location.origin, signal })) }
+    return { id: lastId, ...(await askForSummary(text, asked)) }
   } catch {
     return { id: lastId, kind: 'failure', text: OUTER_FAILURE }
   }

@@ -12,14 +12,15 @@ export type PictureFacts = {
   sources: { type: string; srcSet: string }[]
 }
 
-/** Of a picture from elsewhere nothing is known but its address. */
-export function parsePicture(url: string): PictureFacts {
+/** Of a picture from elsewhere nothing is known but its address. `place` says where the site's own files lie. */
+export function parsePicture(url: string, place = (address: string) => address): PictureFacts {
   const [, folder, stem, hash, width, height, ground, widths] = OWN_ADDRESS.exec(url) ?? []
-  if (!hash) return { src: url, sources: [] }
+  if (!hash) return { src: place(url), sources: [] }
   const steps = widths?.split('.') ?? []
-  const toFile = (step: string, format: string) => `${folder}made/${stem}-${hash}-${step}.${format} ${step}w`
+  const toFile = (step: string, format: string) =>
+    `${place(`${folder}made/${stem}-${hash}-${step}.${format}`)} ${step}w`
   return {
-    src: url.split('&', 1)[0] ?? url,
+    src: place(url.split('&', 1)[0] ?? url),
     ...(width && { size: { width: Number(width), height: Number(height) } }),
     ...(ground && { ground: `#${ground}` }),
     sources: steps.length

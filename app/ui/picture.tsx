@@ -1,5 +1,6 @@
 import type { ComponentProps, CSSProperties } from 'react'
 import { parsePicture } from './picture-facts.ts'
+import { usePlace } from './use-place.ts'
 
 type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt'> & {
   url: string
@@ -25,7 +26,7 @@ export function Picture({ className = '', style, ...image }: ImageProps & { styl
 
 /** The image alone, in the smallest file that is sharp enough. */
 export function PictureImage({ url, sizes, alt, ...rest }: ImageProps) {
-  const { src, sources } = parsePicture(url)
+  const { src, sources } = parsePicture(url, usePlace())
   const image = <img src={src} alt={alt} decoding="async" {...rest} />
   if (sources.length === 0) return image
   return (

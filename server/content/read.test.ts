@@ -83,7 +83,7 @@ describe('a good folder', () => {
       'site.yaml': `${GOOD_FILES['site.yaml']}links:\n  resume:\n`,
     })
     expect(owner).toMatchObject({ githubURL: '', aboutMe: '' })
-    expect(site.links).toEqual({ resume: '', videoChannel: '' })
+    expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '' })
   })
 
   test('entries of the same title have ids of their own', async () => {

@@ -37,6 +37,11 @@ export const siteFile = z.strictObject({
     .strictObject({
       videoChannel: link.meta({ description: 'Address of the video channel. Leave empty for none.' }),
       resume: link.meta({ description: 'Address of the resume. Leave empty for none.' }),
+      mail: z
+        .email('a mail address')
+        .or(z.literal(''))
+        .default('')
+        .meta({ description: 'A public mail address, shown where no server takes messages. Leave empty for none.' }),
     })
     .prefault({}),
   avatar: z

@@ -9,12 +9,19 @@ import type { Log } from '../log.ts'
 /** A backend that is awake answers well within this; one that sleeps is not waited for. */
 const BACKEND_WARM_UP_MS = 1_000
 
+/** Where the browser asks, and where pictures without an origin belong. */
+type Api = {
+  base: string
+  pictureBase: string
+  /** Says of a site of files that no server takes its calls, or that one elsewhere, at `base`, does. */
+  server?: 'none' | 'elsewhere'
+}
+
 type OpenPortfolio = {
   portfolio: Portfolio
   /** Changes with what a foreign backend answers; the owner's files have a version of their own. */
   version(): string
-  /** Where the browser asks, and where pictures without an origin belong. */
-  api: { base: string; pictureBase: string }
+  api: Api
   /** Present where the documents come from a foreign backend. */
   foreign?: { host: string; forward: Forward }
   close(): void

@@ -2,6 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runBackup } from './backup/run.ts'
 import { type Command, parseCommand, USAGE } from './export-command.ts'
+import { runSiteExport } from './export-site/run.ts'
 import { type Outcome, runOwnerCommand } from './run.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
@@ -14,7 +15,7 @@ await runOwnerCommand(async (args) => {
   if (command.kind === 'help') return { text: USAGE, status: 0 }
   if (command.kind === 'unclear') return { text: `${command.sentence}\n\n${USAGE}`, status: 2 }
   if (command.kind === 'backup') return backUp(command)
-  return { text: 'Sites of files cannot be written yet.', status: 1 }
+  return writeSite(command)
 })
 
 async function backUp(command: Extract<Command, { kind: 'backup' }>): Promise<Outcome> {
@@ -27,4 +28,9 @@ async function backUp(command: Extract<Command, { kind: 'backup' }>): Promise<Ou
   } finally {
     await database.close()
   }
+}
+
+async function writeSite(command: Extract<Command, { kind: 'site' }>): Promise<Outcome> {
+  const knowsAddress = Boolean(process.env.SITE_URL?.trim())
+  return runSiteExport(command, { config: readConfig(process.env), cwd, now: new Date(), knowsAddress })
 }

@@ -2,10 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { toNetwork } from './address.ts'
 
-/** Enough for a phone at the edge of its network; what the system has taken from us does not count. */
-const READING_GRACE_MS = 20_000
-const MS_PER_UNREAD_BYTE = 0.2
-
 export type ConnectionLimits = {
   /** Connections at one time, in all and from one address. */
   most: number
@@ -13,13 +9,17 @@ export type ConnectionLimits = {
   /** How often to look for slow readers. */
   lookMs: number
   readingGraceMs: number
+  /** What a reader gets beyond that for each byte that still has to leave. */
+  msPerByte: number
 }
 
 export const CONNECTION_LIMITS: ConnectionLimits = {
   most: 5_000,
   mostByAddress: 1_500,
   lookMs: 1_000,
-  readingGraceMs: READING_GRACE_MS,
+  readingGraceMs: 20_000,
+  // 5 kB a second: a phone at the edge of its network.
+  msPerByte: 0.2,
 }
 
 type Connection = {
@@ -61,7 +61,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
 
   const look = setInterval(() => {
     const now = performance.now()
-    for (const connection of known.values()) giveUpUnread(connection, now, limits.readingGraceMs)
+    for (const connection of known.values()) giveUpUnread(connection, now, limits)
   }, limits.lookMs)
   look.unref()
   server.once('close', () => clearInterval(look))
@@ -86,9 +86,9 @@ function isWaitedFor({ request, response }: Connection): boolean {
   return !request?.complete || !response || response.writableFinished
 }
 
-function giveUpUnread(connection: Connection, now: number, graceMs: number): void {
+function giveUpUnread(connection: Connection, now: number, { readingGraceMs, msPerByte }: ConnectionLimits): void {
   const { socket, response } = connection
   if (!response?.writableEnded || socket.writableLength === 0) return
-  connection.readBy ??= now + graceMs + socket.writableLength * MS_PER_UNREAD_BYTE
+  connection.readBy ??= now + readingGraceMs + socket.writableLength * msPerByte
   if (now > connection.readBy) socket.destroy()
 }

@@ -48,8 +48,10 @@ export function createLimitedServer({ security, trustProxy, onUnreadable, limits
     setTimeout(() => socket.destroy(), PARTING_MS).unref()
   }
 
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  server.on('request', ({ socket }, response) => void latest.set(socket, response))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET' || isAnswered(latest.get(socket))) socket.destroySoon()
     else part(socket, toStatus(error.code))
   })
   server.on('connect', (_request, socket) => part(socket, 405))
@@ -62,6 +64,11 @@ export function createLimitedServer({ security, trustProxy, onUnreadable, limits
       if (pass(request, response)) listener(request, response)
     })
   return Object.assign(server, { take })
+}
+
+/** Words of ours in the middle of an answer, or after the last one, would be taken for another answer. */
+function isAnswered(response: ServerResponse | undefined): boolean {
+  return response?.headersSent === true && !(response.writableFinished && response.shouldKeepAlive)
 }
 
 function toStatus(code: string | undefined): number {

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { toSecurityHeaders } from './headers.ts'
+import { createLimitedServer, type ServerLimits } from './server.ts'
+
+const QUICK = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 100, connectionsCheckingInterval: 20 }
+const PATIENT = { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 60_000 }
+const WIDE = { most: 100, mostByAddress: 100, lookMs: 20, readingGraceMs: 200, msPerByte: 0 }
+const PATIENCE = { timeout: 10_000, interval: 10 }
+const QUESTION = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+const LARGE = Buffer.alloc(30_000_000)
+
+type Wanted = { limits?: Partial<ServerLimits['connections']>; trustProxy?: number; times?: typeof QUICK }
+
+async function open({ limits = {}, trustProxy = 0, times = QUICK }: Wanted = {}) {
+  const unreadable: number[] = []
+  const server = createLimitedServer({
+    security: toSecurityHeaders('http://localhost'),
+    trustProxy,
+    onUnreadable: (status) => void unreadable.push(status),
+    limits: { times, connections: { ...WIDE, ...limits } },
+  })
+  server.take((request, response) => {
+    if (request.url === '/large') return void response.end(LARGE)
+    request.on('end', () => response.end('answered')).resume()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const count = () => promisify(server.getConnections.bind(server))()
+  return { unreadable, count, visit: () => visit((server.address() as AddressInfo).port) }
+}
+
+function visit(port: number) {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  const state = { heard: '', closed: false }
+  socket.on('data', (chunk: Buffer) => {
+    state.heard += chunk.toString()
+  })
+  socket.on('close', () => {
+    state.closed = true
+  })
+  return Object.assign(state, { socket, ask: () => socket.write(QUESTION) })
+}
+
+/** A client that never stops, and never comes to an end. */
+function drip(socket: Socket, piece: string): void {
+  const dripping = setInterval(() => socket.writable && socket.write(piece), 20)
+  onTestFinished(() => clearInterval(dripping))
+}
+
+async function expectClosed(visitor: ReturnType<typeof visit>): Promise<void> {
+  await vi.waitFor(() => expect(visitor.closed).toBe(true), PATIENCE)
+}
+
+async function expectAnswered(visitor: ReturnType<typeof visit>): Promise<void> {
+  visitor.ask()
+  await vi.waitFor(() => expect(visitor.heard).toContain('answered'), PATIENCE)
+}
+
+describe('a slow client', () => {
+  test.each([
+    ['that says nothing', '', ''],
+    ['whose headers never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
+    ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
+    ['whose chunks never end', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
+  ])('%s is told with 408 and let go', async (_name, start, piece) => {
+    const { visit, unreadable } = await open()
+    const visitor = visit()
+    visitor.socket.write(start)
+    if (piece) drip(visitor.socket, piece)
+    await expectClosed(visitor)
+    expect(visitor.heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(visitor.heard).toContain("content-security-policy: default-src 'none'")
+    expect(visitor.heard).toContain('{"success":false,"message":"The request took too long to arrive."}')
+    expect(unreadable).toEqual([408])
+  })
+
+  test('that keeps its connection for nothing is let go', async () => {
+    const { visit } = await open()
+    const visitor = visit()
+    await expectAnswered(visitor)
+    await expectClosed(visitor)
+  })
+
+  test('that does not read its answer is let go', async () => {
+    const { visit, count } = await open()
+    const visitor = visit()
+    visitor.socket.pause()
+    visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+    await vi.waitFor(async () => expect(await count()).toBe(1), PATIENCE)
+    await vi.waitFor(async () => expect(await count()).toBe(0), PATIENCE)
+    visitor.socket.resume()
+    await expectClosed(visitor)
+    expect(visitor.socket.bytesRead).toBeLessThan(LARGE.length)
+  })
+
+  test('that reads slowly but in time gets all of it', async () => {
+    const { visit } = await open({ limits: { msPerByte: 1 } })
+    const visitor = visit()
+    visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    visitor.socket.pause()
+    // Twice the time that there is without a word for each byte.
+    setTimeout(() => visitor.socket.resume(), 400)
+    await expectClosed(visitor)
+    expect(visitor.socket.bytesRead).toBeGreaterThan(LARGE.length)
+  })
+})
+
+describe('too many connections', () => {
+  test.each([
+    ['in all', { most: 3 }, 0],
+    ['from one address', { mostByAddress: 3 }, 0],
+    ['through a proxy, which is one address', { most: 3, mostByAddress: 1 }, 1],
+  ])('%s: who has kept us waiting the longest makes room', async (_name, limits, trustProxy) => {
+    const { visit, count } = await open({ limits, trustProxy, times: PATIENT })
+    const slow = visit()
+    slow.socket.write('GET / HTTP/1.1\r\n')
+    const others = []
+    for (let known = 1; known < 3; known += 1) {
+      await vi.waitFor(async () => expect(await count()).toBe(known), PATIENCE)
+      others.push(visit())
+    }
+    await vi.waitFor(async () => expect(await count()).toBe(3), PATIENCE)
+    await expectAnswered(visit())
+    await expectClosed(slow)
+    expect(slow.heard).toBe('')
+    await expectAnswered(others[1] as ReturnType<typeof visit>)
+  })
+})

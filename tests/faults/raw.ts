@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+
+/** Sends exactly these bytes and reads until the server closes the connection. */
+export async function sendRaw(origin: string, text: string): Promise<RawAnswer> {
+  const socket = openRaw(origin)
+  socket.write(text, 'latin1')
+  return toAnswer(await readAll(socket))
+}
+
+export function openRaw(origin: string): Socket {
+  const { port } = new URL(origin)
+  return connect(Number(port), '127.0.0.1').on('error', () => {})
+}
+
+/** Everything that comes until the connection is closed. */
+export async function readAll(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(socket, 'close')
+  return Buffer.concat(chunks).toString('latin1')
+}
+
+export function toAnswer(text: string): RawAnswer {
+  const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/)
+  const [first = '', ...lines] = head.split('\r\n')
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const
+  })
+  return { status: Number(first.split(' ')[1]), headers: new Map(headers), body }
+}

@@ -1,4 +1,12 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, STATUS_CODES } from 'node:http'
+import {
+  createServer,
+  type RequestListener,
+  STATUS_CODES,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connections.ts'
 import { answerRefusal, createGate } from './gate.ts'

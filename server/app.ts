@@ -7,6 +7,7 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { fault, services as pageServices, visit } from '../app/context.ts'
 import { SEND_PATH } from '../contract/message.ts'
 import { createForwardApi } from './api/forward.ts'
+import { createHealth } from './api/health.ts'
 import { createMessageApi, createPost } from './api/messages.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createSummaryApi } from './api/summary.ts'
@@ -94,6 +95,7 @@ export function createPipeline(
     createFavicon(() => services.site().accent),
   )
   app.route('/', createFound(services))
+  app.route('/', createHealth({ ping: services.ping, now: Date.now }))
 
   app.use(createOriginCheck(services.siteUrl))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))

@@ -38,6 +38,7 @@ export async function openServices(config: Config, log: Log) {
     api,
     backend,
     summaries,
+    ping: database.ping,
     siteUrl: config.siteUrl,
     trustProxy: config.trustProxy,
     /** Changes with anything that pages are made of. */

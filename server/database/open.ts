@@ -57,6 +57,10 @@ export function createDatabase(address: { file: string } | { url: string }) {
       const db = await read()
       return untilUnlocked(() => jot(db, work))
     },
+    /** Rejects while the database does not answer. */
+    async ping(): Promise<void> {
+      await sql`select 1`.execute(await read())
+    },
     async close(): Promise<void> {
       const open = await opening?.catch(() => undefined)
       opening = undefined

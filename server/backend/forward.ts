@@ -54,6 +54,8 @@ function toForwarded({ question }: HostCall, reply: HostReply): Answered {
   const { status, json, cookies } = reply
   // A browser repeats a request by itself on 408, and would send a message twice.
   if (status === 408) return toFailure(504, HOST_TOO_SLOW)
+  // No status of HTTP: what stands there is no backend, and the number could not be sent on.
+  if (status >= 600) return { ...toFailure(502, UNREADABLE_REPLY), cookies }
   if (status >= 400) return { kind: 'answered', status, body: toErrorBody(question, reply), cookies }
   const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
   if (isReadable) return { kind: 'answered', status, body: question === 'owner' ? toPublicOwner(json) : json, cookies }

@@ -51,7 +51,13 @@ async function ask(path: string, { page, broken = false }: { page: object; broke
   const context = new RouterContextProvider()
   const portfolio = { owner: async () => ({ kind: 'ready' as const, value: OWNER }) }
   // The root asks for these alone.
-  context.set(services, { site, siteUrl: '', card: () => undefined, portfolio, api: { base: '', pictureBase: '' } } as never)
+  context.set(services, {
+    site,
+    siteUrl: '',
+    card: () => undefined,
+    portfolio,
+    api: { base: '', pictureBase: '' },
+  } as never)
   context.set(visit, { post: async () => ({ kind: 'refused', status: 400, message: '' }) })
   return createRequestHandler(createBuild(page), 'production')(new Request(`http://site.example${path}`), context)
 }

@@ -27,6 +27,9 @@ const FORBIDDEN: Case[] = [
   ['contract/a.test.ts', '../tests/journeys/home.ts'],
 
   ['server/content/a.ts', '../backend/b.ts'],
+  ['server/found/a.ts', '../content/read.ts'],
+  ['server/found/a.ts', 'hono'],
+  ['owner/drawings/a.ts', '../../server/http/b.ts'],
   ['server/backend/a.ts', '../content/b.ts'],
   ['server/messages/a.ts', '../summary/b.ts'],
   ['server/summary/a.ts', '../messages/b.ts'],

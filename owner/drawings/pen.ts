@@ -2,12 +2,17 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { unwrapWoff } from './woff.ts'
 
 /** The weights of the site's font, as the drawing library calls them. */
-const FONTS = { regular: { weight: 400, family: 'Geist' }, strong: { weight: 600, family: 'Geist SemiBold' } }
+const FONTS = {
+  regular: { family: 'Geist', woff: import.meta.resolve('@fontsource/geist/files/geist-latin-400-normal.woff') },
+  strong: {
+    family: 'Geist SemiBold',
+    woff: import.meta.resolve('@fontsource/geist/files/geist-latin-600-normal.woff'),
+  },
+}
 /** So that a point of the font is a dot of the picture. */
 const DOTS_PER_INCH = 72
 const PANGO_UNITS = 1_024
@@ -32,8 +37,7 @@ export async function openPen() {
   process.once('exit', () => rmSync(dir, { recursive: true, force: true }))
   const files = { regular: join(dir, 'regular.ttf'), strong: join(dir, 'strong.ttf') }
   for (const font of ['regular', 'strong'] as const) {
-    const name = `@fontsource/geist/files/geist-latin-${FONTS[font].weight}-normal.woff`
-    await writeFile(files[font], unwrapWoff(await readFile(fileURLToPath(import.meta.resolve(name)))))
+    await writeFile(files[font], unwrapWoff(await readFile(new URL(FONTS[font].woff))))
   }
 
   return {

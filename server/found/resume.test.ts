@@ -1,10 +1,11 @@
-import { createRequire } from 'node:module'
+// @ts-expect-error The package brings no types.
+import schema from '@jsonresume/schema'
 import { expect, test } from 'vitest'
 import { toResume } from './resume.ts'
 import { NASTY, toldFacts, toldProject } from './told-facts.ts'
 
 type Validate = (resume: unknown, done: (errors: unknown[] | null) => void) => void
-const { validate }: { validate: Validate } = createRequire(import.meta.url)('@jsonresume/schema')
+const { validate }: { validate: Validate } = schema
 
 test('the resume is valid by the schema of JSON Resume', () => {
   expect(findErrors(toResume(toldFacts()))).toBeNull()

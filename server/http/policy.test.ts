@@ -24,6 +24,11 @@ test('a page may run and send nothing but what is named', () => {
   ])
 })
 
+test('facts for machines are no script and get no leave', () => {
+  const facts = '<script id="x" type="application/ld+json">{}</script>'
+  expect(toPolicy(facts, { pictures: [], calls: [] })).toContain("script-src 'self';")
+})
+
 test('a page shows the pictures that stand in it, from exactly where they lie', () => {
   const html = '<img alt="" src="https://a.example/x.png"><img src="/own.png"><img src="http://b.example:81/y?z">'
   expect(toPolicy(html, { pictures: ['https://a.example'], calls: [] })).toContain(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Portfolio } from '../../contract/portfolio.ts'
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+// What is data, not a script, needs no leave to run.
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const IMAGE = /<img[^>]*\ssrc="(https?:[^"]+)"/g
 /** A policy is read with every page; pictures from more places than this are named by their scheme. */

@@ -29,8 +29,8 @@ test.each([
   ['red', draw('fill="#f03c2e"')],
   ['black and red', draw('', '<path fill="#000"/><path fill="#f00"/>')],
   [
-    'a colour for each theme',
-    draw('', '<style>path{fill:#000}@media (prefers-color-scheme:dark){path{fill:#fff}}</style>'),
+    'black that is turned in the dark',
+    draw('', '<style>@media (prefers-color-scheme:dark){svg{filter:invert(1)}}</style>'),
   ],
   ['a gradient', draw('fill="url(#g)"')],
   ['a named colour', draw('fill="tomato"')],

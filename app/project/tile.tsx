@@ -26,8 +26,14 @@ export function ProjectTile({ tile }: { tile: Tile }) {
           className="tile-banner"
         />
         <span className="tile-words">
-          <span className="line-clamp-2 font-medium text-[1.125em] leading-snug">{tile.title}</span>
-          {tile.stack && <span className="tile-stack truncate text-[0.875em]">{tile.stack}</span>}
+          <span dir="auto" className="line-clamp-2 font-medium text-[1.125em] leading-snug">
+            {tile.title}
+          </span>
+          {tile.stack && (
+            <span dir="auto" className="tile-stack truncate text-[0.875em]">
+              {tile.stack}
+            </span>
+          )}
         </span>
       </Link>
     </li>

@@ -32,7 +32,9 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography' | 'nam
         )}
         <div className="grid max-w-[66ch] gap-5 md:col-span-8">
           {site.biography.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} dir="auto">
+              {paragraph}
+            </p>
           ))}
         </div>
       </div>

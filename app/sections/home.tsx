@@ -24,7 +24,7 @@ export function Home({ site, owner }: HomeProps) {
           <span className="living-dot" aria-hidden="true" />
           Online
         </p>
-        <h1 id="home-title" className="mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]">
+        <h1 id="home-title" dir="auto" className="mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]">
           <Greeting words={site.greeting} name={site.name} />
         </h1>
         <Typewriter words={site.roles} tempo={TYPING} className="role-line mt-6 text-role text-accent tracking-tight" />
@@ -32,7 +32,11 @@ export function Home({ site, owner }: HomeProps) {
           <SocialLinks owner={owner} videoChannel={site.links.videoChannel} />
         </div>
         <HomeButtons githubURL={owner?.githubURL} resume={site.links.resume} />
-        {owner?.aboutMe && <p className="mt-10 max-w-[62ch] text-lead">{owner.aboutMe}</p>}
+        {owner?.aboutMe && (
+          <p dir="auto" className="mt-10 max-w-[62ch] text-lead">
+            {owner.aboutMe}
+          </p>
+        )}
       </div>
       <DisplayCase className="max-lg:hidden lg:col-span-4" />
     </section>

@@ -29,8 +29,14 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
       <p className="text-faint text-sm tabular-nums">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
       <div className="timeline-body">
-        <h3 className="font-medium text-xl leading-snug tracking-tight">{entry.title}</h3>
-        {entry.description && <p className="mt-2 max-w-[66ch]">{entry.description}</p>}
+        <h3 dir="auto" className="font-medium text-xl leading-snug tracking-tight">
+          {entry.title}
+        </h3>
+        {entry.description && (
+          <p dir="auto" className="mt-2 max-w-[66ch]">
+            {entry.description}
+          </p>
+        )}
       </div>
     </li>
   )

@@ -5,7 +5,7 @@ export function Field({ label, ...props }: { label: string } & ComponentProps<'i
   const id = useId()
   return (
     <div className="field">
-      <input id={id} type="text" placeholder={label} {...props} />
+      <input id={id} type="text" dir="auto" placeholder={label} {...props} />
       <label htmlFor={id}>{label}</label>
     </div>
   )
@@ -15,7 +15,7 @@ export function TextField({ label, ...props }: { label: string } & ComponentProp
   const id = useId()
   return (
     <div className="field">
-      <textarea id={id} placeholder={label} {...props} />
+      <textarea id={id} dir="auto" placeholder={label} {...props} />
       <label htmlFor={id}>{label}</label>
     </div>
   )

@@ -15,7 +15,11 @@ export function Footer({ name, children }: { name: string; children?: ReactNode 
               Back to top
             </a>
           </div>
-          {name && <p className="mt-10 text-faint text-sm">{name}</p>}
+          {name && (
+            <p dir="auto" className="mt-10 text-faint text-sm">
+              {name}
+            </p>
+          )}
         </div>
       </div>
     </footer>

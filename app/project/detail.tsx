@@ -36,7 +36,9 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
 function ProjectSheet({ project }: { project: Project }) {
   return (
     <article>
-      <h1 className={project.title.length > LONGEST_SHORT ? LONG_TITLE : SHORT_TITLE}>{project.title}</h1>
+      <h1 dir="auto" className={project.title.length > LONGEST_SHORT ? LONG_TITLE : SHORT_TITLE}>
+        {project.title}
+      </h1>
       <Picture
         url={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
         alt={project.projectBanner ? `Banner of ${project.title}` : ''}
@@ -74,7 +76,9 @@ function Points({ title, points, className = '' }: { title: string; points: stri
       <ul className={`points mt-4 ${className}`}>
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice, and the list never changes
-          <li key={index}>{point}</li>
+          <li key={index} dir="auto">
+            {point}
+          </li>
         ))}
       </ul>
     </section>
@@ -85,7 +89,9 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="border-t border-line py-5">
       <dt className="text-faint text-sm">{title}</dt>
-      <dd className="mt-1 text-ink [overflow-wrap:anywhere]">{children || 'Not given'}</dd>
+      <dd dir="auto" className="mt-1 text-ink [overflow-wrap:anywhere]">
+        {children || 'Not given'}
+      </dd>
     </div>
   )
 }
@@ -106,6 +112,7 @@ function OutwardLink({ href }: { href: string }) {
 function ProjectBones() {
   return (
     <div aria-busy="true">
+      <h1 className="sr-only">Project</h1>
       <p role="status" className="sr-only">
         Loading the project…
       </p>

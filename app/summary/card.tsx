@@ -7,17 +7,32 @@ export type SummaryResult = { id: number } & (
   | { kind: 'failure'; text: string; note?: string }
 )
 
-/** The summary as text, never as code, with the focus on it so that a keyboard reads on from there. */
+/** The summary as text, never as code, with the focus on it: a keyboard reads on from there, a screen reader says it once. */
 export function SummaryCard({ result }: { result: SummaryResult }) {
-  const card = useRef<HTMLDivElement>(null)
+  const card = useRef<HTMLElement>(null)
 
   // The world outside: where the visitor's keyboard is. Their screen stays where it is.
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
   return (
-    <div ref={card} tabIndex={-1} className="summary-text surface p-6 outline-none md:p-8" data-kind={result.kind}>
-      <h2 className="font-medium text-xl tracking-tight">Summary:</h2>
-      <p className={`mt-4 whitespace-pre-wrap ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}>{result.text}</p>
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="summary-title"
+      aria-describedby="summary-words"
+      className="summary-text surface p-6 outline-none md:p-8"
+      data-kind={result.kind}
+    >
+      <h2 id="summary-title" className="font-medium text-xl tracking-tight">
+        Summary:
+      </h2>
+      <p
+        id="summary-words"
+        dir="auto"
+        className={`mt-4 whitespace-pre-wrap ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}
+      >
+        {result.text}
+      </p>
       {result.kind === 'failure' && result.note && <p className="mt-3 text-sm">{result.note}</p>}
       {result.kind === 'summary' && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
@@ -25,7 +40,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
           <CopyButton text={result.text} />
         </div>
       )}
-    </div>
+    </section>
   )
 }
 

@@ -79,9 +79,10 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
           <p className="mt-4">Summaries need JavaScript; everything else on this site works without it.</p>
         </noscript>
       </form>
-      <div aria-live="polite" className="summary-place">
-        {result && <SummaryCard key={result.id} result={result} />}
-      </div>
+      <p role="status" className="sr-only">
+        {busy && 'The text is being summarized.'}
+      </p>
+      <div className="summary-place">{result && <SummaryCard key={result.id} result={result} />}</div>
     </div>
   )
 }

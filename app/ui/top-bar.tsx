@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from './icon.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
 type TopBarProps = { name: string; sections: { id: string; label: string }[]; children: ReactNode }
@@ -11,6 +12,7 @@ export function TopBar({ name, sections, children }: TopBarProps) {
   const ids = useMemo(() => sections.map(({ id }) => id), [sections])
   const current = useCurrentSection(ids, pathname)
   const sheet = useRef<HTMLElement>(null)
+  useArrival()
   const links = sections.map(({ id, label }) => (
     <li key={id}>
       <Link
@@ -29,9 +31,11 @@ export function TopBar({ name, sections, children }: TopBarProps) {
       <div className="wrap flex h-[var(--bar)] items-center gap-4">
         <Link
           to="/"
-          className="me-auto inline-flex min-h-11 items-center truncate font-semibold text-ink tracking-tight"
+          className="me-auto inline-flex min-h-11 min-w-0 items-center font-semibold text-ink tracking-tight"
         >
-          {name}
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
         </Link>
         <nav aria-label="Sections" className="max-lg:hidden">
           <ul className="flex items-center gap-1">{links}</ul>
@@ -41,11 +45,11 @@ export function TopBar({ name, sections, children }: TopBarProps) {
           type="button"
           popoverTarget="section-sheet"
           aria-label="Menu"
-          className="grid size-11 place-items-center rounded-full text-soft hover:text-ink lg:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink lg:hidden"
         >
           <Icon name="menu" />
         </button>
-        <nav ref={sheet} id="section-sheet" popover="auto" aria-label="Sections" className="section-sheet">
+        <nav ref={sheet} id="section-sheet" popover="auto" aria-label="Menu" className="section-sheet">
           <ul className="grid gap-1">{links}</ul>
         </nav>
       </div>

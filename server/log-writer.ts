@@ -1,7 +1,9 @@
 import { write as writeFile, writeSync } from 'node:fs'
 
-/** Whole lines up to this many bytes reach a pipe in one piece, whoever else writes to it (POSIX's PIPE_BUF). */
-const PIECE_BYTES = 4_096
+/** Lines are written this many bytes at a time. */
+const PIECE_BYTES = 64_000
+/** So much reaches a pipe in one piece, whoever else writes to it (POSIX's PIPE_BUF). */
+export const SHARED_PIECE_BYTES = 4_096
 const GATHER_MS = 50
 /** A reader that does not read costs lines, never memory or visitors. */
 const MOST_WAITING_BYTES = 4_000_000
@@ -11,7 +13,7 @@ const RETRY_MS = 50
  * Writes lines behind the requests they tell of: many at once, and never waiting for whoever reads them. `flush` writes
  * what is left before the process ends.
  */
-export function createLogWriter(fd: number) {
+export function createLogWriter(fd: number, pieceBytes = PIECE_BYTES) {
   const pieces: string[] = []
   let gathering = ''
   let waiting = 0
@@ -25,7 +27,7 @@ export function createLogWriter(fd: number) {
       return
     }
     waiting += line.length
-    if (gathering.length + line.length > PIECE_BYTES) closePiece()
+    if (gathering.length + line.length > pieceBytes) closePiece()
     gathering += line
     if (urgent) send()
     else timer ??= setTimeout(send, GATHER_MS)

@@ -11,7 +11,7 @@ import { toSecurityHeaders } from './http/headers.ts'
 import { createRequestLog } from './http/requests.ts'
 import { createLimitedServer } from './http/server.ts'
 import { createLog, type Log, logs } from './log.ts'
-import { createLogWriter } from './log-writer.ts'
+import { createLogWriter, SHARED_PIECE_BYTES } from './log-writer.ts'
 import { openServices, type Services } from './services.ts'
 import { runWorkers } from './workers.ts'
 
@@ -62,7 +62,7 @@ function createServer({ siteUrl, trustProxy, logLevel }: Config, log: Log) {
 }
 
 function openLog(level: Config['logLevel']): { log: Log; flushLog(): void } {
-  const { write, flush } = createLogWriter(process.stdout.fd)
+  const { write, flush } = createLogWriter(process.stdout.fd, cluster.isWorker ? SHARED_PIECE_BYTES : undefined)
   process.once('exit', flush)
   return { log: createLog(level, write), flushLog: flush }
 }

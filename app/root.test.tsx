@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { services, visit } from './context.ts'
+import { fault, services, visit } from './context.ts'
 import handleRequest from './entry.server.tsx'
 import * as root from './root.tsx'
 import * as nowhere from './routes/nowhere.tsx'
@@ -58,6 +58,7 @@ async function ask(path: string, { page, broken = false }: { page: object; broke
     portfolio,
     api: { base: '', pictureBase: '' },
   } as never)
+  context.set(fault, { report: () => {}, id: () => '' })
   context.set(visit, { post: async () => ({ kind: 'refused', status: 400, message: '' }) })
   return createRequestHandler(createBuild(page), 'production')(new Request(`http://site.example${path}`), context)
 }

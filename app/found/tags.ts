@@ -10,30 +10,37 @@ type SiteFacts = { name: string; siteUrl: string; card: string | undefined } | u
 
 type Page = { title: string; description: string; path: string; card?: string | undefined }
 
-/** The tags by which search engines and those who show links know a page. */
-export function toTags(site: SiteFacts, { title, path, card = site?.card, ...page }: Page): MetaDescriptor[] {
-  const description = shorten(page.description)
+/**
+ * The tags by which search engines and those who show links know a page. Only the first three follow a visitor who moves
+ * on in the browser: who shows links asks the server, and scripts stay small.
+ */
+export function toTags(site: SiteFacts, { title, path, ...page }: Page): MetaDescriptor[] {
   const { name = 'Portfolio', siteUrl = '' } = site ?? {}
+  const description = shorten(page.description)
   const address = siteUrl + path
-  const tags: MetaDescriptor[] = [
+  return [
     { title: path === '/' ? name : `${title} | ${name}` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
+    ...(import.meta.env.SSR ? toShareTags(site, { ...page, title, description, path: address }) : []),
   ]
+}
+
+/** Open Graph, and what Twitter does not take from there. */
+function toShareTags(site: SiteFacts, { title, description, path, card = site?.card }: Page): MetaDescriptor[] {
+  const { name = 'Portfolio', siteUrl = '' } = site ?? {}
   const graph = {
     title,
     description,
     type: 'website',
-    url: address,
+    url: path,
     site_name: name,
     ...(card && { image: siteUrl + card, 'image:width': CARD.width, 'image:height': CARD.height, 'image:alt': title }),
   }
-  tags.push(
+  return [
     ...Object.entries(graph).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
-  )
-  // All else Twitter takes from the tags above.
-  tags.push({ name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' })
-  return tags
+    { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
+  ]
 }
 
 /** Up to the end of a word. */

@@ -116,6 +116,13 @@ test('a missing answer is known for a minute, in memory only', () => {
   expect(kept.findMissing('abc')).toBeUndefined()
 })
 
+test('a missing answer is not known for longer because the clock was set back', () => {
+  const { kept, clock } = open(makeFolder())
+  kept.take('abc', { kind: 'missing', message: 'Gone' })
+  clock.now -= MINUTE_MS
+  expect(kept.findMissing('abc')).toBeUndefined()
+})
+
 test('missing answers are forgotten rather than piled up', () => {
   const { kept } = open(makeFolder())
   for (let number = 0; number < 2_000; number += 1) kept.take(`made-up-${number}`, { kind: 'missing', message: 'Gone' })

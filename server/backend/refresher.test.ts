@@ -50,6 +50,15 @@ test('a host that failed is left alone, twice as long after each failure', async
   }
 })
 
+test('a clock that is set back ends the pause', async () => {
+  const { host, refresher } = open()
+  host.answer = Promise.resolve(FAILED)
+  await refresher.refresh('a')
+  host.now -= 86_400_000
+  refresher.refreshWhenDue('a')
+  expect(host.asked).toBe(2)
+})
+
 test('a good answer ends the pause', async () => {
   const { host, refresher } = open()
   host.answer = Promise.resolve(FAILED)

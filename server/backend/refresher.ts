@@ -64,7 +64,11 @@ function isRecent(ageMs: number): boolean {
 function createPauses(now: () => number) {
   const pauses = new Map<string, { failures: number; until: number }>()
   return {
-    has: (name: string) => now() < (pauses.get(name)?.until ?? 0),
+    has(name: string): boolean {
+      const rest = (pauses.get(name)?.until ?? 0) - now()
+      // Longer than any pause: the clock was set back.
+      return rest > 0 && rest <= LONGEST_PAUSE_MS
+    },
     end: (name: string) => void pauses.delete(name),
     lengthen(name: string) {
       const failures = (pauses.get(name)?.failures ?? 0) + 1

@@ -7,6 +7,8 @@ const GIVE_UP_AFTER_MS = 7 * 86_400_000
 /** How long a message stays with a process that says nothing more; one that is at work says so in time. */
 const CLAIM_MS = 20_000
 const ERROR_LIMIT = 300
+/** Clocks of several machines differ a little; a time beyond any wait and this is left from a clock that was set back. */
+const CLOCK_SKEW_MS = 60_000
 
 /** The right to send a message now; `attempt` counts from 1 and tells this claim from later ones. */
 export type Claim = { message: KeptMessage; attempt: number; queuedAt: number }
@@ -39,7 +41,9 @@ export function claimDue(database: Database, at: number): Promise<Claim | undefi
       .where((row) =>
         row.or([
           row.and([row('state', '=', 'waiting'), row('due_at', '<=', at)]),
+          row.and([row('state', '=', 'waiting'), row('due_at', '>', at + LONGEST_WAIT_MS + CLOCK_SKEW_MS)]),
           row.and([row('state', '=', 'sending'), row('claimed_until', '<=', at)]),
+          row.and([row('state', '=', 'sending'), row('claimed_until', '>', at + CLAIM_MS + CLOCK_SKEW_MS)]),
         ]),
       )
       .orderBy('due_at')

@@ -140,6 +140,19 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
   })
 
+  test.each([false, true])('is not held up by a clock that was set back by a day (claimed: %s)', async (claimed) => {
+    const { createBox, database, keep, clock, mailbox } = await open()
+    const id = await keep()
+    const { look } = createBox()
+    mailbox.refuse('550 no')
+    if (claimed) await claimDue(database, clock.at)
+    else await look()
+    mailbox.accept()
+    clock.at -= DAY
+    await look()
+    expect(mailbox.taken).toEqual([id])
+  })
+
   test('leaves what was sent by another as it is when its own try fails late', async () => {
     const { place, createBox, keep, clock, mailbox, mailOf } = await open()
     await keep()

@@ -65,7 +65,8 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
   async function run(): Promise<void> {
     while (!closed) {
       wanted = false
-      const probing = now() - probedAt >= PROBE_MS
+      // Below zero the clock was set back.
+      const probing = Math.abs(now() - probedAt) >= PROBE_MS
       const claim = (await claimDue(database, now())) ?? (probing ? await claimProbe(database, now()) : undefined)
       unreadable = false
       if (!claim && !wanted) return

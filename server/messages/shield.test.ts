@@ -29,6 +29,13 @@ describe('a form', () => {
     expect(await judge({ stamp })).toBe('filled in too fast')
   })
 
+  test.each([1, 86_400_000])('that was open while the clock was set back by %d ms is not spam', async (earlier) => {
+    const { clock, shield, judge } = open()
+    const stamp = await shield.stamp()
+    clock.at = START - earlier
+    expect(await judge({ stamp })).toBeUndefined()
+  })
+
   test('with the hidden field filled in is spam', async () => {
     const { clock, shield, judge } = open()
     const stamp = await shield.stamp()

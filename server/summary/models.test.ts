@@ -26,6 +26,13 @@ test('a buried one is passed over for an hour, and then tried again', () => {
   expect(models.living()).toEqual(['a', 'b'])
 })
 
+test('a clock that is set back makes no model gone for longer', () => {
+  const { models, pass } = open('a', 'b')
+  models.bury('a')
+  pass(-1)
+  expect(models.living()).toEqual(['a', 'b'])
+})
+
 test('that one is gone is news once an hour', () => {
   const { models, pass } = open('a')
   expect([models.bury('a'), models.bury('a')]).toEqual([true, false])

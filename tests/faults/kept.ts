@@ -18,3 +18,16 @@ export function readKept(dataDir: string): (Words & { id: string })[] {
     database.close()
   }
 }
+
+/** The subjects of what stands in the inbox, spam left out. */
+export function readInbox(dataDir: string): string[] {
+  const database = new DatabaseSync(fileIn(dataDir))
+  try {
+    return database
+      .prepare('select subject from messages where spam is null')
+      .all()
+      .map(({ subject }) => String(subject))
+  } finally {
+    database.close()
+  }
+}

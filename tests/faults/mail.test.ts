@@ -57,6 +57,8 @@ describe.concurrent('a visitor is answered, and the owner gets each message once
     'refuse login',
     'drop after data',
     'hang at greeting',
+    'drop at greeting',
+    'garble',
     'hang at data',
   ] as const)('does %s for a while', async (mode, { onTestFinished: finished }) => {
     const world = await open(mode, finished)

@@ -13,9 +13,18 @@ export type SmtpMode =
   | 'refuse for now'
   | 'refuse login'
   | 'hang at greeting'
+  | 'drop at greeting'
+  | 'garble'
   | 'hang at data'
   | 'drop after data'
   | 'hold'
+
+/** Those that end before a mail is spoken of. */
+const GREETINGS: Partial<Record<SmtpMode, (socket: Socket) => void>> = {
+  'hang at greeting': () => {},
+  'drop at greeting': (socket) => socket.destroy(),
+  garble: (socket) => socket.end(Buffer.from('\x16\x03\x01 \xff\x00 HTTP/1.1 200 OK\r\n', 'latin1')),
+}
 
 type Answer = (error?: (Error & { responseCode?: number }) | null) => void
 
@@ -53,9 +62,12 @@ export async function startSmtp(first: SmtpMode = 'accept') {
       disabledCommands: ['STARTTLS'],
       disableReverseLookup: true,
       closeTimeout: 1,
-      onConnect(_session, answer) {
-        if (mode !== 'hang at greeting') return answer()
+      onConnect(session, answer) {
+        const odd = GREETINGS[mode]
+        if (!odd) return answer()
         seen.push(mode)
+        const socket = socketOf(server, session)
+        if (socket) odd(socket)
       },
       onAuth(_auth, _session, answer) {
         if (mode !== 'refuse login') return answer(null, { user: 'robin' })

@@ -1,0 +1,31 @@
+# Builds the site, then keeps only what serving it needs: docs/deploy.md says how to run it.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --include=optional --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM node:26-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The image has a Node of its own; the packaged one is optional.
+RUN npm ci --omit=dev --omit=optional --omit=peer --ignore-scripts
+
+FROM node:26-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+RUN mkdir /data && chown node:node /data
+COPY package.json ./
+COPY contract ./contract
+COPY server ./server
+COPY owner ./owner
+COPY content ./content
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chown, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, matchesGlob } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const WORKDIR = '/app'
+const STARTED = /Vitrine is at (http:\/\/localhost:\d+)/
+/** Nobody in particular; only root can become somebody else. */
+const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+const run = promisify(execFile)
+const [build, packages, runtime] = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
+const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+const steps = runtime?.steps ?? []
+let dir = ''
+const context = readdirSync(ROOT).filter((name) => !ignored.some((pattern) => matchesGlob(name, pattern)))
+const tree = () => join(dir, 'tree')
+
+// No container engine is asked for: what the Dockerfile copies is copied into a folder. What its first two stages make is
+// there already: the build by the very command, and the packages that the lock names for the very options.
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'vitrine-image-'))
+  chmodSync(dir, 0o755)
+  mkdirSync(tree())
+  copyPackages()
+  for (const { text } of steps.filter(({ name }) => name === 'COPY')) copy(text)
+})
+
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+function copyPackages(): void {
+  const omitted = Array.from(findRun(packages).matchAll(/--omit=(\w+)/g), ([, flag = '']) => flag)
+  const locked: Record<string, Record<string, unknown>> = JSON.parse(
+    readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
+  ).packages
+  for (const [path, entry] of Object.entries(locked)) {
+    if (!path || [...omitted, 'devOptional'].some((flag) => entry[flag])) continue
+    cpSync(join(ROOT, path), join(dir, 'packages', path), { recursive: true })
+  }
+}
+
+function copy(text: string): void {
+  const { from, sources, target } = parseCopy(text)
+  for (const source of sources) {
+    if (!from) expect(context, `${source} is in the context`).toContain(source)
+    const origin = join(from === 'packages' ? join(dir, 'packages') : ROOT, source.replace(`${WORKDIR}/`, ''))
+    const place = join(tree(), target)
+    cpSync(origin, target.endsWith('/') ? join(place, basename(source)) : place, { recursive: true })
+  }
+}
+
+function findRun(stage: typeof build): string {
+  return stage?.steps.findLast(({ name }) => name === 'RUN')?.text ?? ''
+}
+
+/** The container: its command in its tree, which nobody may write to, as the user who may write to DATA_DIR alone. */
+async function start() {
+  const [command = '', ...args] = parseCommand(steps, 'CMD')
+  const dataDir = await mkdtemp(join(dir, 'data-'))
+  if (NOBODY.uid) await chown(dataDir, NOBODY.uid, NOBODY.gid)
+  await run('chmod', ['-R', 'a-w,a+rX', tree()])
+  const env = { ...parseEnv(steps), DATA_DIR: dataDir, PORT: '0' }
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    cwd: tree(),
+    env,
+    ...NOBODY,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const printed: string[] = []
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        printed.push(chunk.toString())
+        const [, found] = STARTED.exec(chunk.toString()) ?? []
+        if (found) resolve(found)
+      })
+    }
+    child.once('exit', (status) => reject(new Error(`It ended with ${status}: ${printed.join('')}`)))
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { origin, stop: () => child.kill('SIGTERM') && ended }
+}
+
+async function probe(origin: string): Promise<number> {
+  const [, ...args] = parseCommand(steps, 'HEALTHCHECK')
+  const { port } = new URL(origin)
+  return run(process.execPath, args, { env: { PORT: port } }).then(
+    () => 0,
+    ({ code }) => code,
+  )
+}
+
+test('the image serves, keeps messages and stops when told, as nobody and on a tree it cannot write to', async () => {
+  const { origin, stop } = await start()
+  expect(await probe(origin)).toBe(0)
+  const health = await fetch(`${origin}/healthz`)
+  expect([health.status, await health.text()]).toEqual([200, 'ok\n'])
+  const page = await fetch(origin)
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('Robin Sample')
+  const sent = await fetch(`${origin}/api/v1/message/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ senderName: 'Ada', subject: 'Hello', message: 'From the outside.' }),
+  })
+  expect(sent.status).toBe(201)
+  expect(await stop()).toBe(0)
+  expect(await probe(origin)).toBe(1)
+})
+
+test('the image runs as nobody special, keeps its data apart, and holds nothing that only builds or tests', () => {
+  expect(steps.findLast(({ name }) => name === 'USER')?.text).toBe('node')
+  expect(steps.find(({ name }) => name === 'VOLUME')?.text).toBe(parseEnv(steps).DATA_DIR)
+  const modules = readdirSync(join(tree(), 'node_modules'))
+  expect(modules).toContain('hono')
+  expect(modules.filter((name) => /^(vite|vitest|typescript|sharp|knip|node-linux)/.test(name))).toEqual([])
+  expect(readdirSync(tree()).filter((name) => /^(tests|bench|shots|data|\.git|\.env)/.test(name))).toEqual([])
+})
+
+test('the build finds all it needs in the context, and is made by the command that was tried', () => {
+  expect(findRun(build)).toBe('npm run build')
+  const inputs = [
+    'app',
+    'contract',
+    'server',
+    'public',
+    'scripts',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+  ]
+  expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))
+  expect(context.filter((name) => /^(node_modules|build|data|\.git|\.env)$/.test(name))).toEqual([])
+})

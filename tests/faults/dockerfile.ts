@@ -1,0 +1,40 @@
+/** One instruction of a Dockerfile, with its lines joined. */
+export type Step = { name: string; text: string }
+type Stage = { name: string; steps: Step[] }
+
+/** The stages of a Dockerfile, in their order. */
+export function parseDockerfile(text: string): Stage[] {
+  const lines = text
+    .replace(/^#.*\n/gm, '')
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim())
+  const stages: Stage[] = []
+  for (const line of lines) {
+    const [, name = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
+    if (name === 'FROM') stages.push({ name: / AS (\S+)$/.exec(rest)?.[1] ?? '', steps: [] })
+    else stages.at(-1)?.steps.push({ name, text: rest })
+  }
+  return stages
+}
+
+export type Copy = { from: string | undefined; sources: string[]; target: string }
+
+/** What a COPY takes, from which stage, and where it puts it. */
+export function parseCopy(text: string): Copy {
+  const [, from, paths = ''] = /^(?:--from=(\S+)\s+)?(.*)$/.exec(text) ?? []
+  const words = paths.split(/\s+/)
+  return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+}
+
+/** The settings of a stage's ENV lines. */
+export function parseEnv(steps: Step[]): Record<string, string> {
+  const pairs = steps.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(/\s+/))
+  return Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]))
+}
+
+/** The words of a command in its JSON form, as CMD and HEALTHCHECK have it. */
+export function parseCommand(steps: Step[], name: string): string[] {
+  const text = steps.findLast((step) => step.name === name)?.text ?? ''
+  return JSON.parse(text.slice(text.indexOf('[')))
+}

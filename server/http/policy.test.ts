@@ -20,7 +20,7 @@ test('a page may run and send nothing but what is named', () => {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types default',
   ])
 })
 

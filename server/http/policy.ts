@@ -26,7 +26,8 @@ export function toPolicy(html: string, { pictures, calls }: Sources): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one policy that app/ui/served-html.ts makes.
+    'trusted-types default',
   ].join('; ')
 }
 

@@ -1,0 +1,61 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { expectRing, tabTo } from './focus.ts'
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
+
+test('in forced colours every stop shows a ring and every button an edge', async ({ page, visit }) => {
+  await visit('/')
+  await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
+  for (const button of await page.locator('main .rounded-full.min-h-12').all()) {
+    expect(await read(button, 'borderTopStyle'), `${button}`).toBe('solid')
+    expect(await read(button, 'borderTopColor'), `${button}`).not.toMatch(/^rgba\(.*, 0\)$/)
+  }
+})
+
+test('in forced colours the section being read is underlined', async ({ page, visit }) => {
+  await visit('/')
+  const links = page.getByRole('navigation', { name: 'Sections' })
+  await links.getByRole('link', { name: 'Skills' }).click()
+  await expect(links.locator('[aria-current]')).toHaveText('Skills')
+  expect(await read(links.getByRole('link', { name: 'Skills' }), 'textDecorationLine')).toBe('underline')
+  expect(await read(links.getByRole('link', { name: 'Contact' }), 'textDecorationLine')).toBe('none')
+})
+
+test('in forced colours the chosen theme stands on the ground of what is chosen', async ({ page, visit }) => {
+  await visit('/')
+  const opener = page.getByRole('button', { name: 'Theme', exact: true })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const ground = (name: string) => read(page.getByRole('button', { name }), 'backgroundColor')
+  expect(await ground('Dark')).toBe(await toColour(page.locator('html'), 'Highlight'))
+  expect(await ground('Light')).not.toBe(await ground('Dark'))
+  await page.keyboard.press('Tab')
+  await expectRing(page.getByRole('button', { name: 'Light' }))
+})
+
+test('in forced colours the words of a tile stand in a colour of the reader', async ({ page, visit }) => {
+  await visit('/')
+  const tile = page.locator('#portfolio li').getByRole('link').first()
+  expect(await read(tile.locator('.tile-words > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))
+})
+
+function read(
+  element: Locator,
+  property: 'backgroundColor' | 'borderTopColor' | 'borderTopStyle' | 'color' | 'textDecorationLine',
+) {
+  return element.evaluate((found, name) => getComputedStyle(found)[name], property)
+}
+
+/** What a colour of the system is, here. */
+function toColour(place: Locator, name: string): Promise<string> {
+  return place.evaluate((element, colour) => {
+    const probe = element.ownerDocument.createElement('i')
+    probe.style.forcedColorAdjust = 'none'
+    probe.style.color = colour
+    document.body.append(probe)
+    const found = getComputedStyle(probe).color
+    probe.remove()
+    return found
+  }, name)
+}

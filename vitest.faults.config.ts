@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     globalSetup: 'tests/peers/postgres-setup.ts',
     fileParallelism: false,
-    maxConcurrency: 10,
+    maxConcurrency: 12,
     testTimeout: STORY_LIMIT_MS,
     hookTimeout: STORY_LIMIT_MS,
   },

@@ -22,8 +22,6 @@ const ANSWERS: Record<Garbling, (socket: Socket) => void> = {
   silence: () => {},
 }
 
-export type Garbler = Awaited<ReturnType<typeof startGarbler>>
-
 /** An HTTP server that answers nothing well; give `port` to put it where another one was. */
 export async function startGarbler(first: Garbling, port = 0) {
   let garbling = first

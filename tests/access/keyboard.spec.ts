@@ -101,7 +101,7 @@ test('a project opens from its tile, and the way back ends at that tile', async 
   await expect(tile).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  await page.keyboard.press('Alt+ArrowLeft')
+  await page.goBack()
   await expectRing(tile)
   await expect(tile).toBeInViewport()
 })

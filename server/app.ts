@@ -14,6 +14,7 @@ import { createSummaryApi } from './api/summary.ts'
 import { readAddress } from './http/address.ts'
 import { BEGINNINGS_PATH, createBeginnings } from './http/beginnings.ts'
 import { createBodyLimit, isForm } from './http/bodies.ts'
+import { createCors } from './http/cors.ts'
 import { createErrorHandler, createFault, createLastResort, refuse } from './http/errors.ts'
 import { createFavicon } from './http/favicon.ts'
 import { createFiles, createPictures } from './http/files.ts'
@@ -84,6 +85,7 @@ export function createPipeline(
 
   // In development Vite brings scripts of its own that no policy would let through.
   if (!development) app.use(createHeaders(toSecurityHeaders(services.siteUrl)))
+  app.on(['POST', 'OPTIONS'], [SEND_PATH, '/openai/v1/chat/completions'], createCors(services.allowedOrigins))
   app.use(createMethodCheck())
   app.use('/pictures/*', createPictures(services.picture))
   app.get(
@@ -97,7 +99,7 @@ export function createPipeline(
   app.route('/', createFound(services))
   app.route('/', createHealth({ ping: services.ping, now: Date.now }))
 
-  app.use(createOriginCheck(services.siteUrl))
+  app.use(createOriginCheck(services.siteUrl, services.allowedOrigins))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))
   app.use(
     '/openai/v1/*',

@@ -36,6 +36,7 @@ describe('without any setting', () => {
         total: [{ most: 300, ms: 3_600_000 }],
       },
       trustProxy: 0,
+      allowedOrigins: [],
       workers: 1,
       summary: undefined,
       summaryFallback: true,
@@ -95,6 +96,7 @@ describe('a good value', () => {
     ],
     ['CONTACT_TOTAL', '7/1d', { contactLimits: { total: [{ most: 7, ms: 86_400_000 }] } }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
+    ['ALLOWED_ORIGINS', 'https://a.x/me/, http://b.x', { allowedOrigins: ['https://a.x', 'http://b.x'] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
   ])('of %s is taken: %s', (name, value, expected) => {

@@ -38,6 +38,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     mail: toMail(values),
     contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
+    allowedOrigins: values.ALLOWED_ORIGINS,
     workers: values.WORKERS === 'auto' ? availableParallelism() : values.WORKERS,
     summary: toSummary(values),
     summaryFallback: values.SUMMARY_FALLBACK === 'on',
@@ -64,13 +65,17 @@ const key = z
   .regex(/^[\x21-\x7e]+$/, 'a key of plain letters, digits and signs')
 const models = z
   .string()
-  .transform(toModels)
+  .transform(toWords)
   .refine((list) => list.length > 0, 'the name of a model, or several with commas')
 
 const windows = z
   .string()
   .transform(parseWindows)
   .refine((list) => list !== undefined, 'windows such as 5/10m,20/1d: how many, and in how many s, m, h or d')
+const origins = z
+  .string()
+  .transform((list) => toWords(list).map((address) => URL.parse(address)?.origin ?? 'null'))
+  .refine((list) => list.every((origin) => /^https?:/.test(origin)), 'http(s) addresses, separated by commas')
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
 const smtpAddress = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })
 const mailbox = z
@@ -95,6 +100,7 @@ const settings = z.object({
     { most: 20, ms: 86_400_000 },
   ]),
   CONTACT_TOTAL: windows.default([{ most: 300, ms: 3_600_000 }]),
+  ALLOWED_ORIGINS: origins.default([]),
   TRUST_PROXY: z.coerce.number().int().min(0).max(MOST_PROXIES).default(0),
   SUMMARY_BASE_URL: httpAddress.transform(withoutTrailingSlash).optional(),
   SUMMARY_API_KEY: key.optional(),
@@ -129,10 +135,10 @@ function toSummary({ SUMMARY_BASE_URL, SUMMARY_API_KEY, SUMMARY_MODEL }: z.outpu
   return { baseUrl: SUMMARY_BASE_URL ?? PROVIDER_BASE_URL, apiKey: SUMMARY_API_KEY, models: SUMMARY_MODEL }
 }
 
-function toModels(list: string): string[] {
+function toWords(list: string): string[] {
   return list
     .split(',')
-    .map((model) => model.trim())
+    .map((word) => word.trim())
     .filter(Boolean)
 }
 

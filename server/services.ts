@@ -40,6 +40,7 @@ export async function openServices(config: Config, log: Log) {
     summaries,
     ping: database.ping,
     siteUrl: config.siteUrl,
+    allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     /** Changes with anything that pages are made of. */
     version: () => `${folder.version()} ${portfolioVersion()}`,

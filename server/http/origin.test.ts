@@ -27,6 +27,14 @@ test.each([
   expect(await post(headers)).toBe(403)
 })
 
+test('an origin that the owner allows is let through, and no other', async () => {
+  const app = new Hono().use(createOriginCheck(SITE, ['https://pages.example'])).all('*', (c) => c.text('taken'))
+  const ask = (origin: string) =>
+    app.request(SITE, { method: 'POST', headers: { origin, 'sec-fetch-site': 'cross-site' } })
+  expect((await ask('https://pages.example')).status).toBe(200)
+  expect((await ask('https://other.example')).status).toBe(403)
+})
+
 test('a site that was told no address is known by the host that was asked', async () => {
   const local = 'http://localhost:3000'
   expect(await post({ origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' }, local)).toBe(200)

@@ -10,7 +10,7 @@ for (const base of ['/', '/me/site/']) {
     let exported: Exported
     let server: FileServer
     test.beforeAll(async () => {
-      exported = await exportSite(base, [], { SITE_URL: 'https://robin.example' })
+      exported = await exportSite(base, { env: { SITE_URL: 'https://robin.example' } })
       server = await startFileServer(exported.root)
     })
     test.afterAll(async () => {

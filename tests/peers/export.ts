@@ -10,23 +10,20 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export type Exported = {
   /** What a web server is given: the site lies in it below its base. */
   root: string
-  /** The folder that the command wrote. */
-  dir: string
+  /** What the command told its owner. */
   said: string
   remove(): Promise<void>
 }
 
-/** Writes the site as its owner does. */
-export async function exportSite(
-  base: string,
-  args: string[] = [],
-  env: Record<string, string> = {},
-): Promise<Exported> {
-  const root = await mkdtemp(join(tmpdir(), 'vitrine-site-'))
-  const dir = join(root, base)
-  const { stdout } = await promisify(execFile)(process.execPath, ['owner/export.ts', dir, '--base', base, ...args], {
+type Wish = { root?: string; args?: string[]; env?: Record<string, string> }
+
+/** Writes the site as its owner does, by default into a new folder. */
+export async function exportSite(base: string, { root, args = [], env = {} }: Wish = {}): Promise<Exported> {
+  const place = root ?? (await mkdtemp(join(tmpdir(), 'vitrine-site-')))
+  const command = ['owner/export.ts', join(place, base), '--base', base, ...args]
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, INIT_CWD: root, DATA_DIR: join(root, '..', 'vitrine-none'), ...env },
+    env: { PATH: process.env.PATH, INIT_CWD: place, ...env },
   })
-  return { root, dir, said: stdout, remove: () => rm(root, { recursive: true, force: true }) }
+  return { root: place, said: stdout, remove: () => rm(place, { recursive: true, force: true }) }
 }

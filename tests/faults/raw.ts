@@ -10,20 +10,20 @@ export async function sendRaw(origin: string, text: string): Promise<RawAnswer> 
   return toAnswer(await readAll(socket))
 }
 
-export function openRaw(origin: string): Socket {
+function openRaw(origin: string): Socket {
   const { port } = new URL(origin)
   return connect(Number(port), '127.0.0.1').on('error', () => {})
 }
 
 /** Everything that comes until the connection is closed. */
-export async function readAll(socket: Socket): Promise<string> {
+async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
   await once(socket, 'close')
   return Buffer.concat(chunks).toString('latin1')
 }
 
-export function toAnswer(text: string): RawAnswer {
+function toAnswer(text: string): RawAnswer {
   const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/)
   const [first = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => {

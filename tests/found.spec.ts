@@ -34,7 +34,6 @@ test('who moves on in the browser has the address of the new page to share', asy
   await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/$/)
   await page.locator('#portfolio').getByRole('link', { name: 'Tidewatch' }).click()
   await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/project\/tidewatch$/)
-  await expect(page).toHaveTitle('Tidewatch | Robin Sample')
 })
 
 test('the facts for machines are JSON, of the owner at home and of the work on its page', async ({ page }) => {

@@ -4,43 +4,50 @@ import type { MetaDescriptor } from 'react-router'
 const CARD = { width: 1200, height: 630 }
 /** As many letters as a list of search results shows. */
 const LONGEST_DESCRIPTION = 160
+const FEED_TYPE = 'application/atom+xml'
 
 /** What the root knows of the site; undefined where its loader failed. */
 type SiteFacts = { name: string; siteUrl: string; card: string | undefined } | undefined
 
-type Page = { title: string; description: string; path: string; card?: string | undefined }
+type Page = { title: string; path: string }
 
-/**
- * The tags by which search engines and those who show links know a page. Only the first three follow a visitor who moves
- * on in the browser: who shows links asks the server, and scripts stay small.
- */
-export function toTags(site: SiteFacts, { title, path, ...page }: Page): MetaDescriptor[] {
+/** The tags that follow a visitor who moves on in the browser. */
+export function toTags(site: SiteFacts, { title, path }: Page): MetaDescriptor[] {
   const { name = 'Portfolio', siteUrl = '' } = site ?? {}
-  const description = shorten(page.description)
-  const address = siteUrl + path
   return [
     { title: path === '/' ? name : `${title} | ${name}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    ...(import.meta.env.SSR ? toShareTags(site, { ...page, title, description, path: address }) : []),
+    { tagName: 'link', rel: 'canonical', href: siteUrl + path },
   ]
 }
 
-/** Open Graph, and what Twitter does not take from there. */
-function toShareTags(site: SiteFacts, { title, description, path, card = site?.card }: Page): MetaDescriptor[] {
+type ServedPage = Page & {
+  description: string
+  /** What the page is about, by the names of schema.org. */
+  facts?: object
+  card?: string | undefined
+}
+
+/** The tags for machines: they ask the server for a page, so that the scripts need not bring these along. */
+export function toServedTags(site: SiteFacts, { title, path, facts, card = site?.card, ...page }: ServedPage) {
   const { name = 'Portfolio', siteUrl = '' } = site ?? {}
+  const description = shorten(page.description)
   const graph = {
     title,
     description,
     type: 'website',
-    url: path,
+    url: siteUrl + path,
     site_name: name,
     ...(card && { image: siteUrl + card, 'image:width': CARD.width, 'image:height': CARD.height, 'image:alt': title }),
   }
-  return [
+  const tags: MetaDescriptor[] = [
+    { name: 'description', content: description },
     ...Object.entries(graph).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
+    // All else Twitter takes from the tags above.
     { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
   ]
+  if (path === '/') tags.push({ tagName: 'link', rel: 'alternate', type: FEED_TYPE, href: `${siteUrl}/feed.xml` })
+  if (facts) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...facts } })
+  return tags
 }
 
 /** Up to the end of a word. */

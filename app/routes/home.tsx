@@ -5,9 +5,8 @@ import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient } from '../client.ts'
 import { services } from '../context.ts'
-import { Facts } from '../found/facts.tsx'
 import { toPersonFacts } from '../found/schema-org.ts'
-import { toTags } from '../found/tags.ts'
+import { toServedTags, toTags } from '../found/tags.ts'
 import { SHELF_SIZE, type Tile, toTile } from '../project/shelf.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { About } from '../sections/about.tsx'
@@ -37,10 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = matches[0]?.loaderData
-  const title = site?.name ?? 'Portfolio'
-  const description = `${title}: ${loaderData?.site.roles.join(', ') ?? ''}`
-  const feed = { rel: 'alternate', type: 'application/atom+xml', href: `${site?.siteUrl}/feed.xml` }
-  return [...toTags(site, { title, description, path: '/' }), { tagName: 'link', ...feed }]
+  const page = { title: site?.name ?? 'Portfolio', path: '/' }
+  if (!import.meta.env.SSR || !site || !loaderData) return toTags(site, page)
+  const description = `${page.title}: ${loaderData.site.roles.join(', ')}`
+  const facts = toPersonFacts(loaderData.site, site)
+  return [...toTags(site, page), ...toServedTags(site, { ...page, description, facts })]
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +65,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <Contact api={api} mail={site.links.mail} />
       </Suspense>
-      <Facts id="person" facts={import.meta.env.SSR && root ? toPersonFacts(site, root) : undefined} />
     </article>
   )
 }

@@ -1,15 +1,13 @@
 import { useCallback, useEffect } from 'react'
-import { data, Link, useRouteLoaderData } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient, pageApi } from '../client.ts'
 import { type BrowserApi, services } from '../context.ts'
-import { Facts } from '../found/facts.tsx'
 import { toProjectFacts } from '../found/schema-org.ts'
-import { toTags } from '../found/tags.ts'
+import { toServedTags, toTags } from '../found/tags.ts'
 import { ProjectDetail } from '../project/detail.tsx'
-import type { loader as rootLoader } from '../root.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toasts.tsx'
@@ -35,14 +33,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const site = matches[0]?.loaderData
-  if (loaderData?.project.kind !== 'ready') return [{ title: `Project | ${site?.name ?? 'Portfolio'}` }]
-  const { title, description } = loaderData.project.value
-  return toTags(site, { title, description, path: `/project/${encodeURIComponent(params.id)}`, card: loaderData.card })
+  const project = loaderData?.project.kind === 'ready' ? loaderData.project.value : undefined
+  const page = { title: project?.title ?? 'Project', path: `/project/${encodeURIComponent(params.id)}` }
+  if (!import.meta.env.SSR || !site || !project) return toTags(site, page)
+  const card = loaderData?.card
+  const facts = toProjectFacts(project, { ...site, card })
+  return [...toTags(site, page), ...toServedTags(site, { ...page, description: project.description, card, facts })]
 }
 
 export default function ProjectPage({ loaderData, params }: Route.ComponentProps) {
-  const { api, project, card } = loaderData
-  const root = useRouteLoaderData<typeof rootLoader>('root')
+  const { api, project } = loaderData
   const ask = useCallback(() => browserClient(api).project(params.id), [api, params.id])
   const { answer, retry } = useAnswer(project, ask)
   const failure = answer.kind === 'missing' || answer.kind === 'failed' ? answer.message : undefined
@@ -59,14 +59,6 @@ export default function ProjectPage({ loaderData, params }: Route.ComponentProps
         Return to Portfolio
       </Link>
       <ProjectDetail answer={answer} onRetry={retry} />
-      <Facts
-        id="project"
-        facts={
-          import.meta.env.SSR && root && project.kind === 'ready'
-            ? toProjectFacts(project.value, { ...root, card })
-            : undefined
-        }
-      />
     </div>
   )
 }

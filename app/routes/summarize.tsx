@@ -1,5 +1,5 @@
 import { services } from '../context.ts'
-import { toTags } from '../found/tags.ts'
+import { toServedTags, toTags } from '../found/tags.ts'
 import { NoSummaries } from '../summary/no-summaries.tsx'
 import { Summarizer } from '../summary/summarizer.tsx'
 import type { Route } from './+types/summarize'
@@ -15,8 +15,11 @@ export function shouldRevalidate() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
+  const site = matches[0]?.loaderData
+  const page = { title: 'Summarize Text', path: '/summarize' }
+  if (!import.meta.env.SSR) return toTags(site, page)
   const description = 'Paste a text and get a concise summary of it.'
-  return toTags(matches[0]?.loaderData, { title: 'Summarize Text', description, path: '/summarize' })
+  return [...toTags(site, page), ...toServedTags(site, { ...page, description })]
 }
 
 export default function SummarizePage({ loaderData: { longestText, api } }: Route.ComponentProps) {

@@ -5,7 +5,12 @@ import { Damage } from './damage.ts'
 import { readTar } from './tar/read.ts'
 import { packTar } from './tar/write.ts'
 
-const path = wildText.map((text) => text.toWellFormed().replaceAll('\0', '')).filter(Boolean)
+/** A header has room for 100 bytes of a plain name. */
+const longName = fc.string({ minLength: 98, maxLength: 102 })
+const path = fc
+  .oneof(wildText, longName)
+  .map((text) => text.toWellFormed().replaceAll('\0', ''))
+  .filter(Boolean)
 const files = fc.array(fc.record({ path, bytes: fc.uint8Array({ maxLength: 1_500 }) }), { maxLength: 5 })
 
 async function pack(entries: { path: string; bytes: Uint8Array }[]): Promise<Buffer> {

@@ -17,7 +17,7 @@ export function toPersonFacts({ name, roles, avatar, links }: Site, { siteUrl, o
         name,
         url: `${siteUrl}/`,
         jobTitle: roles,
-        ...(avatar && { image: new URL(avatar.url, `${siteUrl}/`).href }),
+        ...(avatar && { image: new URL(avatar.url.replace(/^\//, ''), `${siteUrl}/`).href }),
         sameAs: pages.filter(Boolean),
       },
       { '@type': 'WebSite', name, url: `${siteUrl}/`, author: me },

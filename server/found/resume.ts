@@ -35,7 +35,7 @@ function toBasics({ siteUrl, site, owner }: Facts): object {
   return {
     name: site.name,
     label: site.roles.join(', '),
-    ...(site.avatar && { image: new URL(site.avatar.url, `${siteUrl}/`).href }),
+    ...(site.avatar && { image: new URL(site.avatar.url.replace(/^\//, ''), `${siteUrl}/`).href }),
     url: `${siteUrl}/`,
     summary: owner?.aboutMe || site.biography.join('\n\n'),
     profiles: toProfiles(owner, site.links.videoChannel),

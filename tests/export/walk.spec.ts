@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type Exported, exportSite } from '../peers/export.ts'
@@ -21,6 +23,19 @@ for (const base of ['/', '/me/site/']) {
       const outside = server.asked.filter((path) => !path.startsWith(base))
       const calls = server.asked.filter((path) => /\/(api|openai|beginning)\/|\.data$/.test(path))
       expect([...outside, ...calls], 'asked outside the site, or of a server').toEqual([])
+    })
+
+    test('calls itself by its public address and its base, wherever it does', async () => {
+      const files = await readdir(exported.root, { recursive: true })
+      for (const file of files.filter((name) => /\.(html|xml|json|txt)$/.test(name))) {
+        const text = await readFile(join(exported.root, file), 'utf8')
+        const named = text.match(/https:\/\/robin\.example[^"'<>\s)\\]*/g) ?? []
+        expect(
+          named.filter((address) => !`${address}/`.startsWith(`https://robin.example${base}`)),
+          file,
+        ).toEqual([])
+        expect(text, file).not.toContain('localhost')
+      }
     })
 
     test('opens a project from its tile, and goes back to it', async ({ page, visit }) => {

@@ -18,6 +18,7 @@ import { BannerMorph } from './project/banner-morph.tsx'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
 import { StartScripts, useReady } from './start-scripts.tsx'
+import printStyles from './styles/print.css?url'
 import { Styles } from './styles.tsx'
 import { FirstPaint } from './theme/first-paint.tsx'
 import { ThemeMenu } from './theme/menu.tsx'
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={place('/site.webmanifest')} />
         <Meta />
         <Styles />
+        <link rel="stylesheet" href={printStyles} media="print" />
         {data && <style>{`:root{--hue:${data.accent}}`}</style>}
       </head>
       <body>

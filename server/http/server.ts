@@ -1,10 +1,10 @@
 import {
   createServer,
   type RequestListener,
-  STATUS_CODES,
   type Server,
   type ServerOptions,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'

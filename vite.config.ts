@@ -34,7 +34,7 @@ function secondMinifier(): Plugin {
 }
 
 const FETCHED_LATER =
-  /app[\\/](routes|entry|sections[\\/](about|home|portfolio)|summary|project[\\/](detail|points)|ui[\\/]toast-host)|contract[\\/](client|documents|summary)/
+  /app[\\/](routes|entry|sections[\\/](about|home|portfolio)|contact[\\/](draft\.|send)|summary|project[\\/](detail|points)|ui[\\/]toast-host)|contract[\\/](call|client|documents|send-message|summary)/
 
 /** The libraries of the first view, each a file of its own: they change rarely, and start in steps. */
 const CHUNKS = [

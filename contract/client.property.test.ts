@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { deepJson, holds, wildJson, wildRecord, wildText } from '../tests/peers/wild.ts'
 import { createClient } from './client.ts'
-import { sendMessage } from './message.ts'
+import { sendMessage } from './send-message.ts'
 
 const BASE = 'https://backend.example'
 const KEYS = ['success', 'message', 'error', 'user', 'timeline', 'skills', 'applications', 'project', 'projects']

@@ -1,6 +1,3 @@
-import { NO_RESPONSE, UNREADABLE_REPLY } from './answer.ts'
-import { call, type Fetch, findSentence, isRefusal } from './call.ts'
-
 export const MESSAGE_SENT = 'Message Sent'
 export const FILL_FULL_FORM = 'Please Fill Full Form!'
 /** Where a message is posted: as JSON by scripts, as a plain form by a page without them. */
@@ -26,32 +23,4 @@ export function readWords(form: FormData): MessageInput {
     return typeof value === 'string' ? value : ''
   }
   return { senderName: read('senderName'), subject: read('subject'), message: read('message') }
-}
-
-export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string }
-
-/** Posts one message and never throws: without an answer the outcome is a refusal that says so. */
-export async function sendMessage(
-  input: MessageInput,
-  {
-    base = '',
-    headers = {},
-    fetch = globalThis.fetch,
-  }: { base?: string; headers?: Record<string, string>; fetch?: Fetch } = {},
-): Promise<SendOutcome> {
-  const reply = await call(
-    base + SEND_PATH,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify(input),
-    },
-    fetch,
-  )
-  if (reply.kind === 'silent') return { kind: 'refused', message: NO_RESPONSE }
-  const sentence = findSentence(reply.body)
-  // A web page with a 200 comes from something that is not the backend: the message has not arrived.
-  const received = reply.ok && reply.body !== undefined && !isRefusal(reply.body)
-  if (received) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
-  return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY }
 }

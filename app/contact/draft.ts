@@ -1,6 +1,6 @@
 import { type MessageInput, readWords } from '../../contract/message.ts'
+import { DRAFT_KEY } from './draft-key.ts'
 
-const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
 
 type Draft = { words: MessageInput; sendingKey: string }

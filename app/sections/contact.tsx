@@ -1,19 +1,15 @@
 import { type FormEvent, useEffect, useRef, useTransition } from 'react'
-import {
-  KEY_HEADER,
-  readWords,
-  SEND_PATH,
-  STAMP_FIELD,
-  STAMP_HEADER,
-  sendMessage,
-  TRAP_FIELD,
-  TRAP_HEADER,
-} from '../../contract/message.ts'
-import { forgetDraft, keepDraft, restoreDraft, toSendingKey } from '../contact/draft.ts'
+import { NO_RESPONSE } from '../../contract/answer.ts'
+import { readWords, SEND_PATH } from '../../contract/message.ts'
+import type { SendOutcome } from '../../contract/send-message.ts'
+import { DRAFT_KEY } from '../contact/draft-key.ts'
 import { ContactForm } from '../contact/form.tsx'
 import type { BrowserApi } from '../context.ts'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
+
+/** What keeps and sends a message is fetched when there is one. */
+const fetchWriter = () => import('../contact/send.ts')
 
 /** `mail` is where to write to where no server takes messages. */
 export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
@@ -39,22 +35,21 @@ function LivingForm({ api }: { api: BrowserApi }) {
 
   // The world outside: what the visitor wrote here before and has not sent yet.
   useEffect(() => {
-    if (form.current) restoreDraft(form.current)
+    const { current } = form
+    if (current && hasWords(current)) fetchWriter().then(({ restoreDraft }) => restoreDraft(current), toNothing)
   }, [])
+
+  function write(changed: HTMLFormElement): void {
+    fetchWriter().then(({ keepDraft }) => keepDraft(changed), toNothing)
+  }
 
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (sending) return
     const sent = event.currentTarget
-    const data = new FormData(sent)
-    keepDraft(sent)
     startSending(async () => {
-      const outcome = await sendMessage(readWords(data), { base: api.base, headers: api.base ? {} : toHeaders(data) })
-      if (outcome.kind === 'sent') {
-        sent.reset()
-        forgetDraft()
-      }
-      showToast(outcome.kind === 'sent' ? 'success' : 'error', outcome.message)
+      const { kind, message } = await post(sent, api)
+      showToast(kind === 'sent' ? 'success' : 'error', message)
     })
   }
 
@@ -65,17 +60,36 @@ function LivingForm({ api }: { api: BrowserApi }) {
       action={api.server ? api.base + SEND_PATH : SEND_PATH}
       sending={sending}
       onSubmit={send}
-      onInput={(event) => keepDraft(event.currentTarget)}
+      onInput={(event) => write(event.currentTarget)}
     />
   )
 }
 
-/** For our own backend alone; the message itself stays what the specification says. */
-function toHeaders(form: FormData): Record<string, string> {
-  const stamp = form.get(STAMP_FIELD)
-  return {
-    [KEY_HEADER]: toSendingKey(),
-    ...(typeof stamp === 'string' && { [STAMP_HEADER]: stamp }),
-    ...(form.get(TRAP_FIELD) && { [TRAP_HEADER]: 'filled' }),
+async function post(form: HTMLFormElement, api: BrowserApi): Promise<SendOutcome> {
+  const data = new FormData(form)
+  try {
+    const { send, keepDraft, forgetDraft } = await fetchWriter()
+    keepDraft(form)
+    const outcome = await send(data, api)
+    if (outcome.kind === 'sent') {
+      form.reset()
+      forgetDraft()
+    }
+    return outcome
+  } catch {
+    return { kind: 'refused', message: NO_RESPONSE }
   }
 }
+
+/** Written before scripts ran, or kept from another visit. */
+function hasWords(form: HTMLFormElement): boolean {
+  try {
+    if (localStorage.getItem(DRAFT_KEY)) return true
+  } catch {
+    // Storage is forbidden: nothing is kept there.
+  }
+  return Object.values(readWords(new FormData(form))).some(Boolean)
+}
+
+/** Without it the form still holds what is written; sending says what is wrong. */
+function toNothing(): void {}

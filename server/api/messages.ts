@@ -1,13 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PATHS } from '../../contract/client.ts'
-import {
-  KEY_HEADER,
-  MESSAGE_SENT,
-  type MessageInput,
-  STAMP_HEADER,
-  sendMessage,
-  TRAP_HEADER,
-} from '../../contract/message.ts'
+import { KEY_HEADER, MESSAGE_SENT, type MessageInput, STAMP_HEADER, TRAP_HEADER } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/send-message.ts'
 import { readJson } from '../http/bodies.ts'
 import { refuse } from '../http/errors.ts'
 import type { Delivery, Receive } from '../messages/receive.ts'

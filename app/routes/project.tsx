@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { data, Link } from 'react-router'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
@@ -51,6 +51,16 @@ export default function ProjectPage({ loaderData, params }: Route.ComponentProps
   useEffect(() => {
     if (failure) showToast('error', failure)
   }, [failure])
+
+  const waited = useRef(false)
+  // The world outside: the document's focus, which was on the heading of a project still on its way.
+  useEffect(() => {
+    const heading = waited.current && document.activeElement === document.body && document.querySelector('main h1')
+    waited.current = answer.kind === 'pending'
+    if (!(heading instanceof HTMLElement)) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [answer.kind])
 
   return (
     <div className="wrap pt-10">

@@ -4,7 +4,7 @@ import type { Screen } from './screens.ts'
 type Measures = keyof FirstView['bytes'] | 'requests'
 
 /** The most that a screen may fetch by itself: bytes as they come over the wire, and requests. */
-const EVERYWHERE = { styles: 7_000, scripts: 102_000, fonts: 13_000, other: 5_000, requests: 14 }
+const EVERYWHERE = { styles: 7_000, scripts: 102_000, fonts: 13_000, other: 5_000, requests: 15 }
 
 /** `npm run bench` prints them, tests/weight/first-view.spec.ts holds us to them. */
 export const BUDGETS: Record<Screen, Record<Measures, number>> = {

@@ -11,6 +11,7 @@ import { ProjectDetail } from '../project/detail.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { focus } from '../ui/use-arrival.ts'
 import type { Route } from './+types/project'
 
 /** A backend that is awake answers within this; for one that sleeps the page opens first and fills after. */
@@ -55,11 +56,8 @@ export default function ProjectPage({ loaderData, params }: Route.ComponentProps
   const waited = useRef(false)
   // The world outside: the document's focus, which was on the heading of a project still on its way.
   useEffect(() => {
-    const heading = waited.current && document.activeElement === document.body && document.querySelector('main h1')
+    if (waited.current && document.activeElement === document.body) focus('main h1')
     waited.current = answer.kind === 'pending'
-    if (!(heading instanceof HTMLElement)) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
   }, [answer.kind])
 
   return (

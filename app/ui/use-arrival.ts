@@ -26,7 +26,8 @@ export function useArrival(): void {
   }, [key, pathname, hash, isPop])
 }
 
-function focus(selector: string): void {
+/** Puts the keyboard, and the voice of a screen reader, there, or at the beginning of the page. */
+export function focus(selector: string): void {
   const target = document.querySelector<HTMLElement>(selector) ?? document.querySelector('main')
   if (!target) return
   target.tabIndex = -1

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** What only the page with the tiles gives to a transition: the banner that it comes from, and on the way back goes to. */
+const FROM_TILE = '::view-transition-old(banner)'
+const TO_TILE = '::view-transition-new(banner)'
+
+/** Notes, in every document that opens, which parts of it move in the transition that brought it. */
+async function watchMorphs(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      viewTransition?.ready.then(() => {
+        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+        document.documentElement.dataset.moving = moving.join(' ')
+      })
+    })
+  })
+  return async () => ((await page.locator('html').getAttribute('data-moving')) ?? '').split(' ')
+}
+
+test('on plain page loads a tile becomes the banner of its project, and the banner its tile', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/request failed: .*\.js/)
+  faults.expected(/console error: .*ERR_FAILED/)
+  const readMoving = await watchMorphs(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Golden Hour' }).click()
+  await expect(page).toHaveURL(/\/project\/golden-hour$/)
+  await expect.poll(readMoving).toContain(FROM_TILE)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(readMoving).toContain(TO_TILE)
+})
+
+test('nothing moves from page to page where less motion is wanted', async ({ page, faults }) => {
+  faults.expected(/request failed: .*\.js/)
+  faults.expected(/console error: .*ERR_FAILED/)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.morphs = String(Boolean(viewTransition))
+    })
+  })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Golden Hour' }).click()
+  await expect(page).toHaveURL(/\/project\/golden-hour$/)
+  await expect(page.locator('html')).toHaveAttribute('data-morphs', 'false')
+})

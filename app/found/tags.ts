@@ -15,9 +15,13 @@ type Page = { title: string; path: string }
 export function toTags(site: SiteFacts, { title, path }: Page): MetaDescriptor[] {
   const { name = 'Portfolio', siteUrl = '' } = site ?? {}
   return [
-    { title: path === '/' ? name : `${title} | ${name}` },
+    { title: path === '/' ? name : toTitle(site, title) },
     { tagName: 'link', rel: 'canonical', href: siteUrl + path },
   ]
+}
+
+export function toTitle(site: SiteFacts, title: string): string {
+  return `${title} | ${site?.name ?? 'Portfolio'}`
 }
 
 type ServedPage = Page & {

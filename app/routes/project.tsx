@@ -6,7 +6,7 @@ import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient, pageApi } from '../client.ts'
 import { type BrowserApi, services } from '../context.ts'
 import { toProjectFacts } from '../found/schema-org.ts'
-import { toServedTags, toTags } from '../found/tags.ts'
+import { toServedTags, toTags, toTitle } from '../found/tags.ts'
 import { ProjectDetail } from '../project/detail.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -17,7 +17,13 @@ import type { Route } from './+types/project'
 /** A backend that is awake answers within this; for one that sleeps the page opens first and fills after. */
 const PATIENCE_MS = 700
 
-type Loaded = { api: BrowserApi; project: Answer<Project> | Pending; card?: string | undefined }
+type Loaded = {
+  api: BrowserApi
+  project: Answer<Project> | Pending
+  /** What the browser has asked for, and may still wait for. */
+  coming?: Promise<Answer<Project>>
+  card?: string | undefined
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { portfolio, api, card } = context.get(services)
@@ -27,9 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<Loaded> {
   const api = pageApi()
-  const asked = browserClient(api).project(params.id)
+  const coming = browserClient(api).project(params.id)
   const tooLong = new Promise<Pending>((resolve) => setTimeout(resolve, PATIENCE_MS, { kind: 'pending' }))
-  return { api, project: await Promise.race([asked, tooLong]) }
+  return { api, project: await Promise.race([coming, tooLong]), coming }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -42,10 +48,11 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   return [...toTags(site, page), ...toServedTags(site, { ...page, description: project.description, card, facts })]
 }
 
-export default function ProjectPage({ loaderData, params }: Route.ComponentProps) {
-  const { api, project } = loaderData
+export default function ProjectPage({ loaderData, params, matches }: Route.ComponentProps) {
+  const { api, project, coming } = loaderData
+  const site = matches[0].loaderData
   const ask = useCallback(() => browserClient(api).project(params.id), [api, params.id])
-  const { answer, retry } = useAnswer(project, ask)
+  const { answer, retry } = useAnswer(project, ask, coming)
   const failure = answer.kind === 'missing' || answer.kind === 'failed' ? answer.message : undefined
 
   // The world outside: the toast that tells the visitor.
@@ -54,11 +61,13 @@ export default function ProjectPage({ loaderData, params }: Route.ComponentProps
   }, [failure])
 
   const waited = useRef(false)
-  // The world outside: the document's focus, which was on the heading of a project still on its way.
+  const title = answer.kind === 'ready' ? answer.value.title : undefined
+  // The world outside: the document's title and focus, which were those of a project still on its way.
   useEffect(() => {
+    if (waited.current && title) document.title = toTitle(site, title)
     if (waited.current && document.activeElement === document.body) focus('main h1')
     waited.current = answer.kind === 'pending'
-  }, [answer.kind])
+  }, [answer.kind, title, site])
 
   return (
     <div className="wrap pt-10">

@@ -93,6 +93,26 @@ test('called directly, a backend that sleeps fills the lists when it wakes', asy
   await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
 })
 
+test('a project that comes late is asked for once, and then has its title and the focus', async ({
+  page,
+  visit,
+  openWith,
+}) => {
+  const { site, backend } = await openWith({}, DIRECT)
+  await visit(site.origin)
+  const tile = section(page, 'MY PORTFOLIO').getByRole('link').first()
+  await tile.focus()
+  backend.set({ holds: true })
+  backend.requests.length = 0
+  await tile.press('Enter')
+  await expect(page.getByText('Loading the project')).toBeAttached()
+  await expect(page).toHaveTitle(/^Project \|/)
+  backend.set({ holds: false })
+  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeFocused()
+  await expect(page).toHaveTitle(/^Backend Project 1 \|/)
+  expect(toCalls(backend).length).toBe(1)
+})
+
 test('called directly, a backend that knows only its old site is a clear sentence', async ({
   page,
   visit,

@@ -4,6 +4,7 @@ import { findChromium } from '../../scripts/chromium.mjs'
 
 /** With one report of everything that is looked at. */
 const MAX_OUTPUT = 64_000_000
+const MAX_VISITS = 3
 const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -26,13 +27,23 @@ const TIMES = {
 export type Report = Record<(typeof CATEGORIES)[number] | keyof typeof TIMES, number>
 
 type Raw = {
-  runtimeError?: { message: string }
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number }>
 }
 
-/** One visit of a page on the phone that Lighthouse imitates, in a browser without a past. */
+/** One visit of a page on the phone that Lighthouse imitates. A visit that it could not record is repeated. */
 export async function readReport(lighthouse: string, address: string): Promise<Report> {
+  for (let visit = 1; ; visit += 1) {
+    try {
+      return await readVisit(lighthouse, address)
+    } catch (error) {
+      if (visit === MAX_VISITS) throw error
+    }
+  }
+}
+
+/** In a browser without a past. */
+async function readVisit(lighthouse: string, address: string): Promise<Report> {
   const args = [
     lighthouse,
     address,
@@ -44,8 +55,9 @@ export async function readReport(lighthouse: string, address: string): Promise<R
   const env = { ...process.env, CHROME_PATH: findChromium() }
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: MAX_OUTPUT })
   const raw: Raw = JSON.parse(stdout)
-  if (raw.runtimeError) throw new Error(raw.runtimeError.message)
-  return { ...toScores(raw), ...toTimes(raw) } as Report
+  const report = { ...toScores(raw), ...toTimes(raw) } as Report
+  if (!Object.values(report).every(Number.isFinite)) throw new Error(`Lighthouse saw nothing at ${address}.`)
+  return report
 }
 
 function toScores({ categories }: Raw) {

@@ -3,6 +3,8 @@ import { Scripts, UNSAFE_DataRouterStateContext, UNSAFE_FrameworkContext } from 
 import { type Beginning, END_OF_BEGINNING, START_ID, START_OF_BEGINNING } from '../contract/beginning.ts'
 
 const LOOK_MS = 30
+/** Nobody has touched the page by then; only one whose lists are still missing starts at once. */
+const REST_MS = 2_000
 /** A page that is not alive by then works as HTML does. */
 const PATIENCE_MS = 8_000
 
@@ -10,9 +12,9 @@ type Framework = NonNullable<React.ContextType<typeof UNSAFE_FrameworkContext>>
 type RouteFiles = { id: string; files: string[]; imports: string[] }
 
 /**
- * The framework's scripts, fetched when the page has been painted and the browser is idle, or at the visitor's first touch,
- * and started in steps so that none of them holds up the page. The framework's own tag would fetch all of them before
- * the first paint.
+ * The framework's scripts: fetched when the page has been painted and the browser is idle, started at the visitor's first
+ * touch or a little later, in steps so that none of them holds up the page. The framework's own tag would fetch all of
+ * them before the first paint.
  */
 export function StartScripts() {
   const framework = useContext(UNSAFE_FrameworkContext)
@@ -65,7 +67,7 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
  * know its beginning is fetched anew, unless the visitor has written something.
  */
 const toStarterText = () =>
-  `function(u){var d,late,k,w=window,D=document,q=[];
+  `function(u){var d,g,late,k,w=window,D=document,q=[];
 function b(){return w.scheduler&&scheduler.yield?scheduler.yield():new Promise(f=>setTimeout(f))}
 function alive(x){return Object.keys(x).some(n=>n.startsWith("__reactProps"))}
 function hold(e){var x=e.type==="submit"?e.submitter||e.target:e.target.closest&&e.target.closest("button[type=button]:not([popovertarget])");
@@ -80,19 +82,21 @@ function fail(){late=1;pass()}
 function old(){q.length||performance.getEntriesByType("navigation")[0].type==="reload"||[...D.querySelectorAll("input,textarea")].some(x=>x.value!==x.defaultValue)?fail():location.reload()}
 function begin(){var x=w.__reactRouterContext=u.settings,c;x.stream=new ReadableStream({start(y){c=x.streamController=y}}).pipeThrough(new TextEncoderStream());
 if(u.data){u.data.forEach(y=>c.enqueue(y));c.close()}}
-async function go(){if(d)return;d=1;setTimeout(fail,${PATIENCE_MS});
-try{if(u.at){u=await(await fetch(u,{priority:"low"})).json();
+function get(){return g=g||(async()=>{if(u.at){u=await(await fetch(u,{priority:"low"})).json();
 if(!u)return old();
 begin()}
+u.files.forEach(h=>{var l=D.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=h;D.head.append(l)})})()}
+async function go(){if(d)return;d=1;setTimeout(fail,${PATIENCE_MS});
+try{await get();if(!u)return;
 var m={},s=u.files,e=s.at(-1);
-s.forEach(h=>{var l=D.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=h;D.head.append(l)});
 for(var h of s.slice(0,-1)){m[h]=await import(h);await b()}
 w.__reactRouterRouteModules=Object.fromEntries(u.routes.map(x=>[x.id,Object.assign({},...x.files.map(f=>m[f]))]));
 await import(e)}catch(x){fail()}}
 u.at||begin();
 ["submit","click"].forEach(n=>addEventListener(n,hold,true));
-["pointerdown","keydown","touchstart","focusin"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
-function idle(){w.requestIdleCallback?requestIdleCallback(go,{timeout:3000}):setTimeout(go,200)}
+["pointermove","pointerdown","touchstart","scroll","keydown","focusin"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
+function rest(){get().catch(()=>{g=0});setTimeout(go,D.querySelector(".bone")?0:${REST_MS})}
+function idle(){w.requestIdleCallback?requestIdleCallback(rest,{timeout:3000}):setTimeout(rest,200)}
 D.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')
 
 /** Says that the page is alive, to whoever waits for that from without. */

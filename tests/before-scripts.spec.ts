@@ -3,6 +3,24 @@ import { expect, test } from './fixtures.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
+test('scripts that have arrived wait for the first touch', async ({ page }) => {
+  const arrived = page.waitForResponse('**/assets/entry*.js')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.goto('/summarize')
+  await page.clock.runFor(1_000)
+  await (await arrived).finished()
+  await expect(page.locator('html')).not.toHaveAttribute('data-ready')
+  await page.mouse.move(100, 100)
+  await page.clock.resume()
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+})
+
+test('a page that nobody touches comes alive as well', async ({ page }) => {
+  await page.goto('/summarize')
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+})
+
 test('what is typed and sent before the page is alive is sent as if it were', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')

@@ -80,8 +80,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Scripts have taken over when React knows the last element of the page. */
+/** Scripts start at the first touch, and have taken over when React knows the last element of the page. */
 async function waitForScripts(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
   const isTaken = () =>
     page
       .locator('footer')

@@ -94,7 +94,7 @@ w.__reactRouterRouteModules=Object.fromEntries(u.routes.map(x=>[x.id,Object.assi
 await import(e)}catch(x){fail()}}
 u.at||begin();
 ["submit","click"].forEach(n=>addEventListener(n,hold,true));
-["pointermove","pointerdown","touchstart","scroll","keydown","focusin"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
+["pointermove","pointerdown","touchstart","scroll","keydown","input"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
 function rest(){get().catch(()=>{g=0});setTimeout(go,D.querySelector(".bone")?0:${REST_MS})}
 function idle(){w.requestIdleCallback?requestIdleCallback(rest,{timeout:3000}):setTimeout(rest,200)}
 D.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')

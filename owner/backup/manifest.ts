@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isFilePath } from '../import/folder/file-path.ts'
 import { Damage } from './damage.ts'
 
 /** The first entry of a backup: what is in it. */
@@ -62,8 +63,7 @@ function refuseExcess(files: readonly Listed[]): void {
 
 function isOurPlace(path: string): boolean {
   if (path === MESSAGES || path === OUTBOX) return true
-  if (!path.startsWith(CONTENT) || path.includes('\0')) return false
-  return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+  return path.startsWith(CONTENT) && isFilePath(path)
 }
 
 function toJson(text: string): unknown {

@@ -7,6 +7,7 @@ import { type Config, ConfigError } from '../../server/config.ts'
 import { createLog } from '../../server/log.ts'
 import { openServices, type Services } from '../../server/services.ts'
 import type { Order } from './order.ts'
+import { withPlacedProjects } from './placed-projects.ts'
 
 /** A foreign backend on a free plan sleeps; waking one takes 50 seconds and more. */
 const PATIENCE_MS = 90_000
@@ -17,6 +18,8 @@ export type OpenSite = {
   services: Services
   /** What the server answers at this address, in full; rejects where it has no whole answer. */
   ask(path: string, expected?: number): Promise<Response>
+  /** The titles of projects that cannot be files. */
+  leftOut(): string[]
   close(): Promise<void>
 }
 
@@ -29,7 +32,8 @@ export async function openSite(config: Config, { base, api }: Order, appUrl: URL
     createLog('silent', () => {}),
   )
   const server = api ? ('elsewhere' as const) : ('none' as const)
-  const asFiles = { ...services, api: { ...services.api, base: api ?? '', server } }
+  const { portfolio, leftOut } = withPlacedProjects(services.portfolio)
+  const asFiles = { ...services, portfolio, api: { ...services.api, base: api ?? '', server } }
   const built: { createPipeline: typeof createPipeline } = await import(appUrl.href)
   const pipeline = built.createPipeline(asFiles, { development: false, files: { base } })
 
@@ -47,6 +51,7 @@ export async function openSite(config: Config, { base, api }: Order, appUrl: URL
   return {
     services: asFiles,
     ask,
+    leftOut,
     async close() {
       await services.close()
       await rm(dir, { recursive: true, force: true })

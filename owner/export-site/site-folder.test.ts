@@ -70,3 +70,14 @@ test('an export that fails leaves the old files', async () => {
   expect(await readFile(join(dir, 'old.html'), 'utf8')).toBe('old old.html')
   expect(await readdir(parent)).toEqual(['site'])
 })
+
+test('nothing is written where a file would land outside of the folder', async () => {
+  const { parent, dir } = await openPlace(['old.html', MARK])
+  const files = new Map([
+    ['index.html', 'new'],
+    ['project/../../taken/index.html', 'a stranger’s'],
+  ])
+  await expect(replaceFolder(dir, { files, now: NOW })).rejects.toThrow('nothing was written')
+  expect(await readdir(parent)).toEqual(['site'])
+  expect(await readFile(join(dir, 'old.html'), 'utf8')).toBe('old old.html')
+})

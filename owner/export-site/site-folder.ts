@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { isFilePath } from '../import/folder/file-path.ts'
 import { openWorkplace } from '../import/folder/replace.ts'
 
 /** Says that this program wrote the folder, and may write it anew. */
@@ -29,6 +30,8 @@ export async function replaceFolder(
   dir: string,
   { files, now }: { files: ReadonlyMap<string, Uint8Array | string>; now: Date },
 ): Promise<void> {
+  const stray = [...files.keys()].find((path) => !isFilePath(path))
+  if (stray !== undefined) throw new Error(`${stray} would not be a file of this folder, so that nothing was written.`)
   const workplace = await openWorkplace(dir)
   try {
     for (const [path, content] of files) {

@@ -1,0 +1,21 @@
+import type { Project } from '../../contract/documents.ts'
+import type { Portfolio } from '../../contract/portfolio.ts'
+import { isFilePath } from '../import/folder/file-path.ts'
+
+/** In a site of files a project is a folder: one whose id cannot name any is left out, on every page. */
+export function withPlacedProjects(portfolio: Portfolio) {
+  const left = new Set<string>()
+
+  async function projects() {
+    const answer = await portfolio.projects()
+    if (answer.kind !== 'ready') return answer
+    for (const project of answer.value) if (!hasPlace(project)) left.add(project.title || 'a project without a title')
+    return { ...answer, value: answer.value.filter(hasPlace) }
+  }
+
+  return { portfolio: { ...portfolio, projects }, leftOut: (): string[] => [...left] }
+}
+
+function hasPlace({ _id }: Project): boolean {
+  return isFilePath(_id)
+}

@@ -8,8 +8,10 @@ export function createForwardApi(forward: Forward): Hono {
   return new Hono().on(['GET', 'POST'], '/*', async (c, next) => {
     const method = c.req.method === 'POST' ? 'POST' : 'GET'
     const body = method === 'POST' ? JSON.stringify(await readJson(c)) : undefined
-    const reply = await forward({ method, path: toPath(c), cookie: c.req.header('cookie'), body })
+    const { signal } = c.req.raw
+    const reply = await forward({ method, path: toPath(c), cookie: c.req.header('cookie'), body, signal })
     if (reply.kind === 'unknown') return next()
+    if (reply.retryAfterS) c.header('retry-after', String(reply.retryAfterS))
     for (const cookie of reply.cookies) c.header('set-cookie', cookie, { append: true })
     return c.body(JSON.stringify(reply.body), reply.status as 200, {
       'content-type': 'application/json',

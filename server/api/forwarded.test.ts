@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../../tests/peers/stub-data.ts'
 import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
@@ -19,10 +19,10 @@ async function openForwarded() {
   }
 }
 
-async function startForTest(behaviour: Partial<Behaviour> = {}) {
+async function startForTest(behaviour: Partial<Behaviour> = {}, limits: { mostAtOnce?: number } = {}) {
   const stub = await startStubBackend({ behaviour })
   onTestFinished(stub.close)
-  const api = createForwardApi(createForwarder({ host: stub.origin }))
+  const api = createForwardApi(createForwarder({ host: stub.origin, ...limits }))
   api.onError(createErrorHandler(() => {}))
   const send = (body: string, headers = JSON_TYPE) => api.request('/message/send', { method: 'POST', headers, body })
   return { stub, api, send }
@@ -74,5 +74,21 @@ describe('a foreign backend', () => {
         body: { success: false, message: expect.stringMatching(/\.$/) },
       })
     }
+  })
+
+  test('is asked no longer when the visitor leaves', async () => {
+    const { stub, api } = await startForTest({ holds: true })
+    const left = new AbortController()
+    const asked = api.request('/skill/getall', { signal: left.signal })
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
+    left.abort()
+    expect((await asked).status).toBe(504)
+  })
+
+  test('that many wait for is told with 503, and when to ask again', async () => {
+    const { api } = await startForTest({}, { mostAtOnce: 0 })
+    const response = await api.request('/skill/getall')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })
   })
 })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/answer.ts'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../../tests/peers/stub-data.ts'
@@ -177,6 +177,40 @@ describe('a host in trouble', () => {
   test('a cookie header that cannot be sent is a failure, not a crash', async () => {
     const { forward } = await startBackend()
     expect(await forward({ ...SKILLS, cookie: 'a=1\r\nx-evil: 1' })).toMatchObject({ status: 502 })
+  })
+})
+
+describe('a host that keeps visitors waiting', () => {
+  test('is not asked any longer for one who has left', async () => {
+    const { stub, forward } = await startBackend({ holds: true })
+    const left = new AbortController()
+    const asked = forward({ ...SKILLS, signal: left.signal })
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
+    left.abort()
+    expect(await asked).toMatchObject({ status: 504 })
+  })
+
+  test('still gets the message of one who has left', async () => {
+    const { stub, forward } = await startBackend({ holds: true })
+    const left = new AbortController()
+    const sent = forward({ ...SEND, signal: left.signal })
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
+    left.abort()
+    stub.set({ holds: false })
+    expect(await sent).toMatchObject({ status: 200, body: { success: true } })
+  })
+
+  test('is asked by so many at once, with room kept for messages, and the next are told to come back', async () => {
+    const { stub } = await startBackend({ holds: true })
+    const forward = createForwarder({ host: stub.origin, mostAtOnce: 2 })
+    const first = [forward(SKILLS), forward(OWNER)]
+    const busy = { status: 503, body: { success: false, message: expect.any(String) }, retryAfterS: expect.any(Number) }
+    expect(await forward(SKILLS)).toMatchObject(busy)
+    const sent = forward(SEND)
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(3))
+    stub.set({ holds: false })
+    expect(await Promise.all([...first, sent])).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
+    expect(await forward(SKILLS)).toMatchObject({ status: 200 })
   })
 })
 

@@ -7,32 +7,52 @@ import { toPublicOwner } from './public-owner.ts'
 
 /** Hosts on free plans sleep; waking one takes 50 seconds and more. */
 const FORWARD_TIMEOUT_MS = 90_000
+/** Of each method, so that those who only look keep nobody from writing. */
+const MOST_AT_ONCE = 100
+const BUSY_RETRY_S = 10
 const HOST_UNREACHABLE = 'The portfolio backend could not be reached. Please try again later.'
 const HOST_TOO_SLOW = 'The portfolio backend took too long to answer. Please try again in a minute.'
+const HOST_BUSY = 'Too many visitors are waiting for the portfolio backend. Please try again in a moment.'
 
-/** `path` begins below `/api/v1`; `cookie` is the visitor's whole Cookie header, `body` JSON text. */
-export type ForwardCall = { method: Method; path: string; cookie?: string; body?: string }
+/**
+ * `path` begins below `/api/v1`; `cookie` is the visitor's whole Cookie header, `body` JSON text. `signal` says that the
+ * visitor has left: a question then ends, but a message on its way is not cut.
+ */
+export type ForwardCall = { method: Method; path: string; cookie?: string; body?: string; signal?: AbortSignal }
 /** `body` is always a JSON value, never a page; `cookies` are whole Set-Cookie values. */
 type Forwarded = { kind: 'unknown' } | Answered
 export type Forward = (call: ForwardCall) => Promise<Forwarded>
 
-type Answered = { kind: 'answered'; status: number; body: unknown; cookies: string[] }
-type Options = { host: string; fetch?: Fetch; timeoutMs?: number }
+type Answered = { kind: 'answered'; status: number; body: unknown; cookies: string[]; retryAfterS?: number }
+type Options = { host: string; fetch?: Fetch; timeoutMs?: number; mostAtOnce?: number }
 
 /** Passes the seven calls of the contract on to the host, with cookies both ways; any other is `unknown`. Never rejects. */
-export function createForwarder({ host, fetch = globalThis.fetch, timeoutMs = FORWARD_TIMEOUT_MS }: Options): Forward {
-  return async function forward({ method, path, cookie, body }: ForwardCall): Promise<Forwarded> {
-    const call = findCall(method, path)
-    if (!call) return { kind: 'unknown' }
-    if (!call.paths.length) return toFailure(404, PROJECT_NOT_FOUND)
-    const signal = AbortSignal.timeout(timeoutMs)
+export function createForwarder(options: Options): Forward {
+  const { host, fetch = globalThis.fetch, timeoutMs = FORWARD_TIMEOUT_MS, mostAtOnce = MOST_AT_ONCE } = options
+  const waiting = { GET: 0, POST: 0 }
+
+  async function ask(call: HostCall, { method, cookie, body, signal: left }: ForwardCall): Promise<Answered> {
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signal = left && method === 'GET' ? AbortSignal.any([left, timeout]) : timeout
     try {
-      const ask = (hostPath: string) => fetchHost({ host, path: hostPath, method, cookie, body, signal }, fetch)
-      return toForwarded(call, await askInOrder(call.paths, ask))
+      const askOne = (path: string) => fetchHost({ host, path, method, cookie, body, signal }, fetch)
+      return toForwarded(call, await askInOrder(call.paths, askOne))
     } catch {
       // No connection, a dropped socket, an endless reply: the visitor can only wait and try again.
       return signal.aborted ? toFailure(504, HOST_TOO_SLOW) : toFailure(502, HOST_UNREACHABLE)
     }
+  }
+
+  return async function forward(asked: ForwardCall): Promise<Forwarded> {
+    const { method, path } = asked
+    const call = findCall(method, path)
+    if (!call) return { kind: 'unknown' }
+    if (!call.paths.length) return toFailure(404, PROJECT_NOT_FOUND)
+    if (waiting[method] >= mostAtOnce) return { ...toFailure(503, HOST_BUSY), retryAfterS: BUSY_RETRY_S }
+    waiting[method] += 1
+    const answered = await ask(call, asked)
+    waiting[method] -= 1
+    return answered
   }
 }
 

@@ -54,6 +54,27 @@ test('a backend that goes away or talks nonsense leaves the pages as they were, 
   expect(site.logs.join('')).not.toContain('"level":"error"')
 })
 
+test('a silent backend is asked by a hundred at once, and by nobody who has left', async () => {
+  const garbler = await startGarbler('silence')
+  onTestFinished(garbler.close)
+  const site = await startSite({ PORTFOLIO_HOST: garbler.origin })
+  onTestFinished(site.stop)
+  const before = garbler.connections()
+  const leaving = new AbortController()
+  const statuses: number[] = []
+  for (let visitor = 0; visitor < 150; visitor += 1) {
+    fetch(site.origin + LIST, { signal: leaving.signal }).then(
+      ({ status }) => statuses.push(status),
+      () => {},
+    )
+  }
+  await vi.waitFor(() => expect(statuses).toEqual(Array(50).fill(503)), PATIENCE)
+  await vi.waitFor(() => expect(garbler.connections()).toBe(before + 100), PATIENCE)
+  leaving.abort()
+  await vi.waitFor(() => expect(garbler.connections()).toBeLessThanOrEqual(before), PATIENCE)
+  await expectPages(site.origin)
+})
+
 describe.concurrent('a backend that keeps no page back, and fills it once it is well, begins with', () => {
   test.for(GARBLINGS)('%s', async (garbling, { onTestFinished: finished }) => {
     const garbler = await startGarbler(garbling)

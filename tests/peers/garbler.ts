@@ -45,6 +45,7 @@ export async function startGarbler(first: Garbling, port = 0) {
     port: address.port,
     origin: `http://127.0.0.1:${address.port}`,
     heard: () => heard,
+    connections: () => sockets.size,
     become(next: Garbling) {
       garbling = next
       heard = 0

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix']
+
+/** Installs the packages of a folder that has a lock of its own, so that the site itself is installed without them. */
+export async function installApart(folder: string, name: string): Promise<void> {
+  /** The lock that was installed; missing while an installation is under way. */
+  const stamp = join(folder, 'node_modules/.installed-lock.json')
+  const wanted = await readFile(join(folder, 'package-lock.json'), 'utf8')
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
+  process.stderr.write(`Installing ${name}…\n`)
+  await promisify(execFile)('npm', [...INSTALL, folder], { cwd: folder })
+  await writeFile(stamp, wanted)
+}

@@ -6,6 +6,7 @@ import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
 import { type Command, parseCommand, USAGE } from './import/command.ts'
 import { runImport } from './import/run.ts'
+import type { makePictures as runPictures } from './pictures-run.ts'
 import { type Outcome, runOwnerCommand } from './run.ts'
 
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
@@ -36,5 +37,12 @@ async function moveIn(command: Command, config: ReturnType<typeof readConfig>): 
     }
   }
   const print = (line: string) => process.stdout.write(`${line}\n`)
-  return runImport(command, { contentDir: config.contentDir, sampleDir: SAMPLE_CONTENT, cwd, now, print })
+  const { contentDir } = config
+  return runImport(command, { contentDir, sampleDir: SAMPLE_CONTENT, cwd, now, print, makePictures })
+}
+
+/** What draws is loaded here and not before: some machines that import have no part for it. */
+async function makePictures(work: Parameters<typeof runPictures>[0]): Promise<Outcome> {
+  const pictures = await import('./pictures-run.ts')
+  return pictures.makePictures(work)
 }

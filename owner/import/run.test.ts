@@ -36,6 +36,9 @@ async function open({ sample = false } = {}) {
       now: NOW,
       print: (line) => lines.push(line),
       pauseMs: 1,
+      makePictures: async () => {
+        throw new Error('none are made here')
+      },
     })
   }
   return { cwd, contentDir, run, lines }
@@ -62,6 +65,7 @@ describe('from a backend', () => {
     const { site, owner, timelines, skills, applications, projects } = await readGood(contentDir)
     expect(site).toMatchObject({ name: 'Robin Example', greeting: "Hi, I'm Robin Example" })
     expect(owner.aboutMe).toBe('I build things for the web from a small room by the sea.')
+    expect(outcome.text).toContain('npm run pictures makes')
     expect([timelines.length, skills.length, applications.length]).toEqual([4, 4, 3])
     expect(projects.map(({ _id }) => _id)).toEqual(Array.from({ length: 12 }, (_, index) => stubProjectId(index + 1)))
     const banner = projects[0]?.projectBanner?.url ?? ''

@@ -13,6 +13,7 @@ import { readIcons } from './icons.ts'
 import type { Imported } from './imported.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { type Beside, createPictureBox } from './pictures.ts'
+import { type MakePictures, preparePictures } from './prepare-pictures.ts'
 import { toChanges, toEnding } from './report.ts'
 import { openSource } from './source.ts'
 import { createWeb, type Web } from './web/web.ts'
@@ -25,6 +26,7 @@ type Desk = {
   cwd: string
   now: Date
   print(line: string): void
+  makePictures: MakePictures
   pauseMs?: number
 }
 type Move = { imported: Imported; beside: Beside; web: Web; journal: Journal; desk: Desk }
@@ -78,6 +80,7 @@ async function moveIn(move: Move, shown: string): Promise<Outcome> {
   try {
     const mistakes = await fill(workplace.dir, move)
     if (mistakes) return nothing(mistakes)
+    await preparePictures(workplace.dir, { ...move.desk, journal: move.journal })
     const kept = await workplace.moveIn(move.desk.now)
     const where = kept ? ` What was there is kept in ${toShown(kept, move.desk.cwd)}.` : ''
     return done([

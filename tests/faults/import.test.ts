@@ -33,6 +33,8 @@ test('right after an import from a backend the site shows its owner, projects an
   expect(stdout).toMatch(/ {2}project {3}Backend Project 12\n[\s\S]*See it with: npm start\n$/)
   const get = await start(contentDir)
   const home = await get('/')
+  expect(home.text).toContain('property="og:image:width"')
+  expect((await get('/apple-touch-icon.png')).status).toBe(200)
   for (const words of ['Robin Example', 'Lead Developer', 'PostgreSQL', 'Postman', 'a small room by the sea']) {
     expect(home.text).toContain(words)
   }

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono'
+import { UNREADABLE_REPLY } from '../../contract/answer.ts'
+import { findSentence, isRefusal } from '../../contract/call.ts'
 import { PATHS } from '../../contract/client.ts'
 import { KEY_HEADER, MESSAGE_SENT, type MessageInput, STAMP_HEADER, TRAP_HEADER } from '../../contract/message.ts'
-import { sendMessage } from '../../contract/send-message.ts'
+import type { Forward } from '../backend/forward.ts'
 import { readJson } from '../http/bodies.ts'
 import { refuse } from '../http/errors.ts'
 import type { Delivery, Receive } from '../messages/receive.ts'
@@ -24,14 +26,23 @@ export function createMessageApi(receive: Receive, readAddress: (c: Context) => 
   })
 }
 
-export function createPost(backend: { kind: 'built-in'; receive: Receive } | { kind: 'foreign'; host: string }): Post {
+export function createPost(
+  backend: { kind: 'built-in'; receive: Receive } | { kind: 'foreign'; forward: Forward },
+): Post {
   return async (input, { sendingKey, ...delivery }) => {
-    if (backend.kind === 'built-in') {
-      return toReply(await backend.receive(input, { ...delivery, sendingKey: toSendingKey(sendingKey) }))
-    }
-    const outcome = await sendMessage(input, { base: backend.host })
-    return { ...outcome, status: outcome.kind === 'sent' ? 201 : 400 }
+    if (backend.kind === 'foreign') return postTo(backend.forward, input)
+    return toReply(await backend.receive(input, { ...delivery, sendingKey: toSendingKey(sendingKey) }))
   }
+}
+
+async function postTo(forward: Forward, input: MessageInput): Promise<Reply> {
+  const reply = await forward({ method: 'POST', path: PATHS.send, body: JSON.stringify(input) })
+  if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: UNREADABLE_REPLY }
+  const { status, body, retryAfterS } = reply
+  const sentence = findSentence(body)
+  if (status < 300 && !isRefusal(body)) return { kind: 'sent', status: 201, message: sentence ?? MESSAGE_SENT }
+  // A proxy would put a page of its own in the place of a 502 or 504, and the visitor's words would be lost.
+  return { kind: 'refused', status: retryAfterS ? status : 400, message: sentence ?? UNREADABLE_REPLY, retryAfterS }
 }
 
 function readHeaders(c: Context): Pick<Delivery, 'sendingKey' | 'proof'> {

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/answer.ts'
+import { startMovedHost } from '../../tests/peers/moved-host.ts'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../../tests/peers/stub-data.ts'
 import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
@@ -21,17 +20,9 @@ async function startBackend(behaviour: Partial<Behaviour> = {}) {
   return { stub, forward: createForwarder({ host: stub.origin }) }
 }
 
-/** A host that answers every request with one redirect, except under `/moved`. */
-async function startMovedHost(status: number, toLocation: (origin: string, path: string) => string) {
-  const seen: string[] = []
-  const server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`)
-    if (request.url?.startsWith('/moved')) return void response.end('{"success":true,"skills":[]}')
-    response.writeHead(status, { location: toLocation(origin, request.url ?? '') }).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+async function openMovedHost(...[status, toLocation]: Parameters<typeof startMovedHost>) {
+  const { seen, origin, close } = await startMovedHost(status, toLocation)
+  onTestFinished(close)
   return { seen, forward: createForwarder({ host: origin }) }
 }
 
@@ -216,29 +207,29 @@ describe('a host that keeps visitors waiting', () => {
 
 describe('a host that moved', () => {
   test.each([301, 302, 307, 308])('within its own name with %i is followed', async (status) => {
-    const { seen, forward } = await startMovedHost(status, (_, path) => `/moved${path}`)
+    const { seen, forward } = await openMovedHost(status, (_, path) => `/moved${path}`)
     expect(await forward(SKILLS)).toMatchObject({ status: 200, body: { skills: [] } })
     expect(seen).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
   })
 
   test('gets a message again only when the move says so', async () => {
-    const moved = await startMovedHost(308, (_, path) => `/moved${path}`)
+    const moved = await openMovedHost(308, (_, path) => `/moved${path}`)
     expect(await moved.forward(SEND)).toMatchObject({ status: 200 })
     expect(moved.seen).toEqual(['POST /api/v1/message/send', 'POST /moved/api/v1/message/send'])
-    const other = await startMovedHost(303, (_, path) => `/moved${path}`)
+    const other = await openMovedHost(303, (_, path) => `/moved${path}`)
     expect(await other.forward(SEND)).toMatchObject({ status: 502 })
     expect(other.seen).toHaveLength(1)
   })
 
   test('to another name is not followed, so that no cookie leaks', async () => {
     const { stub } = await startBackend()
-    const { forward } = await startMovedHost(301, (_, path) => stub.origin + path)
+    const { forward } = await openMovedHost(301, (_, path) => stub.origin + path)
     expect(await forward({ ...SKILLS, cookie: 'token=abc' })).toMatchObject({ status: 502, body: { success: false } })
     expect(stub.requests).toEqual([])
   })
 
   test('in circles is given up', async () => {
-    const { seen, forward } = await startMovedHost(302, (_, path) => path)
+    const { seen, forward } = await openMovedHost(302, (_, path) => path)
     expect(await forward(SKILLS)).toMatchObject({ status: 502, body: { message: UNREADABLE_REPLY } })
     expect(seen).toHaveLength(4)
   })

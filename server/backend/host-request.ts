@@ -21,36 +21,37 @@ export type HostReply = { status: number; json: unknown; isEmpty: boolean; cooki
 
 /** One request to the host, following it when it only moved within its own name. Rejects when nobody answers. */
 export async function fetchHost(request: HostRequest, fetch: Fetch): Promise<HostReply> {
-  const init = toInit(request)
-  let url = request.host + API_PATH + request.path
-  let response = await fetch(url, init)
-  for (let hop = 0; hop < REDIRECT_LIMIT; hop += 1) {
-    const next = findRedirect(response, url, request.method)
-    if (!next) break
-    await response.body?.cancel()
-    url = next
-    response = await fetch(url, init)
-  }
+  const response = await stayWithHost(fetch)(request.host + API_PATH + request.path, toInit(request))
   const text = await readLimited(response)
   const cookies = response.headers.getSetCookie().map(withoutDomain)
   return { status: response.status, json: toJson(text), isEmpty: !text.trim(), cookies }
 }
 
-function toInit({ method, cookie, body, signal }: HostRequest): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (cookie) headers.cookie = cookie
-  if (method === 'GET') return { method, headers, signal, redirect: 'manual' }
-  return {
-    method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: body ?? '',
-    signal,
-    redirect: 'manual',
+/** A `fetch` that follows a host only where it moved within its own name. */
+export function stayWithHost(fetch: Fetch): Fetch {
+  return async function fetchStaying(from, init) {
+    let url = from
+    let response = await fetch(url, { ...init, redirect: 'manual' })
+    for (let hop = 0; hop < REDIRECT_LIMIT; hop += 1) {
+      const next = findRedirect(response, url, init.method)
+      if (!next) break
+      await response.body?.cancel()
+      url = next
+      response = await fetch(url, { ...init, redirect: 'manual' })
+    }
+    return response
   }
 }
 
+function toInit({ method, cookie, body, signal }: HostRequest): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (cookie) headers.cookie = cookie
+  if (method === 'GET') return { method, headers, signal }
+  return { method, headers: { ...headers, 'content-type': 'application/json' }, body: body ?? '', signal }
+}
+
 /** The visitor's cookies and words go to no other name, and never from https back to http. */
-function findRedirect(response: Response, from: string, method: Method): string | undefined {
+function findRedirect(response: Response, from: string, method = 'GET'): string | undefined {
   const location = response.headers.get('location')
   const moved = MOVED_STATUSES.includes(response.status) || (method === 'GET' && response.status === 302)
   if (!moved || !location || !URL.canParse(location, from)) return undefined

@@ -7,6 +7,7 @@ import { createClient } from '../../contract/client.ts'
 import { createDocuments } from '../../contract/documents.ts'
 import type { Portfolio } from '../../contract/portfolio.ts'
 import { openAnswerFolder } from './answer-folder.ts'
+import { stayWithHost } from './host-request.ts'
 import { createHostWatch } from './host-watch.ts'
 import { openKeptAnswers, type ReadKept } from './kept-answers.ts'
 import { limitReplies } from './limited-reply.ts'
@@ -64,7 +65,7 @@ export function createBackendPortfolio(options: Options): BackendPortfolio {
 
 function openQuestions(options: Options, closing: AbortSignal, onChange: () => void) {
   const { host, dataDir, fetch = globalThis.fetch, now = Date.now, log = () => {} } = options
-  const client = createClient({ base: host, fetch: limitReplies(stopWith(closing, fetch)) })
+  const client = createClient({ base: host, fetch: limitReplies(stayWithHost(stopWith(closing, fetch))) })
   const documents = createDocuments(host)
   const folder = openAnswerFolder({ folder: join(dataDir, 'backend', toFolderName(host)), log })
   const watch = createHostWatch({ host, log })

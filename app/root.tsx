@@ -35,12 +35,14 @@ const SECTIONS_IN_BAR = new Set(['timeline', 'skills', 'apps', 'about', 'portfol
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, siteUrl, card, portfolio, api } = context.get(services)
-  const { name, accent, themeKey, sections, links } = site()
+  const { name, accent, themeKey, sections, links, avatar } = site()
   const bar = [...sections, 'contact' as const]
     .filter((id) => SECTIONS_IN_BAR.has(id))
     .map((id) => ({ id, label: SECTION_LABELS[id] }))
   const owner = await portfolio.owner()
-  return { name, siteUrl, card: card()?.url, accent, themeKey, bar, videoChannel: links.videoChannel, owner, api }
+  const image = card()
+  const shown = image ? { card: image.url } : { portrait: avatar?.url }
+  return { name, siteUrl, ...shown, accent, themeKey, bar, videoChannel: links.videoChannel, owner, api }
 }
 
 /** The site's own facts do not change while a visitor reads. */

@@ -25,10 +25,10 @@ export function toPersonFacts({ name, roles, avatar, links }: Site, { siteUrl, o
   }
 }
 
-type Made = { name: string; siteUrl: string; card: string | undefined }
+type Made = { name: string; siteUrl: string; image: string | undefined }
 
 /** A project whose source is open is source code; any other is a work. */
-export function toProjectFacts(project: Project, { name, siteUrl, card }: Made): object {
+export function toProjectFacts(project: Project, { name, siteUrl, image }: Made): object {
   const { _id, title, description, technologies, gitRepoLink, projectLink } = project
   const page = `${siteUrl}/project/${encodeURIComponent(_id)}`
   return {
@@ -36,7 +36,7 @@ export function toProjectFacts(project: Project, { name, siteUrl, card }: Made):
     name: title,
     description,
     url: page,
-    ...(card && { image: siteUrl + card }),
+    ...(image && { image }),
     ...(gitRepoLink && { codeRepository: gitRepoLink }),
     ...(projectLink && { sameAs: projectLink }),
     keywords: technologies,

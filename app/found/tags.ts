@@ -1,13 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
+import { findImage, type Image } from './image.ts'
 
-/** `owner/drawings` draws them in this size. */
-const CARD = { width: 1200, height: 630 }
 /** As many letters as a list of search results shows. */
 const LONGEST_DESCRIPTION = 160
 const FEED_TYPE = 'application/atom+xml'
 
 /** What the root knows of the site; undefined where its loader failed. */
-type SiteFacts = { name: string; siteUrl: string; card: string | undefined } | undefined
+type SiteFacts = { name: string; siteUrl: string; card?: string | undefined; portrait?: string | undefined } | undefined
 
 type Page = { title: string; path: string }
 
@@ -28,11 +27,11 @@ type ServedPage = Page & {
   description: string
   /** What the page is about, by the names of schema.org. */
   facts?: object
-  card?: string | undefined
+  image?: Image | undefined
 }
 
 /** The tags for machines: they ask the server for a page, so that the scripts need not bring these along. */
-export function toServedTags(site: SiteFacts, { title, path, facts, card = site?.card, ...page }: ServedPage) {
+export function toServedTags(site: SiteFacts, { title, path, facts, image = findImage(site), ...page }: ServedPage) {
   const { name = 'Portfolio', siteUrl = '' } = site ?? {}
   const description = shorten(page.description)
   const graph = {
@@ -41,13 +40,15 @@ export function toServedTags(site: SiteFacts, { title, path, facts, card = site?
     type: 'website',
     url: siteUrl + path,
     site_name: name,
-    ...(card && { image: siteUrl + card, 'image:width': CARD.width, 'image:height': CARD.height, 'image:alt': title }),
+    ...(image && { image: image.url }),
+    ...(image?.width && { 'image:width': image.width, 'image:height': image.height }),
+    ...(image && { 'image:alt': title }),
   }
   const tags: MetaDescriptor[] = [
     { name: 'description', content: description },
     ...Object.entries(graph).map(([property, content]) => ({ property: `og:${property}`, content: String(content) })),
     // All else Twitter takes from the tags above.
-    { name: 'twitter:card', content: card ? 'summary_large_image' : 'summary' },
+    { name: 'twitter:card', content: image?.isWide ? 'summary_large_image' : 'summary' },
   ]
   if (path === '/') tags.push({ tagName: 'link', rel: 'alternate', type: FEED_TYPE, href: `${siteUrl}/feed.xml` })
   if (facts) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...facts } })

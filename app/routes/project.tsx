@@ -5,6 +5,7 @@ import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient, pageApi } from '../client.ts'
 import { type BrowserApi, services } from '../context.ts'
+import { findImage } from '../found/image.ts'
 import { toProjectFacts } from '../found/schema-org.ts'
 import { toServedTags, toTags, toTitle } from '../found/tags.ts'
 import { ProjectDetail } from '../project/detail.tsx'
@@ -43,9 +44,9 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const project = loaderData?.project.kind === 'ready' ? loaderData.project.value : undefined
   const page = { title: project?.title ?? 'Project', path: `/project/${encodeURIComponent(params.id)}` }
   if (!import.meta.env.SSR || !site || !project) return toTags(site, page)
-  const card = loaderData?.card
-  const facts = toProjectFacts(project, { ...site, card })
-  return [...toTags(site, page), ...toServedTags(site, { ...page, description: project.description, card, facts })]
+  const image = findImage(site, { card: loaderData?.card, banner: project.projectBanner?.url })
+  const facts = toProjectFacts(project, { ...site, image: image?.url })
+  return [...toTags(site, page), ...toServedTags(site, { ...page, description: project.description, image, facts })]
 }
 
 export default function ProjectPage({ loaderData, params, matches }: Route.ComponentProps) {

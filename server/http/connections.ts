@@ -6,8 +6,10 @@ export type ConnectionLimits = {
   /** Connections at one time, in all and from one address. */
   most: number
   mostByAddress: number
-  /** How often to look for slow readers. */
+  /** How often to look for those who hold a connection up. */
   lookMs: number
+  /** How long after an answer the next request has to be there; empty lines between them are no request. */
+  restMs: number
   readingGraceMs: number
   /** What a reader gets beyond that for each byte that still has to leave. */
   msPerByte: number
@@ -17,6 +19,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   most: 5_000,
   mostByAddress: 1_500,
   lookMs: 1_000,
+  // The time there is to begin a request, and that for its headers.
+  restMs: 15_000,
   readingGraceMs: 20_000,
   // 5 kB a second: a phone at the edge of its network.
   msPerByte: 0.2,
@@ -30,11 +34,13 @@ type Connection = {
   request?: IncomingMessage
   response?: ServerResponse
   readBy?: number
+  restBy?: number
 }
 
 /**
  * Keeps slow clients from holding the server. Where there are too many connections, the one that has kept us waiting the
- * longest makes room, and a newcomer is turned away only when nobody waits. An answer that is not taken in time is given up.
+ * longest makes room, and a newcomer is turned away only when nobody waits. An answer that is not taken in time
+ * is given up, and so is whoever never asks again.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const known = new Map<Socket, Connection>()
@@ -57,11 +63,15 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     connection.request = request
     connection.response = response
     connection.readBy = undefined
+    connection.restBy = undefined
   })
 
   const look = setInterval(() => {
     const now = performance.now()
-    for (const connection of known.values()) giveUpUnread(connection, now, limits)
+    for (const connection of known.values()) {
+      giveUpUnread(connection, now, limits)
+      giveUpResting(connection, now, limits)
+    }
   }, limits.lookMs)
   look.unref()
   server.once('close', () => clearInterval(look))
@@ -91,4 +101,10 @@ function giveUpUnread(connection: Connection, now: number, { readingGraceMs, msP
   if (!response?.writableEnded || socket.writableLength === 0) return
   connection.readBy ??= now + readingGraceMs + socket.writableLength * msPerByte
   if (now > connection.readBy) socket.destroy()
+}
+
+function giveUpResting(connection: Connection, now: number, { restMs }: ConnectionLimits): void {
+  if (!connection.response?.writableFinished) return
+  connection.restBy ??= now + restMs
+  if (now > connection.restBy) connection.socket.destroy()
 }

@@ -5,9 +5,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSecurityHeaders } from './headers.ts'
 import { createLimitedServer, type ServerLimits } from './server.ts'
 
-const QUICK = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 100, connectionsCheckingInterval: 20 }
+const QUICK = {
+  headersTimeout: 200,
+  requestTimeout: 400,
+  keepAliveTimeout: 100,
+  keepAliveTimeoutBuffer: 0,
+  connectionsCheckingInterval: 20,
+}
 const PATIENT = { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 60_000 }
-const WIDE = { most: 100, mostByAddress: 100, lookMs: 20, readingGraceMs: 200, msPerByte: 0 }
+const WIDE = { most: 100, mostByAddress: 100, lookMs: 20, restMs: 60_000, readingGraceMs: 200, msPerByte: 0 }
 const PATIENCE = { timeout: 10_000, interval: 10 }
 const QUESTION = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const LARGE = Buffer.alloc(30_000_000)
@@ -67,6 +73,7 @@ async function expectAnswered(visitor: ReturnType<typeof visit>): Promise<void> 
 describe('a slow client', () => {
   test.each([
     ['that says nothing', '', ''],
+    ['that sends empty lines', '', '\r\n'],
     ['whose headers never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
     ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
     ['whose chunks never end', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
@@ -86,6 +93,14 @@ describe('a slow client', () => {
     const { visit } = await open()
     const visitor = visit()
     await expectAnswered(visitor)
+    await expectClosed(visitor)
+  })
+
+  test('that sends empty lines after its answer is let go', async () => {
+    const { visit } = await open({ times: PATIENT, limits: { restMs: 200 } })
+    const visitor = visit()
+    await expectAnswered(visitor)
+    drip(visitor.socket, '\r\n')
     await expectClosed(visitor)
   })
 

@@ -22,6 +22,7 @@ const TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 5_000,
+  keepAliveTimeoutBuffer: 0,
   connectionsCheckingInterval: 1_000,
 } satisfies ServerOptions
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CONNECTION_LIMITS } from './connections.ts'
 import { toSecurityHeaders } from './headers.ts'
 import { createLimitedServer, type ServerLimits } from './server.ts'
 
@@ -125,6 +126,26 @@ describe('a slow client', () => {
     setTimeout(() => visitor.socket.resume(), 400)
     await expectClosed(visitor)
     expect(visitor.socket.bytesRead).toBeGreaterThan(LARGE.length)
+  })
+})
+
+test('a server without other limits has those of production', () => {
+  const server = createLimitedServer({ security: {}, trustProxy: 0 })
+  expect(server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 5_000,
+    keepAliveTimeoutBuffer: 0,
+    connectionsCheckingInterval: 1_000,
+    maxHeadersCount: 0,
+  })
+  expect(CONNECTION_LIMITS).toEqual({
+    most: 5_000,
+    mostByAddress: 1_500,
+    lookMs: 1_000,
+    restMs: 15_000,
+    readingGraceMs: 20_000,
+    msPerByte: 0.2,
   })
 })
 

@@ -6,11 +6,13 @@ import type { Weights } from './weights.ts'
 
 /** The sentence this many after the first gets half of what position gives the first. */
 const POSITION_HALVES_AFTER_SENTENCES = 2
+/** A title without end would cost each sentence its whole length. */
+const TITLE_TERMS_MAX = 50
 
 /** How well each unit would stand for the text, from 0; in the order of the units. */
 export function scoreUnits({ units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
   const centrality = measureCentrality(vectors)
-  const title = new Set(readTerms(headings[0] ?? ''))
+  const title = new Set(new Set(readTerms(headings[0] ?? '')).values().take(TITLE_TERMS_MAX))
   return units.map((unit, at) => {
     const reasons =
       (centrality[at] ?? 0) +
@@ -22,6 +24,6 @@ export function scoreUnits({ units, headings }: Document, vectors: Vector[], wei
 }
 
 function shareOf(title: Set<string>, vector: Vector): number {
-  if (title.size === 0) return 0
-  return Array.from(title).filter((term) => vector.has(term)).length / title.size
+  // It goes through the smaller of the two.
+  return title.size === 0 ? 0 : title.intersection(vector).size / title.size
 }

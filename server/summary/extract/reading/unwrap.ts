@@ -33,8 +33,11 @@ function firstWordLength(line: string): number {
 }
 
 function joinLines(lines: string[]): string {
-  return lines.reduce((text, line) => {
-    const glue = UNSPACED.test(text.slice(-1)) && UNSPACED.test(line.slice(0, 1)) ? '' : ' '
-    return `${text}${glue}${line}`
-  })
+  return lines.map((line, at) => toGlue(lines[at - 1], line) + line).join('')
+}
+
+/** Looks at lines alone: the end of a text that grows by a line each time would cost its whole length each time. */
+function toGlue(before: string | undefined, after: string): string {
+  if (before === undefined) return ''
+  return UNSPACED.test(before.slice(-1)) && UNSPACED.test(after.slice(0, 1)) ? '' : ' '
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { unwrapLines } from './unwrap.ts'
+
+const MANY_LINES = 200_000
+
+test.each([
+  ['with a space', ['one,', 'two'], 'one, two'],
+  ['without one where the script has none', ['港は,', '閉'], '港は, 閉'],
+  ['and with nothing between two such characters', ['港は', '閉じた'], '港は閉じた'],
+])('wrapped lines are joined %s', (_name, lines, paragraph) => {
+  expect(unwrapLines(lines)).toEqual([paragraph])
+})
+
+test('lines without number are joined in time: the work grows with their length alone', () => {
+  expect(unwrapLines(Array.from({ length: MANY_LINES }, () => 'ab'))).toEqual([`${'ab '.repeat(MANY_LINES - 1)}ab`])
+})

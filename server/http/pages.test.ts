@@ -106,6 +106,9 @@ test.each(['/%', '/project/%ff', '/%c0%ae%c0%ae/x'])(
 test.each(['PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('a page takes no %s', async (method) => {
   const app = createApp(() => new Response('never'))
   expect((await app.request('/', { method })).status).toBe(405)
+  const data = await app.request('/_root.data', { method })
+  expect(data.status).toBe(405)
+  expect(await data.text()).not.toMatch(/Error: |`action`|route/)
 })
 
 test('what is not a page gets no policy of a page', async () => {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
 import { addFormFields, type StampForm } from './form-fields.ts'
 import { NOT_TO_KEEP } from './keeper.ts'
@@ -21,7 +21,7 @@ type Options = {
 
 /** Renders the pages and gives each a policy under which exactly its own inline scripts and styles run. */
 export function createPages({ build, services, createContext, development, takeOut }: Options): MiddlewareHandler {
-  const handle = createRequestHandler(build, development ? 'development' : 'production')
+  const handle = createRequestHandler(refuseMethods(build), development ? 'development' : 'production')
   const { portfolio, api } = services
   const calls = api.base ? [new URL(api.base).origin] : []
   return async function renderPage(c) {
@@ -45,7 +45,20 @@ export function createPages({ build, services, createContext, development, takeO
   }
 }
 
-/** A method that no page takes is refused by the framework, in the page's own view of errors, whatever its name is. */
+/** A page that takes no action refuses it in its own view of errors; the framework's refusal would tell our insides. */
+function refuseMethods(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const module = route && { ...route.module, action: route.module.action ?? refuseMethod }
+    return [id, route && { ...route, module }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) }
+}
+
+function refuseMethod(): never {
+  throw data(null, { status: 405 })
+}
+
+/** A method that no page takes comes to the framework as one that a page could take, whatever its name is. */
 function toAsked(c: Context): Request {
   const { raw, method, path, url } = c.req
   if (!findMethods(path)?.includes(method)) return new Request(toReadable(url), { method: 'POST' })

@@ -22,7 +22,7 @@ import { findFormEnd } from './http/form-fields.ts'
 import { createFound } from './http/found.ts'
 import { createHeaders, toSecurityHeaders } from './http/headers.ts'
 import { createKeeper } from './http/keeper.ts'
-import { createMethodCheck } from './http/methods.ts'
+import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPages } from './http/pages.ts'
 import { createSwift } from './http/swift.ts'
@@ -108,8 +108,8 @@ export function createPipeline(
   app.post(SEND_PATH, (c, next) => (isForm(c) ? pages(c, next) : next()))
   app.route('/api/v1', createApi(services))
   app.route('/openai/v1', createGateway(services))
-  app.all('/api/*', (c) => refuse(c, 404, 'There is no such call.'))
-  app.all('/openai/*', (c) => refuse(c, 404, 'There is no such call.'))
+  app.all('/api/*', (c) => refuse(c, 404, NO_SUCH_CALL))
+  app.all('/openai/*', (c) => refuse(c, 404, NO_SUCH_CALL))
 
   app.all('*', pages)
   return app

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { Log } from '../log.ts'
 
 const UNEXPECTED = 'Something went wrong on the server. Please try again later.'
+const MODEL_CALL = /^\/openai\//i
 const UNFINISHED = 'The request ended before it was complete.'
 
 /** The one place where thrown things are caught: logged once, answered in the language of the path. */
@@ -46,7 +47,7 @@ export function createLastResort(log: Log, headers: Record<string, string>) {
 
 /** A refusal as the caller's API has it: `/openai` speaks OpenAI's, everything else that of `/api/v1`. */
 export function refuse(c: Context, status: number, sentence: string): Response {
-  if (c.req.path.startsWith('/openai/')) return refuseModel(c, status, { code: null, message: sentence })
+  if (MODEL_CALL.test(c.req.path)) return refuseModel(c, status, { code: null, message: sentence })
   return answerJson(c, status, { success: false, message: sentence })
 }
 

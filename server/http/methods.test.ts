@@ -44,3 +44,14 @@ test.each([
   '/api/v1/project/get/a/b',
   '/openai/v1/models',
 ])('there is no call at %s', (path) => expect(findMethods(path)).toBeUndefined())
+
+const NO_CALL = 'There is no such call.'
+test.each([
+  ['GET', '/API/V1/MESSAGE/SEND', { success: false, message: NO_CALL }],
+  ['POST', '/Api/v1/message/send', { success: false, message: NO_CALL }],
+  ['GET', '/%41pi/v1/message/send', { success: false, message: NO_CALL }],
+  ['POST', '/OpenAI/v1/chat/completions', { error: { message: NO_CALL, type: 'invalid_request_error', code: null } }],
+])('%s %s, a call in another case, is none', async (method, path, body) => {
+  const response = await app.request(path, { method })
+  expect([response.status, await response.json()]).toEqual([404, body])
+})

@@ -13,10 +13,14 @@ const METHODS = new Map<string, readonly string[]>([
 ])
 const PROJECT = new RegExp(`^/api/v1${PATHS.project}/[^/]+$`)
 const CALLS = /^\/(api|openai)(\/|$)/
+const CALLS_IN_ANY_CASE = new RegExp(CALLS, 'i')
+export const NO_SUCH_CALL = 'There is no such call.'
 
 /** Refuses every method but those of the address. A page says so itself, in the view it has for errors. */
 export function createMethodCheck(): MiddlewareHandler {
   return async function checkMethod(c, next) {
+    // The pages' routes know no case, and would take these for pages.
+    if (!isCall(c) && CALLS_IN_ANY_CASE.test(c.req.path)) return refuse(c, 404, NO_SUCH_CALL)
     const methods = findMethods(c.req.path)
     if (!methods || methods.includes(c.req.method)) return next()
     // A page's answer is made elsewhere, and would lose what is said before.

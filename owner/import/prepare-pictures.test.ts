@@ -1,19 +1,12 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readContent } from '../../server/content/read.ts'
+import { writeFolder } from '../../server/content/written-folder.ts'
 import { makePictures } from '../pictures-run.ts'
 import { createJournal } from './journal.ts'
 import { type MakePictures, preparePictures } from './prepare-pictures.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../content')
-
 async function prepare(make: MakePictures) {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-prepare-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  await cp(SAMPLE, dir, { recursive: true })
-  await rm(join(dir, 'made'), { recursive: true })
+  const dir = await writeFolder()
   const journal = createJournal(() => {})
   await preparePictures(dir, { makePictures: make, journal })
   const reading = await readContent(dir)

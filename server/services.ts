@@ -46,6 +46,7 @@ export async function openServices(config: Config, log: Log) {
     version: () => `${folder.version()} ${portfolioVersion()}`,
     site: () => folder.current().site,
     dateOf: (id: string) => folder.current().documents?.projectDates.get(id),
+    stationOf: (id: string) => folder.current().documents?.stations.get(id),
     ...openDrawings(folder),
     picture: (path: string) => folder.current().pictures.get(path),
     async close(): Promise<void> {

@@ -23,7 +23,14 @@ export type Imported = {
   projects: ImportedProject[]
 }
 
-export type ImportedEntry = { title: string; description: string; from: string; to?: string | undefined }
+export type ImportedEntry = {
+  title: string
+  description: string
+  from: string
+  to?: string | undefined
+  kind?: 'work' | 'education' | 'volunteer'
+  place?: string | undefined
+}
 export type ImportedCard = { name: string; icon?: PictureSource | undefined }
 export type ImportedProject = {
   /** The project's id where it comes from; empty where it had none. */

@@ -1,6 +1,13 @@
 import { toYaml } from './yaml.ts'
 
-type Entry = { title: string; description: string; from: string; to?: string | undefined }
+type Entry = {
+  title: string
+  description: string
+  from: string
+  to?: string | undefined
+  kind?: string
+  place?: string | undefined
+}
 
 export function toTimelineText(entries: Entry[]): string {
   return `# yaml-language-server: $schema=./schemas/timeline.json
@@ -11,6 +18,8 @@ export function toTimelineText(entries: Entry[]): string {
 #   description  one to three sentences about it
 #   from         when it began: a year, or a month and a year, in quotes
 #   to           when it ended; leave this line out and the site says "Present"
+#   kind         not needed: "work", "education" or "volunteer" tells /resume.json where it belongs
+#   place        not needed: the company or school, if the title ends with it; /resume.json tells it apart
 #   order        not needed: stations are placed by "from". A station with a number comes before them; 1 is on top
 #   draft        "draft: true" hides a station from visitors
 

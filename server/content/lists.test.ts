@@ -52,3 +52,17 @@ test('a draft is in no list, and its picture is not asked for', async () => {
   })
   expect(documents).toMatchObject({ timelines: [{ title: 'B' }], skills: [{ title: 'B' }], applications: [] })
 })
+
+test('what a station was, and where, stays beside the timeline as it goes over the wire', async () => {
+  const { timelines, stations } = await read({
+    'timeline.yaml':
+      '- { title: "Baker, Bread", from: 2017, kind: education, place: Bread }\n- { title: B, from: 2018 }',
+  })
+  expect(timelines[0]).toEqual({
+    _id: 'baker-bread',
+    title: 'Baker, Bread',
+    description: '',
+    timeline: { from: '2017' },
+  })
+  expect(stations.get('baker-bread')).toEqual({ kind: 'education', place: 'Bread' })
+})

@@ -11,15 +11,19 @@ export async function readOwner(desk: Desk): Promise<Owner> {
   return (await desk.parse('profile.yaml', profileFile))?.value ?? NOBODY
 }
 
-export async function readTimelines(desk: Desk): Promise<TimelineEntry[]> {
+type Entry = z.output<typeof timelineFile>[number]
+
+/** What the owner says of a station besides what pages show. */
+export type Station = Pick<Entry, 'kind' | 'place'>
+
+export async function readTimelines(desk: Desk): Promise<{ entry: TimelineEntry; station: Station }[]> {
   const read = await desk.parse('timeline.yaml', timelineFile)
   const toId = createIds()
-  return oldestFirst(read?.value ?? []).map(({ title, description, from, to }) => {
-    return { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
+  return oldestFirst(read?.value ?? []).map(({ title, description, from, to, kind, place }) => {
+    const entry = { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
+    return { entry, station: { kind, place } }
   })
 }
-
-type Entry = z.output<typeof timelineFile>[number]
 
 /** By date, none at all being the oldest, where every date can be read, and otherwise as they stand; the page turns the list around. */
 function oldestFirst(entries: Entry[]): Entry[] {

@@ -2,7 +2,7 @@ import type { Application, Owner, Project, Skill, TimelineEntry } from '../../co
 import { createDesk, type Desk } from './desk.ts'
 import { type Drawing, findDrawings } from './drawings.ts'
 import { createIconSheet, type IconSheet } from './icon-sheet.ts'
-import { readApplications, readOwner, readSkills, readTimelines } from './lists.ts'
+import { readApplications, readOwner, readSkills, readTimelines, type Station } from './lists.ts'
 import type { Original, PictureFile } from './pictures.ts'
 import { readProjects } from './projects.ts'
 import { readSite, type Site } from './site.ts'
@@ -16,6 +16,8 @@ type Documents = {
   projects: Project[]
   /** When a project was made, by its id. */
   projectDates: ReadonlyMap<string, number>
+  /** What a station of the timeline was, by its id. */
+  stations: ReadonlyMap<string, Station>
 }
 
 export type Content = {
@@ -56,13 +58,15 @@ export async function readContent(dir: string, { siteOnly = false } = {}): Promi
 
 async function readDocuments(desk: Desk): Promise<Documents> {
   const dated = await readProjects(desk)
+  const stations = await readTimelines(desk)
   return {
     owner: await readOwner(desk),
-    timelines: await readTimelines(desk),
+    timelines: stations.map(({ entry }) => entry),
     skills: await readSkills(desk),
     applications: await readApplications(desk),
     projects: dated.map(({ project }) => project),
     projectDates: new Map(dated.map(({ project, date }) => [project._id, date])),
+    stations: new Map(stations.map(({ entry, station }) => [entry._id, station])),
   }
 }
 

@@ -4,6 +4,9 @@ import { parseDate } from './dates.ts'
 /** The sections of the home page that the owner may order; Contact always follows them. */
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
+/** What a station of the timeline was, by the sections of a JSON Resume. */
+const STATION_KINDS = ['work', 'education', 'volunteer'] as const
+
 const HIGHEST_HUE = 360
 const MOST_ROLES = 8
 
@@ -83,6 +86,13 @@ export const timelineFile = z.array(
     description: z.string('a text').trim().default(''),
     from: date,
     to: date.optional().meta({ description: 'Leave out what still goes on; the site then says Present.' }),
+    kind: z
+      .enum(STATION_KINDS, `one of ${STATION_KINDS.join(', ')}`)
+      .optional()
+      .meta({ description: 'Where /resume.json lists it; without this line the title decides.' }),
+    place: text
+      .optional()
+      .meta({ description: 'The company or school. Not shown; /resume.json tells it apart from the title.' }),
     ...placed,
   }),
   'a list of entries, each beginning with "- title:"',

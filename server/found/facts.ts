@@ -1,6 +1,7 @@
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Portfolio } from '../../contract/portfolio.ts'
+import type { StationKind } from './station.ts'
 
 /** What the owner says about the site, as far as those who find it are told. */
 type Site = {
@@ -11,6 +12,8 @@ type Site = {
   avatar?: { url: string }
   links: { videoChannel: string }
 }
+
+type Told = { kind?: StationKind | undefined; place?: string | undefined }
 
 /** All there is to tell; lists whose answer is not there yet are empty. */
 export type Facts = {
@@ -24,11 +27,13 @@ export type Facts = {
   projects: Project[]
   /** When a project was made, as `parseDate` reads it. */
   dateOf(id: string): number | undefined
+  /** What the owner says that a station of the timeline was. */
+  stationOf(id: string): Told | undefined
 }
 
 export async function gatherFacts(
   portfolio: Portfolio,
-  given: Pick<Facts, 'siteUrl' | 'site' | 'dateOf'>,
+  given: Pick<Facts, 'siteUrl' | 'site' | 'dateOf' | 'stationOf'>,
 ): Promise<Facts> {
   const [owner, timelines, skills, applications, projects] = await Promise.all([
     portfolio.owner(),

@@ -35,6 +35,22 @@ test('stations are work or education, the newest first, with the dates that can 
   expect(JSON.stringify(toResume(toldFacts()))).not.toContain('some day')
 })
 
+test('a station is what its owner says, at its place, whatever its title looks like', () => {
+  const said = new Map([
+    ['1', { kind: 'work' as const }],
+    ['2', { kind: 'education' as const, place: 'Home' }],
+    ['3', { kind: 'volunteer' as const, place: 'Programmer' }],
+  ])
+  const facts = toldFacts({ stationOf: (id) => said.get(id) })
+  facts.timelines = facts.timelines.map((entry) => (entry._id === '2' ? { ...entry, title: 'Sums, Home' } : entry))
+  expect(toResume(facts)).toMatchObject({
+    work: [{ position: 'Bachelor of Sums' }],
+    education: [{ institution: 'Home', studyType: 'Sums' }],
+    volunteer: [{ organization: 'Programmer' }],
+  })
+  expect(findErrors(toResume(facts))).toBeNull()
+})
+
 test('the owner, skills and projects are told with addresses that anyone can follow', () => {
   expect(toResume(toldFacts({ dateOf: () => 18430800 }))).toMatchObject({
     basics: {

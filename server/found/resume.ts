@@ -1,27 +1,30 @@
-import type { Owner, Project, TimelineEntry } from '../../contract/documents.ts'
+import type { Owner, Project } from '../../contract/documents.ts'
 import { toIsoDate } from './dates.ts'
 import { type Facts, toFirstSentence } from './facts.ts'
+import { guessKind, type StationKind, withoutPlace } from './station.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 const SCHEMA_VERSION = 'v1.0.0'
-/** A station of this name was a time of learning; any other counts as work. */
-const EDUCATION = /\b(?:degree|bachelor|diploma|ph\.?\s?d|doctorate|high school|university|college)\b/i
+
+/** What the schema calls the two parts of a station. */
+const NAMES: Record<StationKind, { place: string; what: string }> = {
+  work: { place: 'name', what: 'position' },
+  volunteer: { place: 'organization', what: 'position' },
+  education: { place: 'institution', what: 'studyType' },
+}
 
 export const RESUME_PATH = '/resume.json'
 
 /** The owner by the JSON Resume schema 1.0.0. The import of this product reads it back. */
 export function toResume(facts: Facts): object {
-  const { siteUrl, skills, applications, projects, timelines } = facts
-  // The newest first, as resumes are written.
-  const stations = timelines.toReversed()
-  const isEducation = ({ title }: TimelineEntry) => EDUCATION.test(title)
+  const { siteUrl, skills, applications, projects } = facts
+  const volunteer = toStations(facts, 'volunteer')
   return {
     $schema: SCHEMA,
     basics: toBasics(facts),
-    work: stations
-      .filter((station) => !isEducation(station))
-      .map(({ title, ...rest }) => toStation({ position: title }, rest)),
-    education: stations.filter(isEducation).map(({ title, ...rest }) => toStation({ studyType: title }, rest)),
+    work: toStations(facts, 'work'),
+    ...(volunteer.length > 0 && { volunteer }),
+    education: toStations(facts, 'education'),
     skills: [
       ...skills.map(({ title }) => ({ name: title })),
       ...(applications.length > 0 ? [{ name: 'Tools', keywords: applications.map(({ name }) => name) }] : []),
@@ -53,12 +56,20 @@ function toProfiles(owner: Owner | undefined, videoChannel: string): object[] {
   return Object.entries(links).flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
 }
 
-function toStation(name: object, { description, timeline }: Omit<TimelineEntry, 'title'>): object {
-  return withoutGaps({
-    ...name,
-    startDate: toIsoDate(timeline.from),
-    endDate: toIsoDate(timeline.to),
-    summary: description || undefined,
+/** The newest first, as resumes are written. */
+function toStations({ timelines, stationOf }: Facts, wanted: StationKind): object[] {
+  const names = NAMES[wanted]
+  return timelines.toReversed().flatMap(({ _id, title, description, timeline }) => {
+    const { kind = guessKind(title), place } = stationOf(_id) ?? {}
+    if (kind !== wanted) return []
+    const station = {
+      [names.place]: place,
+      [names.what]: withoutPlace(title, place) || undefined,
+      startDate: toIsoDate(timeline.from),
+      endDate: toIsoDate(timeline.to),
+      summary: description || undefined,
+    }
+    return [withoutGaps(station)]
   })
 }
 

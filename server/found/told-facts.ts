@@ -47,6 +47,7 @@ export function toldFacts(changes: Partial<Facts> = {}): Facts {
     applications: [{ _id: '1', name: 'Abacus', svg: undefined }],
     projects: [toldProject()],
     dateOf: () => undefined,
+    stationOf: () => undefined,
     ...changes,
   }
 }

@@ -57,6 +57,7 @@ async function openFound({ silent = false } = {}) {
     site: () => site,
     siteUrl: 'https://ada.example',
     dateOf: () => undefined,
+    stationOf: () => undefined,
     icons: () => [],
     appleIcon: () => drawn[0],
   })

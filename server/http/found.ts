@@ -21,15 +21,15 @@ const TYPES = {
   markdown: 'text/markdown; charset=utf-8',
 }
 
-type Needs = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'dateOf' | 'icons' | 'appleIcon'>
+type Needs = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'dateOf' | 'stationOf' | 'icons' | 'appleIcon'>
 
 /** What search engines, feed readers, language models and home screens ask for. */
-export function createFound({ portfolio, site, siteUrl, dateOf, icons, appleIcon }: Needs): Hono {
+export function createFound({ portfolio, site, siteUrl, dateOf, stationOf, icons, appleIcon }: Needs): Hono {
   /** `whole`: an answer with a gap would tell its readers that something is gone. */
   function tell(type: keyof typeof TYPES, write: (facts: Facts) => string, { whole = false } = {}) {
     return async (c: Context) => {
       const watched = watchAnswers(portfolio)
-      const facts = await gatherFacts(watched.portfolio, { siteUrl, site: site(), dateOf })
+      const facts = await gatherFacts(watched.portfolio, { siteUrl, site: site(), dateOf, stationOf })
       const finished = watched.isFinished()
       if (whole && !finished) return toLater(c)
       return c.body(write(facts), 200, {

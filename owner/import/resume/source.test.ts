@@ -66,67 +66,6 @@ describe('the owner', () => {
   })
 })
 
-describe('the timeline', () => {
-  test('joins work, volunteering and education, the oldest first', () => {
-    const { timeline } = read({
-      work: [
-        {
-          company: 'Old Spelling',
-          position: 'Dev',
-          startDate: '2019-05-01',
-          endDate: 'Present',
-          summary: 'S',
-          highlights: ['H1', 'H2'],
-        },
-        { name: 'New', position: 'Intern', startDate: 2017, endDate: '2018-02' },
-      ],
-      volunteer: [{ organization: 'Club', position: 'Coach', startDate: 'May 2018', endDate: null }],
-      education: [
-        {
-          institution: 'Uni',
-          studyType: 'Bachelor',
-          area: 'Physics',
-          startDate: '2012-09-01T00:00:00Z',
-          endDate: '2015-00',
-          score: '1.0',
-          courses: 'A, B',
-        },
-        { institution: 'School', endDate: '2010' },
-        { institution: 'Somewhere', studyType: 'Course' },
-      ],
-    })
-    expect(timeline).toEqual([
-      { title: 'Course, Somewhere', description: '', from: '', to: '–' },
-      { title: 'School', description: '', from: '2010', to: '2010' },
-      { title: 'Bachelor in Physics, Uni', description: 'Score: 1.0. Courses: A, B.', from: 'Sep 2012', to: '2015' },
-      { title: 'Intern, New', description: '', from: '2017', to: 'Feb 2018' },
-      { title: 'Coach, Club', description: '', from: 'May 2018' },
-      { title: 'Dev, Old Spelling', description: 'S. H1. H2.', from: 'May 2019' },
-    ])
-  })
-
-  test('takes positions one below the other', () => {
-    const { timeline } = read({
-      work: [
-        {
-          name: 'X',
-          positions: [
-            { title: 'A', startDate: '2019' },
-            { title: 'B', startDate: '2020' },
-          ],
-        },
-      ],
-    })
-    expect(timeline.map(({ title }) => title)).toEqual(['A, X', 'B, X'])
-  })
-
-  test('leaves out what has no title', () => {
-    const { timeline, left } = read({ basics: { name: 'A' }, work: [{ startDate: '2019' }, 'x', null] })
-    expect(timeline).toEqual([])
-    expect(left).toEqual(['1 of work, volunteer and education: they have no title'])
-  })
-})
-
 describe('skills', () => {
   test.each([
     ['keywords of a group', [{ name: 'Web Development', keywords: ['HTML', 'CSS', 'html'] }], ['HTML', 'CSS']],

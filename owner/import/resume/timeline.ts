@@ -15,10 +15,10 @@ const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishmen
 export function readTimeline(resume: Raw, journal: Journal): ImportedEntry[] {
   const entries = [
     ...toRecords(pick(resume, 'education')).map(toEducation),
-    ...toRecords(pick(resume, 'volunteer')).map(toWork),
+    ...toRecords(pick(resume, 'volunteer')).map((raw) => toWork(raw, 'volunteer')),
     ...toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment'))
       .flatMap(toPositions)
-      .map(toWork),
+      .map((raw) => toWork(raw, 'work')),
   ]
   const titled = entries.filter((entry) => entry.title)
   if (titled.length < entries.length) {
@@ -35,11 +35,11 @@ function toPositions(raw: Raw): Raw[] {
   return positions.length > 0 ? positions.map((position) => ({ ...raw, ...position, positions: undefined })) : [raw]
 }
 
-function toWork(raw: Raw): ImportedEntry {
+function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
   const position = toLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
   const place = toLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
   const description = toSentences(pick(raw, ...SUMMARY), pick(raw, ...POINTS))
-  return { title: toTitle(position, place), description, ...toPeriod(raw) }
+  return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...(place && { place }) }
 }
 
 function toEducation(raw: Raw): ImportedEntry {
@@ -54,7 +54,8 @@ function toEducation(raw: Raw): ImportedEntry {
     score && `Score: ${score}`,
     courses && `Courses: ${courses}`,
   )
-  return { title: toTitle(toDegree(degree, area), place), description, ...toPeriod(raw) }
+  const title = toTitle(toDegree(degree, area), place)
+  return { title, description, ...toPeriod(raw), kind: 'education', ...(place && { place }) }
 }
 
 function toDegree(degree: string, area: string): string {

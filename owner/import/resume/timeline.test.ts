@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { createJournal } from '../journal.ts'
+import type { Raw } from '../record.ts'
+import { readTimeline } from './timeline.ts'
+
+function read(resume: Raw) {
+  const journal = createJournal(() => {})
+  return { timeline: readTimeline(resume, journal), left: journal.left() }
+}
+
+test('joins work, volunteering and education, the oldest first, and knows which is which', () => {
+  const { timeline } = read({
+    work: [
+      {
+        company: 'Old Spelling',
+        position: 'Dev',
+        startDate: '2019-05-01',
+        endDate: 'Present',
+        summary: 'S',
+        highlights: ['H1', 'H2'],
+      },
+      { name: 'New University', position: 'Intern', startDate: 2017, endDate: '2018-02' },
+    ],
+    volunteer: [{ organization: 'Club', position: 'Coach', startDate: 'May 2018', endDate: null }],
+    education: [
+      {
+        institution: 'Uni',
+        studyType: 'Bachelor',
+        area: 'Physics',
+        startDate: '2012-09-01T00:00:00Z',
+        endDate: '2015-00',
+        score: '1.0',
+        courses: 'A, B',
+      },
+      { institution: 'School', endDate: '2010' },
+      { studyType: 'Course' },
+    ],
+  })
+  const education = { kind: 'education', description: '' }
+  const work = { kind: 'work', description: '' }
+  expect(timeline).toEqual([
+    { title: 'Course', ...education, from: '', to: '–' },
+    { title: 'School', place: 'School', ...education, from: '2010', to: '2010' },
+    {
+      title: 'Bachelor in Physics, Uni',
+      place: 'Uni',
+      kind: 'education',
+      description: 'Score: 1.0. Courses: A, B.',
+      from: 'Sep 2012',
+      to: '2015',
+    },
+    { title: 'Intern, New University', place: 'New University', ...work, from: '2017', to: 'Feb 2018' },
+    { title: 'Coach, Club', place: 'Club', ...work, kind: 'volunteer', from: 'May 2018' },
+    { title: 'Dev, Old Spelling', place: 'Old Spelling', ...work, description: 'S. H1. H2.', from: 'May 2019' },
+  ])
+})
+
+test('takes positions one below the other', () => {
+  const positions = [
+    { title: 'A', startDate: '2019' },
+    { title: 'B', startDate: '2020' },
+  ]
+  const { timeline } = read({ work: [{ name: 'X', positions }] })
+  expect(timeline.map(({ title }) => title)).toEqual(['A, X', 'B, X'])
+})
+
+test('leaves out what has no title', () => {
+  const { timeline, left } = read({ work: [{ startDate: '2019' }, 'x', null] })
+  expect(timeline).toEqual([])
+  expect(left).toEqual(['1 of work, volunteer and education: they have no title'])
+})

@@ -6,6 +6,8 @@ const LONE_SURROGATES = /[\ud800-\udfff]/gu
 // Zero-width joiners stay: emoji and Persian need them. Direction marks go: they could turn the page around the summary.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+// Unicode's stream-safe limit, which no writing comes near: putting more in order takes the square of their number.
+const MARKS_WITHOUT_END = /(\p{M}{30})\p{M}+/gu
 
 const HTML_NAMES =
   'a|abbr|b|blockquote|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul'
@@ -22,7 +24,8 @@ const FOOTNOTE = /\[\^?\d{1,3}\]/g
 
 /** The text with one kind of line end and only characters that may be shown. */
 export function cleanCharacters(text: string): string {
-  return text.replace(LINE_ENDS, '\n').replace(LONE_SURROGATES, '').replace(INVISIBLE, '').normalize('NFC')
+  const shown = text.replace(LINE_ENDS, '\n').replace(LONE_SURROGATES, '').replace(INVISIBLE, '')
+  return shown.replace(MARKS_WITHOUT_END, '$1').normalize('NFC')
 }
 
 /** One line without the marks of Markdown and HTML, its words untouched. */

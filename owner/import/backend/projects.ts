@@ -5,9 +5,13 @@ import type { ImportedProject } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { pick, type Raw } from '../record.ts'
 import { toLine, toList, toSentences } from '../text.ts'
+import { readLink } from './link.ts'
 import { noteOthers } from './others.ts'
 import { findPicture } from './picture.ts'
 import { findDocument, type Questions } from './questions.ts'
+
+const REPOSITORY = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
+const ITSELF = ['projectLink', 'liveLink']
 
 type Reader = { questions: Questions; documents: ReturnType<typeof createDocuments>; journal: Journal }
 
@@ -24,7 +28,7 @@ export async function readProjects(reader: Reader, records: Raw[]): Promise<Impo
       continue
     }
     reader.journal.tell(`  project   ${title}`)
-    projects.push(toProject({ ...read.data, title }, whole, reader.questions.base))
+    projects.push(toProject({ ...read.data, title }, whole, reader))
   }
   return projects
 }
@@ -39,7 +43,7 @@ async function complete({ questions }: Reader, raw: Raw): Promise<Raw> {
   return { ...raw, ...Object.fromEntries(spoken) }
 }
 
-function toProject(project: Project, raw: Raw, base: string): ImportedProject {
+function toProject(project: Project, raw: Raw, { questions, journal }: Reader): ImportedProject {
   const date = toLine(pick(raw, 'date', 'createdAt')).slice(0, 10)
   return {
     id: project._id,
@@ -48,9 +52,10 @@ function toProject(project: Project, raw: Raw, base: string): ImportedProject {
     stack: toLine(project.stack),
     deployed: toLine(project.deployed),
     technologies: toList(project.technologies).join(', '),
-    gitRepoLink: project.gitRepoLink,
-    projectLink: project.projectLink,
-    banner: project.projectBanner?.url ?? findPicture(raw, ['projectBanner', 'banner', 'image', 'thumbnail'], base),
+    gitRepoLink: readLink(raw, REPOSITORY, { what: `The repository of ${project.title}`, journal }),
+    projectLink: readLink(raw, ITSELF, { what: `The address of ${project.title}`, journal }),
+    banner:
+      project.projectBanner?.url ?? findPicture(raw, ['projectBanner', 'banner', 'image', 'thumbnail'], questions.base),
     ...(parseDate(date) !== undefined && { date }),
   }
 }

@@ -7,7 +7,7 @@ import { readBackend } from './source.ts'
 async function start() {
   const backend = await startStubBackend()
   onTestFinished(backend.close)
-  backend.data.skills = []
+  Object.assign(backend.data, { skills: [], user: { fullName: 'Ada' } })
   const journal = createJournal(() => {})
   async function read() {
     const web = createWeb({ allowPrivate: true })
@@ -33,4 +33,48 @@ test('links without their beginning are mended, and what is no address is named'
     'The instagram page (@ada): it is not an http(s) address',
     'The repository of B (not yet public): it is not an http(s) address',
   ])
+})
+
+const WHOLE = {
+  description: 'One. Two',
+  technologies: 'React',
+  stack: 'MERN',
+  deployed: 'Yes',
+  gitRepoLink: 'https://github.example/a',
+  projectLink: 'https://a.example',
+  projectBanner: { url: 'https://a.example/a.png' },
+}
+
+test('a project that the list tells whole is not asked for alone', async () => {
+  const { backend, read } = await start()
+  backend.data.projects = [
+    { _id: 'a', title: 'A', ...WHOLE },
+    { _id: 'b', title: 'B', ...WHOLE, description: '' },
+  ]
+  await read()
+  const asked = backend.requests.filter(({ path }) => path.includes('/project/get/'))
+  expect(asked.map(({ path }) => path)).toEqual(['/api/v1/project/get/b'])
+})
+
+test('after the first call for a project that fails no other is made, and one line says so', async () => {
+  const { backend, read, journal } = await start()
+  backend.data.projects = ['a', 'b', 'c'].map((_id) => ({ _id, title: _id }))
+  backend.set({ fails: 'message', failingPath: '/project/get/' })
+  expect((await read()).projects.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+  expect(backend.requests.filter(({ path }) => path.includes('/project/get/'))).toHaveLength(1)
+  expect(journal.left()).toEqual([
+    'What only the calls for single projects tell: the backend answered 500, "The backend says no."',
+  ])
+})
+
+test('a project that the backend does not know by its id stops no other', async () => {
+  const { backend, read, journal } = await start()
+  backend.set({ unknownProject: '404' })
+  backend.data.projects = [
+    { _id: 'a/b', title: 'A' },
+    { _id: 'b', title: 'B' },
+  ]
+  await read()
+  expect(backend.requests.filter(({ path }) => path.includes('/project/get/'))).toHaveLength(2)
+  expect(journal.left()).toEqual([])
 })

@@ -15,7 +15,9 @@ const PAUSE_MS = 5_000
 const DEEPEST = 2
 
 /** `reached` tells a host that said no from one that was not there. */
-export type Said = { kind: 'said'; body: unknown } | { kind: 'failed'; reason: string; reached: boolean }
+export type Said =
+  | { kind: 'said'; body: unknown }
+  | { kind: 'failed'; reason: string; reached: boolean; status?: number }
 
 export type Questions = ReturnType<typeof createQuestions>
 
@@ -55,7 +57,7 @@ function toSaid({ status, bytes }: { status: number; bytes: Uint8Array }): Said 
   const body = parseJson(bytes)
   const sentence = findSentence(body)
   const said = sentence ? `the backend answered ${status}, "${sentence}"` : `the backend answered ${status}`
-  if (status < 200 || status > 299 || isRefusal(body)) return { kind: 'failed', reason: said, reached: true }
+  if (status < 200 || status > 299 || isRefusal(body)) return { kind: 'failed', reason: said, reached: true, status }
   if (body === undefined) return { kind: 'failed', reason: 'the answer is not JSON', reached: true }
   return { kind: 'said', body }
 }

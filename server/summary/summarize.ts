@@ -1,6 +1,8 @@
 import { type AuthorOptions, createAuthor } from './author.ts'
+import { toBeginning } from './beginning.ts'
 import type { Extract } from './extractor.ts'
 import { createSharedCalls } from './shared-calls.ts'
+import { createWatch } from './watch.ts'
 
 /** `model` is absent where the built-in summarizer answered; `instead` says that it stepped in for a model. */
 export type Summary =
@@ -25,7 +27,8 @@ const LEFT = { kind: 'failed', status: 499 } as const
 
 /** Always has an answer: the model's, or the built-in one; with `fallback` off a model's failure stays one. */
 export function createSummarizer({ extract, provider, fallback, now, report }: Collaborators): Summarize {
-  if (!provider) return async (text) => ({ kind: 'summary', text: await extract({ text }) })
+  const pick = createPicker(extract, report)
+  if (!provider) return async (text) => ({ kind: 'summary', text: await pick(text) })
   const ask = createSharedCalls<Summary>({ keeps: (summary) => summary.kind === 'summary', now })
   const write = createAuthor({ ...provider, extract, report })
 
@@ -33,6 +36,21 @@ export function createSummarizer({ extract, provider, fallback, now, report }: C
     const asked = modelAllowed ? await ask(text, signal, (shared) => write(text, shared)) : NOT_ASKED
     if (!asked || signal.aborted) return LEFT
     if (asked.kind === 'summary' || !fallback) return asked
-    return { kind: 'summary', text: await extract({ text }), instead: true }
+    return { kind: 'summary', text: await pick(text), instead: true }
+  }
+}
+
+/** The built-in summarizer, which gives the beginning of a text that is too much for it. */
+function createPicker(extract: Extract, report: (line: string) => void) {
+  const watch = createWatch(report)
+  return async function pick(text: string): Promise<string> {
+    try {
+      const picked = await extract({ text })
+      watch.worked('the built-in summarizer works again')
+      return picked
+    } catch (error) {
+      watch.failed(`a text was too much for the built-in summarizer, and its beginning was given instead: ${error}`)
+      return toBeginning(text)
+    }
   }
 }

@@ -11,7 +11,13 @@ import { startStubProvider } from './stub-provider.ts'
 
 export const KEY = 'gsk_the-key-of-the-owner'
 
-type Options = { fallback?: boolean; models?: string[]; tokensPerDay?: number; database?: Database }
+type Options = {
+  fallback?: boolean
+  models?: string[]
+  tokensPerDay?: number
+  database?: Database
+  extractor?: Parameters<typeof createExtractor>[0]
+}
 
 /**
  * The summarizer with all its real parts before a stub provider. Its clock stands still, rests between two tries take no
@@ -21,7 +27,7 @@ export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
   onTestFinished(provider.close)
-  const { extract, close } = createExtractor()
+  const { extract, close } = createExtractor(options.extractor)
   onTestFinished(close)
   const database = options.database ?? openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }

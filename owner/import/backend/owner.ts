@@ -3,6 +3,7 @@ import type { Owner } from '../../../contract/documents.ts'
 import { type Imported, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { pick, type Raw } from '../record.ts'
+import { takeRoles } from '../roles.ts'
 import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
 import { readLink } from './link.ts'
 import { noteOthers } from './others.ts'
@@ -17,7 +18,7 @@ export function toOwner(raw: Raw, base: string, journal: Journal): OwnersPart {
   noteOthers('user', [raw], journal)
   const profile = { ...toProfile(raw, journal), aboutMe: toLine(toSentences(pick(raw, 'aboutMe'))) }
   const name = toLine(pick(raw, 'fullName', 'name')) || toWholeName(raw) || toLine(pick(raw, 'userName'))
-  const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
+  const roles = takeRoles(toList(pick(raw, 'roles', 'designation', 'profession')), journal)
   if (name) journal.tell(`  owner     ${name}`)
   else journal.hint('The backend does not say your name: write it into site.yaml.')
   if (roles.length === 0) journal.hint('The backend does not say your roles: write them into site.yaml.')

@@ -178,3 +178,10 @@ test('the name, portrait, resume and channel of the owner come along', async () 
     },
   })
 })
+
+test('more roles than the site shows stop nothing', async () => {
+  const { backend, read, journal } = await start()
+  backend.data.user = { fullName: 'Ada', roles: Array.from({ length: 12 }, (_, index) => `Role ${index}`) }
+  expect(await read()).toMatchObject({ imported: { roles: { length: 8 } } })
+  expect(journal.left()).toContain('The roles Role 8, Role 9, Role 10, Role 11: the site shows 8')
+})

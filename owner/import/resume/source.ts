@@ -3,6 +3,7 @@ import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { parseJson } from '../json.ts'
 import { pick, type Raw, toRecords } from '../record.ts'
+import { takeRoles } from '../roles.ts'
 import { toLine, toLink, toList, toText } from '../text.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
@@ -14,7 +15,6 @@ const PARTS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const UNUSED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'achievements', 'courses']
 const PRIVATE = ['email', 'phone', 'location', 'address']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
-const MOST_ROLES = 8
 /** The first screen holds a paragraph, not a life. */
 const ABOUT_WORDS = 90
 
@@ -51,7 +51,7 @@ function toOwner(
   journal: Journal,
 ): Omit<Imported, 'timeline' | 'skills' | 'apps' | 'projects'> {
   const name = toName(basics)
-  const roles = toRoles(resume, basics)
+  const roles = takeRoles(toRoles(resume, basics), journal)
   const summary = toText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
   const { videoChannel, ...links } = readProfiles(basics, journal)
@@ -80,7 +80,7 @@ function toName(basics: Raw): string {
 function toRoles(resume: Raw, basics: Raw): string[] {
   const label = toLine(pick(basics, 'label', 'title', 'headline', 'jobTitle'))
   const roles = label.split(/\s*(?:[|•·;,]| [-–—/] )\s*/).filter(Boolean)
-  if (roles.length > 0) return roles.slice(0, MOST_ROLES)
+  if (roles.length > 0) return roles
   const position = toLine(pick(toRecords(pick(resume, 'work'))[0] ?? {}, 'position', 'title'))
   return position ? [position] : []
 }

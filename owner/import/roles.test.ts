@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { siteFile } from '../../server/content/schemas.ts'
+import { createJournal } from './journal.ts'
+import { takeRoles } from './roles.ts'
+
+test('as many roles as the site takes are kept, and the others are named', () => {
+  const journal = createJournal(() => {})
+  const roles = Array.from('ABCDEFGHIJ')
+  const taken = takeRoles(roles, journal)
+  expect(taken).toEqual(Array.from('ABCDEFGH'))
+  expect(siteFile.shape.roles.safeParse(taken).success).toBe(true)
+  expect(journal.left()).toEqual(['The roles I, J: the site shows 8'])
+})

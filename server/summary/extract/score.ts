@@ -12,7 +12,7 @@ const TITLE_TERMS_MAX = 50
 /** How well each unit would stand for the text, from 0; in the order of the units. */
 export function scoreUnits({ units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
   const centrality = measureCentrality(vectors)
-  const title = new Set(new Set(readTerms(headings[0] ?? '')).values().take(TITLE_TERMS_MAX))
+  const title = new Set(Array.from(new Set(readTerms(headings[0] ?? ''))).slice(0, TITLE_TERMS_MAX))
   return units.map((unit, at) => {
     const reasons =
       (centrality[at] ?? 0) +
@@ -24,6 +24,9 @@ export function scoreUnits({ units, headings }: Document, vectors: Vector[], wei
 }
 
 function shareOf(title: Set<string>, vector: Vector): number {
-  // It goes through the smaller of the two.
-  return title.size === 0 ? 0 : title.intersection(vector).size / title.size
+  if (title.size === 0) return 0
+  const [few, many] = title.size < vector.size ? [title, vector] : [vector, title]
+  let shared = 0
+  for (const term of few.keys()) if (many.has(term)) shared += 1
+  return shared / title.size
 }

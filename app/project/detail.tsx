@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -13,6 +13,9 @@ const SHORT_TITLE = `${TITLE} max-w-[20ch] text-title leading-[1.05] tracking-[-
 const LONG_TITLE = `${TITLE} max-w-[46ch] text-role leading-snug tracking-tight`
 /** A title of more letters would fill the screen in the size of the others. */
 const LONGEST_SHORT = 60
+
+/** Where an address may go on in the next line. */
+const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 /** One project in each of its states: on its way, not to be had, there. */
 export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | Pending; onRetry(): void }) {
@@ -103,7 +106,15 @@ function OutwardLink({ href }: { href: string }) {
       href={href}
       className="inline-flex min-h-11 items-center gap-2 text-accent underline-offset-4 hover:underline"
     >
-      {href}
+      <span>
+        {href.split(AFTER_SLASH).map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+          <Fragment key={index}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
       <Icon name="external" />
     </ExternalLink>
   )

@@ -25,7 +25,9 @@ export function ThemeMenu() {
         aria-label="Theme"
         className="theme-anchor grid size-11 place-items-center rounded-full text-soft hover:text-ink"
       >
-        <Icon name={ICONS[theme]} />
+        {/* The theme that is shown, which the page knows before its scripts do. */}
+        <Icon name="sun" className="in-light" />
+        <Icon name="moon" className="in-dark" />
       </button>
       <fieldset ref={list} id="theme-menu" popover="auto" className="theme-menu surface p-1.5">
         <legend className="sr-only">Theme</legend>

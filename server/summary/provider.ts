@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { toSummaryRequest } from '../../contract/summary.ts'
+import { createKeyHider } from './hidden-key.ts'
 import { toPlainText } from './words.ts'
 
 /** Room for a reasoning model to think: without it, its content comes back empty. */
@@ -22,6 +23,7 @@ type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch;
 /** Asks an OpenAI-compatible provider once. The key stays in here, and so does what the provider says of its errors. */
 export function createProvider(options: ProviderOptions): Complete {
   const { baseUrl, apiKey, fetch = globalThis.fetch, now = Date.now } = options
+  const hideKey = createKeyHider(apiKey ?? '')
   return async function complete(question, signal) {
     try {
       const response = await fetch(`${baseUrl}/chat/completions`, {
@@ -33,7 +35,7 @@ export function createProvider(options: ProviderOptions): Complete {
         signal,
       })
       const body = toJson(await readLimited(response))
-      return response.ok ? toCompletion(body, apiKey) : toFailure(response, body, now())
+      return response.ok ? toCompletion(body, hideKey) : toFailure(response, body, now())
     } catch {
       // A dropped line, an endless or a garbled reply: to the visitor they are one, no summary from there now.
       return { kind: 'failed', status: 502 }
@@ -57,9 +59,9 @@ function toProviderRequest({ text, model }: { text: string; model: string }) {
   }
 }
 
-function toCompletion(body: unknown, apiKey?: string): Completion {
+function toCompletion(body: unknown, hideKey: (text: string) => string): Completion {
   const { choices, usage } = reply.parse(body)
-  const content = toPlainText(choices[0].message.content ?? '', apiKey)
+  const content = toPlainText(choices[0].message.content ?? '', hideKey)
   return { kind: 'completed', content, ...(usage && { tokens: usage.total_tokens }) }
 }
 

@@ -4,7 +4,7 @@ import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
 import { browserClient } from '../client.ts'
-import { services } from '../context.ts'
+import { type BrowserApi, type Site, services } from '../context.ts'
 import { toPersonFacts } from '../found/schema-org.ts'
 import { toServedTags, toTags } from '../found/tags.ts'
 import { SHELF_SIZE, type Tile, toTile } from '../project/shelf.ts'
@@ -31,7 +31,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   // A site of files has nobody to ask for the others.
   const whole = expanded || api.server !== undefined
-  return { site: site(), api, timelines, skills, applications, expanded, ...toTiles(projects, whole) }
+  return { site: withMail(site(), api), api, timelines, skills, applications, expanded, ...toTiles(projects, whole) }
+}
+
+/** The mail address leaves the server only where the page shows it. */
+function withMail(site: Site, { server }: BrowserApi): Site {
+  return server === 'none' ? site : { ...site, links: { ...site.links, mail: '' } }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

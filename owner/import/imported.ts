@@ -14,6 +14,8 @@ export type Imported = {
   avatar?: PictureSource | undefined
   videoChannel: string
   resume: string
+  /** Public where no server takes messages; empty for none. */
+  mail: string
   profile: Owner
   /** Oldest first. */
   timeline: ImportedEntry[]

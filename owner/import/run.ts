@@ -51,12 +51,17 @@ export async function runImport(command: Command, desk: Desk): Promise<Outcome> 
 }
 
 /** A section without a word on the page looks forgotten. */
-function hintAtGaps({ timeline, skills, apps, projects }: Imported, journal: Journal): void {
+function hintAtGaps({ timeline, skills, apps, projects, mail }: Imported, journal: Journal): void {
   const gaps = Object.entries({ timeline, skill: skills, app: apps, project: projects }).filter(
     ([, list]) => list.length === 0,
   )
   for (const [kind] of gaps)
     journal.hint(`Nothing was found for a section: npm run new -- ${kind} "Its Name" begins it.`)
+  journal.hint(
+    mail
+      ? `A site that npm run export writes shows ${mail}: it is links.mail in site.yaml, and may be empty.`
+      : 'A site that npm run export writes can show a mail address: write it into site.yaml, as links.mail.',
+  )
 }
 
 async function rehearse(move: Move, shown: string): Promise<Outcome> {

@@ -7,6 +7,7 @@ type SiteText = {
   roles: string[]
   videoChannel: string
   resume: string
+  mail: string
   avatar?: { picture: string; alt: string } | undefined
   biography: string
 }
@@ -30,7 +31,8 @@ ${toField('roles', site.roles)}`,
     `# Where two of the buttons lead. Each address begins with https://
 #   videoChannel  your video channel
 #   resume        your resume, a document that is kept somewhere else on the web
-${toField('links', { videoChannel: site.videoChannel, resume: site.resume })}`,
+# and a mail address, public in a site that \`npm run export\` wrote: nobody takes messages there. Elsewhere it is not told.
+${toField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
     `# The portrait beside your biography: a square picture in this folder, 800 by 800 dots is plenty.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
 ${avatar}`,

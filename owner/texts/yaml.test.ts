@@ -76,7 +76,7 @@ test('the texts of files are read without a mistake, and say what was given', ()
   })
   expect(parseYamlFile('', toTimelineText([]), timelineFile)).toMatchObject({ file: { value: [] } })
   const site = { name: "O'Neill: x", greeting: '- Hi', roles: ['yes'], biography: `${LONG}\n\n${LONG}` }
-  expect(parseYamlFile('', toSiteText({ ...site, videoChannel: '', resume: '' }), siteFile)).toMatchObject({
+  expect(parseYamlFile('', toSiteText({ ...site, videoChannel: '', resume: '', mail: '' }), siteFile)).toMatchObject({
     file: { value: site },
   })
 })

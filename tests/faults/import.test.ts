@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -51,7 +51,7 @@ test('right after an import from a backend the site shows its owner, projects an
 test('right after an import from a resume the site shows it, and a new project once it is no draft', async () => {
   const { dir, run, contentDir } = await open()
   const resume = {
-    basics: { name: 'Zoë 例 Example', label: 'Tinkerer' },
+    basics: { name: 'Zoë 例 Example', label: 'Tinkerer', email: 'zoe@private.example' },
     projects: [{ name: 'Loom & Co', highlights: ['Weaves'] }],
   }
   await writeFile(join(dir, 'resume.json'), JSON.stringify(resume))
@@ -60,6 +60,13 @@ test('right after an import from a resume the site shows it, and a new project o
   const get = await start(contentDir)
   const home = await get('/')
   expect(home.text).toContain('Zoë 例 Example')
+  // It is in the content, for a site of files, and nowhere else.
+  for (const path of ['/', '/_.data']) {
+    const { text } = await get(path)
+    expect(text).toContain('Tinkerer')
+    expect(text).not.toContain('zoe@private.example')
+  }
+  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('mail: zoe@private.example\n')
   expect(home.text).not.toContain('Hidden Thing')
   expect(await get('/project/loom-co')).toMatchObject({ status: 200, text: expect.stringContaining('Weaves') })
   expect(await get('/project/hidden-thing')).toMatchObject({ status: 404 })

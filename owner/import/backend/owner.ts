@@ -29,6 +29,8 @@ export function toOwner(raw: Raw, base: string, journal: Journal): OwnersPart {
     avatar: findPicture(raw, ['avatar', 'profilePicture', 'image'], base),
     videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', journal }),
     resume: toLink(findAddress(pick(raw, 'resume', 'resumeURL'))),
+    // The old site kept the address it was given private.
+    mail: '',
     profile,
   }
 }

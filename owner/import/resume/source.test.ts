@@ -11,7 +11,7 @@ function read(resume: unknown) {
 
 describe('the owner', () => {
   test('is named, introduced and linked', () => {
-    const { name, roles, profile, biography, videoChannel, avatar, left } = read({
+    const { name, roles, profile, biography, videoChannel, avatar, mail, left } = read({
       basics: {
         name: 'Ada Example',
         label: 'Engineer | UI/UX Designer / Speaker',
@@ -29,7 +29,8 @@ describe('the owner', () => {
       languages: [{ language: 'English', fluency: 'Native' }],
       awards: [{ title: 'Best' }],
     })
-    expect({ name, roles, videoChannel, avatar }).toEqual({
+    expect({ name, roles, videoChannel, avatar, mail }).toEqual({
+      mail: 'ada@x.example',
       name: 'Ada Example',
       roles: ['Engineer', 'UI/UX Designer', 'Speaker'],
       videoChannel: 'https://www.youtube.com/@ada',
@@ -47,7 +48,6 @@ describe('the owner', () => {
     )
     expect(left).toEqual([
       'awards: the site has no place for them',
-      'basics.email: the site keeps it private',
       'The profile twitter: the site has no place for it',
     ])
   })
@@ -180,4 +180,9 @@ test.each([
   { resume: { basics: { name: 'A' } } },
 ])('a resume as odd as %j is read all the same', (resume) => {
   expect(read(resume).name).toMatch(/^A/)
+})
+
+test('what is no mail address is named', () => {
+  const { mail, left } = read({ basics: { name: 'A', email: 'a at x' } })
+  expect([mail, left]).toEqual(['', ['basics.email (a at x): it is not a mail address']])
 })

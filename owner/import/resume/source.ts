@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { isRecord } from '../../../contract/call.ts'
 import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
@@ -13,7 +14,7 @@ import { readTimeline } from './timeline.ts'
 /** One of these makes a document a resume. */
 const PARTS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const UNUSED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'achievements', 'courses']
-const PRIVATE = ['email', 'phone', 'location', 'address']
+const PRIVATE = ['phone', 'location', 'address']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 /** The first screen holds a paragraph, not a life. */
 const ABOUT_WORDS = 90
@@ -65,9 +66,17 @@ function toOwner(
     biography: toBiography(resume, { name, story, role: roles[0] }),
     videoChannel,
     resume: toLink(pick(basics, 'resume', 'resumeUrl', 'cv')),
+    mail: readMail(basics, journal),
     profile: { ...links, aboutMe: toAbout(summary) },
     ...(typeof picture === 'string' && { avatar: picture }),
   }
+}
+
+function readMail(basics: Raw, journal: Journal): string {
+  const written = toLine(pick(basics, 'email', 'mail'))
+  if (!written || z.email().safeParse(written).success) return written
+  journal.leave(`basics.email (${written})`, 'it is not a mail address')
+  return ''
 }
 
 function toName(basics: Raw): string {

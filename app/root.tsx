@@ -72,9 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={place('/favicon.svg')} type="image/svg+xml" />
         <link rel="manifest" href={place('/site.webmanifest')} />
         <Meta />
-        <Styles />
+        <Styles accent={data?.accent} />
         <link rel="stylesheet" href={printStyles} media="print" />
-        {data && <style>{`:root{--hue:${data.accent}}`}</style>}
       </head>
       <body>
         <a href="#main" className="skip-link">

@@ -94,10 +94,9 @@ w.__reactRouterRouteModules=Object.fromEntries(u.routes.map(x=>[x.id,Object.assi
 await import(e)}catch(x){fail()}}
 u.at||begin();
 ["submit","click"].forEach(n=>addEventListener(n,hold,true));
-["pointermove","pointerdown","touchstart","scroll","keydown","input"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
+["pointermove","pointerdown","scroll","keydown","input"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
 function rest(){get().catch(()=>{g=0});setTimeout(go,D.querySelector(".bone")?0:${REST_MS})}
-function idle(){w.requestIdleCallback?requestIdleCallback(rest,{timeout:3000}):setTimeout(rest,200)}
-D.readyState==="complete"?idle():addEventListener("load",idle,{once:true})}`.replaceAll('\n', '')
+addEventListener("load",()=>w.requestIdleCallback?requestIdleCallback(rest,{timeout:3000}):setTimeout(rest,200))}`.replaceAll('\n', '')
 
 /** Says that the page is alive, to whoever waits for that from without. */
 export function useReady(): void {

@@ -6,16 +6,24 @@ import { servedHtml } from './ui/served-html.ts'
 const STYLES_ID = 'styles'
 
 /**
- * The page's own styles, inside its HTML: the first paint waits for no second file.
+ * The page's own styles in the owner's hue, inside its HTML: the first paint waits for no second file.
  */
-export function Styles() {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href={address} />
+export function Styles({ accent }: { accent: number | undefined }) {
+  const hue = accent === undefined ? '' : `:root{--hue:${accent}}`
+  if (import.meta.env.DEV) {
+    return (
+      <>
+        <link rel="stylesheet" href={address} />
+        <style>{hue}</style>
+      </>
+    )
+  }
   return (
     <>
       <style
         id={STYLES_ID}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made by the build
-        dangerouslySetInnerHTML={{ __html: servedHtml(STYLES_ID, import.meta.env.SSR ? css : '') }}
+        dangerouslySetInnerHTML={{ __html: servedHtml(STYLES_ID, import.meta.env.SSR ? css + hue : '') }}
       />
       <Links />
     </>

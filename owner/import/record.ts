@@ -22,6 +22,11 @@ export function toRecords(raw: unknown): Raw[] {
   return inside.length > 0 && inside.every(isRecord) ? inside : [raw]
 }
 
+/** Where a picture or a page is, however it was written down: the address itself, or a record with it. */
+export function toAddress(held: unknown): unknown {
+  return isRecord(held) ? pick(held, 'url', 'href', 'secure_url', 'src', 'path') : held
+}
+
 function toKey(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, '')
 }

@@ -1,3 +1,5 @@
+import { toAddress } from './record.ts'
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 /** What no text needs and some readers choke on; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
@@ -42,7 +44,7 @@ export function toList(raw: unknown): string[] {
 
 /** An http(s) address, also one written without its beginning; empty for anything else. */
 export function toLink(raw: unknown): string {
-  const text = toLine(raw)
+  const text = toLine(toAddress(raw))
   const address = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : ''
 }

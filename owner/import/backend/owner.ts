@@ -1,4 +1,3 @@
-import { isRecord } from '../../../contract/call.ts'
 import type { Owner } from '../../../contract/documents.ts'
 import { type Imported, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
@@ -28,7 +27,7 @@ export function toOwner(raw: Raw, base: string, journal: Journal): OwnersPart {
     biography: toText(pick(raw, 'aboutMe')) || (name ? `I'm ${name}.` : 'Welcome.'),
     avatar: findPicture(raw, ['avatar', 'profilePicture', 'image'], base),
     videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', journal }),
-    resume: toLink(findAddress(pick(raw, 'resume', 'resumeURL'))),
+    resume: toLink(pick(raw, 'resume', 'resumeURL')),
     // The old site kept the address it was given private.
     mail: '',
     profile,
@@ -48,8 +47,4 @@ function toProfile(raw: Raw, journal: Journal): Omit<Owner, 'aboutMe'> {
 
 function toWholeName(raw: Raw): string {
   return [pick(raw, 'firstName'), pick(raw, 'lastName')].map(toLine).filter(Boolean).join(' ')
-}
-
-function findAddress(held: unknown): unknown {
-  return isRecord(held) ? pick(held, 'url', 'secure_url') : held
 }

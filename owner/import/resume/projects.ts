@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract/call.ts'
 import type { ImportedProject } from '../imported.ts'
 import type { Journal } from '../journal.ts'
-import { pick, type Raw } from '../record.ts'
+import { pick, type Raw, toAddress } from '../record.ts'
 import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
@@ -29,7 +29,7 @@ function toProject(raw: Raw): ImportedProject {
   const repository = toLink(pick(raw, 'github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code'))
   const projectLink = isCode ? '' : address
   const { points, technologies } = toPointsAndTechnologies(raw)
-  const picture = pick(raw, 'image', 'picture', 'banner', 'thumbnail')
+  const picture = toAddress(pick(raw, 'image', 'picture', 'banner', 'thumbnail'))
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
   return {
     id: '',

@@ -186,3 +186,54 @@ test('what is no mail address is named', () => {
   const { mail, left } = read({ basics: { name: 'A', email: 'a at x' } })
   expect([mail, left]).toEqual(['', ['basics.email (a at x): it is not a mail address']])
 })
+
+test('what the site has no place for is named, wherever it stands', () => {
+  const { left } = read({
+    basics: { name: 'A', phone: '1', url: 'https://a.example', karma: 7 },
+    work: [{ company: 'X', position: 'Dev', website: 'https://x.example', location: 'Here' }],
+    skills: [{ name: 'Rust', level: 'Master' }],
+    projects: [{ name: 'P', roles: ['Lead'], entity: 'E' }],
+    hobbies: ['Climbing'],
+    patents: [],
+    meta: { version: '1' },
+  })
+  expect(left).toEqual([
+    'hobbies: the site has no place for them',
+    'basics.phone: the site keeps it private',
+    'basics.karma: the site has no place for it',
+    'basics.url: this site takes its place',
+    '"website" of work: the site has no place for it',
+    '"location" of work: the site keeps it private',
+    '"level" of skills: the site has no place for it',
+    '"roles" of projects: the site has no place for it',
+    '"entity" of projects: the site has no place for it',
+  ])
+})
+
+test('a resume with its parts in sections, and pictures and links in records, is read', () => {
+  const { name, avatar, profile, timeline, skills, projects, left } = read({
+    basics: { name: 'Rita', headline: 'Dev', picture: { url: 'https://x.example/rita.jpg', size: 64 } },
+    sections: {
+      summary: { content: '<p>hi</p>' },
+      profiles: { items: [{ network: 'GitHub', url: { href: 'https://github.com/rita' } }] },
+      experience: { items: [{ company: 'A', position: 'B', date: 'Mar 2020 – Present', summary: '<p>x</p>' }] },
+      skills: { items: [{ name: 'JS', keywords: [] }] },
+      projects: { items: [{ name: 'P', url: { label: '', href: 'https://p.example' } }] },
+    },
+  })
+  expect([name, avatar, profile.aboutMe]).toEqual(['Rita', 'https://x.example/rita.jpg', 'hi'])
+  expect(profile.githubURL).toBe('https://github.com/rita')
+  expect(timeline).toMatchObject([{ title: 'B, A', from: 'Mar 2020', description: 'x' }])
+  expect(timeline[0]?.to).toBeUndefined()
+  expect([skills[0]?.name, projects[0]?.projectLink]).toEqual(['JS', 'https://p.example'])
+  expect(left).toEqual([])
+})
+
+test('a resume without basics has the owner beside its lists', () => {
+  const { name, roles, mail } = read({ name: 'Fred', title: 'Dev', email: 'f@x.example', skills: ['JS'] })
+  expect([name, roles, mail]).toEqual(['Fred', ['Dev'], 'f@x.example'])
+})
+
+test('a document of which only a name is understood is refused', () => {
+  expect(() => read({ basics: { name: 'A' }, chapters: [{ title: 'X' }] })).toThrow('only a name could be read')
+})

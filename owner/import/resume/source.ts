@@ -3,9 +3,10 @@ import { isRecord } from '../../../contract/call.ts'
 import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { parseJson } from '../json.ts'
-import { pick, type Raw, toRecords } from '../record.ts'
+import { pick, type Raw, toAddress, toRecords } from '../record.ts'
 import { takeRoles } from '../roles.ts'
 import { toLine, toLink, toList, toText } from '../text.ts'
+import { hasStrangers, noteOthers } from './others.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
@@ -13,8 +14,6 @@ import { readTimeline } from './timeline.ts'
 
 /** One of these makes a document a resume. */
 const PARTS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
-const UNUSED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'achievements', 'courses']
-const PRIVATE = ['phone', 'location', 'address']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 /** The first screen holds a paragraph, not a life. */
 const ABOUT_WORDS = 90
@@ -23,12 +22,15 @@ const ABOUT_WORDS = 90
 export function readResume(bytes: Uint8Array, journal: Journal): SourceReading {
   const resume = findResume(parseJson(bytes))
   if (!resume) return { kind: 'failed', reason: 'it is not a JSON Resume' }
-  const basics = toRecords(pick(resume, 'basics'))[0] ?? {}
-  noteUnused(resume, basics, journal)
+  const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
+  noteOthers(resume, basics, journal)
   const imported = { ...toOwner(resume, basics, journal), ...toLists(resume, journal) }
-  const isEmpty =
-    !toName(basics) && [imported.timeline, imported.skills, imported.projects].every((list) => !list.length)
-  return isEmpty ? { kind: 'failed', reason: 'there is nothing in it' } : { kind: 'read', imported }
+  const { timeline, skills, apps, projects } = imported
+  if ([timeline, skills, apps, projects].some((list) => list.length > 0)) return { kind: 'read', imported }
+  if (!toName(basics)) return { kind: 'failed', reason: 'there is nothing in it' }
+  if (hasStrangers(resume))
+    return { kind: 'failed', reason: 'it is a resume of another kind: only a name could be read' }
+  return { kind: 'read', imported }
 }
 
 export function isResume(json: unknown): boolean {
@@ -37,8 +39,19 @@ export function isResume(json: unknown): boolean {
 
 function findResume(json: unknown): Raw | undefined {
   if (!isRecord(json)) return undefined
-  if (PARTS.some((part) => pick(json, part) !== undefined)) return json
+  if (PARTS.some((part) => pick(json, part) !== undefined)) return withSections(json)
   return Object.values(json).find((inside) => isRecord(inside) && isRecord(inside.basics)) as Raw | undefined
+}
+
+/** Reactive Resume keeps its lists one level down. */
+function withSections(resume: Raw): Raw {
+  if (!isRecord(resume.sections)) return resume
+  const { sections, ...rest } = resume
+  const parts = Object.entries(sections).map(([name, held]) => [
+    name,
+    isRecord(held) ? pick(held, 'items', 'content') : held,
+  ])
+  return { ...Object.fromEntries(parts), ...rest }
 }
 
 function toLists(resume: Raw, journal: Journal): Pick<Imported, 'timeline' | 'skills' | 'apps' | 'projects'> {
@@ -55,8 +68,8 @@ function toOwner(
   const roles = takeRoles(toRoles(resume, basics), journal)
   const summary = toText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
-  const { videoChannel, ...links } = readProfiles(basics, journal)
-  const picture = pick(basics, 'image', 'picture', 'photo', 'avatar')
+  const { videoChannel, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, journal)
+  const picture = toAddress(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   if (name) journal.tell(`  owner     ${name}`)
   else journal.hint('The resume does not say your name: write it into site.yaml.')
   if (roles.length === 0) journal.hint('The resume does not say your roles: write them into site.yaml.')
@@ -124,14 +137,4 @@ function toInterests(raw: unknown): string[] {
     const keywords = isRecord(each) ? toList(pick(each, 'keywords')).join(', ') : ''
     return name ? [keywords ? `${name} (${keywords})` : name] : toList(keywords)
   })
-}
-
-function noteUnused(resume: Raw, basics: Raw, journal: Journal): void {
-  for (const part of UNUSED) {
-    if (pick(resume, part) !== undefined) journal.leave(part, 'the site has no place for them')
-  }
-  for (const field of PRIVATE) {
-    if (pick(basics, field) !== undefined) journal.leave(`basics.${field}`, 'the site keeps it private')
-  }
-  if (pick(basics, 'url', 'website')) journal.leave('basics.url', 'this site takes its place')
 }

@@ -69,12 +69,19 @@ function toTitle(what: string, where: string): string {
 
 /** Something with an end alone, such as a degree, was then. */
 function toPeriod(raw: Raw): { from: string; to?: string } {
-  const [start, end] = [pick(raw, ...STARTS), pick(raw, ...ENDS)]
+  const [start, end] = toEnds(pick(raw, ...STARTS), pick(raw, ...ENDS))
   // Without any end the site would say that it goes on.
   if (start === undefined && end === undefined) return { from: '', to: NO_DATE }
   const from = toShownDate(start)
   const to = toShownDate(end)
   return to ? { from: from || to, to } : { from }
+}
+
+/** "Mar 2020 – Present" in one field is two dates. */
+function toEnds(start: unknown, end: unknown): [start: unknown, end: unknown] {
+  if (start !== undefined && end !== undefined) return [start, end]
+  const [, first, last] = /^(.+?)(?:\s+[-–—]\s*|\s*[–—]\s*|\s+to\s+)(.+)$/i.exec(toLine(start ?? end)) ?? []
+  return first ? [first, last] : [start, end]
 }
 
 /** Entries without a date that can be read come first, as the oldest. */

@@ -5,6 +5,8 @@ import type { Portfolio } from '../../contract/portfolio.ts'
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 const IMAGE = /<img[^>]*\ssrc="(https?:[^"]+)"/g
+/** An address may bear signs in its host that end a rule, or that stand for every host. */
+const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 /** A policy is read with every page; pictures from more places than this are named by their scheme. */
 const MOST_ORIGINS = 20
 
@@ -19,7 +21,7 @@ export function toPolicy(html: string, { pictures, calls }: Sources): string {
     `style-src 'self'${toHashes(html, INLINE_STYLE)}`,
     `img-src 'self' data:${toList([...pictures, ...toOrigins(shown)])}`,
     "font-src 'self'",
-    `connect-src 'self'${toList(calls)}`,
+    `connect-src 'self'${toList(toOrigins(calls))}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -36,7 +38,7 @@ export function toPolicy(html: string, { pictures, calls }: Sources): string {
  * that has not said yet what it shows may show it from anywhere.
  */
 export async function findPictureSources(portfolio: Portfolio, host: string): Promise<string[]> {
-  const own = host ? [new URL(host).origin] : []
+  const own = toOrigins([host])
   const [skills, applications, projects] = await Promise.all([
     portfolio.skills(),
     portfolio.applications(),
@@ -55,10 +57,10 @@ function toAnywhere(origins: string[]): string[] {
   return origins.some((origin) => origin.startsWith('http:')) ? ['https:', 'http:'] : ['https:']
 }
 
-function toOrigins(addresses: string[]): string[] {
+function toOrigins(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
-    const url = URL.parse(address)
-    return url && /^https?:$/.test(url.protocol) ? [url.origin] : []
+    const origin = URL.parse(address)?.origin ?? ''
+    return PLAIN_ORIGIN.test(origin) ? [origin] : []
   })
 }
 

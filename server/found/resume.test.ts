@@ -13,7 +13,7 @@ test('the resume is valid by the schema of JSON Resume', () => {
     title: NASTY,
     description: NASTY,
     gitRepoLink: 'https://code.example/a b|c',
-    projectLink: '',
+    projectLink: 'https://x.example/a|b{c}?q={1}|^`[2]#{3}',
   })
   expect(findErrors(toResume(toldFacts({ projects: [nasty], dateOf: () => 30000000 })))).toBeNull()
   const bare = { owner: undefined, timelines: [], skills: [], applications: [], projects: [] }

@@ -93,9 +93,11 @@ function toProject(project: Project, { dateOf }: Facts): object {
   })
 }
 
-/** Owners write addresses with letters that a URI must escape. */
+/** Owners write addresses with letters that a URI must escape, some of which browsers leave alone (RFC 3986). */
 function toUri(address: string): string {
-  return new URL(address).href
+  const { href } = new URL(address)
+  const [host = ''] = /^\w+:\/\/[^/?#]*/.exec(href) ?? []
+  return host + href.slice(host.length).replace(/[|{}^`[\]\\"<>]/g, encodeURIComponent)
 }
 
 function withoutGaps(fields: Record<string, unknown>): object {

@@ -22,6 +22,7 @@ test.each([
   ['<loc>https://robin.example/me/summarize</loc>', '<loc>https://robin.example/me/summarize/</loc>'],
   ['href="/me/project/loom/"', 'href="/me/project/loom/"'],
   ['href="/me/project/loomis"', 'href="/me/project/loomis"'],
+  ['<id>https://robin.example/me/project/loom</id>', '<id>https://robin.example/me/project/loom</id>'],
   ['I wove project/loom myself', 'I wove project/loom myself'],
 ])('a page is a folder: %s', (text, written) => {
   expect(withPages(text)).toBe(written)

@@ -12,12 +12,12 @@ type Place = {
 
 /**
  * Rewrites what a text names: files of the build lie below the base, and a page is a folder, which web servers know by the
- * slash at its end. Everything else is the owner's own words.
+ * slash at its end. The id of an entry of a feed stays what it ever was (RFC 4287). Everything else is the owner's own words.
  */
 export function createAddressWriter({ base, siteUrl, assets, pages }: Place) {
   const asset = new RegExp(`/assets/(?=(?:${toChoice(assets)})(?![\\w-]))`, 'g')
   const page = new RegExp(
-    `((?:href="${toPattern(base)}|${toPattern(siteUrl)}/)(?:${toChoice(pages)}))(?=["'<>\\s)\\]#?]|$)`,
+    `((?:href="${toPattern(base)}|(?<!<id>)${toPattern(siteUrl)}/)(?:${toChoice(pages)}))(?=["'<>\\s)\\]#?]|$)`,
     'g',
   )
   return {

@@ -34,12 +34,12 @@ export function toProjectFacts(project: Project, { name, siteUrl, image }: Made)
   return {
     '@type': gitRepoLink ? 'SoftwareSourceCode' : 'CreativeWork',
     name: title,
-    description,
+    ...(description && { description }),
     url: page,
     ...(image && { image }),
     ...(gitRepoLink && { codeRepository: gitRepoLink }),
     ...(projectLink && { sameAs: projectLink }),
-    keywords: technologies,
+    ...(technologies && { keywords: technologies }),
     author: { '@type': 'Person', name, url: `${siteUrl}/` },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toServedTags, toTags } from './tags.ts'
+import { toDescription, toServedTags, toTags } from './tags.ts'
 
 const SITE = { name: 'Ada', siteUrl: 'https://ada.example', card: '/pictures/made/cards/_-1.png' }
 const IMAGE = { url: 'https://ada.example/pictures/made/cards/engine-1.png', width: 1200, height: 630, isWide: true }
@@ -46,4 +46,11 @@ test('a page without an image of its own shows that of the site, and none where 
 test('a long description ends with a whole word', () => {
   const tags = toServedTags(SITE, { ...PAGE, description: 'counting '.repeat(30) })
   expect(tags).toContainEqual({ name: 'description', content: `${'counting '.repeat(17).trim()}…` })
+})
+
+test('a project without a description is described by what it is made with, or by whom', () => {
+  const bare = { title: 'Engine', description: '', technologies: '', stack: '' }
+  expect(toDescription({ ...bare, description: 'It turns.' }, SITE)).toBe('It turns.')
+  expect(toDescription({ ...bare, technologies: 'Brass, Steam' }, SITE)).toBe('Engine: Brass, Steam')
+  expect(toDescription(bare, SITE)).toBe('Engine | Ada')
 })

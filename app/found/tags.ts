@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Project } from '../../contract/documents.ts'
 import { findImage, type Image } from './image.ts'
 
 /** As many letters as a list of search results shows. */
@@ -53,6 +54,15 @@ export function toServedTags(site: SiteFacts, { title, path, facts, image = find
   if (path === '/') tags.push({ tagName: 'link', rel: 'alternate', type: FEED_TYPE, href: `${siteUrl}/feed.xml` })
   if (facts) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...facts } })
   return tags
+}
+
+/** What a project says of itself, and where it says nothing what it is made with. */
+export function toDescription(
+  { title, description, technologies, stack }: Pick<Project, 'title' | 'description' | 'technologies' | 'stack'>,
+  site: SiteFacts,
+): string {
+  const madeWith = technologies || stack
+  return description || (madeWith ? `${title}: ${madeWith}` : toTitle(site, title))
 }
 
 /** Up to the end of a word. */

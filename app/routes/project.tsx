@@ -7,7 +7,7 @@ import { browserClient, pageApi } from '../client.ts'
 import { type BrowserApi, services } from '../context.ts'
 import { findImage } from '../found/image.ts'
 import { toProjectFacts } from '../found/schema-org.ts'
-import { toServedTags, toTags, toTitle } from '../found/tags.ts'
+import { toDescription, toServedTags, toTags, toTitle } from '../found/tags.ts'
 import { ProjectDetail } from '../project/detail.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -46,7 +46,10 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   if (!import.meta.env.SSR || !site || !project) return toTags(site, page)
   const image = findImage(site, { card: loaderData?.card, banner: project.projectBanner?.url })
   const facts = toProjectFacts(project, { ...site, image: image?.url })
-  return [...toTags(site, page), ...toServedTags(site, { ...page, description: project.description, image, facts })]
+  return [
+    ...toTags(site, page),
+    ...toServedTags(site, { ...page, description: toDescription(project, site), image, facts }),
+  ]
 }
 
 export default function ProjectPage({ loaderData, params, matches }: Route.ComponentProps) {

@@ -48,6 +48,12 @@ test('an entry has the date of its project, of its id, or one that never changes
   expect(toFeed(facts)).toBe(toFeed(facts))
 })
 
+test('an entry without a description has no empty one', () => {
+  const feed = parse(toFeed(toldFacts({ projects: [toldProject({ description: '' })] })))
+  expect(feed.querySelectorAll('entry > title')).toHaveLength(1)
+  expect(feed.querySelectorAll('entry > summary')).toHaveLength(0)
+})
+
 test('a feed without projects is a feed all the same', () => {
   expect(parse(toFeed(toldFacts({ projects: [] }))).querySelector('updated')?.textContent).toMatch(TIMESTAMP)
 })

@@ -37,7 +37,7 @@ function toEntry({ title, description, technologies }: Project, updated: string,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
-    `<summary>${escapeXml(description)}</summary>`,
+    ...(description ? [`<summary>${escapeXml(description)}</summary>`] : []),
     ...[...terms].filter(Boolean).map((term) => `<category term="${escapeXml(term)}"/>`),
     '</entry>',
   ].join('\n')

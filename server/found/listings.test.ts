@@ -40,6 +40,8 @@ test('llms.txt begins with a name and a quote, and lists projects as links with 
   expect(lines).toContain(
     '- [An \\[odd\\] name](https://ada.example/project/engine): It turns. Made with Gears, Steam.',
   )
+  const bare = toldProject({ description: '', technologies: '' })
+  expect(toLlms(toldFacts({ projects: [bare] }))).toContain('- [Engine](https://ada.example/project/engine)\n')
   expect(toLlms(toldFacts({ projects: [] }))).not.toContain('## Projects')
 })
 

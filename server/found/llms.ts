@@ -6,8 +6,8 @@ import { RESUME_PATH } from './resume.ts'
 export function toLlms({ siteUrl, site, owner, projects, skills }: Facts): string {
   const about = toLine(owner?.aboutMe || site.biography[0] || '')
   const works = projects.map(({ _id, title, description, technologies }) => {
-    const madeWith = technologies ? ` Made with ${technologies}.` : ''
-    return `- [${toLabel(title)}](${toProjectAddress(siteUrl, _id)}): ${toLine(toFirstSentence(description) + madeWith)}`
+    const words = [toFirstSentence(description), technologies && `Made with ${technologies}.`].filter(Boolean).join(' ')
+    return `- [${toLabel(title)}](${toProjectAddress(siteUrl, _id)})${words && `: ${toLine(words)}`}`
   })
   return [
     `# ${toLine(site.name)}`,

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SecurityHeaders } from './headers.ts'
+import { toRefusalBody } from './refusals.ts'
 
 const LONGEST_TARGET = 8_000
 const MOST_HEADERS = 100
+const CONTINUE = /(?:^|\W)100-continue(?:$|\W)/i
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 /** A request to a proxy names the whole address; a server takes its path (RFC 9112, 3.2.2). */
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i
@@ -21,16 +23,11 @@ export function createGate(security: SecurityHeaders) {
 }
 
 /** Nothing more is read on this connection: what would follow cannot be told from what was refused. */
-export function answerRefusal(response: ServerResponse, refusal: Refusal, security: SecurityHeaders): void {
+function answerRefusal(response: ServerResponse, refusal: Refusal, security: SecurityHeaders): void {
   const { status, sentence } = refusal
-  const body = toRefusalBody(response.req.url ?? '', sentence)
-  const about = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), connection: 'close' }
+  const { type, body } = toRefusalBody(response.req.url ?? '', sentence)
+  const about = { 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' }
   response.writeHead(status, { ...security, ...about }).end(body)
-}
-
-function toRefusalBody(target: string, message: string): string {
-  const inModelTerms = { error: { message, type: 'invalid_request_error', code: null } }
-  return JSON.stringify(target.startsWith('/openai/') ? inModelTerms : { success: false, message })
 }
 
 function toTarget(target: string): string {
@@ -49,6 +46,7 @@ function findRefusal(request: IncomingMessage): Refusal | undefined {
   if (request.httpVersion === '1.0') headers.host ??= 'localhost'
   if (hosts > 1 || !HOST.test(headers.host ?? ''))
     return { status: 400, sentence: 'The Host header could not be read.' }
+  if (isUnmet(request)) return { status: 417, sentence: 'What is expected cannot be met.' }
   if (bringsBody(request)) return { status: 400, sentence: 'A question takes no body.' }
   return undefined
 }
@@ -60,6 +58,11 @@ function countHeaders(raw: string[]): { length: number; hosts: number } {
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
   }
   return { length: raw.length / 2, hosts }
+}
+
+/** HTTP/1.0 knows no expectations. */
+function isUnmet({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.expect !== undefined && !CONTINUE.test(headers.expect)
 }
 
 function bringsBody({ method, headers }: IncomingMessage): boolean {

@@ -11,7 +11,9 @@ export function createRequestLog(log: Log) {
     const start = performance.now()
     const { method, url = '' } = request
     response.once('close', () => {
-      const status = response.writableFinished || response.headersSent ? response.statusCode : LEFT
+      // One that broke off has its status without an answer of its own.
+      const isTold = response.headersSent || response.statusCode >= 400
+      const status = isTold ? response.statusCode : LEFT
       const ms = Math.round(performance.now() - start)
       log('info', 'request', { method, path: toPath(url), status, ms })
     })

@@ -1,21 +1,13 @@
-import {
-  createServer,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connections.ts'
-import { answerRefusal, createGate } from './gate.ts'
+import { createGate } from './gate.ts'
 import type { SecurityHeaders } from './headers.ts'
+import { partProperly } from './parting.ts'
 
 const LARGEST_HEAD_BYTES = 16_384
-/** A client that is told off may read that; then the connection is cut whether it closed it or not. */
-const PARTING_MS = 500
-const METHODS = 'GET, HEAD, POST'
+/** Enough of a request to tell whom it was for. */
+const LONGEST_START = 100
 
 /** Node's own defaults leave a slow client for minutes. */
 const TIMES = {
@@ -27,6 +19,8 @@ const TIMES = {
 } satisfies ServerOptions
 
 export type ServerLimits = { times: typeof TIMES; connections: ConnectionLimits }
+
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 
 type Options = {
   security: SecurityHeaders
@@ -48,36 +42,24 @@ export function createLimitedServer({ security, trustProxy, onUnreadable, limits
   const mostByAddress = trustProxy > 0 ? connections.most : connections.mostByAddress
   limitConnections(server, { ...connections, mostByAddress })
 
-  const refused = new WeakSet<Duplex>()
-  function part(socket: Duplex, status: number): void {
-    if (refused.has(socket)) return
-    refused.add(socket)
-    onUnreadable?.(status)
-    socket.end(toRawAnswer(status, security))
-    setTimeout(() => socket.destroy(), PARTING_MS).unref()
-  }
-
-  const latest = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', ({ socket }, response) => void latest.set(socket, response))
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET' || isAnswered(latest.get(socket))) socket.destroySoon()
-    else part(socket, toStatus(error.code))
+  const { refuse, isLeaving } = partProperly(server, { security, onUnreadable })
+  server.on('clientError', (error: ClientError, socket: Socket) => {
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else if (socket.writable) refuse(socket, { status: toStatus(error.code), target: findTarget(error.rawPacket) })
+    else if (!isLeaving(socket)) socket.destroySoon()
   })
-  server.on('connect', (_request, socket) => part(socket, 405))
-  server.on('checkExpectation', (_request, response) =>
-    answerRefusal(response, { status: 417, sentence: 'What is expected cannot be met.' }, security),
-  )
+  server.on('connect', ({ socket }) => refuse(socket, { status: 405 }))
+  // It is a request like any other, and the gate refuses it.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   const pass = createGate(security)
   const take = (listener: RequestListener) =>
     void server.on('request', (request, response) => {
+      if (isLeaving(request.socket)) return
+      // Node reads no further than a wish for another protocol, though it is not granted.
+      if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
       if (pass(request, response)) listener(request, response)
     })
   return Object.assign(server, { take })
-}
-
-/** Words of ours in the middle of an answer, or after the last one, would be taken for another answer. */
-function isAnswered(response: ServerResponse | undefined): boolean {
-  return response?.headersSent === true && !(response.writableFinished && response.shouldKeepAlive)
 }
 
 function toStatus(code: string | undefined): number {
@@ -85,22 +67,7 @@ function toStatus(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 
-const SENTENCES: Record<number, string> = {
-  405: 'This method is not taken here.',
-  408: 'The request took too long to arrive.',
-  431: 'The headers are too large.',
-}
-
-function toRawAnswer(status: number, security: SecurityHeaders): string {
-  const body = JSON.stringify({ success: false, message: SENTENCES[status] ?? 'The request could not be read.' })
-  const headers = {
-    ...security,
-    ...(status === 405 && { allow: METHODS }),
-    'content-type': 'application/json',
-    'content-length': body.length,
-    date: new Date().toUTCString(),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+/** What can be told of the address where the rest of a request could not be read. */
+function findTarget(packet: Buffer | undefined): string | undefined {
+  return /^[A-Z]+ (\S+)/.exec(packet?.toString('latin1', 0, LONGEST_START) ?? '')?.[1]
 }

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-/** Sends exactly these bytes and reads until the server closes the connection. */
+/** Sends exactly these bytes, listens only then, and reads until the server closes the connection. */
 export async function sendRaw(origin: string, text: string): Promise<RawAnswer> {
   const socket = openRaw(origin)
-  socket.write(text, 'latin1')
+  await new Promise((resolve) => socket.write(text, 'latin1', resolve))
   return toAnswer(await readAll(socket))
 }
 
@@ -19,7 +19,7 @@ function openRaw(origin: string): Socket {
 async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  await once(socket, 'close')
+  if (!socket.closed) await once(socket, 'close')
   return Buffer.concat(chunks).toString('latin1')
 }
 

@@ -87,6 +87,8 @@ test.each([
   [405, `DELETE /api/v1/project/get/1 HTTP/1.1\r\n${LAST}\r\n`],
   [405, post('/summarize.data', 'Content-Length: 0\r\nConnection: close\r\n', '')],
   [413, post(SEND, `${JSON_TYPE}Content-Length: 999999999\r\n`, '{')],
+  [413, post(SEND, `${JSON_TYPE}Content-Length: 10000000\r\n`, 'x'.repeat(10_000_000))],
+  [405, post('/summarize', 'Content-Length: 10000000\r\n', 'x'.repeat(10_000_000))],
   [415, post(SEND, 'Content-Type: text/xml\r\nContent-Length: 0\r\nConnection: close\r\n', '')],
   [403, post(SEND, 'Origin: https://other.example\r\nContent-Type: text/plain\r\nContent-Length: 0\r\n', '')],
   [403, post('/openai/v1/chat/completions', 'Sec-Fetch-Site: cross-site\r\nContent-Length: 0\r\n', '')],
@@ -97,6 +99,15 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.headers.has('allow')).toBe(status === 405)
   expectSafe(answer)
+})
+
+test.each([
+  [get(`/${'a'.repeat(9_000)}`), 'text/plain; charset=utf-8'],
+  [get('/', `X: ${'a'.repeat(20_000)}\r\n`), 'text/plain; charset=utf-8'],
+  [get(`/api/${'a'.repeat(9_000)}`), 'application/json'],
+  [get('/api/v1/skill/getall', `X: ${'a'.repeat(20_000)}\r\n`), 'application/json'],
+])('a refusal of %.40j is %s', async (text, type) => {
+  expect((await sendRaw(site.origin, text)).headers.get('content-type')).toBe(type)
 })
 
 const CLIMBS = [

@@ -12,15 +12,14 @@ import type { Route } from './+types/root'
 import { useAnswer } from './answers/use-answer.ts'
 import { browserClient } from './client.ts'
 import { services } from './context.ts'
+import { EarlyScripts } from './early-scripts.tsx'
 import { FaultId } from './fault-id.ts'
 import font from './fonts/geist-basic-latin.woff2?url'
-import { BannerMorph } from './project/banner-morph.tsx'
 import { SECTION_LABELS } from './sections/labels.ts'
 import { SocialLinks } from './sections/social-links.tsx'
 import { StartScripts, useReady } from './start-scripts.tsx'
 import printStyles from './styles/print.css?url'
 import { Styles } from './styles.tsx'
-import { FirstPaint } from './theme/first-paint.tsx'
 import { ThemeMenu } from './theme/menu.tsx'
 import { ThemeProvider } from './theme/provider.tsx'
 import { DEFAULT_THEME_KEY, PRODUCT_THEME } from './theme/rule.ts'
@@ -66,8 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <FirstPaint storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
-        <BannerMorph />
+        <EarlyScripts storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href={place('/favicon.svg')} type="image/svg+xml" />
         <link rel="manifest" href={place('/site.webmanifest')} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toFirstPaintScript } from './first-paint.tsx'
+import { toFirstPaintScript } from './first-paint.ts'
 import { isTheme, resolveTheme, THEMES, type Theme } from './rule.ts'
 import { setDevice } from './test-device.ts'
 

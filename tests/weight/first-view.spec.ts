@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { BUDGETS } from '../../bench/bytes/budgets.ts'
 import { readFirstView } from '../../bench/bytes/first-view.ts'
 import { createManyProjects } from '../../bench/bytes/many-projects.ts'
@@ -5,6 +7,8 @@ import { toOverruns } from '../../bench/bytes/rows.ts'
 import { SCREENS, type Screen } from '../../bench/bytes/screens.ts'
 import { expect, test } from '../fixtures.ts'
 
+/** Ten packets: what a server sends before it waits for the first word of a browser. */
+const FIRST_BREATH = 14_600
 const MANY = 1_000
 const SHELF_SIZE = 9
 const VIEWPORTS = { phone: { width: 412, height: 823 }, desk: { width: 1440, height: 900 } }
@@ -23,6 +27,14 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
     })
   }
 }
+
+test('the home page and its headers arrive in the first breath of the network', async ({ site }) => {
+  const [answer] = await once(get(site.origin, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')
+  const { socket } = answer
+  await answer.resume().toArray()
+  expect(socket.bytesRead).toBeGreaterThan(Number(answer.headers['content-length']))
+  expect(socket.bytesRead).toBeLessThanOrEqual(FIRST_BREATH)
+})
 
 test('the home page with a thousand projects weighs what it weighs with a few', async ({
   page,

@@ -1,19 +1,4 @@
-import { servedHtml } from '../ui/served-html.ts'
 import { DARK_DEVICE, type Theme } from './rule.ts'
-
-const SCRIPT_ID = 'first-paint'
-
-/** Sets the theme before anything is painted. */
-export function FirstPaint({ storageKey, defaultTheme }: { storageKey: string; defaultTheme: Theme }) {
-  const script = import.meta.env.SSR ? toFirstPaintScript(storageKey, defaultTheme) : ''
-  return (
-    <script
-      id={SCRIPT_ID}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, with the key quoted as JSON
-      dangerouslySetInnerHTML={{ __html: servedHtml(SCRIPT_ID, script) }}
-    />
-  )
-}
 
 /**
  * The script that sets the theme before anything is painted. It repeats the rule of `rule.ts` in a few bytes because

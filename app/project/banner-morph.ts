@@ -1,13 +1,9 @@
-import { servedHtml } from '../ui/served-html.ts'
-
-const SCRIPT_ID = 'banner-morph'
-
 /**
  * From page to page, where the browser itself loads the next one: the tile that is opened, or was, lends its banner the
  * name that the project's banner has. Within a page the router does this.
  */
-const toScript = () =>
-  [
+export function toBannerMorphScript(): string {
+  return [
     '(function(d){',
     'function name(u){var f;d.querySelectorAll("a.tile").forEach(function(a){var b=a.querySelector(".tile-banner");',
     'b.style.viewTransitionName=a.href===u?(f=b,"banner"):""});return f}',
@@ -17,13 +13,4 @@ const toScript = () =>
     'if(b)e.viewTransition.finished.then(function(){b.style.viewTransitionName=""})})',
     '})(document)',
   ].join('')
-
-export function BannerMorph() {
-  return (
-    <script
-      id={SCRIPT_ID}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on every page
-      dangerouslySetInnerHTML={{ __html: servedHtml(SCRIPT_ID, import.meta.env.SSR ? toScript() : '') }}
-    />
-  )
 }

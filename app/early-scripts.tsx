@@ -1,0 +1,18 @@
+import { toBannerMorphScript } from './project/banner-morph.ts'
+import { toFirstPaintScript } from './theme/first-paint.ts'
+import type { Theme } from './theme/rule.ts'
+import { servedHtml } from './ui/served-html.ts'
+
+const SCRIPT_ID = 'early'
+
+/** What must be there before anything is painted: one block, because each costs every page a hash in its policy. */
+export function EarlyScripts({ storageKey, defaultTheme }: { storageKey: string; defaultTheme: Theme }) {
+  const script = import.meta.env.SSR ? `${toFirstPaintScript(storageKey, defaultTheme)};${toBannerMorphScript()}` : ''
+  return (
+    <script
+      id={SCRIPT_ID}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, with the key quoted as JSON
+      dangerouslySetInnerHTML={{ __html: servedHtml(SCRIPT_ID, script) }}
+    />
+  )
+}

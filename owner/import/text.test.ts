@@ -4,6 +4,16 @@ import { toLink, toList, toSentences, toText } from './text.ts'
 test.each([
   ['<p>One &amp; two</p><p>Three&#8217;s</p>', 'One & two\nThree’s'],
   ['**Bold**, `code` and [a link](https://x.example)', 'Bold, code and a link'],
+  [
+    '## About\n*me* and _you_, 2 * 3 * 4, snake_case_name, [a](https://x.example/a_(b) "t")',
+    'About\nme and you, 2 * 3 * 4, snake_case_name, a',
+  ],
+  ['I&#x27;m &ndash; l&rsquo;&Eacute;t&eacute; &amp;lt; &nosuch; &uuml;&#x1b;&#27;', "I'm – l’Été &lt; &nosuch; ü"],
+  [
+    'Map<String, Integer> at Acme <Ltd>, <b class="x">bold</b><br/>x<script>alert(1)</script>',
+    'Map<String, Integer> at Acme <Ltd>, bold\nx',
+  ],
+  ['# of users & C# and #1', 'of users & C# and #1'],
   ['a\u0000b\u001b[31m\r\nc', 'ab[31m\nc'],
   ['2 < 3 and 4 > 1', '2 < 3 and 4 > 1'],
   [2019, '2019'],

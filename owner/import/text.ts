@@ -1,10 +1,9 @@
+import { withoutMarkup } from './markup.ts'
 import { toAddress } from './record.ts'
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 /** What no text needs and some readers choke on; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
-const HIGHEST_CODE_POINT = 0x10_ffff
 const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
 const ENDS_A_SENTENCE = /[.!?:…。！？]["'”’)]*$/
 
@@ -49,22 +48,7 @@ export function toLink(raw: unknown): string {
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : ''
 }
 
-function toLetter(code: number): string {
-  return code <= HIGHEST_CODE_POINT ? String.fromCodePoint(code).toWellFormed() : ''
-}
-
 function toNamed(raw: unknown): string {
   if (raw === null || typeof raw !== 'object') return toLine(raw)
   return toLine(Reflect.get(raw, 'name') ?? Reflect.get(raw, 'title') ?? Reflect.get(raw, 'keyword'))
-}
-
-function withoutMarkup(text: string): string {
-  return text
-    .replace(/<(?:br|\/p|\/li|\/div)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&#(\d{2,6});/g, (_, code: string) => toLetter(Number(code)))
-    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/!?\[([^\]\n]+)\]\([^()\s]+\)/g, '$1')
-    .replace(/(\*\*|__|`)(?=\S)([^\n]*?\S)\1/g, '$2')
-    .trim()
 }

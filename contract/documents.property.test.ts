@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildJson, wildRecord } from '../tests/peers/wild.ts'
+import { holds, wildAddress, wildJson, wildRecord } from '../tests/peers/wild.ts'
 import { createDocuments } from './documents.ts'
 
 const FIELDS = [
@@ -11,7 +11,7 @@ const FIELDS = [
 const PICTURE_BASE = 'https://backend.example'
 const documents = createDocuments(PICTURE_BASE)
 const address = fc.oneof(
-  fc.webUrl(),
+  wildAddress,
   fc.constantFrom(
     'javascript:alert(1)',
     '//evil.example',

@@ -5,6 +5,9 @@ import type { Picture } from '../../contract/documents.ts'
 import { createPictureReader } from './pictures.ts'
 import { type Mistake, parseYamlFile, type YamlFile } from './yaml-file.ts'
 
+const ADDRESS = /^https?:\/\//i
+const A_PICTURE = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
+
 export type Desk = ReturnType<typeof createDesk>
 
 /** One reading of the owner's folder: what was found wrong in it, and which pictures it asked for. */
@@ -33,10 +36,11 @@ export function createDesk(dir: string) {
     place: Pick<Mistake, 'file' | 'line' | 'field'>,
   ): Promise<Picture | undefined> {
     if (!name) return undefined
-    if (/^https?:\/\//i.test(name)) return { url: name }
-    const found = await pictures.read(name)
+    const isAddress = ADDRESS.test(name)
+    if (isAddress && URL.canParse(name)) return { url: name }
+    const found = isAddress ? undefined : await pictures.read(name)
     if (found) return { url: found.url }
-    const expected = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
+    const expected = isAddress ? 'an http(s) address that a browser can read' : A_PICTURE
     mistakes.push({ ...place, expected, found: `"${name}"` })
     return undefined
   }

@@ -139,6 +139,16 @@ describe('a mistake', () => {
   })
 
   test.each([
+    ['site.yaml', `${GOOD_FILES['site.yaml']}avatar:\n  alt: Ada\n  picture: 'https://['\n`, ['avatar.picture', 7]],
+    ['skills.yaml', "- title: Sums\n  icon: 'https://['\n", ['[1].icon', 2]],
+    ['apps.yaml', "- name: Abacus\n  icon: 'https://['\n", ['[1].icon', 2]],
+    ['projects/engine.yaml', "title: Engine\nbanner: 'https://['\n", ['banner', 2]],
+  ])('is a picture in %s at an address that cannot be read', async (file, text, [field, line]) => {
+    const expected = 'an http(s) address that a browser can read'
+    expect(await mistakesIn({ [file]: text })).toEqual([{ file, line, field, expected, found: '"https://["' }])
+  })
+
+  test.each([
     ['githubUrl: https://x.example\n', { line: 1, field: 'githubUrl', expected: /no such field here/ }],
     ['- githubURL\n', { line: 1, field: '', expected: /fields, each a name and a colon/ }],
     ['aboutMe: [one\n', { line: 2, field: '', expected: /YAML that can be read/ }],

@@ -49,3 +49,16 @@ export function wildRecord(...fields: string[]): fc.Arbitrary<Record<string, unk
   const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: wildText })
   return fc.dictionary(key, wildJson, { maxKeys: fields.length + 2 })
 }
+
+/** Addresses as people and programs get them wrong, and such as are right but odd. */
+export const wildAddress = fc.oneof(
+  fc.webUrl(),
+  fc
+    .tuple(
+      fc.constantFrom('http://', 'https://', 'HTTPS://', 'https:', '//', '/', ''),
+      textOf(...'[]{}@:;,%#?/\\*&<>"\' '),
+    )
+    .map((parts) => parts.join('')),
+  fc.constantFrom('https://[', 'https://[::1]/x', 'https://a:b@c/', 'https://a:99999/', 'https://%', 'https://xn--a/'),
+  fc.constantFrom('https://a;sandbox/x', 'https://*/x', 'javascript:alert(1)', 'data:text/html,x', '/\\evil.example'),
+)

@@ -42,6 +42,11 @@ describe('a mistake comes with its place and its way out', () => {
       { area: 'pictures', where: 'apps.yaml:2', mend: expect.stringContaining('Put the picture there') },
     ],
     [
+      'a picture that is none',
+      { 'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`, 'me.png': 'not found' },
+      { area: 'pictures', where: 'me.png', what: expect.stringContaining('it is not a picture') },
+    ],
+    [
       'a link that is none',
       { 'profile.yaml': 'aboutMe: x\ngithubURL: javascript:alert(1)\n' },
       { area: 'links', where: 'profile.yaml:2', mend: expect.stringContaining('https://') },

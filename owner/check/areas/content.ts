@@ -1,7 +1,8 @@
 import { ContentError, openFolder } from '../../../server/content/folder.ts'
-import { readContent } from '../../../server/content/read.ts'
+import { type Content, readContent } from '../../../server/content/read.ts'
 import type { Mistake } from '../../../server/content/yaml-file.ts'
 import { findInhabitant } from '../../import/folder/sample.ts'
+import { findPictureKind } from '../../import/web/picture-kind.ts'
 import type { Finding } from '../finding.ts'
 
 const PICTURE_FIELD = /(?:^|\.)(?:icon|banner|picture)$/
@@ -15,7 +16,11 @@ type Place = { contentDir: string; siteOnly: boolean }
 export async function checkContent({ contentDir, siteOnly }: Place): Promise<Finding[]> {
   const reading = await readContent(contentDir, { siteOnly })
   if (reading.kind === 'mistaken') return reading.mistakes.map(toFinding)
-  return [...(await findDue(contentDir, siteOnly)), ...(siteOnly ? [] : await findSample(contentDir))]
+  return [
+    ...findBroken(reading.content),
+    ...(await findDue(contentDir, siteOnly)),
+    ...(siteOnly ? [] : await findSample(contentDir)),
+  ]
 }
 
 function toFinding(mistake: Mistake): Finding {
@@ -43,6 +48,16 @@ function toKind({ field, expected }: Mistake): Pick<Finding, 'area' | 'mend'> {
   if (NO_FILE.test(expected))
     return { area: 'content', mend: 'Bring the file back; a list may be empty, written as [].' }
   return { area: 'content', mend: 'Write what is expected there; the notes in the file and its schema say more.' }
+}
+
+/** A file may be called a picture and be something else. */
+function findBroken({ originals }: Content): Finding[] {
+  return originals.flatMap(({ path, bytes }): Finding[] => {
+    const found = findPictureKind(bytes)
+    if (found.kind !== 'bad') return []
+    const mend = 'Put the picture itself there; what is in its place now cannot be shown.'
+    return [{ area: 'pictures', level: 'wrong', where: path, what: found.reason, mend }]
+  })
 }
 
 async function findDue(contentDir: string, siteOnly: boolean): Promise<Finding[]> {

@@ -17,15 +17,18 @@ const SIGNATURES: [ending: string, matches: (bytes: Uint8Array) => boolean][] = 
   ['avif', (bytes) => toAscii(bytes, 4, 8) === 'ftyp' && /avif|avis/.test(toAscii(bytes, 8, 32))],
 ]
 
+/** `active`: a drawing with more in it than a picture needs. */
+type PictureKind = { kind: 'good'; ending: string } | { kind: 'bad' | 'active'; reason: string }
+
 /** The file ending that fits the bytes themselves, whatever they were called; a reason where they cannot be used. */
-export function findPictureKind(bytes: Uint8Array): { kind: 'good'; ending: string } | { kind: 'bad'; reason: string } {
+export function findPictureKind(bytes: Uint8Array): PictureKind {
   if (bytes.length === 0) return { kind: 'bad', reason: 'it is empty' }
   const known = SIGNATURES.find(([, matches]) => matches(bytes))
   if (known) return { kind: 'good', ending: known[0] }
   const text = new TextDecoder().decode(bytes)
   if (!SVG_START.test(text)) return { kind: 'bad', reason: 'it is not a picture (svg, png, jpg, webp, avif or gif)' }
   const active = ACTIVE_SVG.find(([pattern]) => pattern.test(text))
-  return active ? { kind: 'bad', reason: `the drawing holds ${active[1]}` } : { kind: 'good', ending: 'svg' }
+  return active ? { kind: 'active', reason: `the drawing holds ${active[1]}` } : { kind: 'good', ending: 'svg' }
 }
 
 function startsWith(bytes: Uint8Array, signature: number[]): boolean {

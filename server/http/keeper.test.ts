@@ -101,14 +101,13 @@ test('a page that a change does not touch keeps its tag', async () => {
   expect((await site.request('/page')).headers.get('etag')).toBe(before)
 })
 
-test('a page with a gap in it, an address that is not there, a question and a post are not kept', async () => {
+test('a page with a gap in it, an address that is not there and a post are not kept', async () => {
   const { site, state } = createSite()
   expect((await site.request('/gap')).headers.get('etag')).toBeNull()
   await site.request('/nowhere')
   expect(state.made).toBe(2)
   expect(await (await site.request('/nowhere')).text()).toContain('GET')
   expect(state.made).toBe(3)
-  expect((await site.request('/page?projects=all')).headers.get('etag')).toBeNull()
   expect((await site.request('/page', { method: 'POST' })).status).toBe(404)
 })
 
@@ -141,6 +140,17 @@ test('only what compression makes smaller is compressed', async () => {
   expect((await site.request('/pictures/a.svg', BROTLI)).headers.get('content-encoding')).toBe('br')
   const photo = await site.request('/pictures/a.webp', BROTLI)
   expect([photo.headers.get('content-encoding'), photo.headers.get('vary')]).toEqual([null, null])
+})
+
+test('a page is kept whatever its query says, but for the one word that pages know', async () => {
+  const { site, keeper, state } = createSite()
+  for (const query of ['', '?utm_source=a', '?q=1&q=2', '?projects=some', '?']) await site.request(`/page${query}`)
+  expect(state.made).toBe(1)
+  expect(keeper.find('/page?x=%00')).toBe(keeper.find('/page'))
+  await site.request('/page?projects=all')
+  await site.request('/page?utm_source=a&projects=all')
+  expect(state.made).toBe(2)
+  expect(keeper.find('/page?projects=all')).not.toBe(keeper.find('/page'))
 })
 
 test('a picture is kept whatever version its address names', async () => {

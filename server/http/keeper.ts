@@ -7,6 +7,7 @@ const MOST_KEPT = 2_000
 /** Visitors can make up addresses of the same page, so that its copies must not fill the memory. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
 const HASH_LENGTH = 22
+const ALL_PROJECTS = '?projects=all'
 /** What an answer says of itself when it must not be kept. */
 export const NOT_TO_KEEP = 'no-store'
 /** Pictures in other formats are compressed as they are. */
@@ -110,11 +111,12 @@ function toTarget(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
-/** Only what is the same for everybody: no query, but the version of a picture. */
+/** An address as the pages read it: of a query they know one word, and whatever else it says makes no other page. */
 function toKeptPath(target: string): string | undefined {
   const query = target.indexOf('?')
-  if (query === -1) return target.endsWith('.data') ? undefined : target
-  return target.startsWith('/pictures/') ? target.slice(0, query) : undefined
+  const path = query === -1 ? target : target.slice(0, query)
+  if (path.endsWith('.data')) return undefined
+  return query !== -1 && new URLSearchParams(target.slice(query)).get('projects') === 'all' ? path + ALL_PROJECTS : path
 }
 
 type Making = { version: string; findEnd: Options['findEnd']; before: Kept | undefined }

@@ -97,7 +97,7 @@ test.each<Question>([
   { path: '/page', headers: { 'content-length': '1' }, body: 'x' },
   { path: '/page', headers: { 'transfer-encoding': 'chunked' }, body: 'x' },
   { path: '/page', headers: { expect: '100-continue' } },
-  { path: '/page?a=1' },
+  { path: '/page?projects=all' },
   { path: '/page.data' },
   { path: '//page' },
   { path: 'http://elsewhere.example/page' },

@@ -14,10 +14,9 @@ const ATTEMPTS = 4
 const PAUSE_MS = 5_000
 const DEEPEST = 2
 
-/** `reached` tells a host that said no from one that was not there. */
-export type Said =
-  | { kind: 'said'; body: unknown }
-  | { kind: 'failed'; reason: string; reached: boolean; status?: number }
+/** `reached` tells a host that said no from one that was silent, `absent` one that cannot be asked at all. */
+export type Said = { kind: 'said'; body: unknown } | Failure
+type Failure = { kind: 'failed'; reason: string; reached: boolean; absent?: boolean; status?: number }
 
 export type Questions = ReturnType<typeof createQuestions>
 
@@ -27,7 +26,7 @@ export function createQuestions({ base, web, pauseMs = PAUSE_MS }: { base: strin
     for (let attempt = 1; ; attempt += 1) {
       const wish = { accept: 'application/json', limitBytes: REPLY_LIMIT_BYTES, timeoutMs: CALL_TIMEOUT_MS }
       const answer = await web(base + API_PATH + path, wish)
-      if (answer.kind === 'failed') return { kind: 'failed', reason: answer.reason, reached: false }
+      if (answer.kind === 'failed') return { ...answer, reached: false }
       if (AGAIN_STATUSES.includes(answer.status) && attempt < ATTEMPTS) await sleep(pauseMs)
       else return toSaid(answer)
     }

@@ -123,6 +123,29 @@ async function readThrough(change: (url: string, answer: Fetched) => Fetched) {
 }
 
 describe('what fails', () => {
+  const SILENCE: Fetched = { kind: 'failed', reason: 'no answer within 90 seconds' }
+
+  test('as a first call for the owner that hangs leaves the second place and the lists', async () => {
+    const reading = await readThrough((url, answer) => (url.endsWith('/user/portfolio/me') ? SILENCE : answer))
+    expect(reading).toMatchObject({ kind: 'read', imported: { name: 'My Portfolio', projects: { length: 12 } } })
+  })
+
+  test('as a host that is silent in both places is asked no more', async () => {
+    const asked: string[] = []
+    const reading = await readThrough((url) => {
+      asked.push(new URL(url).pathname)
+      return SILENCE
+    })
+    expect(reading).toMatchObject({ kind: 'failed', reason: SILENCE.reason })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('as a host that is not there is asked once', async () => {
+    const { backend, read } = await start()
+    await backend.close()
+    expect(await read()).toMatchObject({ kind: 'failed', reason: 'no server answers there', absent: true })
+  })
+
   test('alone is named, and the rest is read', async () => {
     const { skills, projects, left } = await readGood({ fails: 'message', failingPath: '/skill' })
     expect([skills.length, projects.length]).toEqual([0, 12])

@@ -35,18 +35,18 @@ export async function readBackend({ journal, ...options }: Options): Promise<Sou
 }
 
 async function readOwner({ questions, journal }: Reader) {
-  let failure: Extract<Said, { kind: 'failed' }> | undefined
+  const failures: Extract<Said, { kind: 'failed' }>[] = []
   for (const path of [PATHS.owner, PATHS.ownerElsewhere]) {
     const said = await questions.ask(path)
     const user = said.kind === 'said' ? findDocument(said.body, OWNER_FIELDS) : undefined
     if (user) return { kind: 'said' as const, user }
-    if (said.kind === 'failed' && !said.reached) return said
-    // The second place is a guess; what the first one said is what the owner should hear.
-    failure ??= said.kind === 'failed' ? said : { kind: 'failed', reason: 'the backend has no owner', reached: true }
+    if (said.kind === 'failed' && said.absent) return said
+    failures.push(said.kind === 'failed' ? said : { kind: 'failed', reason: 'the backend has no owner', reached: true })
   }
-  const said = failure ?? { kind: 'failed' as const, reason: 'the backend has no owner', reached: true }
-  journal.leave('The owner', said.reason)
-  return said
+  // The second place is a guess; what the first one said is what the owner should hear.
+  const reason = failures[0]?.reason ?? ''
+  journal.leave('The owner', reason)
+  return { kind: 'failed' as const, reason, reached: failures.some(({ reached }) => reached) }
 }
 
 async function readList(

@@ -7,7 +7,9 @@ export const PRIVATE_REASON = 'it leads into a private network; say --allow-priv
 /** What came of asking for an address; a reason completes the sentence "could not be read: ...". */
 export type Fetched =
   | { kind: 'answered'; url: string; status: number; type: string; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'failed'; reason: string }
+  | Failure
+/** `absent`: there is nobody to ask at all, also not at another address of this host. */
+type Failure = { kind: 'failed'; reason: string; absent?: boolean }
 
 type Wish = { accept: string; limitBytes: number; timeoutMs: number; probe?: Probe }
 export type Web = (url: string, wish: Wish) => Promise<Fetched>
@@ -39,6 +41,8 @@ function findRedirect({ status, location }: Hop, from: string): string | undefin
   return new URL(location, from).href
 }
 
+/** With these, no other question to the same host can do better. */
+const ABSENT = ['PRIVATE', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 const REASONS: Record<string, string> = {
   PRIVATE: PRIVATE_REASON,
   ENOTFOUND: 'there is no server of this name',
@@ -50,15 +54,16 @@ const REASONS: Record<string, string> = {
   ENETUNREACH: 'the server cannot be reached',
 }
 
-function toFailure(error: unknown, timeoutMs: number): { kind: 'failed'; reason: string } {
+function toFailure(error: unknown, timeoutMs: number): Failure {
   if (!(error instanceof Error)) return failed(String(error))
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return failed(`no answer within ${Math.round(timeoutMs / 1_000)} seconds`)
   }
   const code = 'code' in error ? String(error.code) : ''
-  return failed(REASONS[code] ?? (error.message || code || 'the connection failed'))
+  const reason = REASONS[code] ?? (error.message || code || 'the connection failed')
+  return { ...failed(reason), absent: ABSENT.includes(code) }
 }
 
-function failed(reason: string): { kind: 'failed'; reason: string } {
+function failed(reason: string): Failure {
   return { kind: 'failed', reason }
 }

@@ -24,7 +24,7 @@ import { createHeaders, toSecurityHeaders } from './http/headers.ts'
 import { createKeeper } from './http/keeper.ts'
 import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
-import { createPages } from './http/pages.ts'
+import { createPageFinder, createPages } from './http/pages.ts'
 import { createSwift } from './http/swift.ts'
 import { watchAnswers } from './http/watched-answers.ts'
 import type { Services } from './services.ts'
@@ -90,7 +90,7 @@ export function createPipeline(
   app.use('/pictures/*', createPictures(services.picture))
   app.get(
     `${BEGINNINGS_PATH}*`,
-    beginnings.serve(async (page) => app.request(page)),
+    beginnings.serve({ isPage: createPageFinder(placed), make: async (page) => app.request(page) }),
   )
   app.get(
     '/favicon.svg',

@@ -18,9 +18,12 @@ function createSite(steps = 'one') {
   const made: string[] = []
   const make = async (page: string) => {
     made.push(page)
-    beginnings.takeOut(toPage(steps), page)
+    const ok = page !== '/project/gone'
+    if (ok) beginnings.takeOut(toPage(steps), page)
+    return { ok }
   }
-  const app = new Hono().get(`${BEGINNINGS_PATH}*`, beginnings.serve(make))
+  const isPage = (page: string) => page === '/' || page.startsWith('/project/')
+  const app = new Hono().get(`${BEGINNINGS_PATH}*`, beginnings.serve({ isPage, make }))
   return { ...beginnings, app, made }
 }
 
@@ -59,8 +62,28 @@ test('what another process has made is made here as well', async () => {
 test('a page that has changed since is told so, and that is not kept', async () => {
   const address = addressIn(createSite().takeOut(toPage('one'), '/'))
   const response = await createSite('two').app.request(address)
-  expect(await response.json()).toBe(null)
+  expect([response.status, await response.json()]).toEqual([200, null])
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  'x/',
+  '',
+  'x',
+  '..%2f..%2fetc/passwd',
+  'abcdefghijklmnopq/',
+  'abcdefghijklmn%20/',
+  'abcdefghijklmnop/nowhere',
+])('nothing is made for an address that no page has: %s', async (address) => {
+  const { app, made } = createSite()
+  const response = await app.request(BEGINNINGS_PATH + address)
+  expect([response.status, await response.json(), made]).toEqual([404, null, []])
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a page that is gone is not found', async () => {
+  const response = await createSite().app.request(`${BEGINNINGS_PATH}abcdefghijklmnop/project/gone`)
+  expect([response.status, await response.json()]).toEqual([404, null])
 })
 
 test('a beginning of a beginning makes nothing', async () => {

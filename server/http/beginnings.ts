@@ -6,12 +6,19 @@ import { NOT_TO_KEEP } from './keeper.ts'
 export const BEGINNINGS_PATH = '/beginning/'
 const MOST_KEPT = 500
 const HASH_LENGTH = 16
+const HASH = new RegExp(`^[\\w-]{${HASH_LENGTH}}$`)
 const START_SCRIPT = `<script id="${START_ID}"`
 /** The loaders' data, as the framework writes it into a page. */
 const DATA_SCRIPT =
   /<script>window\.__reactRouterContext\.streamController\.(?:enqueue\(([\s\S]*?)\)|close\(\));<\/script>/g
-/** Says that this beginning is not known any more. */
+/** Says that this beginning is not known, or not any more. */
 const TOO_OLD = 'null'
+
+type Making = {
+  /** Whether there is a page of this form at all; the address comes with its query. */
+  isPage(page: string): boolean
+  make(page: string): Promise<{ ok: boolean }>
+}
 
 /**
  * What a page's scripts begin with, above all the data that its HTML shows already, has an address of its own: only the
@@ -42,14 +49,14 @@ export function createBeginnings() {
   }
 
   /** Another process may have made the page, or this one before it was started anew: then the page is made once more. */
-  function serve(make: (page: string) => Promise<unknown>): MiddlewareHandler {
+  function serve({ isPage, make }: Making): MiddlewareHandler {
     return async function serveBeginning(c: Context) {
-      const [hash = '', page] = splitAddress(c.req.url)
-      if (!texts.has(hash) && !page.startsWith(BEGINNINGS_PATH)) await make(page)
+      const [hash, page] = splitAddress(c.req.url)
+      const isKnown = texts.has(hash) || (HASH.test(hash) && isPage(page) && (await make(page)).ok)
       const text = texts.get(hash)
       c.header('content-type', 'application/json')
       c.header('cache-control', text ? 'public, max-age=31536000, immutable' : NOT_TO_KEEP)
-      return c.body(text ?? TOO_OLD)
+      return c.body(text ?? TOO_OLD, isKnown ? 200 : 404)
     }
   }
 

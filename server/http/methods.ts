@@ -3,7 +3,7 @@ import { PATHS } from '../../contract/client.ts'
 import { SEND_PATH } from '../../contract/message.ts'
 import { refuse } from './errors.ts'
 
-const READ = ['GET', 'HEAD'] as const
+export const READ = ['GET', 'HEAD'] as const
 const WRITE = ['POST'] as const
 const QUESTIONS = [PATHS.owner, PATHS.timelines, PATHS.skills, PATHS.applications, PATHS.projects]
 const METHODS = new Map<string, readonly string[]>([

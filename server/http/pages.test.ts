@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { toPortfolio } from '../../tests/peers/small-portfolio.ts'
-import { createPages } from './pages.ts'
+import { createPageFinder, createPages } from './pages.ts'
 
 const PAGE = `<!DOCTYPE html><html><head><script>first()</script><style>:root{--hue:1}</style>
 <script type="module" src="/assets/app.js"></script></head><body><script async nonce="">
@@ -130,4 +130,23 @@ test('a contact form gets its time and a key of its own, outside what its page s
   expect(one).toMatch(/<input type="hidden" form="contact-form" name="sendingKey" value="[0-9a-f-]{36}"><\/body>$/)
   expect(one).not.toBe(other)
   expect(one.slice(0, form.indexOf('</body>'))).toBe(form.slice(0, form.indexOf('</body>')))
+})
+
+test.each([
+  ['/', true],
+  ['/?a=b', true],
+  ['/summarize/', true],
+  ['/project/a%20b?c', true],
+  ['/project', false],
+  ['/project/a/b', false],
+  ['/nowhere', false],
+  ['/api/v1/message/send', false],
+  ['/project/%ff', false],
+  ['//evil.example/', false],
+])('%s has the form of a page: %s', (address, expected) => {
+  const paths = ['project/:id', 'summarize', 'api/v1/message/send', '*']
+  const children = paths.map((path) => [path, { id: path, parentId: 'root', path }] as const)
+  const index = { id: 'home', parentId: 'root', index: true }
+  const routes = { root: { id: 'root', path: '' }, index, ...Object.fromEntries(children) }
+  expect(createPageFinder({ routes } as unknown as ServerBuild)(address)).toBe(expected)
 })

@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, data, matchRoutes, type RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Services } from '../services.ts'
 import { addFormFields, type StampForm } from './form-fields.ts'
 import { NOT_TO_KEEP } from './keeper.ts'
-import { findMethods } from './methods.ts'
+import { findMethods, READ } from './methods.ts'
 import { findPictureSources, toPolicy } from './policy.ts'
 
 /** Our own backend stamps its forms; a foreign one knows nothing of that. */
@@ -42,6 +42,17 @@ export function createPages({ build, services, createContext, development, takeO
     headers.set('content-security-policy', toPolicy(html, { pictures, calls }))
     headers.set('cache-control', isFinished() ? 'no-cache' : NOT_TO_KEEP)
     return new Response(html, { status: response.status, headers })
+  }
+}
+
+/** Tells whether an address, with or without a query, has the form of one of the pages. */
+export function createPageFinder(build: ServerBuild): (address: string) => boolean {
+  const pages = Object.values(build.routes).flatMap((route) =>
+    route?.parentId && route.path !== '*' ? [{ path: route.path, index: route.index === true }] : [],
+  )
+  return function isPage(address) {
+    const [path = ''] = address.split('?')
+    return isReadable(`http://localhost${path}`) && findMethods(path) === READ && matchRoutes(pages, path) !== null
   }
 }
 

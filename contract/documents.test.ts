@@ -142,6 +142,12 @@ describe('a project', () => {
     expect(documents.project.parse({ ...raw, __v: 0, createdAt: 'now' })).toEqual(raw)
   })
 
+  test('may have its id without the underscore, which gives way to the one with it', () => {
+    expect(documents.project.parse({ id: 7, title: 'X' })._id).toBe('7')
+    expect(documents.project.parse({ _id: ID, id: 7 })._id).toBe(ID)
+    expect(documents.project.parse({ id: 7, _id: ID })._id).toBe(ID)
+  })
+
   test.each(['githubLink', 'githublink', 'gitrepolink'])('may spell its repository %s', (spelling) => {
     const project = documents.project.parse({ [spelling]: 'https://github.example/robin/x' })
     expect(project.gitRepoLink).toBe('https://github.example/robin/x')

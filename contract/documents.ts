@@ -38,6 +38,7 @@ export type Project = z.output<Documents['project']>
 
 /** Other names seen for a field, in lower case; a different capitalisation alone needs no entry. */
 const ALIASES: Record<string, string | string[]> = {
+  id: '_id',
   // A project's repository, or the owner's own page.
   githublink: ['gitRepoLink', 'githubURL'],
   gitlink: 'gitRepoLink',

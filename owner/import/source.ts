@@ -11,7 +11,7 @@ import type { Fetched, Web } from './web/web.ts'
 
 const RESUME_LIMIT_BYTES = 8_000_000
 const RESUME_TIMEOUT_MS = 90_000
-const CALL_PATH = /\/+(?:api\/v1(?:\/.*)?)?$/
+const CALL_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 /** What the owner named, read: a backend of the family, or a resume. A backup is restored by `backup/`. */
@@ -61,9 +61,18 @@ function openResume(answer: Extract<Fetched, { kind: 'answered' }>, journal: Jou
 /** Owners copy the address of the page that shows a file. */
 function toFileAddress(url: URL): URL {
   const [, owner, rest] = /^\/([^/]+\/[^/]+)\/blob\/(.+)$/.exec(url.pathname) ?? []
+  if (url.hostname === 'gist.github.com') return toGistFile(url)
   if (url.hostname === 'github.com' && owner) return new URL(`https://raw.githubusercontent.com/${owner}/${rest}`)
   const [, user] = REGISTRY.exec(url.origin + url.pathname) ?? []
   return user ? new URL(`https://registry.jsonresume.org/${user}.json`) : url
+}
+
+/** Without a file's name in the address the first one is meant. */
+function toGistFile({ pathname, hash }: URL): URL {
+  const [, gist] = /^\/([^/]+\/[\da-f]+)/.exec(pathname) ?? []
+  const [, file] = /^#file-(.+)-json$/.exec(hash) ?? []
+  const path = gist ? `/${gist}/raw${file ? `/${file}.json` : ''}` : pathname
+  return new URL(path, 'https://gist.githubusercontent.com')
 }
 
 function failed(reason: string): Opened {

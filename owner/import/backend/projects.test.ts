@@ -78,3 +78,10 @@ test('a project that the backend does not know by its id stops no other', async 
   expect(backend.requests.filter(({ path }) => path.includes('/project/get/'))).toHaveLength(2)
   expect(journal.left()).toEqual([])
 })
+
+test('ids without an underscore are ids, of documents in lists and alone', async () => {
+  const { backend, read } = await start()
+  backend.data.projects = [{ id: 7, title: 'Seven' }]
+  expect(await read()).toMatchObject({ projects: [{ id: '7', title: 'Seven' }] })
+  expect(backend.requests.map(({ path }) => path)).toContain('/api/v1/project/get/7')
+})

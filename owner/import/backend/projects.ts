@@ -44,7 +44,7 @@ function createCompletion({ questions, journal }: Reader) {
   let failed = false
 
   return async function complete(raw: Raw): Promise<Raw> {
-    const id = toLine(raw._id)
+    const id = toLine(raw._id ?? raw.id)
     const isWhole = PARTS.every((names) => pick(raw, ...names) !== undefined)
     if (failed || isWhole || !id || /^\.*$/.test(id)) return raw
     const said = await questions.ask(`${PATHS.project}/${encodeURIComponent(id)}`)

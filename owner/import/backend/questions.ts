@@ -40,7 +40,7 @@ export function findDocument(body: unknown, fields: string[], depth = 0): Raw | 
   const inside = Object.values(body).map((value) => (Array.isArray(value) ? value[0] : value))
   const isIt = (value: unknown): value is Raw => isRecord(value) && pick(value, ...fields) !== undefined
   const deeper = () => inside.map((value) => findDocument(value, fields, depth + 1))
-  return inside.find(isIt) ?? deeper().find((found) => found !== undefined)
+  return inside.find(isIt) ?? (isIt(body) ? body : undefined) ?? deeper().find((found) => found !== undefined)
 }
 
 /** The list in a reply, whatever it is called. */

@@ -104,6 +104,15 @@ test.each(['findUser', 'data', 'profile'])('an owner called %s is found', async 
   expect(reading).toMatchObject({ imported: { name: 'Robin Example' } })
 })
 
+test('an owner who is the whole answer is found', async () => {
+  const reading = await readThrough((url, answer) => {
+    if (!url.endsWith('/user/portfolio/me') || answer.kind === 'failed') return answer
+    const { user } = JSON.parse(Buffer.from(answer.bytes).toString())
+    return { ...answer, bytes: new Uint8Array(Buffer.from(JSON.stringify(user))) }
+  })
+  expect(reading).toMatchObject({ imported: { name: 'Robin Example' } })
+})
+
 test('a host that is still waking up is asked again', async () => {
   const asleep = new Set<string>()
   const reading = await readThrough((url, answer) => {

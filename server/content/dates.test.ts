@@ -12,13 +12,28 @@ test.each([
   ['Sept. 2016', 20_160_900],
   ['August  30, 2016', 20_160_830],
   ['30th August 2016', 20_160_830],
+  ['2016-02-29', 20_160_229],
+  ['30.8.2016', 20_160_830],
+  ['8/30/2016', 20_160_830],
+  ['30/8/2016', 20_160_830],
+  ['30-08-2016', 20_160_830],
 ])('%s reads as %i', (text, number) => {
   expect(parseDate(text)).toBe(number)
 })
 
-test.each(['', 'soon', 'Present', '2016-13', '2016-01-32', 'früher 2016', '16', 'Room 2016'])(
-  '%j cannot be read',
-  (text) => {
-    expect(parseDate(text)).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  'soon',
+  'Present',
+  '2016-13',
+  '2016-01-32',
+  '2031-02-30',
+  '2015-02-29',
+  '31.13.2016',
+  '13/32/2016',
+  'früher 2016',
+  '16',
+  'Room 2016',
+])('%j cannot be read', (text) => {
+  expect(parseDate(text)).toBeUndefined()
+})

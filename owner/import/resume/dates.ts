@@ -2,6 +2,8 @@ import { parseDate } from '../../../server/content/dates.ts'
 import { toLine } from '../text.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MS_PER_S = 1_000
+const YEAR_AND_MONTH = 'YYYY-MM'.length
 /** How people write that something goes on. */
 const GOES_ON =
   /^(?:present|current|currently|now|ongoing|on-?going|today|till date|to date|until now|actual|actualidad|presente|atual|heute|aktuell|présent|aujourd'hui|oggi|nu|至今|现在|現在|n\/?a|none|null|undefined|[-–—?.…]*)$/i
@@ -22,7 +24,10 @@ export function toFileDate(raw: unknown): string | undefined {
   return month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 }
 
+/** Also a day that no month has, and the milliseconds or seconds that programs count. */
 function toParts(text: string): [year?: number, month?: number] {
-  const number = parseDate(text)
+  const ms = /^\d{12,13}$/.test(text) ? Number(text) : /^\d{9,10}$/.test(text) ? Number(text) * MS_PER_S : undefined
+  const written = ms === undefined ? text : new Date(ms).toISOString()
+  const number = parseDate(written) ?? parseDate(written.slice(0, YEAR_AND_MONTH))
   return number === undefined ? [] : [Math.floor(number / 10_000), Math.floor(number / 100) % 100]
 }

@@ -69,3 +69,17 @@ test('leaves out what has no title', () => {
   expect(timeline).toEqual([])
   expect(left).toEqual(['1 of work, volunteer and education: they have no title'])
 })
+
+test('reads dates as people and programs write them, and sorts the rest by their year', () => {
+  const starts = ['31.12.2017', '5/31/2019', 1577836800000, 'Q3 2018', '2016-02-31', '2021-05 - Present', 'once']
+  const { timeline } = read({ work: starts.map((startDate, index) => ({ position: `P${index}`, startDate })) })
+  expect(timeline.map(({ title, from }) => `${title} ${from}`)).toEqual([
+    'P6 once',
+    'P4 Feb 2016',
+    'P0 Dec 2017',
+    'P3 Q3 2018',
+    'P1 May 2019',
+    'P2 Jan 2020',
+    'P5 May 2021',
+  ])
+})

@@ -84,7 +84,8 @@ function toEnds(start: unknown, end: unknown): [start: unknown, end: unknown] {
   return first ? [first, last] : [start, end]
 }
 
-/** Entries without a date that can be read come first, as the oldest. */
+/** By the year alone where that is all that can be read; entries without any come first, as the oldest. */
 function toAge({ from }: ImportedEntry): number {
-  return parseDate(from) ?? 0
+  const [year] = /\b(?:19|20)\d\d\b/.exec(from) ?? []
+  return parseDate(from) ?? parseDate(year ?? '') ?? 0
 }

@@ -24,6 +24,15 @@ describe('a command', () => {
   })
 
   test.each([
+    ['out', 'https://robin.example/portfolio', '/portfolio/'],
+    ['out', 'https://robin.example', '/'],
+    ['out', 'no address', '/'],
+    ['out --base /', 'https://robin.example/portfolio', '/'],
+  ])('%s with the public address %s is for %s', (line, siteUrl, base) => {
+    expect(parseCommand(line.split(' '), siteUrl)).toMatchObject({ kind: 'site', base })
+  })
+
+  test.each([
     ['', 'Where to? Name a folder, or a file with --backup.'],
     ['--backup', 'Into which file? Say its name: --backup file.tar.gz'],
     ['--backup= --force', 'Into which file? Say its name: --backup file.tar.gz'],

@@ -1,6 +1,6 @@
 export const USAGE = `npm run export -- --backup file.tar.gz   writes content, pictures and messages into one file
 npm run export -- folder                 writes the site as files that any web server can show
---base /me/       the path below which the site will stand
+--base /me/       the path below which the site will stand; without it that of SITE_URL
 --api https://…   the server that takes messages and summaries of that site
 --force           takes the place of what is there
 npm run import -- file.tar.gz            brings a backup back`
@@ -19,8 +19,8 @@ const BASE = /^\/(?:[\w.~-]+\/)*$/
 /** The site's own calls have these; a web server that shows files would not mind, but nothing could be made there. */
 const TAKEN = /^\/(api|openai|beginning)\//
 
-/** Reads what the owner typed after `npm run export --`. */
-export function parseCommand(args: string[]): Command | { kind: 'help' } | Unclear {
+/** Reads what the owner typed after `npm run export --`; `siteUrl` is the public address, as far as it is known. */
+export function parseCommand(args: string[], siteUrl = ''): Command | { kind: 'help' } | Unclear {
   if (args.includes('--help') || args.includes('help')) return { kind: 'help' }
   const words = args.flatMap((arg) => (/^--\w+=/.test(arg) ? splitOnce(arg) : arg))
   const given = takeValues(words)
@@ -34,7 +34,7 @@ export function parseCommand(args: string[]): Command | { kind: 'help' } | Uncle
       ? { kind: 'backup', file: place, force }
       : unclear('Into which file? Say its name: --backup file.tar.gz')
   }
-  const base = toBase(given.values.get('--base') ?? '/')
+  const base = toBase(given.values.get('--base') ?? URL.parse(siteUrl)?.pathname ?? '/')
   if (base === undefined) return unclear('--base takes a path such as /me/')
   const api = toOrigin(given.values.get('--api'))
   if (api === null) return unclear('--api takes the address of a server, such as https://api.example')

@@ -11,7 +11,7 @@ const cwd = process.env.INIT_CWD ?? process.cwd()
 
 /** `npm run export`: the owner takes everything along, as one file to keep or as a site of files. */
 await runOwnerCommand(async (args) => {
-  const command = parseCommand(args)
+  const command = parseCommand(args, process.env.SITE_URL?.trim())
   if (command.kind === 'help') return { text: USAGE, status: 0 }
   if (command.kind === 'unclear') return { text: `${command.sentence}\n\n${USAGE}`, status: 2 }
   if (command.kind === 'backup') return backUp(command)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../server/config.ts'
@@ -30,8 +31,10 @@ async function moveIn(command: Command, config: ReturnType<typeof readConfig>): 
   const { source } = command
   if (source.kind === 'file' && (await isBackup(resolve(cwd, source.path)))) {
     const database = createDatabase(config.database)
+    const { file } = config.database
+    const isNew = file !== undefined && !existsSync(file)
     try {
-      return await runRestore({ ...command, file: source.path }, { ...config, database, cwd, now })
+      return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd, now })
     } finally {
       await database.close()
     }

@@ -13,11 +13,19 @@ import { type Unpacked, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
 type Command = { file: string; force: boolean; dryRun: boolean }
-type Desk = { contentDir: string; dataDir: string; database: Database; cwd: string; now: Date }
+type Desk = {
+  contentDir: string
+  dataDir: string
+  database: Database
+  /** There is none yet, and only a restore may make it. */
+  isNew?: boolean
+  cwd: string
+  now: Date
+}
 
 /** Brings a backup back: all of it is compared with its list before anything here is touched. */
 export async function runRestore(command: Command, desk: Desk): Promise<Outcome> {
-  const messages = await countMessages(desk.database)
+  const messages = desk.isNew ? 0 : await countMessages(desk.database)
   const isLivedIn = (await findInhabitant(desk.contentDir)) === 'owner'
   if ((isLivedIn || messages > 0) && !command.force && !command.dryRun) {
     const what = isLivedIn ? `${toShown(desk.contentDir, desk)} holds content of yours` : 'There are messages here'

@@ -37,6 +37,8 @@ test('a site that was backed up while it ran is the same site on an empty machin
   const there = await createFolder()
   const place = { CONTENT_DIR: join(there, 'content'), DATA_DIR: join(there, 'data') }
   const restore = command({ ...place, INIT_CWD: here })
+  expect(await restore('owner/import.ts', 'b.tar.gz', '--dry-run')).toContain('2 messages would take the place of 0')
+  expect(await readdir(there)).toEqual([])
   expect(await restore('owner/import.ts', 'b.tar.gz')).toContain('2 messages')
   expect(await restore('owner/inbox.ts', '--json')).toBe(await run('owner/inbox.ts', '--json'))
   const restored = await startSite(place)

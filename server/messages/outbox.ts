@@ -38,7 +38,8 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
     } catch (error) {
       const reason = toReason(error)
       await settleUnsent(database, claim, { at: now(), reason, refused: isRefusal(error) })
-      if (!failing && !closed) report(`mail does not get through (${reason}); it is tried again for 7 days`)
+      if (!failing && !closed)
+        report(`mail does not get through (${toToldReason(error)}); it is tried again for 7 days`)
       failing = true
       return false
     } finally {
@@ -111,4 +112,10 @@ function isRefusal(error: unknown): boolean {
 
 function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** For the log, which holds nothing that visitors write: a mail server that has read a mail may quote it in its answer. */
+function toToldReason(error: unknown): string {
+  const hasRead = error instanceof Error && 'responseCode' in error && 'command' in error && error.command === 'DATA'
+  return hasRead ? `the mail server answers ${error.responseCode} to what was written` : toReason(error)
 }

@@ -5,12 +5,13 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 
 /**
  * What the receiver does with the next mail: `hold` answers it only when told to, `hang at data` never, and
- * `drop after data` closes the connection where the answer should stand.
+ * `drop after data` closes the connection where the answer should stand; `quote` refuses it with its own words.
  */
 export type SmtpMode =
   | 'accept'
   | 'refuse'
   | 'refuse for now'
+  | 'quote'
   | 'refuse login'
   | 'hang at greeting'
   | 'drop at greeting'
@@ -45,6 +46,7 @@ export async function startSmtp(first: SmtpMode = 'accept') {
     seen.push(current)
     if (current === 'hang at data') return
     if (current === 'drop after data') return void socketOf(server, session)?.destroy()
+    if (current === 'quote') return answer(toError(554, `Spam: ${source.replace(/\s+/g, ' ')}`))
     const accept = () => {
       // Whoever has hung up cannot be told that the mail was taken.
       if (!socketOf(server, session)?.writable) return

@@ -90,6 +90,22 @@ describe('writing', () => {
     expect(await backUp('content')).toMatchObject({ status: 1, text: expect.stringContaining('is a folder') })
   })
 
+  test('keeps folders without files, and who may read a file', async () => {
+    const here = await open()
+    await here.write('site.yaml', 'x')
+    await here.write('drafts/secret.txt', 'x')
+    await chmod(join(here.contentDir, 'drafts/secret.txt'), 0o600)
+    await mkdir(join(here.contentDir, 'banners/later'), { recursive: true })
+    await here.backUp('b.tar.gz')
+    const there = await open()
+    expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
+    expect(await readdir(join(there.contentDir, 'banners/later'))).toEqual([])
+    const modes = ['site.yaml', 'drafts/secret.txt'].map(
+      async (path) => (await stat(join(there.contentDir, path))).mode & 0o777,
+    )
+    expect(await Promise.all(modes)).toEqual([0o644, 0o600])
+  })
+
   test('of the same things makes the same bytes', async () => {
     const { cwd, write, backUp } = await open()
     await write('b', '1')

@@ -4,14 +4,18 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Listed } from './manifest.ts'
 
-/** Every file of a folder with its size and hash, by path. A link counts as what it leads to. */
-export async function listFiles(dir: string): Promise<Listed[]> {
-  const paths = await findPaths(dir, '', [])
+const USUAL_MODE = 0o644
+const PERMISSIONS = 0o777
+
+/** Every file of a folder with its size and hash, and folders without any, by path. A link counts as what it leads to. */
+export async function listFiles(dir: string): Promise<{ files: Listed[]; folders: string[] }> {
+  const paths = (await findPaths(dir, '', [])).sort((one, other) => (one < other ? -1 : 1))
   const files: Listed[] = []
-  for (const path of paths.sort((one, other) => (one < other ? -1 : 1))) {
-    files.push({ path, ...(await measure(join(dir, path))) })
+  for (const path of paths.filter((each) => !each.endsWith('/'))) {
+    const mode = (await stat(join(dir, path))).mode & PERMISSIONS
+    files.push({ path, ...(await measure(join(dir, path))), ...(mode !== USUAL_MODE && { mode }) })
   }
-  return files
+  return { files, folders: paths.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1)) }
 }
 
 /** The bytes of a listed file; throws where they are no longer the listed ones. */
@@ -29,11 +33,13 @@ export async function* readListed(dir: string, { path, size, sha256 }: Listed): 
   }
 }
 
+/** A folder without anything in it ends with a slash. */
 async function findPaths(dir: string, folder: string, above: string[]): Promise<string[]> {
   const real = await realpath(join(dir, folder))
   if (above.includes(real))
     throw new Error(`${folder} leads back to a folder that it is in; a backup of it has no end.`)
   const names = await readdir(real)
+  if (names.length === 0 && folder) return [`${folder}/`]
   const found = await Promise.all(
     names.map(async (name) => {
       const path = folder ? `${folder}/${name}` : name

@@ -16,24 +16,34 @@ const MOST_BYTES = 4_000_000_000
 /** All rows of one table are one text at a time. */
 const MOST_ROW_BYTES = 400_000_000
 
-export type Listed = { path: string; size: number; sha256: string }
+export type Listed = z.output<typeof listed>
 export type Manifest = z.output<typeof manifest>
 
 const listed = z.strictObject({
   path: z.string(),
   size: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Who may read and write it, where that is not what most files have. */
+  mode: z.int().min(0).max(0o777).optional(),
 })
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
   version: z.int(),
   madeAt: z.iso.datetime(),
   files: z.array(listed),
+  /** Those without any file in them. */
+  folders: z.array(z.string()).optional(),
 })
 
-export function toManifest(madeAt: Date, files: Listed[]): Buffer {
+export function toManifest(madeAt: Date, { files, folders }: { files: Listed[]; folders: string[] }): Buffer {
   refuseExcess(files)
-  const value: Manifest = { format: FORMAT, version: VERSION, madeAt: madeAt.toISOString(), files }
+  const value: Manifest = {
+    format: FORMAT,
+    version: VERSION,
+    madeAt: madeAt.toISOString(),
+    files,
+    ...(folders.length > 0 && { folders }),
+  }
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
@@ -44,10 +54,14 @@ export function parseManifest(text: string): Manifest {
   if (parsed.data.version !== VERSION) {
     throw new Damage(`it was written by another version of npm run export (${parsed.data.version}, not ${VERSION})`)
   }
-  const { files } = parsed.data
+  const { files, folders = [] } = parsed.data
   refuseExcess(files)
-  const stranger = files.find(({ path }) => !isOurPlace(path))
-  if (stranger) throw new Damage(`it names a file where none belongs (${stranger.path})`)
+  const stranger = [
+    ...files.map(({ path }) => path).filter((path) => !isOurPlace(path)),
+    ...folders.filter((path) => !isOfContent(path)),
+  ][0]
+  if (stranger !== undefined) throw new Damage(`it names a file where none belongs (${stranger})`)
+  if (folders.length > MOST_FILES) throw new Damage('it names more folders than a site has')
   const paths = new Set(files.map(({ path }) => path))
   if (paths.size < files.length) throw new Damage('it names a file twice')
   if (!paths.has(MESSAGES) || !paths.has(OUTBOX)) throw new Damage('its messages are missing')
@@ -63,6 +77,10 @@ function refuseExcess(files: readonly Listed[]): void {
 
 function isOurPlace(path: string): boolean {
   if (path === MESSAGES || path === OUTBOX) return true
+  return isOfContent(path)
+}
+
+function isOfContent(path: string): boolean {
   return path.startsWith(CONTENT) && isFilePath(path)
 }
 

@@ -18,17 +18,24 @@ type Forgery = {
   files?: Record<string, string>
   list?: (files: Listed[]) => Listed[]
   version?: number
+  folders?: string[]
   manifestLast?: boolean
 }
 
 /** An archive that may say one thing and hold another. */
-async function forge({ files = GOOD, list = (same) => same, version = 1, manifestLast }: Forgery): Promise<Buffer> {
+async function forge({
+  files = GOOD,
+  list = (same) => same,
+  version = 1,
+  folders,
+  manifestLast,
+}: Forgery): Promise<Buffer> {
   const listed = Object.entries(files).map(([path, text]) => ({
     path,
     size: Buffer.byteLength(text),
     sha256: createHash('sha256').update(text).digest('hex'),
   }))
-  const manifest = { format: 'vitrine-backup', version, madeAt: NOW.toISOString(), files: list(listed) }
+  const manifest = { format: 'vitrine-backup', version, madeAt: NOW.toISOString(), files: list(listed), folders }
   const entries = Object.entries(files).map(toEntry)
   const first = toEntry(['manifest.json', JSON.stringify(manifest)])
   return gzipSync(await buffer(packTar(manifestLast ? [...entries, first] : [first, ...entries], NOW)))
@@ -88,6 +95,8 @@ describe('a backup is refused', () => {
       'content/more is missing',
     ],
     ['holds more files than listed', { list: (all) => all.slice(1) }, 'not what its list says'],
+    ['names a folder outside', { folders: ['content/../../evil'] }, 'where none belongs'],
+    ['names a folder beside', { folders: ['messages.jsonl'] }, 'where none belongs'],
     ['lists a file twice', { list: (all) => [...all, ...all] }, 'names a file twice'],
     [
       'has another length than listed',

@@ -12,6 +12,7 @@ import { parseRows } from './rows.ts'
 import { readTar, type TarFile } from './tar/read.ts'
 
 const LARGEST_MANIFEST_BYTES = 64_000_000
+const USUAL_MODE = 0o644
 const GZIP_START = Buffer.from([0x1f, 0x8b])
 
 export type Unpacked = { madeAt: string; files: number; copy: MessagesCopy }
@@ -51,13 +52,15 @@ async function unpackFiles(files: AsyncIterable<TarFile>, dir: string): Promise<
   const manifest = parseManifest(await readManifest((await source.next()).value))
   const awaited = new Map(manifest.files.map((listed) => [listed.path, listed]))
   const texts: Record<string, string> = {}
+  const toPlace = (path: string) => join(dir, path.slice(CONTENT.length))
+  for (const folder of manifest.folders ?? []) await mkdir(toPlace(folder), { recursive: true })
   for (let next = await source.next(); !next.done; next = await source.next()) {
     const { path, size, chunks }: TarFile = next.value
     const listed = awaited.get(path)
     if (listed?.size !== size) throw new Damage(`${path} in it is not what its list says`)
     awaited.delete(path)
     const bytes = compared(chunks(), listed)
-    if (path.startsWith(CONTENT)) await writeNew(join(dir, path.slice(CONTENT.length)), bytes)
+    if (path.startsWith(CONTENT)) await writeNew(toPlace(path), { bytes, mode: listed.mode })
     else texts[path] = await toText(bytes)
   }
   const [missing] = awaited.keys()
@@ -82,10 +85,13 @@ async function* compared(chunks: AsyncIterable<Buffer>, { path, sha256 }: Listed
   if (hash.digest('hex') !== sha256) throw new Damage(`${path} in it was changed or damaged`)
 }
 
-async function writeNew(file: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+type Bytes = { bytes: AsyncIterable<Buffer>; mode: number | undefined }
+
+async function writeNew(file: string, { bytes, mode }: Bytes): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  const handle = await open(file, 'wx', 0o644)
+  const handle = await open(file, 'wx', USUAL_MODE & (mode ?? USUAL_MODE))
   try {
+    if (mode !== undefined) await handle.chmod(mode)
     await handle.writeFile(bytes)
   } finally {
     await handle.close()

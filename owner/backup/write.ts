@@ -21,15 +21,16 @@ type Work = { contentDir: string; database: Database; file: string; now: Date; s
 export async function writeBackup({ contentDir, database, file, now, signal }: Work) {
   const copy = await copyMessages(database)
   const rows = [toRowsEntry(MESSAGES, copy.messages), toRowsEntry(OUTBOX, copy.outbox)]
-  const content = (await listFiles(contentDir)).map((listed) => ({
+  const { files, folders } = await listFiles(contentDir)
+  const content = files.map((listed) => ({
     listed: { ...listed, path: CONTENT + listed.path },
     read: () => readListed(contentDir, listed),
   }))
   const packed = [...content, ...rows]
-  const manifest = toManifest(
-    now,
-    packed.map(({ listed }) => listed),
-  )
+  const manifest = toManifest(now, {
+    files: packed.map(({ listed }) => listed),
+    folders: folders.map((path) => CONTENT + path),
+  })
   const entries: Entry[] = [
     { path: MANIFEST, size: manifest.length, read: () => [manifest] },
     ...packed.map(({ listed, read }) => ({ path: listed.path, size: listed.size, read })),

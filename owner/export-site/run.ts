@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../server/config.ts'
-import { toPlain } from '../paper.ts'
 import type { Outcome } from '../run.ts'
 import { readClientFiles } from './client-files.ts'
 import { collectFiles } from './collect.ts'
 import { openSite } from './open-site.ts'
 import type { Order } from './order.ts'
+import { toReport } from './report.ts'
 import { findRefusal, replaceFolder } from './site-folder.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -34,24 +34,10 @@ export async function runSiteExport(command: { dir: string; force: boolean } & O
     const { files, pages } = await collectFiles(site, { ...command, client })
     await replaceFolder(dir, { files, now })
     const shown = relative(cwd, dir).startsWith('..') ? dir : command.dir
-    const told = { shown, pages, files: files.size, leftOut: site.leftOut(), ...command, ...desk }
-    return { text: tell(told, site.services.siteUrl), status: 0 }
+    const told = { ...command, ...desk, shown, pages, files: files.size, leftOut: site.leftOut() }
+    const { siteUrl } = site.services
+    return { text: toReport({ ...told, siteUrl, pictureHost: config.backend?.host }), status: 0 }
   } finally {
     await site.close()
   }
-}
-
-type Told = Order & { shown: string; pages: number; files: number; leftOut: string[]; knowsAddress: boolean }
-
-function tell({ shown, pages, files, leftOut, base, api, knowsAddress }: Told, siteUrl: string): string {
-  return [
-    `${shown} holds the site: ${pages} pages, ${files} files, to be served at ${base}`,
-    ...leftOut.map((title) => toPlain(`Left out: ${title}, whose id cannot be the name of a folder.`)),
-    api
-      ? `Messages and summaries go to ${api}, which must let this site's pages ask (ALLOWED_ORIGINS, docs/deploy.md).`
-      : 'No server takes messages or summaries there: pages show your mail address (links.mail in site.yaml) and say so. --api names a server.',
-    ...(knowsAddress
-      ? []
-      : [`Feeds and cards call it ${siteUrl}: set SITE_URL to the address that visitors will use.`]),
-  ].join('\n')
 }

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { BUILT_IN_TEXT_LIMIT } from '../../contract/summary.ts'
+import { condense, extractSummary } from './extract/summarize.ts'
+
+const FIRST_HAN = 0x4e00
+const HAN = 20_000
+
+/** The first so many characters of what this makes, piece by piece. */
+function fill(toPiece: (at: number) => string, length = BUILT_IN_TEXT_LIMIT): string {
+  const pieces: string[] = []
+  for (let made = 0; made < length; made += pieces.at(-1)?.length ?? 0) pieces.push(toPiece(pieces.length))
+  return pieces.join('').slice(0, length)
+}
+
+function toHan(at: number): string {
+  return String.fromCharCode(FIRST_HAN + (at % HAN))
+}
+
+const SHAPES: [name: string, text: string][] = [
+  [
+    'a title without end over sentences without number',
+    `# ${fill(toHan, 99_000)}\n\n${fill((at) => `${toHan(at)}${toHan(at / HAN)}。`, 100_000)}`,
+  ],
+  ['lines of two letters', fill(() => 'ab\n')],
+  ['lines that go on', fill((at) => `${at.toString(36)},\n`)],
+  ['lines of one character without spaces', fill((at) => `${toHan(at)}\n`)],
+  ['one line', fill((at) => `word${at.toString(36)} `)],
+  ['one word', fill(() => 'x')],
+  ['full stops', fill(() => '.')],
+  ['quotation marks', `Why?${fill(() => '"').slice(4)}`],
+  ['spaces', `x${fill(() => ' ').slice(2)}x`],
+  ['line ends', `${fill(() => '\n').slice(1)}x`],
+  ['digits', fill((at) => `${at}`)],
+  ['a list ever deeper', fill((at) => `${' '.repeat(at)}- x\n`)],
+  ['a table', fill((at) => `| ${at} | b |\n`)],
+  ['marks on one letter', `x${fill((at) => (at % 2 ? '\u0301' : '\u0323')).slice(1)}`],
+  ['emoji', fill(() => '🙂')],
+  ['right to left', fill((at) => `שלום ${at}. `)],
+  ['open brackets', fill(() => '[a](')],
+  ['open tags', fill(() => '<p ')],
+  ['stars', fill(() => '**a ')],
+  ['backticks', fill((at) => `${'`'.repeat(at % 50)}a`)],
+  ['abbreviations', fill(() => 'Dr. A. ')],
+]
+
+// None of them says how long it may take: one whose work grew faster than its length would meet the runner's own limit.
+describe.each(SHAPES)('the longest text, of %s,', (_name, text) => {
+  test('is summarized', () => {
+    const summary = extractSummary(text)
+    expect(summary.length).toBeLessThan(text.length)
+    expect(summary).toBe(summary.trim())
+  })
+
+  test('is condensed', () => {
+    expect(condense(text, 24_000).length).toBeLessThanOrEqual(24_000)
+  })
+})

@@ -96,7 +96,10 @@ u.at||begin();
 ["submit","click"].forEach(n=>addEventListener(n,hold,true));
 ["pointermove","pointerdown","scroll","keydown","input"].forEach(n=>addEventListener(n,go,{once:true,passive:true,capture:true}));
 function rest(){get().catch(()=>{g=0});setTimeout(go,D.querySelector(".bone")?0:${REST_MS})}
-addEventListener("load",()=>w.requestIdleCallback?requestIdleCallback(rest,{timeout:3000}):setTimeout(rest,200))}`.replaceAll('\n', '')
+addEventListener("load",()=>w.requestIdleCallback?requestIdleCallback(rest,{timeout:3000}):setTimeout(rest,200))}`.replaceAll(
+    '\n',
+    '',
+  )
 
 /** Says that the page is alive, to whoever waits for that from without. */
 export function useReady(): void {

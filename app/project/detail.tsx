@@ -9,7 +9,7 @@ import { toPoints } from './points.ts'
 import { BANNER_PLACEHOLDER } from './tile.tsx'
 
 const TITLE = 'mt-10 font-semibold'
-const SHORT_TITLE = `${TITLE} max-w-[20ch] text-title leading-[1.05] tracking-[-0.035em]`
+const SHORT_TITLE = `${TITLE} text-title leading-[1.05] tracking-[-0.035em]`
 const LONG_TITLE = `${TITLE} max-w-[46ch] text-role leading-snug tracking-tight`
 /** A title of more letters would fill the screen in the size of the others. */
 const LONGEST_SHORT = 60
@@ -51,12 +51,12 @@ function ProjectSheet({ project }: { project: Project }) {
         fetchPriority="high"
         className="project-banner mt-10"
       />
-      <div className="mt-14 grid gap-12 md:grid-cols-12 lg:gap-x-16">
-        <div className="grid grid-cols-1 content-start gap-12 md:col-span-7">
+      <div className="mt-14 grid gap-12 md:grid-cols-12 md:gap-x-6">
+        <div className="grid grid-cols-1 content-start gap-12 md:col-span-8">
           <Points title="Description:" points={toPoints(project.description, '. ')} />
           <Points title="Technologies:" points={toPoints(project.technologies, ', ')} className="short-points" />
         </div>
-        <dl className="facts md:col-span-5">
+        <dl className="facts md:col-span-4">
           <Fact title="Stack:">{project.stack}</Fact>
           <Fact title="Deployed:">{project.deployed}</Fact>
           <Fact title="Github Repository Link:">
@@ -127,7 +127,7 @@ function ProjectBones() {
       <p role="status" className="sr-only">
         Loading the project…
       </p>
-      <div className="bone mt-10 h-14 max-w-xl" />
+      <div className="bone mt-10 max-w-xl text-title leading-[1.05]">&nbsp;</div>
       <div className="bone project-banner mt-10" />
     </div>
   )

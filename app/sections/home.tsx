@@ -17,14 +17,18 @@ export function Home({ site, owner }: HomeProps) {
     <section
       id="home"
       aria-labelledby="home-title"
-      className="wrap grid items-center gap-x-6 gap-y-12 pt-16 lg:grid-cols-12 lg:pt-20"
+      className="wrap grid items-start gap-x-6 gap-y-12 pt-16 lg:grid-cols-12 lg:pt-20"
     >
       <div className="lg:col-span-8">
         <p className="flex items-center gap-2.5 text-soft text-sm">
           <span className="living-dot" aria-hidden="true" />
           Online
         </p>
-        <h1 id="home-title" dir="auto" className="mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]">
+        <h1
+          id="home-title"
+          dir="auto"
+          className="-ms-[0.06em] mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]"
+        >
           <Greeting words={site.greeting} name={site.name} />
         </h1>
         <Typewriter words={site.roles} tempo={TYPING} className="role-line mt-6 text-role text-accent tracking-tight" />
@@ -33,7 +37,7 @@ export function Home({ site, owner }: HomeProps) {
         </div>
         <HomeButtons githubURL={owner?.githubURL} resume={site.links.resume} />
         {owner?.aboutMe && (
-          <p dir="auto" className="mt-10 max-w-[62ch] text-lead">
+          <p dir="auto" className="mt-10 max-w-[54ch] text-lead">
             {owner.aboutMe}
           </p>
         )}

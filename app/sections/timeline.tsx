@@ -33,7 +33,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           {entry.title}
         </h3>
         {entry.description && (
-          <p dir="auto" className="mt-2 max-w-[66ch]">
+          <p dir="auto" className="mt-2 max-w-[50ch]">
             {entry.description}
           </p>
         )}

@@ -1,11 +1,12 @@
-/** Only these are taken for HTML: `List<String>` and `<Ltd>` are words. */
+/** Only these are taken for HTML, as a browser would: `List<String>`, `<Ltd>` and `<Li & Lei>` are words. */
 const TAGS = [
   'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|details|div|dl|dt|em|figcaption',
   'figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|p|picture',
   'pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead',
   'time|title|tr|tt|u|ul|var|video|wbr',
 ].join('|')
-const TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>|<!--[\\s\\S]*?-->`, 'gi')
+const ATTRIBUTE = `\\s+[\\w:@.-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?`
+const TAG = new RegExp(`</?(?:${TAGS})(?:${ATTRIBUTE})*\\s*/?>|<!--[\\s\\S]*?-->`, 'gi')
 const UNSEEN = /<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi
 const END_OF_LINE = /<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|\/dd)(?:\s[^<>]*)?\/?>/gi
 const ENTITY = /&(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|([a-z]{2,6}));/gi

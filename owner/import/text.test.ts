@@ -10,8 +10,8 @@ test.each([
   ],
   ['I&#x27;m &ndash; l&rsquo;&Eacute;t&eacute; &amp;lt; &nosuch; &uuml;&#x1b;&#27;', "I'm – l’Été &lt; &nosuch; ü"],
   [
-    'Map<String, Integer> at Acme <Ltd>, <b class="x">bold</b><br/>x<script>alert(1)</script>',
-    'Map<String, Integer> at Acme <Ltd>, bold\nx',
+    'Li <Li & Lei>, Map<String, Integer> at Acme <Ltd>, <b class="x" id=y hidden>bold</b><br/>x<script>alert(1)</script>',
+    'Li <Li & Lei>, Map<String, Integer> at Acme <Ltd>, bold\nx',
   ],
   ['# of users & C# and #1', 'of users & C# and #1'],
   ['a\u0000b\u001b[31m\r\nc', 'ab[31m\nc'],

@@ -1,10 +1,10 @@
 import type { Owner } from '../../../contract/documents.ts'
 import { type Imported, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
+import { readLink } from '../link.ts'
 import { pick, type Raw } from '../record.ts'
 import { takeRoles } from '../roles.ts'
 import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
-import { readLink } from './link.ts'
 import { noteOthers } from './others.ts'
 import { findPicture } from './picture.ts'
 

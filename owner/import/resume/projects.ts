@@ -1,19 +1,22 @@
 import { isRecord } from '../../../contract/call.ts'
 import type { ImportedProject } from '../imported.ts'
 import type { Journal } from '../journal.ts'
+import { readLink } from '../link.ts'
 import { pick, type Raw, toAddress } from '../record.ts'
-import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
+import { toLine, toList, toSentences, toText } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
 /** Where source code lives; an address there is the repository, any other the project itself. */
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
+const ITSELF = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
+const REPOSITORY = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
 const MOST_WORDS_OF_A_NAME = 2
 
 export function readProjects(resume: Raw, journal: Journal): ImportedProject[] {
   const raw = pick(resume, 'projects', 'sideProjects')
   const list = Array.isArray(raw) ? raw : isRecord(raw) ? Object.values(raw) : []
   return list.flatMap((item, index) => {
-    const project = toProject(isRecord(item) ? item : { name: item })
+    const project = toProject(isRecord(item) ? item : { name: item }, journal)
     if (!project.title) {
       journal.leave(`Project ${index + 1}`, 'it has no name')
       return []
@@ -23,17 +26,18 @@ export function readProjects(resume: Raw, journal: Journal): ImportedProject[] {
   })
 }
 
-function toProject(raw: Raw): ImportedProject {
-  const address = toLink(pick(raw, 'url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl'))
+function toProject(raw: Raw, journal: Journal): ImportedProject {
+  const title = toLine(pick(raw, 'name', 'title'))
+  const address = readLink(raw, ITSELF, { what: `The address of ${title}`, journal })
   const isCode = address !== '' && CODE_HOST.test(new URL(address).hostname)
-  const repository = toLink(pick(raw, 'github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code'))
+  const repository = readLink(raw, REPOSITORY, { what: `The repository of ${title}`, journal })
   const projectLink = isCode ? '' : address
   const { points, technologies } = toPointsAndTechnologies(raw)
   const picture = toAddress(pick(raw, 'image', 'picture', 'banner', 'thumbnail'))
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
   return {
     id: '',
-    title: toLine(pick(raw, 'name', 'title')),
+    title,
     description: toSentences(pick(raw, 'description', 'summary'), points),
     stack: toCapital(toLine(pick(raw, 'type'))),
     deployed: projectLink ? 'Yes' : '',

@@ -192,7 +192,7 @@ test('what the site has no place for is named, wherever it stands', () => {
     basics: { name: 'A', phone: '1', url: 'https://a.example', karma: 7 },
     work: [{ company: 'X', position: 'Dev', website: 'https://x.example', location: 'Here' }],
     skills: [{ name: 'Rust', level: 'Master' }],
-    projects: [{ name: 'P', roles: ['Lead'], entity: 'E' }],
+    projects: [{ name: 'P', roles: ['Lead'], entity: 'E', url: 'ftp://p.example' }],
     hobbies: ['Climbing'],
     patents: [],
     meta: { version: '1' },
@@ -207,6 +207,7 @@ test('what the site has no place for is named, wherever it stands', () => {
     '"level" of skills: the site has no place for it',
     '"roles" of projects: the site has no place for it',
     '"entity" of projects: the site has no place for it',
+    'The address of P (ftp://p.example): it is not an http(s) address',
   ])
 })
 

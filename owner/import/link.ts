@@ -1,8 +1,8 @@
-import type { Journal } from '../journal.ts'
-import { pick, type Raw } from '../record.ts'
-import { toLine, toLink } from '../text.ts'
+import type { Journal } from './journal.ts'
+import { pick, type Raw } from './record.ts'
+import { toLine, toLink } from './text.ts'
 
-/** The old forms took an address without https:// as well; what is no address at all is named. */
+/** People write addresses without https:// as well; what is no address at all is named. */
 export function readLink(raw: Raw, names: string[], { what, journal }: { what: string; journal: Journal }): string {
   const written = pick(raw, ...names)
   const link = toLink(written)

@@ -5,7 +5,7 @@ import type { Source } from './command.ts'
 import type { SourceReading } from './imported.ts'
 import type { Journal } from './journal.ts'
 import { parseJson } from './json.ts'
-import type { Beside } from './pictures.ts'
+import type { Beside } from './pictures/box.ts'
 import { isResume, readResume } from './resume/source.ts'
 import type { Fetched, Web } from './web/web.ts'
 

@@ -5,10 +5,10 @@ import { createFileNames } from '../../texts/file-names.ts'
 import { toAppsText, toSkillsText, toTimelineText } from '../../texts/lists.ts'
 import { toProjectText } from '../../texts/project.ts'
 import { toProfileText, toSiteText } from '../../texts/site.ts'
-import type { Icons } from '../icons.ts'
 import { type Imported, type ImportedCard, type ImportedProject, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
-import type { PictureBox } from '../pictures.ts'
+import type { PictureBox } from '../pictures/box.ts'
+import type { Icons } from '../pictures/icons.ts'
 
 const PICTURES_AT_ONCE = 4
 /** Room for a project between two others. */

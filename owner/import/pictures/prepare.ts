@@ -1,6 +1,6 @@
-import { toHint } from '../../server/content/mistakes.ts'
-import { type Content, readContent } from '../../server/content/read.ts'
-import type { Journal } from './journal.ts'
+import { toHint } from '../../../server/content/mistakes.ts'
+import { type Content, readContent } from '../../../server/content/read.ts'
+import type { Journal } from '../journal.ts'
 
 type Work = Pick<Content, 'originals' | 'drawings'> & { contentDir: string; tell(line: string): void }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readContent } from '../../server/content/read.ts'
-import { writeFolder } from '../../server/content/written-folder.ts'
-import { makePictures } from '../pictures-run.ts'
-import { createJournal } from './journal.ts'
-import { type MakePictures, preparePictures } from './prepare-pictures.ts'
+import { readContent } from '../../../server/content/read.ts'
+import { writeFolder } from '../../../server/content/written-folder.ts'
+import { makePictures } from '../../pictures-run.ts'
+import { createJournal } from '../journal.ts'
+import { type MakePictures, preparePictures } from './prepare.ts'
 
 async function prepare(make: MakePictures) {
   const dir = await writeFolder()

@@ -1,9 +1,9 @@
 import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import type { PictureSource } from './imported.ts'
-import type { Journal } from './journal.ts'
-import { findPictureKind } from './web/picture-kind.ts'
-import type { Web } from './web/web.ts'
+import type { PictureSource } from '../imported.ts'
+import type { Journal } from '../journal.ts'
+import { findPictureKind } from '../web/picture-kind.ts'
+import type { Web } from '../web/web.ts'
 
 const PICTURE_LIMIT_BYTES = 15_000_000
 const PICTURE_TIMEOUT_MS = 60_000

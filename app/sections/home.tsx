@@ -27,7 +27,7 @@ export function Home({ site, owner }: HomeProps) {
         <h1
           id="home-title"
           dir="auto"
-          className="-ms-[0.06em] mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]"
+          className="-ms-[0.05em] mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]"
         >
           <Greeting words={site.greeting} name={site.name} />
         </h1>

@@ -62,7 +62,7 @@ function Greeting({ words, name }: { words: string; name: string }) {
 
 function HomeButtons({ githubURL, resume }: { githubURL: string | undefined; resume: string }) {
   return (
-    <div className="no-print mt-6 flex flex-wrap gap-3">
+    <div className="no-print mt-6 flex flex-wrap gap-3 max-sm:*:grow">
       {githubURL && (
         <ExternalLink href={githubURL} className={buttonClass('primary')}>
           <Icon name="github" />

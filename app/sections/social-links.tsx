@@ -12,7 +12,7 @@ export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined;
     { label: 'LinkedIn', icon: 'linkedin', href: owner?.linkedInURL },
   ]
   return (
-    <ul className="-ms-3 flex min-h-11 flex-wrap items-center gap-1">
+    <ul className="-ms-3 flex min-h-11 flex-wrap items-center gap-1 empty:hidden">
       {links
         .filter((link) => link.href)
         .map(({ label, icon, href }) => (

@@ -20,6 +20,13 @@ test('the resume is valid by the schema of JSON Resume', () => {
   expect(findErrors(toResume(toldFacts(bare)))).toBeNull()
 })
 
+test('addresses hold no letter that RFC 3986 has no place for, behind the host', () => {
+  const projects = [toldProject({ projectLink: 'http://[::1]/a|b{c}?q={1}|^`[2]"#{3}' })]
+  expect(toResume(toldFacts({ projects }))).toMatchObject({
+    projects: [{ url: 'http://[::1]/a%7Cb%7Bc%7D?q=%7B1%7D%7C%5E%60%5B2%5D%22#%7B3%7D' }],
+  })
+})
+
 test('the schema would refuse a date as owners write it', () => {
   expect(findErrors({ work: [{ startDate: 'Sep 2023' }] })).not.toBeNull()
 })

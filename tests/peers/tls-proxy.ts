@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { makeCertificate } from './certificate.ts'
 
+const certificate = makeCertificate('localhost')
+setDefaultCACertificates([...getCACertificates(), certificate.cert])
+
 export type TlsProxy = { httpsPort: number; httpPort: number; stop(): void }
 
 /**
@@ -12,8 +15,6 @@ export type TlsProxy = { httpsPort: number; httpPort: number; stop(): void }
  * this process believes its certificate.
  */
 export async function startTlsProxy(origin: string): Promise<TlsProxy> {
-  const certificate = makeCertificate('localhost')
-  setDefaultCACertificates([...getCACertificates(), certificate.cert])
   const secure = https.createServer(certificate, (asked, answer) => passOn(origin, asked, answer))
   const httpsPort = await listen(secure)
   const plain = http.createServer((asked, answer) => {

@@ -40,7 +40,7 @@ export async function enter(page: Page, { state, stage }: { state: State; stage:
   await state.prepare?.(page, stage)
   await page.goto(`${stage.origin}${state.path}`)
   if (!state.enter) return
-  if (state.scripts !== false) await page.waitForFunction(isAlive)
+  if (state.scripts !== false) await wake(page)
   await state.enter(page, stage)
 }
 
@@ -52,6 +52,12 @@ export function toOptions(state: State, { width, theme }: Look): BrowserContextO
     reducedMotion: state.moving ? 'no-preference' : 'reduce',
     forcedColors: state.media?.forcedColors ?? 'none',
   }
+}
+
+/** Scripts start at the first touch. */
+async function wake(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
+  await page.waitForFunction(isAlive)
 }
 
 /** Scripts have taken over when React knows the last element of the page. */

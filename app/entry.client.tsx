@@ -4,7 +4,19 @@ import { HydratedRouter } from 'react-router/dom'
 import { trustServedHtml } from './ui/served-html.ts'
 
 trustServedHtml()
+forgiveSkips()
 
 // Not in the same breath in which the libraries have started. In a transition React hydrates in slices and lets the
 // visitor's input pass between them.
 setTimeout(() => startTransition(() => void hydrateRoot(document, <HydratedRouter />)))
+
+/** Whoever goes on before a picture has moved skips its move: the router asks for that and leaves the refusal lying. */
+function forgiveSkips(): void {
+  const { startViewTransition } = document
+  if (!startViewTransition) return
+  document.startViewTransition = (update) => {
+    const transition = startViewTransition.call(document, update)
+    transition.ready.catch(() => {})
+    return transition
+  }
+}

@@ -48,3 +48,12 @@ test('nothing moves from page to page where less motion is wanted', async ({ pag
   await expect(page).toHaveURL(/\/project\/golden-hour$/)
   await expect(page.locator('html')).toHaveAttribute('data-morphs', 'false')
 })
+
+test('a move that a quick visitor skips is no fault', async ({ page, visit }) => {
+  await visit('/')
+  await page.evaluate(async () => {
+    const transition = document.startViewTransition(() => {})
+    transition.skipTransition()
+    await transition.finished
+  })
+})

@@ -51,9 +51,22 @@ test('nothing moves from page to page where less motion is wanted', async ({ pag
 
 test('a move that a quick visitor skips is no fault', async ({ page, visit }) => {
   await visit('/')
-  await page.evaluate(async () => {
+  const refusals = await page.evaluate(async () => {
+    const seen: string[] = []
+    // Refusals are told in their order: once the last one is here, all are.
+    const last = new Promise<void>((resolve) => {
+      addEventListener('unhandledrejection', (event) => {
+        event.preventDefault()
+        if (event.reason === 'last') resolve()
+        else seen.push(String(event.reason))
+      })
+    })
     const transition = document.startViewTransition(() => {})
     transition.skipTransition()
     await transition.finished
+    void Promise.reject('last')
+    await last
+    return seen
   })
+  expect(refusals).toEqual([])
 })

@@ -23,7 +23,7 @@ export function toProjectText(id: string, project: ProjectText): string {
 # To add a project, run: npm run new -- project "Its Name"
 `,
     toField('title', project.title),
-    `# Each sentence becomes a bullet, so end every one with a full stop and a space.
+    `# Each sentence becomes a bullet: put a full stop and a space between them, and none after the last.
 # Line breaks here are not shown on the site.
 ${toField('description', project.description)}`,
     `# One or two words for the kind of work.

@@ -23,7 +23,6 @@ import { Styles } from './styles.tsx'
 import { ThemeMenu } from './theme/menu.tsx'
 import { ThemeProvider } from './theme/provider.tsx'
 import { DEFAULT_THEME_KEY, PRODUCT_THEME } from './theme/rule.ts'
-import { buttonClass } from './ui/button.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Sprite } from './ui/sprite.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -84,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ThemeMenu />
           </TopBar>
           <NavigationProgress />
-          <main id="main" tabIndex={-1} className="outline-none">
+          <main id="main" tabIndex={-1}>
             {children}
           </main>
           <Footer name={data?.name ?? ''}>{data && <FooterLinks data={data} />}</Footer>
@@ -108,8 +107,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <section className="wrap pt-24">
       <title>Unexpected Application Error</title>
-      <h1 className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">Unexpected Application Error</h1>
-      <p className="mt-5 max-w-[60ch] text-lead">
+      <h1 className="title">Unexpected Application Error</h1>
+      <p className="lead mt-5 max-w-[60ch]">
         {missing
           ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
           : 'Something went wrong while this page was made. Trying again may help.'}
@@ -117,7 +116,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <p className="mt-2 text-soft" suppressHydrationWarning>
         {id && `The owner finds it under ${id}.`}
       </p>
-      <Link to="/" reloadDocument className={buttonClass('primary', 'mt-8')}>
+      <Link to="/" reloadDocument className="button primary mt-8">
         Return to Portfolio
       </Link>
     </section>

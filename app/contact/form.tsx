@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { CONTACT_FORM_ID, type MessageInput, TRAP_FIELD } from '../../contract/message.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { Field, TextField } from '../ui/field.tsx'
 
 type ContactFormProps = { sending?: boolean; words?: MessageInput } & ComponentProps<'form'>
@@ -14,26 +13,26 @@ export function ContactForm({ sending = false, words, ...props }: ContactFormPro
       // The other encoding triples the bytes of most scripts: a long message would not fit.
       encType="multipart/form-data"
       noValidate
-      className="no-print grid gap-4"
+      className="letter no-print grid gap-4 lg:gap-x-6"
       aria-busy={sending}
       {...props}
     >
       <div className="trap" aria-hidden="true">
         <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
         <Field label="Your Name" name="senderName" autoComplete="name" defaultValue={words?.senderName} />
         <Field label="Subject" name="subject" autoComplete="off" defaultValue={words?.subject} />
       </div>
       <TextField label="Message" name="message" rows={7} defaultValue={words?.message} />
-      <div>
+      <div className="lg:col-start-2">
         {sending ? (
-          <button type="submit" disabled className={buttonClass('primary', 'w-full md:w-auto md:min-w-64')}>
+          <button type="submit" disabled className="button primary w-full md:w-auto md:min-w-64">
             <span className="spinner" aria-hidden="true" />
             Sending...
           </button>
         ) : (
-          <button type="submit" className={buttonClass('primary', 'w-full md:w-auto md:min-w-64')}>
+          <button type="submit" className="button primary w-full md:w-auto md:min-w-64">
             SEND MESSAGE
           </button>
         )}

@@ -1,19 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { toPoints } from './points.ts'
 import { BANNER_PLACEHOLDER } from './tile.tsx'
 
-const TITLE = 'mt-10 font-semibold'
-const SHORT_TITLE = `${TITLE} text-title leading-[1.05] tracking-[-0.035em]`
-const LONG_TITLE = `${TITLE} max-w-[46ch] text-role leading-snug tracking-tight`
+const SHORT_TITLE = 'title mt-10'
+const LONG_TITLE = 'long-title mt-10'
+const COLUMNS = 'mt-14 grid gap-12 md:grid-cols-12 md:gap-x-6'
 /** A title of more letters would fill the screen in the size of the others. */
 const LONGEST_SHORT = 60
 
+/** What an address says to the browser alone, and the slash at its end. */
+const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
 /** Where an address may go on in the next line. */
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
@@ -26,9 +27,9 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
       <h1 className={SHORT_TITLE}>
         {answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
       </h1>
-      <p className="mt-5 max-w-[60ch] text-lead">{answer.message}</p>
+      <p className="lead mt-5 max-w-[60ch]">{answer.message}</p>
       {answer.kind === 'failed' && (
-        <button type="button" className={buttonClass('primary', 'mt-8')} onClick={onRetry}>
+        <button type="button" className="button primary mt-8" onClick={onRetry}>
           Try again
         </button>
       )}
@@ -51,7 +52,7 @@ function ProjectSheet({ project }: { project: Project }) {
         fetchPriority="high"
         className="project-banner mt-10"
       />
-      <div className="mt-14 grid gap-12 md:grid-cols-12 md:gap-x-6">
+      <div className={COLUMNS}>
         <div className="grid grid-cols-1 content-start gap-12 md:col-span-8">
           <Points title="Description:" points={toPoints(project.description, '. ')} />
           <Points title="Technologies:" points={toPoints(project.technologies, ', ')} className="short-points" />
@@ -74,7 +75,7 @@ function ProjectSheet({ project }: { project: Project }) {
 function Points({ title, points, className = '' }: { title: string; points: string[]; className?: string }) {
   return (
     <section>
-      <h2 className="font-medium text-xl tracking-tight">{title}</h2>
+      <h2 className="heading">{title}</h2>
       {points.length === 0 && <p className="mt-4">Not given</p>}
       <ul className={`points mt-4 ${className}`}>
         {points.map((point, index) => (
@@ -90,8 +91,8 @@ function Points({ title, points, className = '' }: { title: string; points: stri
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="border-t border-line py-5">
-      <dt className="text-faint text-sm">{title}</dt>
+    <div className="rule py-5">
+      <dt className="small text-faint">{title}</dt>
       <dd dir="auto" className="mt-1 text-ink [overflow-wrap:anywhere]">
         {children || 'Not given'}
       </dd>
@@ -102,18 +103,18 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function OutwardLink({ href }: { href: string }) {
   if (!href) return 'Not available'
   return (
-    <ExternalLink
-      href={href}
-      className="inline-flex min-h-11 items-center gap-2 text-accent underline-offset-4 hover:underline"
-    >
+    <ExternalLink href={href} className="button quiet address mt-1">
       <span>
-        {href.split(AFTER_SLASH).map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-          <Fragment key={index}>
-            {part}
-            <wbr />
-          </Fragment>
-        ))}
+        {href
+          .replace(SCHEME, '')
+          .split(AFTER_SLASH)
+          .map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+            <Fragment key={index}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
       </span>
       <Icon name="external" />
     </ExternalLink>
@@ -127,8 +128,12 @@ function ProjectBones() {
       <p role="status" className="sr-only">
         Loading the project…
       </p>
-      <div className="bone mt-10 max-w-xl text-title leading-[1.05]">&nbsp;</div>
+      <div className="bone title mt-10 max-w-xl">&nbsp;</div>
       <div className="bone project-banner mt-10" />
+      <div aria-hidden="true" className={COLUMNS}>
+        <div className="bone min-h-48 md:col-span-8" />
+        <div className="bone min-h-48 md:col-span-4" />
+      </div>
     </div>
   )
 }

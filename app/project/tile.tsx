@@ -14,7 +14,7 @@ export function ProjectTile({ tile }: { tile: Tile }) {
   const opening = useViewTransitionState(to)
   return (
     <li className="reveal">
-      <Link to={to} viewTransition className="tile group">
+      <Link to={to} viewTransition className="tile">
         <Picture
           url={tile.projectBanner?.url ?? BANNER_PLACEHOLDER}
           alt=""
@@ -26,11 +26,11 @@ export function ProjectTile({ tile }: { tile: Tile }) {
           className="tile-banner"
         />
         <span className="tile-words">
-          <span dir="auto" className="line-clamp-2 font-medium text-[1.125em] leading-snug">
+          <span dir="auto" className="tile-title line-clamp-2">
             {tile.title}
           </span>
           {tile.stack && (
-            <span dir="auto" className="tile-stack truncate text-[0.875em]">
+            <span dir="auto" className="tile-stack truncate">
               {tile.stack}
             </span>
           )}

@@ -2,7 +2,6 @@ import { data, Link } from 'react-router'
 import { KEY_FIELD, readWords, SEND_PATH, STAMP_FIELD, TRAP_FIELD } from '../../contract/message.ts'
 import { ContactForm } from '../contact/form.tsx'
 import { visit } from '../context.ts'
-import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/message'
 
 /** A message from a page without scripts; refused words come back in the form. */
@@ -32,20 +31,18 @@ export default function MessagePage({ actionData }: Route.ComponentProps) {
   const sent = actionData?.kind === 'sent'
   return (
     <section className="wrap pt-24">
-      <h1 className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">
-        {sent ? actionData.message : 'CONTACT ME'}
-      </h1>
+      <h1 className="title">{sent ? actionData.message : 'CONTACT ME'}</h1>
       {sent ? (
-        <p className="mt-5 text-lead">Thank you. It has reached the owner of this site.</p>
+        <p className="lead mt-5">Thank you. It has reached the owner of this site.</p>
       ) : (
         <>
-          <p role="alert" className="mt-5 mb-8 text-bad text-lead">
+          <p role="alert" className="lead mt-5 mb-8 text-bad">
             {actionData?.message}
           </p>
           <ContactForm action={SEND_PATH} words={actionData?.words} />
         </>
       )}
-      <Link to="/" reloadDocument className={buttonClass(sent ? 'primary' : 'quiet', 'mt-8')}>
+      <Link to="/" reloadDocument className={`button ${sent ? 'primary' : 'quiet'} mt-8`}>
         Return to Portfolio
       </Link>
     </section>

@@ -9,7 +9,6 @@ import { findImage } from '../found/image.ts'
 import { toProjectFacts } from '../found/schema-org.ts'
 import { toDescription, toServedTags, toTags, toTitle } from '../found/tags.ts'
 import { ProjectDetail } from '../project/detail.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { focus } from '../ui/use-arrival.ts'
@@ -75,7 +74,7 @@ export default function ProjectPage({ loaderData, params, matches }: Route.Compo
 
   return (
     <div className="wrap pt-10">
-      <Link to="/" viewTransition className={buttonClass('quiet', 'no-print')}>
+      <Link to="/" viewTransition className="button quiet no-print">
         <Icon name="back" />
         Return to Portfolio
       </Link>

@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SummarizePage({ loaderData: { longestText, api } }: Route.ComponentProps) {
   return (
     <section className="wrap pt-16" aria-labelledby="summarize-title">
-      <h1 id="summarize-title" className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">
+      <h1 id="summarize-title" className="title">
         Summarize Text
       </h1>
       {api.server === 'none' ? (

@@ -21,9 +21,9 @@ export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
 }
 
 function MailLink({ mail }: { mail: string }) {
-  if (!mail) return <p className="text-lead">You find me at the addresses below.</p>
+  if (!mail) return <p className="lead">You find me at the addresses below.</p>
   return (
-    <a href={`mailto:${mail}`} className="break-words text-lead text-accent underline-offset-4 hover:underline">
+    <a href={`mailto:${mail}`} className="lead break-words text-accent underline-offset-4 hover:underline">
       {mail}
     </a>
   )

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { Owner } from '../../contract/documents.ts'
 import type { Site } from '../context.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Typewriter } from '../ui/typewriter.tsx'
@@ -20,24 +19,20 @@ export function Home({ site, owner }: HomeProps) {
       className="wrap grid items-start gap-x-6 gap-y-12 pt-16 lg:grid-cols-12 lg:pt-20"
     >
       <div className="lg:col-span-8">
-        <p className="flex items-center gap-2.5 text-soft text-sm">
+        <p className="small flex items-center gap-2.5">
           <span className="living-dot" aria-hidden="true" />
           Online
         </p>
-        <h1
-          id="home-title"
-          dir="auto"
-          className="-ms-[0.05em] mt-5 text-hero font-semibold leading-[1.02] tracking-[-0.045em]"
-        >
+        <h1 id="home-title" dir="auto" className="hero-name mt-5">
           <Greeting words={site.greeting} name={site.name} />
         </h1>
-        <Typewriter words={site.roles} tempo={TYPING} className="role-line mt-6 text-role text-accent tracking-tight" />
+        <Typewriter words={site.roles} tempo={TYPING} className="role-line mt-6 text-accent" />
         <div className="mt-6">
           <SocialLinks owner={owner} videoChannel={site.links.videoChannel} />
         </div>
         <HomeButtons githubURL={owner?.githubURL} resume={site.links.resume} />
         {owner?.aboutMe && (
-          <p dir="auto" className="mt-10 max-w-[54ch] text-lead">
+          <p dir="auto" className="lead mt-10 max-w-[54ch]">
             {owner.aboutMe}
           </p>
         )}
@@ -64,18 +59,18 @@ function HomeButtons({ githubURL, resume }: { githubURL: string | undefined; res
   return (
     <div className="no-print mt-6 flex flex-wrap gap-3 max-sm:*:grow">
       {githubURL && (
-        <ExternalLink href={githubURL} className={buttonClass('primary')}>
+        <ExternalLink href={githubURL} className="button primary">
           <Icon name="github" />
           Github
         </ExternalLink>
       )}
       {resume && (
-        <ExternalLink href={resume} className={buttonClass('quiet')}>
+        <ExternalLink href={resume} className="button quiet">
           <Icon name="resume" />
           Resume
         </ExternalLink>
       )}
-      <Link to="/summarize" className={buttonClass('quiet')}>
+      <Link to="/summarize" className="button quiet">
         <Icon name="sparkle" />
         Summarize Text
       </Link>

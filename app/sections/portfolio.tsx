@@ -5,7 +5,6 @@ import { List } from '../answers/list.tsx'
 import { useAnswer } from '../answers/use-answer.ts'
 import { type Tile, toShelf } from '../project/shelf.ts'
 import { ProjectTile, TILE_GRID } from '../project/tile.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { SectionFrame } from '../ui/section-frame.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { usePlace } from '../ui/use-place.ts'
@@ -70,7 +69,7 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
                     aria-expanded={expanded}
                     aria-busy={fetching}
                     onClick={toggle}
-                    className={buttonClass('quiet')}
+                    className="button quiet"
                   >
                     {expanded ? 'Show Less' : 'Show More'}
                   </button>

@@ -17,11 +17,7 @@ export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined;
         .filter((link) => link.href)
         .map(({ label, icon, href }) => (
           <li key={label}>
-            <ExternalLink
-              href={href}
-              aria-label={`${label} (opens in a new tab)`}
-              className="grid size-11 place-items-center rounded-full text-soft transition-colors hover:text-accent"
-            >
+            <ExternalLink href={href} aria-label={`${label} (opens in a new tab)`} className="round">
               <Icon name={icon} className="size-[1.375rem]" />
             </ExternalLink>
           </li>

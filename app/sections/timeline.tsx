@@ -27,9 +27,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { from, to } = entry.timeline
   return (
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
-      <p className="text-faint text-sm tabular-nums">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
+      <p className="small figures text-faint">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
       <div className="timeline-body">
-        <h3 dir="auto" className="font-medium text-xl leading-snug tracking-tight">
+        <h3 dir="auto" className="heading">
           {entry.title}
         </h3>
         {entry.description && (

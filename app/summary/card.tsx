@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { buttonClass } from '../ui/button.tsx'
 
 /** `by` says, small and honest, what kind of summary this is; `note` what more there is to know of a failure. */
 export type SummaryResult = { id: number } & (
@@ -20,10 +19,10 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       tabIndex={-1}
       aria-labelledby="summary-title"
       aria-describedby="summary-words"
-      className="summary-text surface p-6 outline-none md:p-8"
+      className="summary-text surface p-6 md:p-8"
       data-kind={result.kind}
     >
-      <h2 id="summary-title" className="font-medium text-xl tracking-tight">
+      <h2 id="summary-title" className="heading">
         Summary:
       </h2>
       <p
@@ -33,10 +32,10 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       >
         {result.text}
       </p>
-      {result.kind === 'failure' && result.note && <p className="mt-3 text-sm">{result.note}</p>}
+      {result.kind === 'failure' && result.note && <p className="small mt-3">{result.note}</p>}
       {result.kind === 'summary' && (
-        <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-          <p className="text-faint text-sm">{result.by}</p>
+        <div className="rule mt-6 flex flex-wrap items-center justify-between gap-3 pt-4">
+          <p className="small text-faint">{result.by}</p>
           <CopyButton text={result.text} />
         </div>
       )}
@@ -58,7 +57,7 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <button type="button" className={buttonClass('quiet')} onClick={copy} aria-live="polite">
+    <button type="button" className="button quiet" onClick={copy} aria-live="polite">
       {said}
     </button>
   )

@@ -1,7 +1,7 @@
 /** In a site of files, which nobody computes anything for. */
 export function NoSummaries() {
   return (
-    <p className="mt-10 max-w-[60ch] text-lead">
+    <p className="lead mt-10 max-w-[60ch]">
       Summaries are written by a server, and this copy of the site has none. Everything else is here.
     </p>
   )

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { buttonClass } from '../ui/button.tsx'
 import { SummaryCard, type SummaryResult } from './card.tsx'
 import { keepText, restoreText } from './draft.ts'
 
@@ -61,12 +60,12 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
         />
         <TextCount length={text.length} longest={longestText} />
         <div className="mt-4 flex flex-wrap gap-3">
-          <button type="submit" disabled={busy || excess > 0} className={buttonClass('primary', 'max-sm:w-full')}>
+          <button type="submit" disabled={busy || excess > 0} className="button primary max-sm:w-full">
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? 'Summarizing...' : 'Summarize'}
           </button>
           {busy && (
-            <button type="button" className={buttonClass('quiet')} onClick={() => leaving.current?.abort()}>
+            <button type="button" className="button quiet" onClick={() => leaving.current?.abort()}>
               Cancel
             </button>
           )}
@@ -90,7 +89,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 function TextCount({ length, longest }: { length: number; longest: number }) {
   const count = `${length.toLocaleString('en')} of ${longest.toLocaleString('en')} characters`
   return (
-    <p id="text-count" className={`mt-2 text-sm tabular-nums ${length > longest ? 'text-bad' : 'text-faint'}`}>
+    <p id="text-count" className={`small figures mt-2 ${length > longest ? 'text-bad' : 'text-faint'}`}>
       {length > longest ? `${count}: please shorten the text before sending it.` : count}
     </p>
   )

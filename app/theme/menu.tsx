@@ -19,12 +19,7 @@ export function ThemeMenu() {
 
   return (
     <div className="needs-script">
-      <button
-        type="button"
-        popoverTarget="theme-menu"
-        aria-label="Theme"
-        className="theme-anchor grid size-11 place-items-center rounded-full text-soft hover:text-ink"
-      >
+      <button type="button" popoverTarget="theme-menu" aria-label="Theme" className="theme-anchor round">
         {/* The theme that is shown, which the page knows before its scripts do. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />

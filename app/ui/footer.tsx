@@ -6,8 +6,8 @@ export function Footer({ name, children }: { name: string; children?: ReactNode 
   return (
     <footer className="closing-light mt-auto pt-[var(--rhythm)]">
       <div className="wrap">
-        <div className="border-t border-line pt-16 pb-12">
-          <h2 className="closing-words font-semibold leading-[1.05] tracking-[-0.035em]">Thanks For Scrolling</h2>
+        <div className="rule pt-16 pb-12">
+          <h2 className="closing-words">Thanks For Scrolling</h2>
           <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             {children}
             <a href="#top" className="no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-accent">
@@ -16,7 +16,7 @@ export function Footer({ name, children }: { name: string; children?: ReactNode 
             </a>
           </div>
           {name && (
-            <p dir="auto" className="mt-10 text-faint text-sm">
+            <p dir="auto" className="small mt-10 text-faint">
               {name}
             </p>
           )}

@@ -1,12 +1,10 @@
-import { buttonClass } from './button.tsx'
-
 /** What stands where a list would: nothing yet to show, or something that went wrong and a way to try again. */
 export function Notice({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (
     <div className="surface flex flex-wrap items-center justify-between gap-4 px-6 py-8" role={onRetry && 'alert'}>
       <p className="max-w-[60ch]">{children}</p>
       {onRetry && (
-        <button type="button" className={buttonClass('quiet')} onClick={onRetry}>
+        <button type="button" className="button quiet" onClick={onRetry}>
           Try again
         </button>
       )}

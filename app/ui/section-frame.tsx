@@ -6,11 +6,11 @@ type SectionFrameProps = { id: string; title: ReactNode; subtitle?: string; chil
 export function SectionFrame({ id, title, subtitle, children }: SectionFrameProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="wrap pt-[var(--rhythm)]">
-      <header className="reveal mb-10 border-t border-line pt-6 md:mb-14">
-        <h2 id={`${id}-title`} className="text-title font-semibold leading-[1.05] tracking-[-0.035em]">
+      <header className="rule reveal mb-10 pt-6 md:mb-14">
+        <h2 id={`${id}-title`} className="title">
           {title}
         </h2>
-        {subtitle && <p className="mt-3 text-lead text-soft">{subtitle}</p>}
+        {subtitle && <p className="lead mt-3">{subtitle}</p>}
       </header>
       {children}
     </section>

@@ -39,8 +39,8 @@ export function Toasts() {
 
   if (Host) return <Host toasts={toasts} />
   return (
-    <div role="alert" className="fixed right-4 bottom-4 z-50">
-      {plain && toasts.length > 0 && <p className="surface max-w-sm px-5 py-4 text-ink">{toasts.at(-1)?.text}</p>}
+    <div role="alert" className="plain-toasts">
+      {plain && toasts.length > 0 && <p className="surface">{toasts.at(-1)?.text}</p>}
     </div>
   )
 }

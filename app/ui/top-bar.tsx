@@ -29,10 +29,7 @@ export function TopBar({ name, sections, children }: TopBarProps) {
   return (
     <header className="top-bar no-print">
       <div className="wrap flex h-[var(--bar)] items-center gap-4">
-        <Link
-          to="/"
-          className="me-auto inline-flex min-h-11 min-w-0 items-center font-semibold text-ink tracking-tight"
-        >
+        <Link to="/" className="bar-name me-auto inline-flex min-h-11 min-w-0 items-center">
           <span dir="auto" className="truncate">
             {name}
           </span>
@@ -41,12 +38,7 @@ export function TopBar({ name, sections, children }: TopBarProps) {
           <ul className="flex items-center gap-1">{links}</ul>
         </nav>
         {children}
-        <button
-          type="button"
-          popoverTarget="section-sheet"
-          aria-label="Menu"
-          className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:text-ink lg:hidden"
-        >
+        <button type="button" popoverTarget="section-sheet" aria-label="Menu" className="round lg:hidden">
           <Icon name="menu" />
         </button>
         <nav ref={sheet} id="section-sheet" popover="auto" aria-label="Menu" className="section-sheet">

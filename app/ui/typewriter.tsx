@@ -13,8 +13,8 @@ export function Typewriter({ words, tempo, className }: { words: string[]; tempo
   const text = useTyping(words, tempo)
   return (
     <p className={className}>
-      <span className="sr-only motion-reduce:not-sr-only">{words.join(', ')}</span>
-      <span aria-hidden="true" data-testid="typed" className="typed motion-reduce:hidden">
+      <span className="sr-only">{words.join(', ')}</span>
+      <span aria-hidden="true" data-testid="typed" className="typed">
         {text}
       </span>
     </p>

@@ -1,13 +1,14 @@
 import { toBannerMorphScript } from './project/banner-morph.ts'
 import { toFirstPaintScript } from './theme/first-paint.ts'
 import type { Theme } from './theme/rule.ts'
+import { toFoldScript } from './ui/fold.ts'
 import { servedHtml } from './ui/served-html.ts'
 
 const SCRIPT_ID = 'early'
 
 /** What must be there before anything is painted: one block, because each costs every page a hash in its policy. */
 export function EarlyScripts({ storageKey, defaultTheme }: { storageKey: string; defaultTheme: Theme }) {
-  const script = import.meta.env.SSR ? `${toFirstPaintScript(storageKey, defaultTheme)};${toBannerMorphScript()}` : ''
+  const script = import.meta.env.SSR ? toScript(storageKey, defaultTheme) : ''
   return (
     <script
       id={SCRIPT_ID}
@@ -15,4 +16,8 @@ export function EarlyScripts({ storageKey, defaultTheme }: { storageKey: string;
       dangerouslySetInnerHTML={{ __html: servedHtml(SCRIPT_ID, script) }}
     />
   )
+}
+
+function toScript(storageKey: string, defaultTheme: Theme): string {
+  return [toFirstPaintScript(storageKey, defaultTheme), toBannerMorphScript(), toFoldScript()].join(';')
 }

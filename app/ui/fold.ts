@@ -1,19 +1,24 @@
 /**
- * A page that opens at its top is laid out there first: the sections below come one at a time when the browser is idle, or
- * all at once at the visitor's first touch. One that opens elsewhere (an anchor, a reload, the way back) needs every
- * height at once, and is whole from the beginning.
+ * A page that opens at its top is laid out there first: the sections below come after the first paint, one at a time
+ * whenever the browser is idle, or all at once at the visitor's first touch; what is on the screen then stays there. A
+ * page that opens elsewhere (an anchor, a reload, the way back) needs every height at once, and is whole from the
+ * beginning.
  */
 export function toFoldScript(): string {
   return [
     '(function(d,h){',
     'if(location.hash||performance.getEntriesByType("navigation")[0].type!=="navigate")return;',
     'function idle(f){self.requestIdleCallback?requestIdleCallback(f):setTimeout(f)}',
+    'function top(s){return s?s.getBoundingClientRect().top:0}',
     'function next(){var s=d.querySelector(".folded section[id]:not([style])");',
     'if(s){s.style.contentVisibility="visible";idle(next)}else open()}',
-    'function open(){h.remove("folded")}',
+    'function open(){var s=[].find.call(d.querySelectorAll(".folded section[id]"),function(s){',
+    'return s.getBoundingClientRect().bottom>innerHeight/2}),t=top(s);',
+    'h.remove("folded");scrollBy({top:top(s)-t,behavior:"instant"})}',
     'h.add("folded");',
-    'addEventListener("load",function(){idle(next)});',
-    '["pointerdown","keydown","scroll"].forEach(function(n){addEventListener(n,open,{once:true,passive:true,capture:true})})',
+    'addEventListener("DOMContentLoaded",function(){requestAnimationFrame(function(){idle(next)})});',
+    '["pointermove","pointerdown","keydown","scroll"].forEach(function(n){',
+    'addEventListener(n,open,{once:true,passive:true,capture:true})})',
     '})(document,document.documentElement.classList)',
   ].join('')
 }

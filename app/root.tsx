@@ -24,6 +24,7 @@ import { ThemeMenu } from './theme/menu.tsx'
 import { ThemeProvider } from './theme/provider.tsx'
 import { DEFAULT_THEME_KEY, PRODUCT_THEME } from './theme/rule.ts'
 import { Footer } from './ui/footer.tsx'
+import { PlainPage } from './ui/plain-page.tsx'
 import { Sprite } from './ui/sprite.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { TopBar } from './ui/top-bar.tsx'
@@ -105,7 +106,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404
   const id = useContext(FaultId)
   return (
-    <section className="wrap pt-24">
+    <PlainPage>
       <title>Unexpected Application Error</title>
       <h1 className="title">Unexpected Application Error</h1>
       <p className="lead mt-5 max-w-[60ch]">
@@ -119,7 +120,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Link to="/" reloadDocument className="button primary mt-8">
         Return to Portfolio
       </Link>
-    </section>
+    </PlainPage>
   )
 }
 

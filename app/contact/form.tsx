@@ -21,22 +21,27 @@ export function ContactForm({ sending = false, words, ...props }: ContactFormPro
         <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="grid content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
-        <Field label="Your Name" name="senderName" autoComplete="name" defaultValue={words?.senderName} />
-        <Field label="Subject" name="subject" autoComplete="off" defaultValue={words?.subject} />
+        <Field label="Your Name" name="senderName" autoComplete="name" {...toGiven(words?.senderName)} />
+        <Field label="Subject" name="subject" autoComplete="off" {...toGiven(words?.subject)} />
       </div>
-      <TextField label="Message" name="message" rows={7} defaultValue={words?.message} />
-      <div className="lg:col-start-2">
+      <TextField label="Message" name="message" rows={7} {...toGiven(words?.message)} />
+      <div>
         {sending ? (
-          <button type="submit" disabled className="button primary w-full md:w-auto md:min-w-64">
+          <button type="submit" disabled className="button primary w-full md:w-auto md:min-w-64 lg:w-full">
             <span className="spinner" aria-hidden="true" />
             Sending...
           </button>
         ) : (
-          <button type="submit" className="button primary w-full md:w-auto md:min-w-64">
+          <button type="submit" className="button primary w-full md:w-auto md:min-w-64 lg:w-full">
             SEND MESSAGE
           </button>
         )}
       </div>
     </form>
   )
+}
+
+/** What was sent before and came back: the words, or that there were none. */
+function toGiven(words: string | undefined) {
+  return { defaultValue: words, 'aria-invalid': words === '' || undefined }
 }

@@ -4,6 +4,7 @@ import type { BrowserApi } from '../context.ts'
 import { toSendingKey } from './draft.ts'
 
 export { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
+export { markEmpty } from './marks.ts'
 
 /** Sends what stands in the form. */
 export function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {

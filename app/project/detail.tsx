@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { PlainWords } from '../ui/plain-page.tsx'
 import { toPoints } from './points.ts'
 import { BANNER_PLACEHOLDER } from './tile.tsx'
 
@@ -23,7 +24,7 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
   if (answer.kind === 'pending') return <ProjectBones />
   if (answer.kind === 'ready') return <ProjectSheet project={answer.value} />
   return (
-    <div className="pb-24">
+    <PlainWords>
       <h1 className={SHORT_TITLE}>
         {answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
       </h1>
@@ -33,7 +34,7 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
           Try again
         </button>
       )}
-    </div>
+    </PlainWords>
   )
 }
 
@@ -53,11 +54,11 @@ function ProjectSheet({ project }: { project: Project }) {
         className="project-banner mt-10"
       />
       <div className={COLUMNS}>
-        <div className="grid grid-cols-1 content-start gap-12 md:col-span-8">
+        <div className="grid grid-cols-1 content-start gap-12 md:col-span-7 lg:col-span-8">
           <Points title="Description:" points={toPoints(project.description, '. ')} />
           <Points title="Technologies:" points={toPoints(project.technologies, ', ')} className="short-points" />
         </div>
-        <dl className="facts md:col-span-4">
+        <dl className="facts md:col-span-5 lg:col-span-4">
           <Fact title="Stack:">{project.stack}</Fact>
           <Fact title="Deployed:">{project.deployed}</Fact>
           <Fact title="Github Repository Link:">
@@ -74,7 +75,7 @@ function ProjectSheet({ project }: { project: Project }) {
 
 function Points({ title, points, className = '' }: { title: string; points: string[]; className?: string }) {
   return (
-    <section>
+    <section className="rule pt-5">
       <h2 className="heading">{title}</h2>
       {points.length === 0 && <p className="mt-4">Not given</p>}
       <ul className={`points mt-4 ${className}`}>
@@ -103,17 +104,16 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function OutwardLink({ href }: { href: string }) {
   if (!href) return 'Not available'
   return (
-    <ExternalLink href={href} className="button quiet address mt-1">
+    <ExternalLink href={href} className="button quiet address mt-2.5">
       <span>
         {href
           .replace(SCHEME, '')
           .split(AFTER_SLASH)
           .map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-            <Fragment key={index}>
+            <span key={index} className="inline-block max-w-full">
               {part}
-              <wbr />
-            </Fragment>
+            </span>
           ))}
       </span>
       <Icon name="external" />
@@ -131,8 +131,8 @@ function ProjectBones() {
       <div className="bone title mt-10 max-w-xl">&nbsp;</div>
       <div className="bone project-banner mt-10" />
       <div aria-hidden="true" className={COLUMNS}>
-        <div className="bone min-h-48 md:col-span-8" />
-        <div className="bone min-h-48 md:col-span-4" />
+        <div className="bone bone-lines md:col-span-7 lg:col-span-8" />
+        <div className="bone bone-lines md:col-span-5 lg:col-span-4" />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import { KEY_FIELD, readWords, SEND_PATH, STAMP_FIELD, TRAP_FIELD } from '../../contract/message.ts'
 import { ContactForm } from '../contact/form.tsx'
 import { visit } from '../context.ts'
+import { PlainPage } from '../ui/plain-page.tsx'
 import type { Route } from './+types/message'
 
 /** A message from a page without scripts; refused words come back in the form. */
@@ -28,23 +29,31 @@ export function meta() {
 }
 
 export default function MessagePage({ actionData }: Route.ComponentProps) {
-  const sent = actionData?.kind === 'sent'
+  if (actionData?.kind === 'sent') {
+    return (
+      <PlainPage>
+        <h1 className="title">{actionData.message}</h1>
+        <p className="lead mt-5">Thank you. It has reached the owner of this site.</p>
+        <WayBack look="primary" />
+      </PlainPage>
+    )
+  }
   return (
     <section className="wrap pt-24">
-      <h1 className="title">{sent ? actionData.message : 'CONTACT ME'}</h1>
-      {sent ? (
-        <p className="lead mt-5">Thank you. It has reached the owner of this site.</p>
-      ) : (
-        <>
-          <p role="alert" className="lead mt-5 mb-8 text-bad">
-            {actionData?.message}
-          </p>
-          <ContactForm action={SEND_PATH} words={actionData?.words} />
-        </>
-      )}
-      <Link to="/" reloadDocument className={`button ${sent ? 'primary' : 'quiet'} mt-8`}>
-        Return to Portfolio
-      </Link>
+      <h1 className="title">CONTACT ME</h1>
+      <p role="alert" className="lead mt-5 mb-8 text-bad">
+        {actionData?.message}
+      </p>
+      <ContactForm action={SEND_PATH} words={actionData?.words} />
+      <WayBack look="quiet" />
     </section>
+  )
+}
+
+function WayBack({ look }: { look: 'primary' | 'quiet' }) {
+  return (
+    <Link to="/" reloadDocument className={`button ${look} mt-8`}>
+      Return to Portfolio
+    </Link>
   )
 }

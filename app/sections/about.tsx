@@ -13,7 +13,7 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography' | 'nam
     <SectionFrame id="about" title="ABOUT ME" subtitle="Allow me to introduce myself">
       <div className="grid items-start gap-x-6 gap-y-12 md:grid-cols-12">
         {site.avatar && (
-          <div className="mx-auto w-full max-w-80 p-10 md:col-span-4 md:mx-0 md:p-5 lg:p-9">
+          <div className="mx-auto w-full max-w-80 p-10 md:col-span-4 md:mx-0 md:p-7 lg:p-10">
             {/* The frame is watched, the print inside it turns: a turned box would change what is visible of it. */}
             <div ref={frame}>
               <div className="print-frame surface p-3" data-turned={turned}>
@@ -30,7 +30,7 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography' | 'nam
             </div>
           </div>
         )}
-        <div className="grid max-w-[50ch] gap-5 md:col-span-8">
+        <div className="grid max-w-[50ch] gap-5 md:col-span-8 md:col-start-5">
           {site.biography.map((paragraph) => (
             <p key={paragraph} dir="auto">
               {paragraph}

@@ -68,8 +68,9 @@ function LivingForm({ api }: { api: BrowserApi }) {
 async function post(form: HTMLFormElement, api: BrowserApi): Promise<SendOutcome> {
   const data = new FormData(form)
   try {
-    const { send, keepDraft, forgetDraft } = await fetchWriter()
+    const { send, keepDraft, forgetDraft, markEmpty } = await fetchWriter()
     keepDraft(form)
+    markEmpty(form)
     const outcome = await send(data, api)
     if (outcome.kind === 'sent') {
       form.reset()

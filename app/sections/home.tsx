@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { Owner } from '../../contract/documents.ts'
 import type { Site } from '../context.ts'
+import { DisplayCase } from '../ui/display-case.tsx'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Typewriter } from '../ui/typewriter.tsx'
-import { DisplayCase } from './display-case.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 const TYPING = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
@@ -13,12 +13,9 @@ type HomeProps = { site: Pick<Site, 'greeting' | 'name' | 'roles' | 'links'>; ow
 
 export function Home({ site, owner }: HomeProps) {
   return (
-    <section
-      id="home"
-      aria-labelledby="home-title"
-      className="wrap grid items-start gap-x-6 gap-y-12 pt-16 lg:grid-cols-12 lg:pt-20"
-    >
-      <div className="lg:col-span-8">
+    <section id="home" aria-labelledby="home-title" className="wrap pt-10 md:pt-20">
+      <div className="intro">
+        <DisplayCase />
         <p className="small flex items-center gap-2.5">
           <span className="living-dot" aria-hidden="true" />
           Online
@@ -31,13 +28,12 @@ export function Home({ site, owner }: HomeProps) {
           <SocialLinks owner={owner} videoChannel={site.links.videoChannel} />
         </div>
         <HomeButtons githubURL={owner?.githubURL} resume={site.links.resume} />
-        {owner?.aboutMe && (
-          <p dir="auto" className="lead mt-10 max-w-[54ch]">
-            {owner.aboutMe}
-          </p>
-        )}
       </div>
-      <DisplayCase className="max-lg:hidden lg:col-span-4" />
+      {owner?.aboutMe && (
+        <p dir="auto" className="lead mt-10 max-w-[54ch]">
+          {owner.aboutMe}
+        </p>
+      )}
     </section>
   )
 }
@@ -65,12 +61,12 @@ function HomeButtons({ githubURL, resume }: { githubURL: string | undefined; res
         </ExternalLink>
       )}
       {resume && (
-        <ExternalLink href={resume} className="button quiet">
+        <ExternalLink href={resume} className={`button ${githubURL ? 'quiet' : 'primary'}`}>
           <Icon name="resume" />
           Resume
         </ExternalLink>
       )}
-      <Link to="/summarize" className="button quiet">
+      <Link to="/summarize" className={`button ${githubURL || resume ? 'quiet' : 'primary'}`}>
         <Icon name="sparkle" />
         Summarize Text
       </Link>

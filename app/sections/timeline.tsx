@@ -10,7 +10,7 @@ export function Timeline({ given, ask }: TimelineProps) {
   const { answer, retry } = useAnswer(given, ask)
   return (
     <SectionFrame id="timeline" title="TIMELINE">
-      <List answer={answer} onRetry={retry} name="timeline entries" layout="timeline-bones grid gap-8" bones={4}>
+      <List answer={answer} onRetry={retry} name="timeline entries" layout="timeline timeline-bones" bones={4}>
         {(entries) => (
           <ol className="timeline">
             {entries.toReversed().map((entry) => (
@@ -28,12 +28,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
       <p className="small figures text-faint">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
-      <div className="timeline-body">
+      <div className="max-w-[50ch]">
         <h3 dir="auto" className="heading">
           {entry.title}
         </h3>
         {entry.description && (
-          <p dir="auto" className="mt-2 max-w-[50ch]">
+          <p dir="auto" className="mt-2">
             {entry.description}
           </p>
         )}

@@ -19,7 +19,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       tabIndex={-1}
       aria-labelledby="summary-title"
       aria-describedby="summary-words"
-      className="summary-text surface p-6 md:p-8"
+      className="summary-text surface p-6"
       data-kind={result.kind}
     >
       <h2 id="summary-title" className="heading">
@@ -28,13 +28,13 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       <p
         id="summary-words"
         dir="auto"
-        className={`mt-4 whitespace-pre-wrap ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}
+        className={`my-4 whitespace-pre-wrap ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}
       >
         {result.text}
       </p>
       {result.kind === 'failure' && result.note && <p className="small mt-3">{result.note}</p>}
       {result.kind === 'summary' && (
-        <div className="rule mt-6 flex flex-wrap items-center justify-between gap-3 pt-4">
+        <div className="rule mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
           <p className="small text-faint">{result.by}</p>
           <CopyButton text={result.text} />
         </div>

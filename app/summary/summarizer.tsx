@@ -65,7 +65,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
             {busy ? 'Summarizing...' : 'Summarize'}
           </button>
           {busy && (
-            <button type="button" className="button quiet" onClick={() => leaving.current?.abort()}>
+            <button type="button" className="button quiet max-sm:w-full" onClick={() => leaving.current?.abort()}>
               Cancel
             </button>
           )}

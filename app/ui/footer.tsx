@@ -15,11 +15,7 @@ export function Footer({ name, children }: { name: string; children?: ReactNode 
               Back to top
             </a>
           </div>
-          {name && (
-            <p dir="auto" className="small mt-10 text-faint">
-              {name}
-            </p>
-          )}
+          {name && <p className="small mt-10 text-faint">{name}</p>}
         </div>
       </div>
     </footer>

@@ -34,12 +34,13 @@ export function TopBar({ name, sections, children }: TopBarProps) {
             {name}
           </span>
         </Link>
-        <nav aria-label="Sections" className="max-lg:hidden">
+        <nav aria-label="Sections" className="max-md:hidden">
           <ul className="flex items-center gap-1">{links}</ul>
         </nav>
         {children}
-        <button type="button" popoverTarget="section-sheet" aria-label="Menu" className="round lg:hidden">
-          <Icon name="menu" />
+        <button type="button" popoverTarget="section-sheet" aria-label="Menu" className="round md:hidden">
+          <Icon name="menu" className="when-closed" />
+          <Icon name="close" className="when-open" />
         </button>
         <nav ref={sheet} id="section-sheet" popover="auto" aria-label="Menu" className="section-sheet">
           <ul className="grid gap-1">{links}</ul>

@@ -41,7 +41,7 @@ async function takeAll(plan: Plan): Promise<number> {
       const stage = await stages.find(state.stage)
       for (const theme of plan.themes) {
         const widths = plan.widths.filter((width) => fits(state, width))
-        faults += await takeState(browser, { state, stage, theme, widths })
+        faults += await takeTwice(browser, { state, stage, theme, widths })
       }
       console.log(state.name)
     }
@@ -56,6 +56,16 @@ async function takeAll(plan: Plan): Promise<number> {
 }
 
 type Taking = { state: State; stage: Parameters<typeof visit>[1]['stage']; theme: Theme; widths: number[] }
+
+/** A browser now and then never draws the frame it is asked for; asked again, it does. */
+async function takeTwice(browser: Browser, taking: Taking): Promise<number> {
+  try {
+    return await takeState(browser, taking)
+  } catch (error) {
+    console.log(`${taking.state.name}, ${taking.theme}, once more after: ${error}`)
+    return takeState(browser, taking)
+  }
+}
 
 /** One visit for all widths: the screen changes its size as a window does. Tells what is wrong and counts it. */
 async function takeState(browser: Browser, { state, stage, theme, widths }: Taking): Promise<number> {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { FORM_STATES, keepToast } from './form-states.ts'
 import type { State } from './state.ts'
 
-const BELOW_WIDE = 1_023
+const BELOW_WIDE = 767
 const NOT_FOUND = [/status of 404/]
 /** Of the stub backend, well-formed and never asked before. */
 const SOME_ID = 'd01'.padStart(24, '6')
@@ -11,7 +11,15 @@ const HOME: State[] = [
   { name: 'home', stage: 'sample', path: '/', frame: 'page' },
   { name: 'home fold', stage: 'sample', path: '/', frame: 'screen', moving: true, enter: waitForWord },
   { name: 'home fold, reduced motion', stage: 'sample', path: '/', frame: 'screen' },
-  { name: 'home, about', stage: 'sample', path: '/', frame: 'screen', moving: true, at: '[data-turned]' },
+  {
+    name: 'home, about',
+    stage: 'sample',
+    path: '/',
+    frame: 'screen',
+    moving: true,
+    at: '[data-turned]',
+    enter: async () => {},
+  },
   { name: 'home, print', stage: 'sample', path: '/', frame: 'page', media: { media: 'print' } },
   { name: 'home, forced colours', stage: 'sample', path: '/', frame: 'page', media: { forcedColors: 'active' } },
   { name: 'home, all projects', stage: 'sample', path: '/?projects=all', frame: 'page' },

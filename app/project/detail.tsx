@@ -121,6 +121,8 @@ function OutwardLink({ href }: { href: string }) {
   )
 }
 
+const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="bone bone-line" />)
+
 function ProjectBones() {
   return (
     <div aria-busy="true">
@@ -131,8 +133,8 @@ function ProjectBones() {
       <div className="bone title mt-10 max-w-xl">&nbsp;</div>
       <div className="bone project-banner mt-10" />
       <div aria-hidden="true" className={COLUMNS}>
-        <div className="bone bone-lines md:col-span-7 lg:col-span-8" />
-        <div className="bone bone-lines md:col-span-5 lg:col-span-4" />
+        <div className="rule pt-6 md:col-span-7 lg:col-span-8">{LINES}</div>
+        <div className="rule pt-6 md:col-span-5 lg:col-span-4">{LINES}</div>
       </div>
     </div>
   )

@@ -7,12 +7,12 @@
 export function toFoldScript(): string {
   return [
     '(function(d,h){',
-    'if(location.hash||performance.getEntriesByType("navigation")[0].type!=="navigate")return;',
+    'if(location.hash||(performance.getEntriesByType("navigation")[0]||{}).type!=="navigate")return;',
     'function idle(f){self.requestIdleCallback?requestIdleCallback(f):setTimeout(f)}',
     'function top(s){return s?s.getBoundingClientRect().top:0}',
     'function next(){var s=d.querySelector(".folded section[id]:not([style])");',
-    'if(s){s.style.contentVisibility="visible";idle(next)}else open()}',
-    'function open(){var s=[].find.call(d.querySelectorAll(".folded section[id]"),function(s){',
+    'if(s&&!scrollY){s.style.contentVisibility="visible";idle(next)}else open()}',
+    'function open(){if(!h.contains("folded"))return;var s=[].find.call(d.querySelectorAll(".folded section[id]"),function(s){',
     'return s.getBoundingClientRect().bottom>innerHeight/2}),t=top(s);',
     'h.remove("folded");scrollBy({top:top(s)-t,behavior:"instant"})}',
     'h.add("folded");',

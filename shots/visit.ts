@@ -39,6 +39,7 @@ export async function enter(page: Page, { state, stage }: { state: State; stage:
   if (state.media) await page.emulateMedia(state.media)
   await state.prepare?.(page, stage)
   await page.goto(`${stage.origin}${state.path}`)
+  await page.waitForSelector('html:not(.folded)')
   if (!state.enter) return
   if (state.scripts !== false) await wake(page)
   await state.enter(page, stage)

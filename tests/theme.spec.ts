@@ -76,8 +76,9 @@ test('the theme does not flicker while the page starts', async ({ page, visit })
     const themes: string[] = []
     Reflect.set(window, 'themes', themes)
     new MutationObserver(() => {
-      const theme = document.body && document.documentElement.className
-      if (theme !== null && theme !== themes.at(-1)) themes.push(theme)
+      const { classList } = document.documentElement
+      const theme = ['light', 'dark'].filter((name) => classList.contains(name)).join()
+      if (document.body && theme !== themes.at(-1)) themes.push(theme)
     }).observe(document, { attributes: true, childList: true, subtree: true })
   }, KEY)
   await visit('/')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
@@ -16,6 +16,8 @@ const LONGEST_SHORT = 60
 
 /** What an address says to the browser alone, and the slash at its end. */
 const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
+/** A part of more letters may not fit on a line. */
+const LONGEST_PART = 20
 /** Where an address may go on in the next line. */
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
@@ -111,9 +113,10 @@ function OutwardLink({ href }: { href: string }) {
           .split(AFTER_SLASH)
           .map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-            <span key={index} className="inline-block max-w-full">
-              {part}
-            </span>
+            <Fragment key={index}>
+              <span className={part.length > LONGEST_PART ? undefined : 'whitespace-nowrap'}>{part}</span>
+              <wbr />
+            </Fragment>
           ))}
       </span>
       <Icon name="external" />

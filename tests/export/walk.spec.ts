@@ -41,7 +41,7 @@ for (const base of ['/', '/me/site/']) {
     test('opens a project from its tile, and goes back to it', async ({ page, visit }) => {
       await visit(server.origin + base)
       const tile = page.locator('#portfolio').getByRole('link').first()
-      const title = await tile.locator('span.font-medium').innerText()
+      const title = await tile.locator('.tile-title').innerText()
       await tile.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${base}project/[^/]+/$`))

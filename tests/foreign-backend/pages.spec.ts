@@ -132,6 +132,6 @@ async function expectLists(page: Page, counts: Record<string, number>): Promise<
 async function expectProject(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Backend Project ${number}`, exact: true })).toBeVisible()
   await expect(page.getByText(`The first sentence of project ${number}`)).toBeVisible()
-  await expect(page.getByRole('link', { name: `https://project-${number}.example/` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `project-${number}.example` })).toBeVisible()
   await expectNoGaps(page)
 }

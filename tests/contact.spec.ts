@@ -98,6 +98,25 @@ test('empty fields are submitted as they are, and the toast says what the server
   await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
 })
 
+test('what a refused message still lacks is marked, until it is written', async ({ page, visit, faults }) => {
+  faults.expected(/400/)
+  await visit('/')
+  await fill(page, { ...NO_WORDS, Subject: 'An engine' })
+  await send(page)
+  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+  const lacking = page.locator('#contact [aria-invalid=true]')
+  await expect(lacking).toHaveCount(2)
+  await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
+  const [marked, unmarked] = await Promise.all(
+    ['Message', 'Subject'].map((label) =>
+      page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor),
+    ),
+  )
+  expect(marked).not.toBe(unmarked)
+  await page.getByLabel('Message').fill('Notes')
+  await expect(lacking).toHaveCount(1)
+})
+
 test('a message that is refused stays in the form', async ({ page, visit, faults }) => {
   faults.expected(/status of 400.*message\/send/)
   await visit('/')

@@ -66,6 +66,7 @@ test('a form that is refused says why, keeps the words and can be sent again', a
   await expect(page.getByText('Please Fill Full Form!')).toBeVisible()
   await expect(page.getByLabel('Your Name')).toHaveValue(FORM['Your Name'])
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(FORM.Message)
+  await expect(page.locator('[aria-invalid=true]')).toHaveAttribute('name', 'subject')
   await page.getByLabel('Subject').fill(FORM.Subject)
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')

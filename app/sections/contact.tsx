@@ -70,12 +70,11 @@ async function post(form: HTMLFormElement, api: BrowserApi): Promise<SendOutcome
   try {
     const { send, keepDraft, forgetDraft, markEmpty } = await fetchWriter()
     keepDraft(form)
-    markEmpty(form)
     const outcome = await send(data, api)
     if (outcome.kind === 'sent') {
       form.reset()
       forgetDraft()
-    }
+    } else markEmpty(form)
     return outcome
   } catch {
     return { kind: 'refused', message: NO_RESPONSE }

@@ -88,8 +88,8 @@ test('a print of the home page is a resume of at most two pages, words and addre
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Fullstack Developer, Youtuber, Freelancer')).toBeVisible()
   await expect(page.getByText("Master's Student and Freelancer")).toBeVisible()
-  for (const unprinted of [page.locator('header.top-bar'), page.locator('footer'), page.locator('form').first()]) {
-    await expect(unprinted).toBeHidden()
+  for (const unprinted of ['header.top-bar', 'footer', 'form', '.display-case', 'text=Online']) {
+    await expect(page.locator(unprinted).first(), unprinted).toBeHidden()
   }
   await expect(page.locator('main img:visible, main svg:visible')).toHaveCount(0)
   const shown = await page

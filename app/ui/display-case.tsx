@@ -1,4 +1,4 @@
 /** The glass case of the house, in the colour of the accent. */
 export function DisplayCase() {
-  return <div aria-hidden="true" className="display-case no-print" />
+  return <div aria-hidden="true" className="display-case" />
 }

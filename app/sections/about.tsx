@@ -13,7 +13,7 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography' | 'nam
     <SectionFrame id="about" title="ABOUT ME" subtitle="Allow me to introduce myself">
       <div className="grid items-start gap-x-6 gap-y-12 md:grid-cols-12">
         {site.avatar && (
-          <div className="mx-auto w-full max-w-80 p-10 md:col-span-4 md:mx-0 md:p-7 lg:p-10">
+          <div className="turning-room md:col-span-4">
             {/* The frame is watched, the print inside it turns: a turned box would change what is visible of it. */}
             <div ref={frame}>
               <div className="print-frame surface p-3" data-turned={turned}>

@@ -45,7 +45,9 @@ function Greeting({ words, name }: { words: string; name: string }) {
   return (
     <>
       {before}
-      <span className="inline-block">{name}</span>
+      <span dir="auto" className="inline-block">
+        {name}
+      </span>
       {after}
     </>
   )

@@ -19,7 +19,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       tabIndex={-1}
       aria-labelledby="summary-title"
       aria-describedby="summary-words"
-      className="summary-text surface p-6"
+      className="summary-text surface"
       data-kind={result.kind}
     >
       <h2 id="summary-title" className="heading">

@@ -13,6 +13,18 @@ for (const [screen, address] of Object.entries(SCREENS)) {
     await expect(page.locator('main + footer')).toHaveCount(1)
   })
 
+  test(`no animation of the ${screen} runs longer than five seconds`, async ({ page, visit }) => {
+    await visit(address)
+    const moving = await page.evaluate(() =>
+      document.getAnimations().flatMap(({ timeline, effect }) => {
+        const { duration, iterations } = effect?.getTiming() ?? {}
+        return timeline instanceof DocumentTimeline ? [Number(duration) * (iterations ?? 1)] : []
+      }),
+    )
+    expect(moving.filter((ms) => !(ms <= 5_000))).toEqual([])
+    if (screen === 'home') expect(moving).not.toEqual([])
+  })
+
   for (const theme of THEMES) {
     test(`the ${screen} starts without a word in the console and keeps its markup, in ${theme}`, async ({
       page,

@@ -7,6 +7,7 @@ import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
 import { endProperly } from './ending.ts'
+import { openDoors } from './http/doors.ts'
 import { toSecurityHeaders } from './http/headers.ts'
 import { createRequestLog } from './http/requests.ts'
 import { createLimitedServer } from './http/server.ts'
@@ -41,15 +42,12 @@ async function serve(config: Config): Promise<void> {
   const services = await openServices(config, log)
   const server = createServer(config, log)
   server.take(await loadListener(config, services, server))
-  try {
-    await listen(server, config)
-  } catch (error) {
+  const doors = await openDoors(server, { host: config.host, port: config.port }).catch(async (error: unknown) => {
     await services.close()
     throw error
-  }
-  const { port } = server.address() as { port: number }
-  if (cluster.isPrimary) announce(port)
-  endProperly({ server, close: services.close, log, flushLog })
+  })
+  if (cluster.isPrimary) announce(doors.port)
+  endProperly({ server, doors, close: services.close, log, flushLog })
   // Written at a proper end as well, but not every process comes to one.
   flushCompileCache()
 }
@@ -88,13 +86,6 @@ async function loadListener(config: Config, services: Services, server: Server):
   }
   const built: { createListener: typeof createListener } = await import(BUILT_APP.href)
   return built.createListener(services, { root: ROOT })
-}
-
-function listen(server: Server, { host, port }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
-  })
 }
 
 /** What the owner can mend is said in its own words; anything else is a fault of ours and comes with its stack. */

@@ -87,12 +87,17 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 }
 
 function TextCount({ length, longest }: { length: number; longest: number }) {
-  const count = `${length.toLocaleString('en')} of ${longest.toLocaleString('en')} characters`
+  const count = `${toFigures(length)} of ${toFigures(longest)} characters`
   return (
     <p id="text-count" className={`small figures mt-2 ${length > longest ? 'text-bad' : 'text-faint'}`}>
       {length > longest ? `${count}: please shorten the text before sending it.` : count}
     </p>
   )
+}
+
+/** The browser's own way to write a number costs a phone 50 ms the first time. */
+function toFigures(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 let lastId = 0

@@ -9,6 +9,14 @@ test('the summarizer is a text box of ten rows and a button', async ({ page, vis
   await expect(page.getByText('Summary:')).toHaveCount(0)
 })
 
+test('the text is counted, in figures that can be read', async ({ page, visit }) => {
+  await visit('/summarize')
+  const box = page.getByLabel('Text to summarize')
+  await expect(box).toHaveAccessibleDescription(/^0 of \d{1,3}(,\d{3})+ characters$/)
+  await box.fill('a'.repeat(1_234))
+  await expect(box).toHaveAccessibleDescription(/^1,234 of /)
+})
+
 test('the page sends exactly the request of the provider’s API', async ({ page, visit, provider }) => {
   provider.replyWith({ kind: 'content', content: 'A fox jumps, then rests.' })
   await visit('/summarize')

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { BUDGETS } from '../../bench/bytes/budgets.ts'
 import { readFirstView } from '../../bench/bytes/first-view.ts'
@@ -34,6 +35,17 @@ test('the home page and its headers arrive in the first breath of the network', 
   await answer.resume().toArray()
   expect(socket.bytesRead).toBeGreaterThan(Number(answer.headers['content-length']))
   expect(socket.bytesRead).toBeLessThanOrEqual(FIRST_BREATH)
+})
+
+test('React is compiled together with its file, not while the page waits for it', async () => {
+  const assets = new URL('../../build/client/assets/', import.meta.url)
+  const name = (await readdir(assets)).find((file) => /^vendor-.*\.js$/.test(file)) ?? ''
+  const code = await readFile(new URL(name, assets), 'utf8')
+  // A browser takes the parenthesis before a function as a sign that it is called at once.
+  const modules = code.matchAll(/[,=](\w+\(\(?)(?:\w+|\([\w,]*\))=>\{/g)
+  const starts = Array.from(modules, ([, start]) => start)
+  expect(starts.length).toBeGreaterThan(5)
+  expect(starts.filter((start) => !start?.endsWith('(('))).toEqual([])
 })
 
 test('the home page with a thousand projects weighs what it weighs with a few', async ({

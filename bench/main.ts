@@ -12,10 +12,12 @@ import { benchRequests } from './load/requests.ts'
 import { benchMessages } from './messages.ts'
 import { FULL, type Pace, QUICK } from './pace.ts'
 import { benchStart } from './start.ts'
+import { benchSteadiness } from './steadiness.ts'
 import { benchSummaries } from './summary-quality.ts'
 import { type Row, toTable } from './table.ts'
 
 const BENCHES: Record<string, (pace: Pace) => Row[] | Promise<Row[]>> = {
+  steadiness: benchSteadiness,
   bytes: benchBytes,
   growth: benchGrowth,
   start: benchStart,

@@ -1,6 +1,7 @@
 // Many visitors at once, each asking again as soon as it was answered: `visitors.ts JSON`. Raw sockets, because an HTTP
 // client in Node would be slower than the server it asks. Prints one line of JSON.
 import { connect } from 'node:net'
+import { toQuantile } from '../median.ts'
 import type { Visit, Visits } from './visit.ts'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -81,7 +82,5 @@ function toLength(head: string): number {
 
 function toVisit(): Visit {
   const took = performance.now() - start
-  const sorted = latencies.sort((a, b) => a - b)
-  const worstMs = sorted[Math.floor(sorted.length * WORST_SHARE)] ?? 0
-  return { rate: (sorted.length * 1_000) / took, worstMs }
+  return { rate: (latencies.length * 1_000) / took, worstMs: toQuantile(latencies, WORST_SHARE) }
 }

@@ -1,0 +1,29 @@
+import { toMedian, toQuantile } from './median.ts'
+import type { Pace } from './pace.ts'
+import type { Row } from './table.ts'
+
+/** A few milliseconds: what a busy server does in one turn. */
+const STEPS = 3_000_000
+
+/** How even the machine itself is, doing sums with nobody asking for anything: no server on it can be more even. */
+export function benchSteadiness({ rounds, roundMs }: Pace): Row[] {
+  const took: number[] = []
+  const end = performance.now() + rounds * roundMs
+  while (performance.now() < end) took.push(toMs())
+  return [
+    {
+      what: 'the machine alone, 99 of 100 sums within, beside the middle one',
+      unit: 'ms',
+      ours: toQuantile(took, 0.99),
+      beside: toMedian(took),
+    },
+  ]
+}
+
+function toMs(): number {
+  const before = performance.now()
+  let sum = 0
+  for (let step = 0; step < STEPS; step += 1) sum += step % 7
+  // Used, so that it is not left out.
+  return sum > 0 ? performance.now() - before : 0
+}

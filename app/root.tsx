@@ -27,7 +27,7 @@ import { Footer } from './ui/footer.tsx'
 import { PlainPage } from './ui/plain-page.tsx'
 import { Sprite } from './ui/sprite.tsx'
 import { Toasts } from './ui/toasts.tsx'
-import { TopBar } from './ui/top-bar.tsx'
+import { SHEET_ID, TopBar } from './ui/top-bar.tsx'
 import { usePlace } from './ui/use-place.ts'
 
 const SECTIONS_IN_BAR = new Set(['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'])
@@ -67,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <EarlyScripts storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {/* The bar is painted whole: its links stand at its end, and would move with each that comes. */}
+        <link rel="expect" href={`#${SHEET_ID}`} blocking="render" />
         <link rel="icon" href={place('/favicon.svg')} type="image/svg+xml" />
         <link rel="manifest" href={place('/site.webmanifest')} />
         <Meta />
@@ -109,7 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <PlainPage>
       <title>Unexpected Application Error</title>
       <h1 className="title">Unexpected Application Error</h1>
-      <p className="lead mt-5 max-w-[60ch]">
+      <p className="lead mt-5 max-w-[39.8em]">
         {missing
           ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
           : 'Something went wrong while this page was made. Trying again may help.'}

@@ -4,6 +4,8 @@ import address from './styles/app.css?url'
 import { servedHtml } from './ui/served-html.ts'
 
 const STYLES_ID = 'styles'
+/** What Tailwind writes above its work. Its licence is in docs/licences.md; here it would cost every page. */
+const BANNER = /^\/\*!.*?\*\/\s*/
 
 /**
  * The page's own styles in the owner's hue, inside its HTML: the first paint waits for no second file.
@@ -23,7 +25,9 @@ export function Styles({ accent }: { accent: number | undefined }) {
       <style
         id={STYLES_ID}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made by the build
-        dangerouslySetInnerHTML={{ __html: servedHtml(STYLES_ID, import.meta.env.SSR ? css + hue : '') }}
+        dangerouslySetInnerHTML={{
+          __html: servedHtml(STYLES_ID, import.meta.env.SSR ? css.replace(BANNER, '') + hue : ''),
+        }}
       />
       <Links />
     </>

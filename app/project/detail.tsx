@@ -30,7 +30,7 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
       <h1 className={SHORT_TITLE}>
         {answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
       </h1>
-      <p className="lead mt-5 max-w-[60ch]">{answer.message}</p>
+      <p className="lead mt-5 max-w-[39.8em]">{answer.message}</p>
       {answer.kind === 'failed' && (
         <button type="button" className="button primary mt-8" onClick={onRetry}>
           Try again

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
+export const SHEET_ID = 'section-sheet'
+
 type TopBarProps = { name: string; sections: { id: string; label: string }[]; children: ReactNode }
 
 /** Name, the sections with the one being read marked, and the controls; on a phone the sections open as a sheet. */
@@ -38,11 +40,11 @@ export function TopBar({ name, sections, children }: TopBarProps) {
           <ul className="flex items-center gap-1">{links}</ul>
         </nav>
         {children}
-        <button type="button" popoverTarget="section-sheet" aria-label="Menu" className="round md:hidden">
+        <button type="button" popoverTarget={SHEET_ID} aria-label="Menu" className="round md:hidden">
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />
         </button>
-        <nav ref={sheet} id="section-sheet" popover="auto" aria-label="Menu" className="section-sheet">
+        <nav ref={sheet} id={SHEET_ID} popover="auto" aria-label="Menu" className="section-sheet">
           <ul className="grid gap-1">{links}</ul>
         </nav>
       </div>

@@ -44,19 +44,23 @@ export async function readFirstView(page: Page, address: string): Promise<FirstV
 
   const bytes = await addUp(requests)
   bytes.styles = toStyleBytes(await response.text())
-  const layoutShift = await page.evaluate((): number => Reflect.get(window, 'layoutShift'))
+  const layoutShift = await readShifts(page)
   const asked = requests.map((request) => ({ url: request.url(), kind: request.resourceType() }))
   return { bytes, layoutShift, requests: asked }
 }
 
 /** Runs in the page, before anything else. */
-function watchShifts(): void {
+export function watchShifts(): void {
   Reflect.set(window, 'layoutShift', 0)
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
       Reflect.set(window, 'layoutShift', Reflect.get(window, 'layoutShift') + Reflect.get(shift, 'value'))
     }
   }).observe({ type: 'layout-shift', buffered: true })
+}
+
+export function readShifts(page: Page): Promise<number> {
+  return page.evaluate((): number => Reflect.get(window, 'layoutShift'))
 }
 
 async function addUp(requests: Request[]): Promise<Bytes> {

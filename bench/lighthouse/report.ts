@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findChromium } from '../../scripts/chromium.mjs'
+import { toOwnBlocking } from './own-blocking.ts'
 
-/** With one report of everything that is looked at. */
-const MAX_OUTPUT = 64_000_000
 const MAX_VISITS = 3
 const CHROMIUM_FLAGS = [
   '--headless=new',
@@ -24,7 +26,7 @@ const TIMES = {
 } as const
 
 /** Scores from 0 to 100, times in milliseconds. */
-export type Report = Record<(typeof CATEGORIES)[number] | keyof typeof TIMES, number>
+export type Report = Record<(typeof CATEGORIES)[number] | keyof typeof TIMES | 'own', number>
 
 type Raw = {
   categories: Record<string, { score: number | null }>
@@ -44,20 +46,32 @@ export async function readReport(lighthouse: string, address: string): Promise<R
 
 /** In a browser without a past. */
 async function readVisit(lighthouse: string, address: string): Promise<Report> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-lighthouse-'))
+  const file = join(dir, 'report')
   const args = [
     lighthouse,
     address,
     '--quiet',
     '--output=json',
+    `--output-path=${file}`,
+    '--save-assets',
     `--only-categories=${CATEGORIES.join(',')}`,
     `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
   ]
-  const env = { ...process.env, CHROME_PATH: findChromium() }
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: MAX_OUTPUT })
-  const raw: Raw = JSON.parse(stdout)
-  const report = { ...toScores(raw), ...toTimes(raw) } as Report
-  if (!Object.values(report).every(Number.isFinite)) throw new Error(`Lighthouse saw nothing at ${address}.`)
-  return report
+  try {
+    await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: findChromium() } })
+    const raw: Raw = await readJson(file)
+    const own = toOwnBlocking(await readJson(`${file}-0.trace.json`), address)
+    const report = { ...toScores(raw), ...toTimes(raw), own } as Report
+    if (!Object.values(report).every(Number.isFinite)) throw new Error(`Lighthouse saw nothing at ${address}.`)
+    return report
+  } finally {
+    await rm(dir, { recursive: true })
+  }
+}
+
+async function readJson(file: string) {
+  return JSON.parse(await readFile(file, 'utf8'))
 }
 
 function toScores({ categories }: Raw) {

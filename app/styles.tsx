@@ -4,7 +4,7 @@ import address from './styles/app.css?url'
 import { servedHtml } from './ui/served-html.ts'
 
 const STYLES_ID = 'styles'
-/** What Tailwind writes above its work. Its licence is in docs/licences.md; here it would cost every page. */
+/** What Tailwind writes above its work. It is named in docs/licences.md; here it would cost every page. */
 const BANNER = /^\/\*!.*?\*\/\s*/
 
 /**

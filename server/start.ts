@@ -7,7 +7,7 @@ import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
 import { endProperly } from './ending.ts'
-import { openDoors } from './http/doors.ts'
+import { type Doors, openDoors } from './http/doors.ts'
 import { toSecurityHeaders } from './http/headers.ts'
 import { createRequestLog } from './http/requests.ts'
 import { createLimitedServer } from './http/server.ts'
@@ -42,7 +42,7 @@ async function serve(config: Config): Promise<void> {
   const services = await openServices(config, log)
   const server = createServer(config, log)
   server.take(await loadListener(config, services, server))
-  const doors = await openDoors(server, { host: config.host, port: config.port }).catch(async (error: unknown) => {
+  const doors = await open(server, config).catch(async (error: unknown) => {
     await services.close()
     throw error
   })
@@ -57,6 +57,11 @@ function createServer({ siteUrl, trustProxy, logLevel }: Config, log: Log) {
   const server = createLimitedServer({ security: toSecurityHeaders(siteUrl), trustProxy, onUnreadable })
   if (logs(logLevel, 'info')) server.on('request', createRequestLog(log))
   return server
+}
+
+/** Vite ends with the server's own door, so that development has no other. */
+function open(server: Server, { host, port, development }: Config): Promise<Doors> {
+  return openDoors(server, { host, port }, development ? 1 : undefined)
 }
 
 function openLog(level: Config['logLevel']): { log: Log; flushLog(): void } {

@@ -23,10 +23,16 @@ test('a page that opens at its top unfolds by itself, with nobody touching it', 
 
 test('a browser that is never idle lays out what is far below at the first touch', async ({ page }) => {
   await page.addInitScript(() => {
-    window.requestIdleCallback = () => 0
+    window.requestIdleCallback = (_, options) => {
+      // The page's scripts wait as well, but not for ever.
+      if (!options) sessionStorage.setItem('waits', 'yes')
+      return 0
+    }
   })
   await page.goto('/')
-  await expect.poll(() => isSkipped(page)).toBe(true)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('waits'))).toBe('yes')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await isSkipped(page)).toBe(true)
   await page.mouse.move(5, 300)
   await expect.poll(() => isSkipped(page)).toBe(false)
 })

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import librarySheet from 'react-toastify/ReactToastify.css?url'
 import { toast as raise, Slide, ToastContainer } from 'react-toastify/unstyled'
-import ownSheet from './toast-host.css?url'
+import sheet from './toast-host.css?url'
 
 const LIFE_MS = 5_000
 const DRAG_PERCENT = 80
@@ -23,8 +22,7 @@ export function ToastHost({ toasts }: { toasts: HostToast[] }) {
 
   return (
     <>
-      <link rel="stylesheet" href={librarySheet} precedence="toasts" />
-      <link rel="stylesheet" href={ownSheet} precedence="toasts" />
+      <link rel="stylesheet" href={sheet} precedence="toasts" />
       <ToastContainer
         position="bottom-right"
         autoClose={LIFE_MS}

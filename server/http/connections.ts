@@ -74,7 +74,6 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     }
   }, limits.lookMs)
   look.unref()
-  server.once('close', () => clearInterval(look))
 
   function forget(connection: Connection, neighbours: Set<Connection>): void {
     known.delete(connection.socket)

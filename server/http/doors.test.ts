@@ -6,6 +6,7 @@ import { type Doors, openDoors } from './doors.ts'
 
 const HERE = { host: '127.0.0.1', port: 0 }
 const CROWD = 64
+const PATIENCE = { timeout: 30_000 }
 
 const opened: Doors[] = []
 afterEach(async () => {
@@ -31,20 +32,20 @@ async function countAtOnce(server: Server, port: number): Promise<number> {
     most = Math.max(most, now)
   })
   for (let guest = 0; guest < CROWD; guest += 1) connect(port, HERE.host).on('error', () => {})
-  await expect.poll(() => came).toBe(CROWD)
+  await expect.poll(() => came, PATIENCE).toBe(CROWD)
   return most
 }
 
-test.runIf(process.platform === 'linux')('a crowd comes in through several doors at once', async () => {
+test.runIf(process.platform === 'linux')('a crowd comes in through several doors at once', PATIENCE, async () => {
   const server = createServer()
   const { port } = await open(server)
   expect(await countAtOnce(server, port)).toBeGreaterThan(4)
 })
 
-test('everybody comes in where there is one door', async () => {
+test('everybody comes in where there is one door', PATIENCE, async () => {
   const server = createServer()
   const { port } = await open(server, HERE, 1)
-  expect(await countAtOnce(server, port)).toBeGreaterThan(0)
+  await countAtOnce(server, port)
 })
 
 test('a port that is held is not shared, whoever holds it', async () => {
@@ -52,15 +53,15 @@ test('a port that is held is not shared, whoever holds it', async () => {
   await expect(openDoors(createServer(), { ...HERE, port })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
 })
 
-test('closing lets every door end its requests, and nobody in after', async () => {
+test('closing lets every door end its requests, and nobody in after', PATIENCE, async () => {
   const asked: (() => void)[] = []
   const server = createServer((_, response) => void asked.push(() => response.end('done')))
-  const doors = await openDoors(server, HERE)
+  const doors = await open(server)
   const answers = Array.from({ length: 32 }, async () => {
     const [answer] = await once(get({ ...HERE, port: doors.port, agent: false }), 'response')
     return (await answer.toArray()).join('')
   })
-  await expect.poll(() => asked.length).toBe(32)
+  await expect.poll(() => asked.length, PATIENCE).toBe(32)
   let isClosed = false
   const closing = doors.close().then(() => (isClosed = true))
   await expect(once(connect(doors.port, HERE.host), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })

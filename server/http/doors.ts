@@ -26,15 +26,14 @@ function countDoors(): number {
 }
 
 async function openMany(server: Server, place: Place, count: number): Promise<Door[]> {
-  const port = await findFreePort(place)
+  const free = await findFree(place)
   try {
-    await open(server, { ...place, port, reusePort: true })
+    await open(server, { ...free, reusePort: true })
   } catch {
     // Not every system shares a port, even where its name says so.
-    return [await open(server, { ...place, port })]
+    return [await open(server, free)]
   }
-  const { address: host } = findAddress(server)
-  const others = Array.from({ length: count - 1 }, () => open(createSideDoor(server), { host, port, reusePort: true }))
+  const others = Array.from({ length: count - 1 }, () => open(createSideDoor(server), { ...free, reusePort: true }))
   // One fewer is no harm.
   const opened = await Promise.allSettled(others)
   return [server, ...opened.flatMap((door) => (door.status === 'fulfilled' ? [door.value] : []))]
@@ -45,11 +44,11 @@ function createSideDoor(server: Server): Door {
 }
 
 /** A port can be shared with another process by mistake, and nobody would notice: it has to be ours alone first. */
-async function findFreePort(place: Place): Promise<number> {
+async function findFree(place: Place): Promise<Place> {
   const first = await open(createServer(), place)
-  const { port } = findAddress(first)
+  const { address: host, port } = findAddress(first)
   await close(first)
-  return port
+  return { host, port }
 }
 
 async function open(door: Door, options: ListenOptions): Promise<Door> {

@@ -42,7 +42,6 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
       expect(await hasFont()).toBe(false)
       paint()
       await expect.poll(hasFont).toBe(true)
-      // Painted, and told to who watches.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       expect(await readShifts(page)).toBeLessThan(LEAST_SHIFT)
     })

@@ -1,5 +1,5 @@
-/** The browser has much to do of its own just after the first paint. */
-const SETTLE_MS = 1_000
+/** The browser has much to do of its own just after the first paint, and nobody is as quick to touch what it shows. */
+const SETTLE_MS = 300
 
 /**
  * A page that opens at its top is laid out there first: the sections below come a moment after the first paint, one in a

@@ -17,12 +17,13 @@ for (const width of [360, 768, 1440]) {
   })
 }
 
-test('toasts speak in the letters of the page', async ({ page, visit, faults }) => {
+test('toasts speak in the letters of the page, with room around them', async ({ page, visit, faults }) => {
   faults.expected(/400/)
   await visit('/')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Please Fill Full Form!' })
   await expect(toast).toHaveCSS('font-family', /^"Geist Variable"/)
+  await expect(toast).toHaveCSS('padding', '16px 18px')
 })
 
 test('the empty case lights up while a summary is made', async ({ page, visit }) => {

@@ -21,20 +21,52 @@ test('a page that opens at its top unfolds by itself, with nobody touching it', 
   expect(await isSkipped(page)).toBe(false)
 })
 
-test('a browser that is never idle lays out what is far below at the first touch', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (_, options) => {
-      // The page's scripts wait as well, but not for ever.
-      if (!options) sessionStorage.setItem('waits', 'yes')
-      return 0
-    }
+test.describe('in a browser that is never idle', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = (_, options) => {
+        // The page's scripts wait as well, but not for ever.
+        if (!options) sessionStorage.setItem('waits', 'yes')
+        return 0
+      }
+    })
+    await page.goto('/')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('waits'))).toBe('yes')
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await isSkipped(page)).toBe(true)
   })
-  await page.goto('/')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('waits'))).toBe('yes')
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(await isSkipped(page)).toBe(true)
-  await page.mouse.move(5, 300)
-  await expect.poll(() => isSkipped(page)).toBe(false)
+
+  test('the first touch lays out what is below, one section in a frame', async ({ page }) => {
+    const steps = page.evaluate(async () => {
+      const { classList } = document.documentElement
+      const counts = [0]
+      while (classList.contains('folded')) {
+        await new Promise(requestAnimationFrame)
+        counts.push(document.querySelectorAll('section[id][style]').length)
+      }
+      return counts.slice(1).map((count, frame) => count - (counts[frame] ?? 0))
+    })
+    await page.mouse.move(5, 300)
+    expect(Math.max(...(await steps))).toBe(1)
+    expect(await isSkipped(page)).toBe(false)
+  })
+
+  test('a link to a section finds every height there', async ({ page }) => {
+    const isFolded = (selector: string) =>
+      page.locator(selector).evaluate((part) => {
+        if (part instanceof HTMLElement) part.click()
+        return document.documentElement.classList.contains('folded')
+      })
+    expect(await isFolded('main h1')).toBe(true)
+    expect(await isFolded('nav:not([popover]) [href$="#contact"]')).toBe(false)
+    await expect(page.locator('#contact-title')).toBeInViewport()
+  })
+
+  test('a key takes the rest at once', async ({ page }) => {
+    await page.keyboard.press('Shift')
+    await expect(page.locator('html')).not.toHaveClass(/folded/)
+    expect(await isSkipped(page)).toBe(false)
+  })
 })
 
 test('a section that is opened by its address stands where it belongs from the beginning', async ({ page }) => {

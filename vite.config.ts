@@ -43,6 +43,9 @@ function secondMinifier(): Plugin {
 const FETCHED_LATER =
   /app[\\/](routes|entry|sections[\\/](about|home|portfolio)|contact[\\/](draft\.|send)|summary|project[\\/](detail|points)|ui[\\/]toast-host)|contract[\\/](call|client|documents|send-message|summary)/
 
+/** Those that have popovers, and know which way a text runs. */
+const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox125']
+
 /** The libraries of the first view, each a file of its own: they change rarely, and start in steps. */
 const CHUNKS = [
   { name: VENDOR, test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
@@ -59,7 +62,7 @@ function isShared(id: string): boolean {
 
 export default defineConfig({
   plugins: [plainImports(), tailwindcss(), reactRouter(), secondMinifier()],
-  build: { assetsInlineLimit: 0, modulePreload: false, target: 'es2024' },
+  build: { assetsInlineLimit: 0, modulePreload: false, target: 'es2024', cssTarget: OLDEST_BROWSERS },
   // Named here, because Vite would find them one by one while pages load and reload each time.
   optimizeDeps: { include: ['zod/mini', 'groq-sdk', 'react-toastify/unstyled'] },
   environments: {

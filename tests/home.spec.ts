@@ -35,6 +35,16 @@ test('the first section greets, says the owner is online and tells about them', 
   await expect(home.getByText(aboutMe)).toBeVisible()
 })
 
+test('a name in letters that join stands as it is written', async ({ page, openSite }) => {
+  const rename = (text: string) => text.replaceAll('Robin Sample', 'روبين')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
+  await page.goto(origin)
+  for (const name of [page.locator('h1 span'), page.getByRole('banner').locator('a span')]) {
+    await expect(name.first()).toHaveText('روبين')
+    await expect(name.first()).toHaveCSS('letter-spacing', 'normal')
+  }
+})
+
 test('the social icons and the buttons lead where the owner says, in a new tab', async ({ page, visit }) => {
   const { links } = await readContent('site')
   const profile = await readContent('profile')

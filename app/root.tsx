@@ -111,7 +111,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <PlainPage>
       <title>Unexpected Application Error</title>
       <h1 className="title">Unexpected Application Error</h1>
-      <p className="lead mt-5 max-w-[39.8em]">
+      <p className="lead mt-5">
         {missing
           ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
           : 'Something went wrong while this page was made. Trying again may help.'}

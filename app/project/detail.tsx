@@ -30,7 +30,7 @@ export function ProjectDetail({ answer, onRetry }: { answer: Answer<Project> | P
       <h1 className={SHORT_TITLE}>
         {answer.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
       </h1>
-      <p className="lead mt-5 max-w-[39.8em]">{answer.message}</p>
+      <p className="lead mt-5">{answer.message}</p>
       {answer.kind === 'failed' && (
         <button type="button" className="button primary mt-8" onClick={onRetry}>
           Try again
@@ -80,7 +80,7 @@ function Points({ title, points, className = '' }: { title: string; points: stri
     <section className="rule pt-5">
       <h2 className="heading">{title}</h2>
       {points.length === 0 && <p className="mt-4">Not given</p>}
-      <ul className={`points mt-4 ${className}`}>
+      <ul className={`points measure mt-4 ${className}`}>
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice, and the list never changes
           <li key={index} dir="auto">

@@ -30,7 +30,7 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography' | 'nam
             </div>
           </div>
         )}
-        <div className="grid max-w-[33.2em] gap-5 md:col-span-8 md:col-start-5">
+        <div className="grid measure gap-5 md:col-span-8 md:col-start-5">
           {site.biography.map((paragraph) => (
             <p key={paragraph} dir="auto">
               {paragraph}

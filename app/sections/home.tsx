@@ -30,7 +30,7 @@ export function Home({ site, owner }: HomeProps) {
         <HomeButtons githubURL={owner?.githubURL} resume={site.links.resume} />
       </div>
       {owner?.aboutMe && (
-        <p dir="auto" className="lead mt-10 max-w-[35.8em]">
+        <p dir="auto" className="lead mt-10">
           {owner.aboutMe}
         </p>
       )}

@@ -28,7 +28,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
       <p className="small figures text-faint">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
-      <div className="max-w-[33.2em]">
+      <div className="measure">
         <h3 dir="auto" className="heading">
           {entry.title}
         </h3>

@@ -2,7 +2,7 @@
 export function Notice({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (
     <div className="surface flex flex-wrap items-center justify-between gap-4 px-6 py-8" role={onRetry && 'alert'}>
-      <p className="max-w-[39.8em]">{children}</p>
+      <p className="measure">{children}</p>
       {onRetry && (
         <button type="button" className="button quiet" onClick={onRetry}>
           Try again

@@ -18,7 +18,6 @@ export type FirstView = {
   bytes: Bytes
   /** What was asked for, the document first; the kind in the browser's own words. */
   requests: { url: string; kind: string }[]
-  /** The sum of all layout shifts; 0 where nothing moved. */
   layoutShift: number
 }
 
@@ -35,7 +34,6 @@ export async function readFirstView(page: Page, address: string): Promise<FirstV
   })
   page.on('requestfinished', note)
   page.on('requestfailed', note)
-  await page.addInitScript(watchShifts)
 
   const response = await page.goto(address)
   if (!response) throw new Error(`Nothing answered at ${address}`)
@@ -49,27 +47,13 @@ export async function readFirstView(page: Page, address: string): Promise<FirstV
   return { bytes, layoutShift, requests: asked }
 }
 
-/** Runs in the page, before anything else. */
-export function watchShifts(): void {
-  Reflect.set(window, 'layoutShift', 0)
-  const add = (shifts: PerformanceEntryList) => {
-    const values: number[] = shifts.map((shift) => Reflect.get(shift, 'value'))
-    Reflect.set(
-      window,
-      'layoutShift',
-      [Reflect.get(window, 'layoutShift'), ...values].reduce((a, b) => a + b),
-    )
-  }
-  const observer = new PerformanceObserver((list) => add(list.getEntries()))
-  observer.observe({ type: 'layout-shift', buffered: true })
-  // Those that it has not been told of yet.
-  Reflect.set(window, 'addShifts', () => add(observer.takeRecords()))
-}
-
+/** The sum of all layout shifts so far; 0 where nothing moved. */
 export function readShifts(page: Page): Promise<number> {
-  return page.evaluate((): number => {
-    Reflect.get(window, 'addShifts')()
-    return Reflect.get(window, 'layoutShift')
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const values: number[] = observer.takeRecords().map((shift) => Reflect.get(shift, 'value'))
+    return values.reduce((sum, value) => sum + value, 0)
   })
 }
 

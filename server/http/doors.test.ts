@@ -48,6 +48,19 @@ test('everybody comes in where there is one door', PATIENCE, async () => {
   await countAtOnce(server, port)
 })
 
+test('everybody comes in where the system shares no port', PATIENCE, async () => {
+  const server = createServer()
+  const listen = server.listen.bind(server)
+  const refusal = Object.assign(new Error('listen ENOTSUP'), { code: 'ENOTSUP' })
+  server.listen = (options?: unknown) => {
+    if (!(options instanceof Object) || !('reusePort' in options)) return listen(options)
+    process.nextTick(() => server.emit('error', refusal))
+    return server
+  }
+  const { port } = await open(server, HERE, 16)
+  await countAtOnce(server, port)
+})
+
 test('a port that is held is not shared, whoever holds it', async () => {
   const { port } = await open(createServer())
   await expect(openDoors(createServer(), { ...HERE, port })).rejects.toMatchObject({ code: 'EADDRINUSE', port })

@@ -43,8 +43,8 @@ function secondMinifier(): Plugin {
 const FETCHED_LATER =
   /app[\\/](routes|entry|sections[\\/](about|home|portfolio)|contact[\\/](draft\.|send)|summary|project[\\/](detail|points)|ui[\\/]toast-host)|contract[\\/](call|client|documents|send-message|summary)/
 
-/** Those that have popovers, and know which way a text runs. */
-const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox125']
+/** Those that have popovers, know which way a text runs, and make one colour of another. */
+const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox128']
 
 /** The libraries of the first view, each a file of its own: they change rarely, and start in steps. */
 const CHUNKS = [

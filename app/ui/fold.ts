@@ -2,19 +2,20 @@
 const SETTLE_MS = 1_000
 
 /**
- * A page that opens at its top is laid out there first: the sections below come a moment after the first paint, one in a
+ * A page that opens at its top is laid out there first: what is below its first two sections comes a moment after the first paint, one in a
  * frame whenever the browser is idle. A visitor's first touch begins it at once; going anywhere (a key, a link to a
  * section, scrolling) takes all that is left in one step, and what is on the screen then stays there. A page that opens
  * elsewhere (an anchor, a reload, the way back) needs every height at once, and is whole from the beginning.
  */
 export function toFoldScript(): string {
   return [
-    '(function(d,h,r){',
-    'if(location.hash||(performance.getEntriesByType("navigation")[0]||{}).type!=="navigate")return;',
+    '(function(d,h,n,r){',
+    // A link to words within the page is seen there alone.
+    'if(!n||n.type!=="navigate"||/#/.test(n.name+location.hash))return;',
     'function soon(){self.requestIdleCallback?requestIdleCallback(frame):frame()}',
     'function frame(){cancelAnimationFrame(r);r=requestAnimationFrame(next)}',
     'function top(s){return s?s.getBoundingClientRect().top:0}',
-    'function next(){var s=d.querySelector(".folded section[id]:not([style])");',
+    'function next(){var s=d.querySelector(".folded section~section~[id]:not([style])");',
     'if(s&&!scrollY){s.style.contentVisibility="visible";soon()}else open()}',
     'function open(){if(!h.contains("folded"))return;',
     'var s=[].filter.call(d.querySelectorAll("section[id]"),function(s){return top(s)<innerHeight/2}).pop(),t=top(s);',
@@ -25,6 +26,6 @@ export function toFoldScript(): string {
     `once("DOMContentLoaded",function(){requestAnimationFrame(function(){setTimeout(soon,${SETTLE_MS})})});`,
     'once("pointermove",touch);once("pointerdown",touch);once("keydown",open);once("scroll",open);',
     'addEventListener("click",function(e){if(e.target.closest("[href*=\\"#\\"]"))open()},true)',
-    '})(document,document.documentElement.classList)',
+    '})(document,document.documentElement.classList,performance.getEntriesByType("navigation")[0])',
   ].join('')
 }

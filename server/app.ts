@@ -25,6 +25,7 @@ import { createKeeper } from './http/keeper.ts'
 import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPageFinder, createPages } from './http/pages.ts'
+import { createPassingPages } from './http/passing-pages.ts'
 import { createSwift } from './http/swift.ts'
 import { watchAnswers } from './http/watched-answers.ts'
 import type { Services } from './services.ts'
@@ -51,7 +52,8 @@ export function createListener(services: Services, { root }: { root: string }): 
   const warmUp = keeper.warm('/').then(() => keeper.warm('/summarize'))
   warmUp.catch((error) => services.log('error', 'the first pages could not be made ahead', { error: String(error) }))
   const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
-  const all = new Hono().onError(createErrorHandler(services.log)).use(files, keeper).route('/', pipeline)
+  const passing = createPassingPages()
+  const all = new Hono().onError(createErrorHandler(services.log)).use(passing, files, keeper).route('/', pipeline)
   const answer = getRequestListener(all.fetch, { errorHandler: createLastResort(services.log, security) })
   return (request, response) => {
     if (!answerSwiftly(request, response)) void answer(request, response)

@@ -4,6 +4,7 @@ import zlib from 'node:zlib'
 const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, Z_SYNC_FLUSH } = zlib.constants
 const BEST_BROTLI = 11
 const BEST_GZIP = 9
+const QUICK_BROTLI = 5
 /** Deflate, no name, no time, best compression, unknown system (RFC 1952). */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])
 /** The empty meta-block that ends a stream. */
@@ -21,9 +22,20 @@ export type EncodedBody = { bytes: { identity: Bytes } & { [encoding in Encoding
 
 /** The best encoding of a body that the client takes; `q=0` is how it refuses one. */
 export function chooseEncoding(accepted: string | undefined, { bytes }: Pick<EncodedBody, 'bytes'>): Encoding {
-  if (!accepted) return 'identity'
-  if (bytes.br && TAKES_BROTLI.test(accepted) && !REFUSES_BROTLI.test(accepted)) return 'br'
-  return bytes.gzip && TAKES_GZIP.test(accepted) && !REFUSES_GZIP.test(accepted) ? 'gzip' : 'identity'
+  if (bytes.br && takesBrotli(accepted)) return 'br'
+  return bytes.gzip && takesGzip(accepted) ? 'gzip' : 'identity'
+}
+
+/** What is sent once is compressed quickly rather than well. Undefined: the client takes it only as it is. */
+export async function encodeOnce(
+  accepted: string | undefined,
+  identity: Bytes,
+): Promise<{ encoding: Encoding; bytes: Bytes } | undefined> {
+  if (takesBrotli(accepted)) {
+    const params = { [BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [BROTLI_PARAM_SIZE_HINT]: identity.length }
+    return { encoding: 'br', bytes: await promisify(zlib.brotliCompress)(identity, { params }) }
+  }
+  return takesGzip(accepted) ? { encoding: 'gzip', bytes: await promisify(zlib.gzip)(identity) } : undefined
 }
 
 export async function encodeBody(identity: Bytes): Promise<EncodedBody> {
@@ -51,6 +63,14 @@ export function toEnd({ bytes, crc }: EncodedBody, encoding: Encoding, end: Byte
     return Buffer.concat([toDeflateHead(end), end, toGzipTrailer(zlib.crc32(end, crc), bytes.identity, end)])
   }
   return end
+}
+
+function takesBrotli(accepted = ''): boolean {
+  return TAKES_BROTLI.test(accepted) && !REFUSES_BROTLI.test(accepted)
+}
+
+function takesGzip(accepted = ''): boolean {
+  return TAKES_GZIP.test(accepted) && !REFUSES_GZIP.test(accepted)
 }
 
 function toRefusal(name: string): RegExp {

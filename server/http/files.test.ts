@@ -65,6 +65,25 @@ describe("the owner's pictures", () => {
     },
   )
 
+  test.each(['', '?v=0123456789', '?w=1'])(
+    'lead to their address where it is not the one asked for: %s',
+    async (query) => {
+      const reader = createPictureReader(await writeFiles({ 'a b.svg': 'a' }))
+      const picture = await reader.read('a b.svg')
+      const app = new Hono().use(
+        '/pictures/*',
+        createPictures((path) => reader.byPath().get(path)),
+      )
+      const response = await app.request(`/pictures/a%20b.svg${query}`)
+      const { headers } = response
+      expect([response.status, headers.get('location'), headers.get('cache-control')]).toEqual([
+        302,
+        picture?.url,
+        'no-cache',
+      ])
+    },
+  )
+
   test('that content does not name are not served, and none is written', async () => {
     const reader = createPictureReader(await writeFiles({ 'a.svg': 'a', 'b.svg': 'b' }))
     await reader.read('a.svg')

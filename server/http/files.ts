@@ -18,6 +18,10 @@ const TYPES: Record<string, string> = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 const HASH_LENGTH = 22
+/** Other sites may show a picture too, as they do where the page is shared. */
+const TO_BE_SHOWN = { 'cross-origin-resource-policy': 'cross-origin' }
+/** The word of a picture's address that has its hash. */
+export const PICTURE_HASH = 'v'
 
 /** `find` is for whoever only wants the prepared answer. */
 export type Files = MiddlewareHandler & { find(target: string): Prepared | undefined }
@@ -35,21 +39,26 @@ export function createFiles(dir: string, security: SecurityHeaders = {}): Files 
   return Object.assign(serveFile, { find: (target: string) => files.get(target) })
 }
 
-/** The owner's pictures carry a hash of their bytes in the address, so that they too may be kept for ever. */
+/**
+ * The owner's pictures carry a hash of their bytes in the address, so that they too may be kept for ever. Whoever asks with
+ * another hash, or none, is sent to that address: what is kept under theirs would be a picture that it never was.
+ */
 export function createPictures(
-  find: (path: string) => { bytes: Uint8Array<ArrayBuffer>; type: string } | undefined,
+  find: (path: string) => { bytes: Uint8Array<ArrayBuffer>; type: string; url: string } | undefined,
 ): MiddlewareHandler {
   return async function servePicture(c, next) {
     // As the address was sent: Hono's own path is half decoded, and no picture has that name.
-    const picture = find(new URL(c.req.url).pathname)
+    const { pathname, searchParams } = new URL(c.req.url)
+    const picture = find(pathname)
     if (!picture || !isRead(c)) return next()
+    if (searchParams.get(PICTURE_HASH) !== new URL(picture.url, c.req.url).searchParams.get(PICTURE_HASH)) {
+      return new Response(null, {
+        status: 302,
+        headers: { ...TO_BE_SHOWN, location: picture.url, 'cache-control': 'no-cache' },
+      })
+    }
     return new Response(picture.bytes, {
-      // Made to be shown: other sites may show it too, as they do where the page is shared.
-      headers: {
-        'content-type': picture.type,
-        'cache-control': FOR_EVER,
-        'cross-origin-resource-policy': 'cross-origin',
-      },
+      headers: { ...TO_BE_SHOWN, 'content-type': picture.type, 'cache-control': FOR_EVER },
     })
   }
 }

@@ -142,6 +142,16 @@ test('only what compression makes smaller is compressed', async () => {
   expect([photo.headers.get('content-encoding'), photo.headers.get('vary')]).toEqual([null, null])
 })
 
+test('a picture is kept under its hash: a new one is never answered with the old', async () => {
+  const { site, keeper, state } = createSite()
+  const read = async (query: string) => (await site.request(`/pictures/a.svg${query}`)).text()
+  expect(await read('?v=1')).toBe('<svg>1</svg>')
+  expect(await read('?v=1&size=3x4')).toBe('<svg>1</svg>')
+  state.version = '2'
+  expect(await read('?v=2')).toBe('<svg>2</svg>')
+  expect(keeper.find('/pictures/a.svg')).toBeUndefined()
+})
+
 test('a page is kept whatever its query says, but for the one word that pages know', async () => {
   const { site, keeper, state } = createSite()
   for (const query of ['', '?utm_source=a', '?q=1&q=2', '?projects=some', '?']) await site.request(`/page${query}`)
@@ -151,13 +161,6 @@ test('a page is kept whatever its query says, but for the one word that pages kn
   await site.request('/page?utm_source=a&projects=all')
   expect(state.made).toBe(2)
   expect(keeper.find('/page?projects=all')).not.toBe(keeper.find('/page'))
-})
-
-test('a picture is kept whatever version its address names', async () => {
-  const { site, state } = createSite()
-  await site.request('/pictures/a.svg?v=1')
-  await site.request('/pictures/a.svg?v=2')
-  expect(state.made).toBe(1)
 })
 
 test('the end of a page is made for each answer', async () => {

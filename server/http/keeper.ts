@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type EncodedBody, encodeBody, encodeOpenBody } from './encodings.ts'
+import { PICTURE_HASH } from './files.ts'
 import { type PageEnd, type Prepared, prepare, toResponse } from './prepared.ts'
 
 const MOST_KEPT = 2_000
@@ -8,6 +9,7 @@ const MOST_KEPT = 2_000
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
 const HASH_LENGTH = 22
 const ALL_PROJECTS = '?projects=all'
+const PICTURES = '/pictures/'
 /** What an answer says of itself when it must not be kept. */
 export const NOT_TO_KEEP = 'no-store'
 /** Pictures in other formats are compressed as they are. */
@@ -111,12 +113,19 @@ function toTarget(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
-/** An address as the pages read it: of a query they know one word, and whatever else it says makes no other page. */
+/**
+ * An address as it is read: of a query a page knows one word and a picture its hash, and whatever else it says makes no
+ * other answer. Only a right hash is ever kept.
+ */
 function toKeptPath(target: string): string | undefined {
   const query = target.indexOf('?')
   const path = query === -1 ? target : target.slice(0, query)
   if (path.endsWith('.data')) return undefined
-  return query !== -1 && new URLSearchParams(target.slice(query)).get('projects') === 'all' ? path + ALL_PROJECTS : path
+  if (query === -1) return path
+  const words = new URLSearchParams(target.slice(query))
+  const hash = path.startsWith(PICTURES) && words.get(PICTURE_HASH)
+  if (hash) return `${path}?${new URLSearchParams({ [PICTURE_HASH]: hash })}`
+  return words.get('projects') === 'all' ? path + ALL_PROJECTS : path
 }
 
 type Making = { version: string; findEnd: Options['findEnd']; before: Kept | undefined }

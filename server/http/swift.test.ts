@@ -108,8 +108,10 @@ test.each<Question>([
   expect(state.swift).toBe(0)
 })
 
-test('a picture is found whatever version its address names', async () => {
+test('a picture is found under its hash', async () => {
   const { swift, state } = await open()
-  expect((await ask(swift, { path: '/pictures/a.png?v=1' })).status).toBe(200)
+  const readStatus = async (path: string) => (await ask(swift, { path })).status
+  expect(await readStatus('/pictures/a.png?v=1')).toBe(200)
+  expect(await readStatus('/pictures/a.png?size=3x4&v=1')).toBe(200)
   expect(state.swift).toBe(1)
 })

@@ -7,7 +7,7 @@ export function toBannerMorphScript(): string {
     '(function(d){',
     'function name(u){var f;d.querySelectorAll("a.tile").forEach(function(a){var b=a.querySelector(".tile-banner");',
     'b.style.viewTransitionName=a.href===u?(f=b,"banner"):""});return f}',
-    'addEventListener("pageswap",function(e){if(e.viewTransition&&e.activation)name(e.activation.entry.url)});',
+    'addEventListener("pageswap",function(e){var a=e.activation;if(e.viewTransition&&a&&a.entry)name(a.entry.url)});',
     'addEventListener("pagereveal",function(e){var a=self.navigation&&navigation.activation,',
     'b=e.viewTransition&&a&&a.from&&name(a.from.url);',
     'if(b)e.viewTransition.finished.then(function(){b.style.viewTransitionName=""})})',

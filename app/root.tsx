@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  useLocation,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Absent where the loader itself failed: the document still stands.
   const data = useRouteLoaderData<typeof loader>('root')
   const place = usePlace()
+  const { pathname } = useLocation()
   const themeKey = data?.themeKey ?? DEFAULT_THEME_KEY
   return (
     <html
@@ -67,8 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <EarlyScripts storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* The bar is painted whole: its links stand at its end, and would move with each that comes. */}
-        <link rel="expect" href={`#${SHEET_ID}`} blocking="render" />
+        {/* Painted whole are the bar and the section before the timeline: what stands at their ends would move with all that comes. */}
+        <link rel="expect" href={pathname === '/' ? '#timeline' : `#${SHEET_ID}`} blocking="render" />
         <link rel="icon" href={place('/favicon.svg')} type="image/svg+xml" />
         <link rel="manifest" href={place('/site.webmanifest')} />
         <Meta />

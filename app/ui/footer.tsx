@@ -10,7 +10,10 @@ export function Footer({ name, children }: { name: string; children?: ReactNode 
           <h2 className="closing-words">Thanks For Scrolling</h2>
           <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             {children}
-            <a href="#top" className="no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-accent">
+            <a
+              href="#top"
+              className="top-link no-print inline-flex min-h-11 items-center gap-2 text-soft hover:text-accent"
+            >
               <Icon name="up" className="-ms-[3px]" />
               Back to top
             </a>

@@ -14,7 +14,11 @@ const FIRST_BREATH = 14_600
 const FONT = '1em "Geist Variable"'
 const MANY = 1_000
 const SHELF_SIZE = 9
-const VIEWPORTS = { phone: { width: 412, height: 823 }, desk: { width: 1440, height: 900 } }
+const VIEWPORTS = {
+  phone: { width: 412, height: 823 },
+  tablet: { width: 768, height: 960 },
+  desk: { width: 1440, height: 900 },
+}
 
 for (const screen of Object.keys(SCREENS) as Screen[]) {
   for (const [device, viewport] of Object.entries(VIEWPORTS)) {
@@ -53,28 +57,30 @@ test('the home page and its headers arrive in the first breath of the network', 
   expect(socket.bytesRead).toBeLessThanOrEqual(FIRST_BREATH)
 })
 
-test('a bar of which only half has come is not painted', async ({ page, site, closeAfter }) => {
-  const { promise: wanted, resolve: sendRest } = Promise.withResolvers<void>()
-  const server = createServer(async ({ url = '' }, response) => {
-    const answer = await fetch(new URL(url, site.origin))
-    const body = await answer.bytes()
-    const half = Buffer.from(body).indexOf('#about"')
-    response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' })
-    if (url !== '/') return void response.end(body)
-    response.write(body.subarray(0, half))
-    await wanted
-    response.end(body.subarray(half))
+for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '</svg>Github' })) {
+  test(`a ${part} of which only half has come is not painted`, async ({ page, site, closeAfter }) => {
+    const { promise: wanted, resolve: sendRest } = Promise.withResolvers<void>()
+    const server = createServer(async ({ url = '' }, response) => {
+      const answer = await fetch(new URL(url, site.origin))
+      const body = await answer.bytes()
+      const half = Buffer.from(body).indexOf(middle)
+      response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' })
+      if (url !== '/') return void response.end(body)
+      response.write(body.subarray(0, half))
+      await wanted
+      response.end(body.subarray(half))
+    })
+    const { port, close } = await openDoors(server, { host: '127.0.0.1', port: 0 }, 1)
+    closeAfter(close)
+    const countPaints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+    await page.locator('.bar-link').first().waitFor({ state: 'attached' })
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    expect(await countPaints()).toBe(0)
+    sendRest()
+    await expect.poll(countPaints).toBeGreaterThan(0)
   })
-  const { port, close } = await openDoors(server, { host: '127.0.0.1', port: 0 }, 1)
-  closeAfter(close)
-  const countPaints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
-  await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
-  await page.locator('.bar-link').first().waitFor({ state: 'attached' })
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
-  expect(await countPaints()).toBe(0)
-  sendRest()
-  await expect.poll(countPaints).toBeGreaterThan(0)
-})
+}
 
 test('React is compiled together with its file, not while the page waits for it', async () => {
   const assets = new URL('../../build/client/assets/', import.meta.url)

@@ -69,8 +69,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <EarlyScripts storageKey={themeKey} defaultTheme={PRODUCT_THEME} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        {/* Painted whole are the bar and the section before the timeline: what stands at their ends would move with all that comes. */}
-        <link rel="expect" href={pathname === '/' ? '#timeline' : `#${SHEET_ID}`} blocking="render" />
+        {/* The bar is painted whole, and so is a first section that greets: what stands at their ends would move. */}
+        <link rel="expect" href={`#${(pathname === '/' && data?.bar[0]?.id) || SHEET_ID}`} blocking="render" />
         <link rel="icon" href={place('/favicon.svg')} type="image/svg+xml" />
         <link rel="manifest" href={place('/site.webmanifest')} />
         <Meta />

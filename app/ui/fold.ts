@@ -16,7 +16,7 @@ export function toFoldScript(): string {
     'function frame(){cancelAnimationFrame(r);r=requestAnimationFrame(next)}',
     'function top(s){return s?s.getBoundingClientRect().top:0}',
     'function next(){var s=d.querySelector(".folded section~section~[id]:not([style])");',
-    'if(s&&!scrollY){s.style.contentVisibility="visible";soon()}else open()}',
+    'if(s&&!scrollY)s.style.contentVisibility="visible";else if(d.readyState!=="loading")return open();soon()}',
     'function open(){if(!h.contains("folded"))return;',
     'var s=[].filter.call(d.querySelectorAll("section[id]"),function(s){return top(s)<innerHeight/2}).pop(),t=top(s);',
     'h.remove("folded");scrollBy({top:top(s)-t,behavior:"instant"})}',
@@ -25,7 +25,7 @@ export function toFoldScript(): string {
     'h.add("folded");',
     `once("DOMContentLoaded",function(){requestAnimationFrame(function(){setTimeout(soon,${SETTLE_MS})})});`,
     'once("pointermove",touch);once("pointerdown",touch);once("keydown",open);once("scroll",open);',
-    'addEventListener("click",function(e){if(e.target.closest("[href*=\\"#\\"]"))open()},true)',
+    'addEventListener("click",function(e){if(e.target.closest("a[href*=\\"#\\"]"))open()},true)',
     '})(document,document.documentElement.classList,performance.getEntriesByType("navigation")[0])',
   ].join('')
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SecurityHeaders } from './headers.ts'
+import { NOT_TO_KEEP, PICTURE_HASH } from './keeper.ts'
 import { type Prepared, prepare, toResponse } from './prepared.ts'
 
 const TYPES: Record<string, string> = {
@@ -18,10 +19,6 @@ const TYPES: Record<string, string> = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 const HASH_LENGTH = 22
-/** Other sites may show a picture too, as they do where the page is shared. */
-const TO_BE_SHOWN = { 'cross-origin-resource-policy': 'cross-origin' }
-/** The word of a picture's address that has its hash. */
-export const PICTURE_HASH = 'v'
 
 /** `find` is for whoever only wants the prepared answer. */
 export type Files = MiddlewareHandler & { find(target: string): Prepared | undefined }
@@ -41,7 +38,7 @@ export function createFiles(dir: string, security: SecurityHeaders = {}): Files 
 
 /**
  * The owner's pictures carry a hash of their bytes in the address, so that they too may be kept for ever. Whoever asks with
- * another hash, or none, is sent to that address: what is kept under theirs would be a picture that it never was.
+ * another hash, or none, is to keep nothing: under that address it may be another picture tomorrow.
  */
 export function createPictures(
   find: (path: string) => { bytes: Uint8Array<ArrayBuffer>; type: string; url: string } | undefined,
@@ -51,14 +48,14 @@ export function createPictures(
     const { pathname, searchParams } = new URL(c.req.url)
     const picture = find(pathname)
     if (!picture || !isRead(c)) return next()
-    if (searchParams.get(PICTURE_HASH) !== new URL(picture.url, c.req.url).searchParams.get(PICTURE_HASH)) {
-      return new Response(null, {
-        status: 302,
-        headers: { ...TO_BE_SHOWN, location: picture.url, 'cache-control': 'no-cache' },
-      })
-    }
+    const hash = new URL(picture.url, c.req.url).searchParams.get(PICTURE_HASH)
     return new Response(picture.bytes, {
-      headers: { ...TO_BE_SHOWN, 'content-type': picture.type, 'cache-control': FOR_EVER },
+      // Made to be shown: other sites may show it too, as they do where the page is shared.
+      headers: {
+        'content-type': picture.type,
+        'cache-control': searchParams.get(PICTURE_HASH) === hash ? FOR_EVER : NOT_TO_KEEP,
+        'cross-origin-resource-policy': 'cross-origin',
+      },
     })
   }
 }

@@ -147,6 +147,7 @@ test('a picture is kept under its hash: a new one is never answered with the old
   const read = async (query: string) => (await site.request(`/pictures/a.svg${query}`)).text()
   expect(await read('?v=1')).toBe('<svg>1</svg>')
   expect(await read('?v=1&size=3x4')).toBe('<svg>1</svg>')
+  expect(state.made).toBe(1)
   state.version = '2'
   expect(await read('?v=2')).toBe('<svg>2</svg>')
   expect(keeper.find('/pictures/a.svg')).toBeUndefined()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type EncodedBody, encodeBody, encodeOpenBody } from './encodings.ts'
-import { PICTURE_HASH } from './files.ts'
 import { type PageEnd, type Prepared, prepare, toResponse } from './prepared.ts'
 
 const MOST_KEPT = 2_000
@@ -10,6 +9,8 @@ const MOST_KEPT_BYTES = 128 * 1024 * 1024
 const HASH_LENGTH = 22
 const ALL_PROJECTS = '?projects=all'
 const PICTURES = '/pictures/'
+/** The word of a picture's address that has its hash. */
+export const PICTURE_HASH = 'v'
 /** What an answer says of itself when it must not be kept. */
 export const NOT_TO_KEEP = 'no-store'
 /** Pictures in other formats are compressed as they are. */

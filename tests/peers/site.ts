@@ -37,7 +37,10 @@ export async function startSite(env: Record<string, string> = {}, [command = '',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const logs: string[] = []
-  const origin = await readOrigin(child, logs)
+  const origin = await readOrigin(child, logs).catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
+  })
 
   async function end(signal: NodeJS.Signals) {
     const gone = once(child, 'exit')
@@ -64,6 +67,6 @@ function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The site stopped with ${code}: ${logs.join('')}`)))
+    child.once('close', (code) => reject(new Error(`The site stopped with ${code}: ${logs.join('')}`)))
   })
 }

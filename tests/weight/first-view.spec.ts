@@ -82,6 +82,16 @@ for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '
   })
 }
 
+test('painting waits for the second section, whichever the owner puts there', async ({ page, openSite }) => {
+  const moveTimeline = (text: string) =>
+    text.replace('  - timeline\n', '').replace('  - apps\n', '  - apps\n  - timeline\n')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': moveTimeline } })
+  await page.goto(origin)
+  const second = await page.locator('article > section').nth(1).getAttribute('id')
+  expect(second).toBe('skills')
+  await expect(page.locator('link[rel=expect]')).toHaveAttribute('href', `#${second}`)
+})
+
 test('React is compiled together with its file, not while the page waits for it', async () => {
   const assets = new URL('../../build/client/assets/', import.meta.url)
   const name = (await readdir(assets)).find((file) => /^vendor-.*\.js$/.test(file)) ?? ''

@@ -2,15 +2,15 @@
 const SETTLE_MS = 1_000
 
 /**
- * A page that opens at its top is laid out there first: what is below its first two sections comes a moment after the first paint, one in a
- * frame whenever the browser is idle. A visitor's first touch begins it at once; going anywhere (a key, a link to a
- * section, scrolling) takes all that is left in one step, and what is on the screen then stays there. A page that opens
- * elsewhere (an anchor, a reload, the way back) needs every height at once, and is whole from the beginning.
+ * A page that opens at its top is laid out there first: what is below its first two sections comes a moment after the
+ * first paint, one in a frame whenever the browser is idle. A visitor's first touch begins it at once; going anywhere (a
+ * key, a link to a section, scrolling) takes all that is left in one step, and what is on the screen then stays there. A
+ * page that opens elsewhere (an anchor, a reload, the way back) needs every height at once, and is whole from the beginning.
  */
 export function toFoldScript(): string {
   return [
     '(function(d,h,n,r){',
-    // A link to words within the page is seen there alone.
+    // Words that a link names (`#:~:text=`) are taken off `location.hash`, and stay in the name of the entry.
     'if(!n||n.type!=="navigate"||/#/.test(n.name+location.hash))return;',
     'function soon(){self.requestIdleCallback?requestIdleCallback(frame):frame()}',
     'function frame(){cancelAnimationFrame(r);r=requestAnimationFrame(next)}',

@@ -20,22 +20,17 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** One body in every encoding. An open one may get an end of its own for each answer, in whatever encoding. */
 export type EncodedBody = { bytes: { identity: Bytes } & { [encoding in Encoding]?: Bytes }; crc?: number }
 
-/** The best encoding of a body that the client takes; `q=0` is how it refuses one. */
-export function chooseEncoding(accepted: string | undefined, { bytes }: Pick<EncodedBody, 'bytes'>): Encoding {
-  if (bytes.br && takesBrotli(accepted)) return 'br'
-  return bytes.gzip && takesGzip(accepted) ? 'gzip' : 'identity'
+/** The best encoding of those offered that the client takes; `q=0` is how it refuses one. */
+export function chooseEncoding(accepted: string | undefined, offered: { [encoding in Encoding]?: unknown }): Encoding {
+  if (offered.br && takesBrotli(accepted)) return 'br'
+  return offered.gzip && takesGzip(accepted) ? 'gzip' : 'identity'
 }
 
-/** What is sent once is compressed quickly rather than well. Undefined: the client takes it only as it is. */
-export async function encodeOnce(
-  accepted: string | undefined,
-  identity: Bytes,
-): Promise<{ encoding: Encoding; bytes: Bytes } | undefined> {
-  if (takesBrotli(accepted)) {
-    const params = { [BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [BROTLI_PARAM_SIZE_HINT]: identity.length }
-    return { encoding: 'br', bytes: await promisify(zlib.brotliCompress)(identity, { params }) }
-  }
-  return takesGzip(accepted) ? { encoding: 'gzip', bytes: await promisify(zlib.gzip)(identity) } : undefined
+/** What is sent once is compressed quickly rather than well. */
+export async function encodeOnce(encoding: 'br' | 'gzip', identity: Bytes): Promise<Bytes> {
+  if (encoding === 'gzip') return promisify(zlib.gzip)(identity)
+  const params = { [BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [BROTLI_PARAM_SIZE_HINT]: identity.length }
+  return promisify(zlib.brotliCompress)(identity, { params })
 }
 
 export async function encodeBody(identity: Bytes): Promise<EncodedBody> {

@@ -48,15 +48,18 @@ describe('files of the built client', () => {
 })
 
 describe("the owner's pictures", () => {
+  /** Of these files the content names one. */
+  async function show(name: string, files: Record<string, string>) {
+    const reader = createPictureReader(await writeFiles(files))
+    const picture = await reader.read(name)
+    const pictures = createPictures((path) => reader.byPath().get(path))
+    return { app: new Hono().use('/pictures/*', pictures), picture }
+  }
+
   test.each(['icons/react.svg', 'my cat.png', 'Café/ñandú 100%.webp', 'a#b?c&d+e.gif'])(
     'are served at the address the site gives them: %s',
     async (name) => {
-      const reader = createPictureReader(await writeFiles({ [name]: `bytes of ${name}` }))
-      const picture = await reader.read(name)
-      const app = new Hono().use(
-        '/pictures/*',
-        createPictures((path) => reader.byPath().get(path)),
-      )
+      const { app, picture } = await show(name, { [name]: `bytes of ${name}` })
       const response = await app.request(picture?.url ?? '')
       expect(response.status).toBe(200)
       expect(await response.text()).toBe(`bytes of ${name}`)
@@ -66,24 +69,14 @@ describe("the owner's pictures", () => {
   )
 
   test.each(['', '?v=0123456789', '?w=1'])('are not kept under an address that is not theirs: %s', async (query) => {
-    const reader = createPictureReader(await writeFiles({ 'a.svg': 'a' }))
-    await reader.read('a.svg')
-    const app = new Hono().use(
-      '/pictures/*',
-      createPictures((path) => reader.byPath().get(path)),
-    )
+    const { app } = await show('a.svg', { 'a.svg': 'a' })
     const response = await app.request(`/pictures/a.svg${query}`)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.text()).toBe('a')
   })
 
   test('that content does not name are not served, and none is written', async () => {
-    const reader = createPictureReader(await writeFiles({ 'a.svg': 'a', 'b.svg': 'b' }))
-    await reader.read('a.svg')
-    const app = new Hono().use(
-      '/pictures/*',
-      createPictures((path) => reader.byPath().get(path)),
-    )
+    const { app } = await show('a.svg', { 'a.svg': 'a', 'b.svg': 'b' })
     for (const path of ['b.svg', '..%2fa.svg', '', '%', 'a.svg/']) {
       expect((await app.request(`/pictures/${path}`)).status, path).toBe(404)
     }

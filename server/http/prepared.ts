@@ -56,7 +56,7 @@ export function toReply(prepared: Prepared, wish: Wish): Reply | Promise<Reply> 
     const part = toPart(prepared, wish)
     if (part) return part
   }
-  const encoding = chooseEncoding(wish.acceptEncoding, body)
+  const encoding = chooseEncoding(wish.acceptEncoding, body.bytes)
   const bytes = body.bytes[encoding] ?? body.bytes.identity
   if (!end) return { status: 200, headers: heads[encoding], body: [bytes] }
   const close = (made: string): Reply => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openHalfPage } from './peers/half-page.ts'
 
 test.beforeEach(async ({ page }) => {
   // Whether the page was ever folded is seen from its first attribute on.
@@ -67,6 +68,20 @@ test.describe('in a browser that is never idle', () => {
     await expect(page.locator('html')).not.toHaveClass(/folded/)
     await expect(page.locator('section[id][style]')).toHaveCount(0)
   })
+})
+
+test('a touch while the page still comes leaves the rest of it folded', async ({ page, site, closeAfter }) => {
+  const { url, sendRest, close } = await openHalfPage(site.origin, 'id="skills"')
+  closeAfter(close)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await page.mouse.move(5, 300)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await expect(page.locator('#skills')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveClass(/folded/)
+  sendRest()
+  await expect(page.locator('html')).not.toHaveClass(/folded/)
+  expect(await isSkipped(page)).toBe(false)
 })
 
 for (const [what, end] of Object.entries({ section: 'contact', word: ':~:text=CONTACT%20ME' })) {

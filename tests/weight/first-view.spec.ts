@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, get } from 'node:http'
+import { get } from 'node:http'
 import { BUDGETS } from '../../bench/bytes/budgets.ts'
 import { readFirstView, readShifts } from '../../bench/bytes/first-view.ts'
 import { createManyProjects } from '../../bench/bytes/many-projects.ts'
 import { toOverruns } from '../../bench/bytes/rows.ts'
 import { SCREENS, type Screen } from '../../bench/bytes/screens.ts'
-import { openDoors } from '../../server/http/doors.ts'
 import { expect, test } from '../fixtures.ts'
+import { openHalfPage } from '../peers/half-page.ts'
 
 /** Ten packets: what a server sends before it waits for the first word of a browser. */
 const FIRST_BREATH = 14_600
@@ -59,21 +59,10 @@ test('the home page and its headers arrive in the first breath of the network', 
 
 for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '</svg>Github' })) {
   test(`a ${part} of which only half has come is not painted`, async ({ page, site, closeAfter }) => {
-    const { promise: wanted, resolve: sendRest } = Promise.withResolvers<void>()
-    const server = createServer(async ({ url = '' }, response) => {
-      const answer = await fetch(new URL(url, site.origin))
-      const body = await answer.bytes()
-      const half = Buffer.from(body).indexOf(middle)
-      response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' })
-      if (url !== '/') return void response.end(body)
-      response.write(body.subarray(0, half))
-      await wanted
-      response.end(body.subarray(half))
-    })
-    const { port, close } = await openDoors(server, { host: '127.0.0.1', port: 0 }, 1)
+    const { url, sendRest, close } = await openHalfPage(site.origin, middle)
     closeAfter(close)
     const countPaints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
+    await page.goto(url, { waitUntil: 'commit' })
     await page.locator('.bar-link').first().waitFor({ state: 'attached' })
     await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
     expect(await countPaints()).toBe(0)

@@ -21,7 +21,7 @@ import { createFiles, createPictures } from './http/files.ts'
 import { findFormEnd } from './http/form-fields.ts'
 import { createFound } from './http/found.ts'
 import { createHeaders, toSecurityHeaders } from './http/headers.ts'
-import { createKeeper } from './http/keeper.ts'
+import { createKeeper, type Keeper } from './http/keeper.ts'
 import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPageFinder, createPages } from './http/pages.ts'
@@ -51,6 +51,7 @@ export function createListener(services: Services, { root }: { root: string }): 
   // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
   const warmUp = keeper.warm('/').then(() => keeper.warm('/summarize'))
   warmUp.catch((error) => services.log('error', 'the first pages could not be made ahead', { error: String(error) }))
+  followContent(services, keeper)
   const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
   const passing = createPassingPages()
   const all = new Hono().onError(createErrorHandler(services.log)).use(passing, files, keeper).route('/', pipeline)
@@ -58,6 +59,16 @@ export function createListener(services: Services, { root }: { root: string }): 
   return (request, response) => {
     if (!answerSwiftly(request, response)) void answer(request, response)
   }
+}
+
+/** What the owner changes while the site runs is shown as soon as it is read; a mistake in it is told, and changes nothing. */
+function followContent({ folder, log }: Services, keeper: Keeper): void {
+  folder.watch((news) => {
+    if (news.kind === 'mistaken') return log('error', 'the content has mistakes and stays as it was', news)
+    if (news.kind === 'blind') return log('error', 'changes of the content may show after a restart only', news)
+    log('info', folder.hint() ?? 'the content was read again')
+    void keeper.renew()
+  })
 }
 
 /**

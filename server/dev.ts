@@ -18,8 +18,9 @@ export async function createDevListener(options: {
 
   services.folder.watch((news) => {
     if (news.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
-    process.stderr.write(`${news.report}\n`)
-    vite.ws.send({ type: 'error', err: { message: news.report, stack: '' } })
+    const message = news.kind === 'mistaken' ? news.report : `Changes of the content may go unseen: ${news.reason}`
+    process.stderr.write(`${message}\n`)
+    vite.ws.send({ type: 'error', err: { message, stack: '' } })
   })
   server.on('close', () => void vite.close())
 

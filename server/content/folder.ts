@@ -1,30 +1,30 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { watchChanges } from './changes.ts'
 import { toHint, toReport } from './mistakes.ts'
 import { type Content, readContent } from './read.ts'
-
-/** An editor writes a file in several steps; one reading after the last of them is enough. */
-const SETTLE_MS = 80
 
 /** The content cannot be used; its message is the report for the owner. */
 export class ContentError extends Error {}
 
 export type Folder = Awaited<ReturnType<typeof openFolder>>
-export type FolderNews = { kind: 'changed' } | { kind: 'mistaken'; report: string }
+export type FolderNews =
+  | { kind: 'changed' }
+  /** The last good content stays. */
+  | { kind: 'mistaken'; report: string }
+  /** From now on some changes may go unseen. */
+  | { kind: 'blind'; reason: string }
 
 /** Opens the owner's folder, or throws a `ContentError` with every mistake in it. */
 export async function openFolder(dir: string, options: { siteOnly: boolean }) {
   let content = await readOrThrow(dir, options)
   let version = 1
-  let watcher: FSWatcher | undefined
-  let timer: NodeJS.Timeout | undefined
+  let watching: { close(): void } | undefined
 
-  async function readAgain(tell: (news: FolderNews) => void): Promise<void> {
+  async function readAgain(): Promise<FolderNews> {
     const reading = await readContent(dir, options)
-    if (reading.kind === 'good') {
-      content = reading.content
-      version += 1
-    }
-    tell(reading.kind === 'good' ? { kind: 'changed' } : { kind: 'mistaken', report: toReport(dir, reading.mistakes) })
+    if (reading.kind === 'mistaken') return { kind: 'mistaken', report: toReport(dir, reading.mistakes) }
+    content = reading.content
+    version += 1
+    return { kind: 'changed' }
   }
 
   return {
@@ -33,16 +33,17 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
     current: (): Content => content,
     /** Goes up with each change. */
     version: () => version,
-    /** From now on an edit replaces the content; one with a mistake is told and the last good content stays. */
+    /** From now on an edit replaces the content. One reading at a time: the last to begin must be the last to end. */
     watch(tell: (news: FolderNews) => void): void {
-      watcher = watch(dir, { recursive: true }, () => {
-        clearTimeout(timer)
-        timer = setTimeout(() => void readAgain(tell), SETTLE_MS)
-      })
+      let last = Promise.resolve()
+      const onChange = () => {
+        const reading = last.then(readAgain).catch((error) => ({ kind: 'mistaken' as const, report: String(error) }))
+        last = reading.then(tell)
+      }
+      watching = watchChanges(dir, { onChange, onTrouble: (reason) => tell({ kind: 'blind', reason }) })
     },
     close(): void {
-      clearTimeout(timer)
-      watcher?.close()
+      watching?.close()
     },
   }
 }

@@ -180,6 +180,31 @@ test('a page can be made before anybody asks for it', async () => {
   expect(state.made).toBe(1)
 })
 
+test('after a change all that is kept can be made anew before anybody asks, and what did not change keeps its tag', async () => {
+  const { site, keeper, state } = createSite()
+  const before = await site.request('/page')
+  const picture = await site.request('/pictures/a.webp?v=1')
+  Object.assign(state, { version: '2', words: 'other words' })
+  await keeper.renew()
+  expect(state.made).toBe(2)
+  const after = await site.request('/page')
+  expect(await after.text()).toBe('<p>other words</p></body>')
+  expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  expect((await site.request('/pictures/a.webp?v=1')).headers.get('etag')).toBe(picture.headers.get('etag'))
+  await keeper.renew()
+  expect(state.made).toBe(2)
+})
+
+test('a page that cannot be made anew stays as it was, and holds up no other', async () => {
+  const { site, keeper, state } = createSite()
+  await site.request('/page')
+  await site.request('/pictures/a.svg?v=1')
+  Object.assign(state, { version: '2', gate: Promise.reject(new Error('a fault')) })
+  await keeper.renew()
+  expect(await (await site.request('/page')).text()).toBe('<p>words</p></body>')
+  expect(await (await site.request('/pictures/a.svg?v=1')).text()).toBe('<svg>4</svg>')
+})
+
 test('what is for one visitor alone is asked for once, with what they sent, and not kept', async () => {
   const { site } = createSite()
   expect(await (await site.request('/mine', { headers: { cookie: 'a=1' } })).text()).toBe('for a=1 1')

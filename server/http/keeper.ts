@@ -37,6 +37,8 @@ type Options = {
 export type Keeper = MiddlewareHandler & {
   find(target: string): Prepared | undefined
   warm(path: string): Promise<void>
+  /** Makes anew, one after the other, whatever was kept before the last change. */
+  renew(): Promise<void>
 }
 
 /**
@@ -104,8 +106,15 @@ export function createKeeper({ pipeline, version, isShared, findEnd }: Options):
     return made.kind === 'kept' ? toResponse(made.answer, c.req.raw) : pass(made.answer)
   }
 
+  async function renew(): Promise<void> {
+    for (const [path, entry] of [...kept]) {
+      if (entry.version !== version()) await makeOnce(path).catch(() => {})
+    }
+  }
+
   return Object.assign(keep as MiddlewareHandler, {
     find,
+    renew,
     warm: async (path: string) => void (await makeOnce(path)),
   })
 }

@@ -1,11 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { copyContent } from '../peers/content.ts'
 import { startSite } from '../peers/site.ts'
-import { expectPages, expectSent } from './visitor.ts'
+import { expectPages, expectSent, toWords } from './visitor.ts'
 
 const SITE_FILE = 'site.yaml'
+const NAME = /^name: .*$/m
 const BROKEN = 'name: [\ngreeting: "Hi\n'
 const PATIENCE = { timeout: 30_000, interval: 100 }
 const DEVELOPMENT = [process.execPath, 'server/main.ts', '--dev']
@@ -33,6 +34,10 @@ describe('content that breaks while the site runs', () => {
     await writeFile(file, BROKEN)
     await rm(join(dir, 'projects'), { recursive: true })
     await rm(join(dir, 'skills.yaml'))
+    await vi.waitFor(
+      () => expect(site.logs.join('')).toMatch(/stays as it was.*site\.yaml:\d+ .*expected YAML/),
+      PATIENCE,
+    )
     expect(toWords(await readPage(site.origin))).toBe(toWords(before))
     await expectSent(site.origin)
     const project = (await (await fetch(`${site.origin}/api/v1/project/getall`)).json()).projects[0]
@@ -52,17 +57,78 @@ describe('content that breaks while the site runs', () => {
     const { dir, file, good } = await openContent()
     const site = await startSite({ CONTENT_DIR: dir }, DEVELOPMENT)
     onTestFinished(site.stop)
-    const name = /^name: .*$/m
     await vi.waitFor(() => expectPages(site.origin), PATIENCE)
     await writeFile(file, BROKEN)
     await vi.waitFor(() => expect(site.logs.join('')).toMatch(/site\.yaml:\d+ .*expected YAML/), PATIENCE)
     await expectPages(site.origin)
-    await writeFile(file, good.replace(name, 'name: Zaphod Fourtytwo'))
+    await writeFile(file, good.replace(NAME, 'name: Zaphod Fourtytwo'))
     await vi.waitFor(async () => expect(await readPage(site.origin)).toContain('Zaphod Fourtytwo'), PATIENCE)
   })
 })
 
-/** Without what is new in each: the time and key of the form. */
-function toWords(html: string): string {
-  return html.replaceAll(/<input type="hidden"[^>]*>/g, '')
-}
+describe('content that changes while the site runs', () => {
+  async function openSite() {
+    const { dir, good } = await openContent()
+    const site = await startSite({ CONTENT_DIR: dir })
+    onTestFinished(site.stop)
+    const ask = (path: string) => fetch(new URL(path, site.origin))
+    const change = async (file: string, from: RegExp, to: string) => {
+      const text = await readFile(join(dir, file), 'utf8')
+      expect(text).toMatch(from)
+      await writeFile(join(dir, file), text.replace(from, to))
+    }
+    return { dir, good, ask, change }
+  }
+
+  test('is shown by the pages and lists that have it; the others keep their tags, and nobody meets a gap', async () => {
+    const { ask, change } = await openSite()
+    const [project, other] = (await (await ask('/api/v1/project/getall')).json()).projects
+    const changing = ['/', `/project/${project._id}`, '/api/v1/project/getall', `/api/v1/project/get/${project._id}`]
+    const staying = ['/summarize', `/project/${other._id}`, '/api/v1/skill/getall', '/api/v1/timeline/getall']
+    const readTags = (paths: string[]) => Promise.all(paths.map(async (path) => (await ask(path)).headers.get('etag')))
+    const before = { changing: await readTags(changing), staying: await readTags(staying) }
+    expect(new Set(Object.values(before).flat()).size).toBe(changing.length + staying.length)
+    await change(`projects/${project._id}.yaml`, /^title: .*$/m, 'title: A Loom of Fourtytwo')
+    const expectShown = async () => {
+      const answers = await Promise.all(changing.map(ask))
+      expect.soft(answers.map(({ status }) => status)).toEqual(changing.map(() => 200))
+      for (const answer of answers) expect(await answer.text()).toContain('A Loom of Fourtytwo')
+    }
+    await vi.waitFor(expectShown, PATIENCE)
+    const after = { changing: await readTags(changing), staying: await readTags(staying) }
+    expect(after.staying).toEqual(before.staying)
+    for (const [index, tag] of after.changing.entries()) expect(tag, changing[index]).not.toBe(before.changing[index])
+  })
+
+  test('a picture that is replaced is shown anew, and under its old address kept by nobody', async () => {
+    const { dir, ask } = await openSite()
+    const readAddress = async () => {
+      const [, address = ''] = /"(\/pictures\/avatar\.svg\?v=[^"]+)"/.exec(await (await ask('/')).text()) ?? []
+      return address.replaceAll('&amp;', '&')
+    }
+    const before = await readAddress()
+    expect((await ask(before)).headers.get('cache-control')).toContain('immutable')
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+    await writeFile(join(dir, 'avatar.svg'), drawing)
+    await vi.waitFor(async () => expect(await readAddress()).not.toBe(before), PATIENCE)
+    for (const [address, caching] of [
+      [await readAddress(), 'public, max-age=31536000, immutable'],
+      [before, 'no-store'],
+    ] as const) {
+      const expectNew = async () => {
+        const answer = await ask(address)
+        expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([drawing, caching])
+      }
+      await vi.waitFor(expectNew, PATIENCE)
+    }
+  })
+
+  test('a folder that takes the place of the other, as an import does it, is shown', async () => {
+    const { dir, good, ask } = await openSite()
+    const next = await copyContent({ rewrite: { [SITE_FILE]: () => good.replace(NAME, 'name: Zaphod Fourtytwo') } })
+    await rename(dir, `${dir}.before`)
+    onTestFinished(() => rm(`${dir}.before`, { recursive: true }))
+    await rename(next.dir, dir)
+    await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('Zaphod Fourtytwo'), PATIENCE)
+  })
+})

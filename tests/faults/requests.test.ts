@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, startSite } from '../peers/site.ts'
 import { type RawAnswer, sendRaw } from './raw.ts'
-import { expectPages } from './visitor.ts'
+import { expectPages, toWords } from './visitor.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -146,4 +146,26 @@ test('no header of a visitor leads anywhere else', async () => {
     expect(answer.headers.has('location')).toBe(false)
     if (target !== '//evil.example/') expect(answer.body).not.toContain('evil.example')
   }
+})
+
+describe('a page that nobody keeps is compressed as one that is kept', () => {
+  const empty = new URLSearchParams({ senderName: '', subject: '', message: '' })
+  test.each<{ what: string; path: string; init?: RequestInit; status: number }>([
+    { what: 'an address that is not there', path: '/nowhere', status: 404 },
+    { what: 'a method that a page does not take', path: '/', init: { method: 'PUT' }, status: 405 },
+    { what: 'an answer to the form', path: SEND, init: { method: 'POST', body: empty }, status: 400 },
+  ])('$what', async ({ path, init, status }) => {
+    const ask = (encoding: string) =>
+      fetch(site.origin + path, { ...init, headers: { 'accept-encoding': encoding, accept: 'text/html' } })
+    const answers = [await ask('identity'), await ask('br')]
+    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
+    for (const answer of answers) {
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      expect(answer.headers.get('vary')).toContain('accept-encoding')
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
+    const [plain, compressed] = await Promise.all(answers.map(async (answer) => toWords(await answer.text())))
+    expect(compressed).toBe(plain)
+  })
 })

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { watchChanges } from './changes.ts'
+
+/** A watcher tells when the machine gets round to it. */
+const SOON = { timeout: 10_000, interval: 20 }
+
+async function openFolder() {
+  const parent = await mkdtemp(join(tmpdir(), 'vitrine-changes-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const dir = join(parent, 'content')
+  await mkdir(join(dir, 'projects'), { recursive: true })
+  const news = { changes: 0, troubles: [] as string[] }
+  const { close } = watchChanges(dir, {
+    onChange: () => {
+      news.changes += 1
+    },
+    onTrouble: (reason) => news.troubles.push(reason),
+  })
+  onTestFinished(close)
+  /** Resolves when the change was told. */
+  async function hears(change: () => Promise<unknown>) {
+    const before = news.changes
+    await change()
+    await vi.waitFor(() => expect(news.changes).toBeGreaterThan(before), SOON)
+  }
+  return { parent, dir, news, hears, close }
+}
+
+test('a file is seen to come, to change and to go, also in a folder below', async () => {
+  const { dir, hears } = await openFolder()
+  for (const file of [join(dir, 'site.yaml'), join(dir, 'projects/loom.yaml')]) {
+    await hears(() => writeFile(file, 'one'))
+    await hears(() => writeFile(file, 'two'))
+    await hears(() => rm(file))
+  }
+})
+
+test('what happens in a new folder is seen', async () => {
+  const { dir, hears } = await openFolder()
+  await hears(() => mkdir(join(dir, 'banners/large'), { recursive: true }))
+  await hears(() => writeFile(join(dir, 'banners/large/a.png'), 'a'))
+})
+
+test('a folder that takes the place of the other is seen, and what happens in it', async () => {
+  const { parent, dir, hears } = await openFolder()
+  const next = join(parent, 'next')
+  await mkdir(join(next, 'projects'), { recursive: true })
+  await hears(async () => {
+    await rename(dir, join(parent, 'before'))
+    await rename(next, dir)
+  })
+  await hears(() => writeFile(join(dir, 'projects/loom.yaml'), 'one'))
+})
+
+test('a folder that is gone and comes back is seen', async () => {
+  const { dir, hears, news } = await openFolder()
+  await hears(() => rm(dir, { recursive: true }))
+  await hears(() => mkdir(dir))
+  await hears(() => writeFile(join(dir, 'site.yaml'), 'one'))
+  expect(news.troubles).toEqual([])
+})
+
+describe('nothing is told', () => {
+  /** What is heard elsewhere happened later, so that by then this would have been told. */
+  async function waitElsewhere() {
+    const other = await openFolder()
+    await other.hears(() => writeFile(join(other.dir, 'site.yaml'), 'one'))
+  }
+
+  test('of neighbours and of what programs hide', async () => {
+    const { parent, dir, hears, news } = await openFolder()
+    await hears(() => mkdir(join(dir, '.git')))
+    const before = news.changes
+    await writeFile(join(parent, 'neighbour.yaml'), 'one')
+    await writeFile(join(dir, '.git/config'), 'one')
+    await waitElsewhere()
+    expect(news.changes).toBe(before)
+  })
+
+  test('after the end, not even of what happened before it', async () => {
+    const { dir, news, close } = await openFolder()
+    await writeFile(join(dir, 'site.yaml'), 'one')
+    close()
+    await writeFile(join(dir, 'projects/loom.yaml'), 'one')
+    await waitElsewhere()
+    expect(news.changes).toBe(0)
+  })
+})
+
+test('a place that cannot be watched is told once', () => {
+  const troubles: string[] = []
+  const { close } = watchChanges('/dev/null', { onChange: () => {}, onTrouble: (reason) => troubles.push(reason) })
+  onTestFinished(close)
+  expect(troubles).toEqual([expect.stringContaining('ENOTDIR')])
+})

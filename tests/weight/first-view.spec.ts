@@ -71,6 +71,25 @@ for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '
   })
 }
 
+test('the family that the text begins with is one file; other letters come from theirs, where there are any', async ({
+  page,
+  openSite,
+}) => {
+  async function readFonts() {
+    const fonts = await page.evaluate(async () => {
+      await document.fonts.ready
+      return Array.from(document.fonts, ({ family, status }) => `${family.replaceAll('"', '')} ${status}`)
+    })
+    return fonts.filter((font) => !font.includes('Fallback'))
+  }
+  await page.goto('/')
+  await expect.poll(readFonts).toEqual(['Geist Variable loaded', 'Geist More unloaded', 'Geist More unloaded'])
+  const rename = (text: string) => text.replace(/^name: .*$/m, 'name: Zoë Škvorecká')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
+  await page.goto(origin)
+  await expect.poll(readFonts).toEqual(['Geist Variable loaded', 'Geist More loaded', 'Geist More loaded'])
+})
+
 test('painting waits for the second section, whichever the owner puts there', async ({ page, openSite }) => {
   const moveTimeline = (text: string) =>
     text.replace('  - timeline\n', '').replace('  - apps\n', '  - apps\n  - timeline\n')

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { toOwnBlocking } from './own-blocking.ts'
+import { toOwnTime } from './own-time.ts'
 
 const MAX_VISITS = 3
 const CHROMIUM_FLAGS = [
@@ -25,7 +25,7 @@ const TIMES = {
   cls: 'cumulative-layout-shift',
 } as const
 
-/** Scores from 0 to 100, times in milliseconds. */
+/** Scores from 0 to 100, times in milliseconds. `own` is the blocking time by what the page itself had of a core. */
 export type Report = Record<(typeof CATEGORIES)[number] | keyof typeof TIMES | 'own', number>
 
 type Raw = {
@@ -47,22 +47,23 @@ export async function readReport(lighthouse: string, address: string): Promise<R
 /** In a browser without a past. */
 async function readVisit(lighthouse: string, address: string): Promise<Report> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-lighthouse-'))
-  const file = join(dir, 'report')
-  const args = [
-    lighthouse,
-    address,
-    '--quiet',
-    '--output=json',
-    `--output-path=${file}`,
-    '--save-assets',
-    `--only-categories=${CATEGORIES.join(',')}`,
-    `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
-  ]
+  const run = async (...args: string[]) =>
+    void (await promisify(execFile)(
+      process.execPath,
+      [lighthouse, address, '--quiet', `--only-categories=${CATEGORIES.join(',')}`, ...args],
+      { env: { ...process.env, CHROME_PATH: findChromium() } },
+    ))
+  async function audit(): Promise<Raw> {
+    const file = join(dir, 'report')
+    await run(`--audit-mode=${dir}`, '--output=json', `--output-path=${file}`)
+    return readJson(file)
+  }
   try {
-    await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: findChromium() } })
-    const raw: Raw = await readJson(file)
-    const own = toOwnBlocking(await readJson(`${file}-0.trace.json`), address)
-    const report = { ...toScores(raw), ...toTimes(raw), own } as Report
+    await run(`--gather-mode=${dir}`, `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`)
+    const raw = await audit()
+    const trace = join(dir, 'trace.json')
+    await writeFile(trace, JSON.stringify(toOwnTime(await readJson(trace))))
+    const report = { ...toScores(raw), ...toTimes(raw), own: toTimes(await audit()).tbt } as Report
     if (!Object.values(report).every(Number.isFinite)) throw new Error(`Lighthouse saw nothing at ${address}.`)
     return report
   } finally {
@@ -78,6 +79,6 @@ function toScores({ categories }: Raw) {
   return Object.fromEntries(CATEGORIES.map((name) => [name, 100 * (categories[name]?.score ?? Number.NaN)]))
 }
 
-function toTimes({ audits }: Raw) {
+function toTimes({ audits }: Raw): Record<string, number> {
   return Object.fromEntries(Object.entries(TIMES).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]))
 }

@@ -21,7 +21,7 @@ import { createFiles, createPictures } from './http/files.ts'
 import { findFormEnd } from './http/form-fields.ts'
 import { createFound } from './http/found.ts'
 import { createHeaders, toSecurityHeaders } from './http/headers.ts'
-import { createKeeper, type Keeper } from './http/keeper.ts'
+import { createKeeper } from './http/keeper.ts'
 import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPageFinder, createPages } from './http/pages.ts'
@@ -30,6 +30,8 @@ import { createSwift } from './http/swift.ts'
 import { watchAnswers } from './http/watched-answers.ts'
 import type { Services } from './services.ts'
 
+const MISTAKEN =
+  'the content has mistakes: it stays as it was until they are mended, and the next start would stop at them'
 const LARGEST_MESSAGE_KB = 64
 const LARGEST_MODEL_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
@@ -39,7 +41,7 @@ const LARGEST_BUILT_IN_TEXT_KB = 1_000
 export function createListener(services: Services, { root }: { root: string }): RequestListener {
   const security = toSecurityHeaders(services.siteUrl)
   const pipeline = createPipeline(services, { development: false })
-  const { backend } = services
+  const { backend, log } = services
   const files = createFiles(join(root, 'build/client'), security)
   const keeper = createKeeper({
     pipeline,
@@ -49,9 +51,11 @@ export function createListener(services: Services, { root }: { root: string }): 
     findEnd: (html) => (backend.kind === 'built-in' ? findFormEnd(html, backend.stampForm) : undefined),
   })
   // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
-  const warmUp = keeper.warm('/').then(() => keeper.warm('/summarize'))
-  warmUp.catch((error) => services.log('error', 'the first pages could not be made ahead', { error: String(error) }))
-  followContent(services, keeper)
+  const warmUp = () => keeper.warm('/').then(() => keeper.warm('/summarize'))
+  const begun = warmUp().catch((error) =>
+    log('error', 'the first pages could not be made ahead', { error: `${error}` }),
+  )
+  void begun.then(() => followContent(services, () => warmUp().then(keeper.renew)))
   const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
   const passing = createPassingPages()
   const all = new Hono().onError(createErrorHandler(services.log)).use(passing, files, keeper).route('/', pipeline)
@@ -62,12 +66,12 @@ export function createListener(services: Services, { root }: { root: string }): 
 }
 
 /** What the owner changes while the site runs is shown as soon as it is read; a mistake in it is told, and changes nothing. */
-function followContent({ folder, log }: Services, keeper: Keeper): void {
+function followContent({ folder, log }: Services, renew: () => Promise<void>): void {
   folder.watch((news) => {
-    if (news.kind === 'mistaken') return log('error', 'the content has mistakes and stays as it was', news)
-    if (news.kind === 'blind') return log('error', 'changes of the content may show after a restart only', news)
-    log('info', folder.hint() ?? 'the content was read again')
-    void keeper.renew()
+    if (news.kind === 'blind') return log('error', 'some changes of the content may show after a restart only', news)
+    if (news.kind === 'mistaken') return log('error', MISTAKEN, news)
+    log('info', 'the content was read again', { hint: folder.hint() })
+    renew().catch((error) => log('error', 'the pages could not be made anew', { error: String(error) }))
   })
 }
 

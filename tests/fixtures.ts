@@ -66,7 +66,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const closers: (() => Promise<void>)[] = []
     await use((close) => void closers.push(close))
     for (const page of context.pages()) await page.close()
-    for (const close of closers) await close()
+    // A site ends before the content that it follows goes.
+    for (const close of closers.reverse()) await close()
   },
   openSite: async ({ faults, closeAfter }, use) => {
     await use(async (env = {}, change) => {

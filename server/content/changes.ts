@@ -1,44 +1,59 @@
-import { type FSWatcher, readdirSync, watch } from 'node:fs'
+import { type Dirent, type FSWatcher, readdirSync, realpathSync, statSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** An editor writes a file in several steps, a checkout many files; one word after the last of them is enough. */
 const SETTLE_MS = 200
+/** What programs hide, such as an editor's copy or a repository. Two dots are how a cluster puts a new folder in place. */
+const HIDDEN = /^\.(?!\.)/
+/** What is gone by now is told by the folder it was in; what may not be read is no content. */
+const HARMLESS = ['ENOENT', 'EACCES']
 
 type Listener = {
   onChange(): void
-  /** The system cannot tell of all changes here; said once. */
+  /** The system cannot tell of all changes here; each reason is said once. */
   onTrouble(reason: string): void
 }
 
 /**
- * Tells of changes anywhere in a folder, also when another folder takes its place, as an import does. Folders are watched
- * one by one: Node would watch every single file, and a system allows only so many.
+ * Tells of changes anywhere in a folder and in what is linked there, also when another folder takes its place, as an import
+ * does. (Node's own recursive watching stays with the folder that was moved away.)
  */
 export function watchChanges(dir: string, { onChange, onTrouble }: Listener): { close(): void } {
   const root = resolve(dir)
+  const told = new Set<string>()
   let watchers: FSWatcher[] = []
   let timer: NodeJS.Timeout | undefined
-  let hasTold = false
 
   function look(): void {
     closeAll()
-    attempt(() => watchOne(dirname(root), (name) => name === basename(root)))
-    watchBelow(root)
+    // Any folder above may be replaced too, or be a link that is set anew.
+    for (let place = root; place !== dirname(place); place = dirname(place)) {
+      attempt(() => watchOne(dirname(place), (name) => name === basename(place)))
+    }
+    attempt(() => watchBelow(root, new Set()))
   }
 
   /** A folder is watched before it is listed, so that nothing new in it goes unseen. */
-  function watchBelow(folder: string): void {
-    attempt(() => {
-      watchOne(folder, () => true)
-      for (const entry of readdirSync(folder, { withFileTypes: true })) {
-        // What programs hide, such as a repository, is no content.
-        if (entry.isDirectory() && !entry.name.startsWith('.')) watchBelow(join(folder, entry.name))
-      }
-    })
+  function watchBelow(folder: string, seen: Set<string>): void {
+    const real = realpathSync(folder)
+    if (seen.has(real)) return
+    seen.add(real)
+    watchOne(folder, (name) => !HIDDEN.test(name))
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (!HIDDEN.test(entry.name)) attempt(() => watchEntry(entry, seen))
+    }
   }
 
-  function watchOne(folder: string, concerns: (name: string) => boolean): void {
-    const watcher = watch(folder, (_, name) => {
+  /** A file needs no watching of its own, unless it is kept elsewhere. */
+  function watchEntry(entry: Dirent, seen: Set<string>): void {
+    const path = join(entry.parentPath, entry.name)
+    const isLink = entry.isSymbolicLink()
+    if (entry.isDirectory() || (isLink && statSync(path).isDirectory())) watchBelow(path, seen)
+    else if (isLink) watchOne(path, () => true)
+  }
+
+  function watchOne(path: string, concerns: (name: string) => boolean): void {
+    const watcher = watch(path, (_, name) => {
       if (name === null || concerns(name)) notice()
     })
     watchers.push(watcher.on('error', fail))
@@ -61,10 +76,9 @@ export function watchChanges(dir: string, { onChange, onTrouble }: Listener): { 
   }
 
   function fail(error: unknown): void {
-    // A folder that is gone by now is told by the one it was in.
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (isGone || hasTold) return
-    hasTold = true
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (HARMLESS.includes(code) || told.has(code)) return
+    told.add(code)
     onTrouble(String(error))
   }
 

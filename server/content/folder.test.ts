@@ -1,5 +1,7 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { link, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ContentError, type FolderNews, openFolder } from './folder.ts'
 import { writeFolder } from './written-folder.ts'
@@ -7,21 +9,34 @@ import { writeFolder } from './written-folder.ts'
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born to count.\n'
 /** A watcher tells when the machine gets round to it. */
 const SOON = { timeout: 10_000, interval: 20 }
+vi.setConfig({ testTimeout: 6 * SOON.timeout })
 
-async function watchFolder() {
+async function watchFolder({ before = async (_dir: string) => {} } = {}) {
   const dir = await writeFolder()
   const folder = await openFolder(dir, { siteOnly: false })
   onTestFinished(folder.close)
+  await before(dir)
   const news: FolderNews[] = []
-  folder.watch((item) => news.push(item))
+  const names: string[] = []
   const name = () => folder.current().site.name
+  folder.watch((item) => {
+    news.push(item)
+    names.push(name())
+  })
   const write = (file: string, text: string) => writeFile(join(dir, file), text)
   /** As editors save: beside the file, then in its place. */
   async function replace(file: string, text: string) {
     await write('draft.tmp', text)
     await rename(join(dir, 'draft.tmp'), join(dir, file))
   }
-  return { folder, news, name, write, replace }
+  return { dir, folder, news, name, names, write, replace }
+}
+
+/** What is heard elsewhere happened later, so that by then this would have been told as well. */
+async function waitElsewhere() {
+  const { name, replace } = await watchFolder()
+  await replace('site.yaml', `name: Edsger\n${SITE}`)
+  await vi.waitFor(() => expect(name()).toBe('Edsger'), SOON)
 }
 
 describe('opening', () => {
@@ -67,14 +82,75 @@ describe('watching', () => {
   })
 
   test('a mistake is told, the last good content stays, and mending it is seen', async () => {
-    const { news, name, write } = await watchFolder()
-    await write('site.yaml', `nam: Grace\n${SITE}`)
+    const { news, name, replace } = await watchFolder()
+    await replace('site.yaml', `nam: Grace\n${SITE}`)
     await vi.waitFor(() => expect(news).toContainEqual({ kind: 'mistaken', report: expect.any(String) }), SOON)
     expect(news.find((item) => item.kind === 'mistaken')).toMatchObject({
       report: expect.stringContaining('site.yaml:1  nam  expected no such field here; is it misspelt?'),
     })
     expect(name()).toBe('Ada')
-    await write('site.yaml', `name: Grace\n${SITE}`)
+    await replace('site.yaml', `name: Grace\n${SITE}`)
     await vi.waitFor(() => expect(name()).toBe('Grace'), SOON)
+  })
+
+  test('what changed since the folder was opened is seen', async () => {
+    const before = (dir: string) => writeFile(join(dir, 'site.yaml'), `name: Grace\n${SITE}`)
+    const { name } = await watchFolder({ before })
+    await vi.waitFor(() => expect(name()).toBe('Grace'), SOON)
+  })
+
+  test('what reads the same is nothing new, and a mistake is told once', async () => {
+    const { folder, news, name, write, replace } = await watchFolder()
+    await replace('site.yaml', `name: Ada\n${SITE}# The same again.\n`)
+    await write('notes.txt', 'Nobody reads this.')
+    await waitElsewhere()
+    expect([news, folder.version()]).toEqual([[], 1])
+    for (const more of ['', '# And more of it.\n']) {
+      await replace('site.yaml', `nam: Grace\n${SITE}${more}`)
+      await waitElsewhere()
+    }
+    await replace('site.yaml', `name: Ada\n${SITE}`)
+    await vi.waitFor(() => expect(news.map(({ kind }) => kind)).toEqual(['mistaken', 'changed']), SOON)
+    expect(name()).toBe('Ada')
+  })
+
+  describe('of a picture that is slow to read', () => {
+    const ICON = '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>'
+
+    /** A folder that is just being read, and what lets that reading end. */
+    async function readSlowly() {
+      const watched = await watchFolder()
+      const { dir, name, replace } = watched
+      await replace('site.yaml', `name: Konrad\n${SITE}`)
+      await vi.waitFor(() => expect(name()).toBe('Konrad'), SOON)
+      const pipe = join(dir, '.pipe')
+      await promisify(execFile)('mkfifo', [pipe])
+      await link(pipe, join(dir, '.slow'))
+      await replace('site.yaml', `name: Grace\n${SITE}`)
+      await rename(join(dir, '.slow'), join(dir, 'icons/sum.svg'))
+      // Opens when somebody reads at the other end.
+      const end = await open(pipe, 'w')
+      return { ...watched, finish: () => end.writeFile(ICON).finally(() => end.close()) }
+    }
+
+    test('the reading that began last is the one that counts', async () => {
+      const { name, names, replace, finish } = await readSlowly()
+      await replace('icons/sum.svg', ICON)
+      await replace('site.yaml', `name: Barbara\n${SITE}`)
+      await waitElsewhere()
+      await finish()
+      await vi.waitFor(() => expect(names).toContain('Barbara'), SOON)
+      await waitElsewhere()
+      expect([name(), names.at(-1)]).toEqual(['Barbara', 'Barbara'])
+    })
+
+    test('one that ends after the folder was closed changes nothing', async () => {
+      const { folder, name, names, finish } = await readSlowly()
+      const before = [name(), ...names]
+      folder.close()
+      await finish()
+      await waitElsewhere()
+      expect([name(), ...names]).toEqual(before)
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { watchChanges } from './changes.ts'
 import { toHint, toReport } from './mistakes.ts'
 import { type Content, readContent } from './read.ts'
@@ -17,14 +18,30 @@ export type FolderNews =
 export async function openFolder(dir: string, options: { siteOnly: boolean }) {
   let content = await readOrThrow(dir, options)
   let version = 1
+  /** What was last told to be wrong. */
+  let report: string | undefined
   let watching: { close(): void } | undefined
+  let isClosed = false
 
-  async function readAgain(): Promise<FolderNews> {
+  /** Undefined: there is nothing new to tell. */
+  async function readAgain(): Promise<FolderNews | undefined> {
     const reading = await readContent(dir, options)
-    if (reading.kind === 'mistaken') return { kind: 'mistaken', report: toReport(dir, reading.mistakes) }
-    content = reading.content
+    if (isClosed) return undefined
+    return reading.kind === 'good' ? replace(reading.content) : refuse(toReport(dir, reading.mistakes))
+  }
+
+  function replace(next: Content): FolderNews | undefined {
+    if (report === undefined && isDeepStrictEqual(next, content)) return undefined
+    content = next
     version += 1
+    report = undefined
     return { kind: 'changed' }
+  }
+
+  function refuse(next: string): FolderNews | undefined {
+    if (next === report) return undefined
+    report = next
+    return { kind: 'mistaken', report }
   }
 
   return {
@@ -33,16 +50,22 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
     current: (): Content => content,
     /** Goes up with each change. */
     version: () => version,
-    /** From now on an edit replaces the content. One reading at a time: the last to begin must be the last to end. */
+    /**
+     * From now on an edit replaces the content, and so does one since it was opened. One reading at a time: the last to
+     * begin must be the last to end.
+     */
     watch(tell: (news: FolderNews) => void): void {
+      if (isClosed) return
       let last = Promise.resolve()
-      const onChange = () => {
-        const reading = last.then(readAgain).catch((error) => ({ kind: 'mistaken' as const, report: String(error) }))
-        last = reading.then(tell)
+      const read = () => {
+        const reading = last.then(readAgain).catch((error) => refuse(String(error)))
+        last = reading.then((news) => news && tell(news))
       }
-      watching = watchChanges(dir, { onChange, onTrouble: (reason) => tell({ kind: 'blind', reason }) })
+      watching = watchChanges(dir, { onChange: read, onTrouble: (reason) => tell({ kind: 'blind', reason }) })
+      read()
     },
     close(): void {
+      isClosed = true
       watching?.close()
     },
   }

@@ -18,6 +18,13 @@ test('a project is called like its file', async () => {
   expect(projects).toMatchObject([{ _id: 'Night-Bus_2', title: 'Night Bus' }])
 })
 
+test('without a folder there are no projects; one that cannot be read is a mistake', async () => {
+  expect(await readProjects({})).toEqual({ projects: [], mistakes: [] })
+  expect((await readProjects({ projects: 'no folder' })).mistakes).toMatchObject([
+    { file: 'projects', expected: 'this to be a folder that can be read' },
+  ])
+})
+
 test('projects come by their order, and those without one after them by name', async () => {
   const { projects } = await readProjects({
     'projects/a.yaml': project('A'),

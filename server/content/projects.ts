@@ -15,8 +15,12 @@ type DatedProject = { project: Project; date: number }
 
 /** Every file of `projects/` but drafts, by its `order`, then the newest first, then by its name. */
 export async function readProjects(desk: Desk): Promise<DatedProject[]> {
-  // A folder that is not there is an owner without projects.
-  const names = await readdir(join(desk.dir, 'projects')).catch(() => [])
+  const names = await readdir(join(desk.dir, 'projects')).catch((error: NodeJS.ErrnoException) => {
+    // A folder that is not there is an owner without projects.
+    const expected = 'this to be a folder that can be read'
+    if (error.code !== 'ENOENT') desk.mistakes.push({ file: 'projects', line: 1, field: '', expected })
+    return []
+  })
   const files = names.filter((name) => YAML_ENDING.test(name)).sort()
   reportTwins(desk, files)
   const read = await Promise.all(files.map((name) => readProject(desk, name)))

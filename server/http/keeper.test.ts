@@ -23,6 +23,7 @@ function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) =>
     })
     .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.made}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
     .get('/pictures/a.webp', (c) => c.body('bytes', 200, { 'content-type': 'image/webp' }))
+    .get('/many/:count', (c) => c.text(`${++state.made}`))
     .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.made}`))
     .all('*', (c) => c.text(toEcho(c, ++state.made), 404))
   const keeper = createKeeper({
@@ -195,14 +196,31 @@ test('after a change all that is kept can be made anew before anybody asks, and 
   expect(state.made).toBe(2)
 })
 
-test('a page that cannot be made anew stays as it was, and holds up no other', async () => {
+test('a page that is under way from before the change is made once more', async () => {
   const { site, keeper, state } = createSite()
   await site.request('/page')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Object.assign(state, { version: '2', gate: promise })
+  const first = keeper.renew()
+  await vi.waitFor(() => expect(state.made).toBe(2))
+  Object.assign(state, { version: '3', gate: Promise.resolve() })
+  const second = keeper.renew()
+  resolve()
+  await Promise.all([first, second])
+  expect(state.made).toBe(3)
+})
+
+test('a change costs no more than fifty pages at once, and a page that fails holds up no other', async () => {
+  const { site, keeper, state } = createSite()
+  for (let count = 0; count < 60; count += 1) await site.request(`/many/${count}`)
+  await site.request('/page')
   await site.request('/pictures/a.svg?v=1')
-  Object.assign(state, { version: '2', gate: Promise.reject(new Error('a fault')) })
+  const fault = Promise.reject(new Error('a fault'))
+  fault.catch(() => {})
+  Object.assign(state, { version: '2', made: 0, gate: fault })
   await keeper.renew()
+  expect(state.made).toBe(50)
   expect(await (await site.request('/page')).text()).toBe('<p>words</p></body>')
-  expect(await (await site.request('/pictures/a.svg?v=1')).text()).toBe('<svg>4</svg>')
 })
 
 test('what is for one visitor alone is asked for once, with what they sent, and not kept', async () => {

@@ -6,6 +6,8 @@ import { type PageEnd, type Prepared, prepare, toResponse } from './prepared.ts'
 const MOST_KEPT = 2_000
 /** Visitors can make up addresses of the same page, so that its copies must not fill the memory. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024
+/** Visitors choose what is kept, and must not choose what a change costs. */
+const MOST_RENEWED = 50
 const HASH_LENGTH = 22
 const ALL_PROJECTS = '?projects=all'
 const PICTURES = '/pictures/'
@@ -36,8 +38,9 @@ type Options = {
 /** Middleware for those who ask first, and `find` for whoever only wants what is kept already. */
 export type Keeper = MiddlewareHandler & {
   find(target: string): Prepared | undefined
+  /** Makes it now, from what there is now. */
   warm(path: string): Promise<void>
-  /** Makes anew, one after the other, whatever was kept before the last change. */
+  /** After a change makes what was kept last anew, one after the other; the rest comes when it is asked for. */
   renew(): Promise<void>
 }
 
@@ -106,17 +109,19 @@ export function createKeeper({ pipeline, version, isShared, findEnd }: Options):
     return made.kind === 'kept' ? toResponse(made.answer, c.req.raw) : pass(made.answer)
   }
 
-  async function renew(): Promise<void> {
-    for (const [path, entry] of [...kept]) {
-      if (entry.version !== version()) await makeOnce(path).catch(() => {})
-    }
+  async function warm(path: string): Promise<void> {
+    // What is under way may have begun before a change.
+    await making.get(path)?.catch(() => {})
+    await makeOnce(path)
   }
 
-  return Object.assign(keep as MiddlewareHandler, {
-    find,
-    renew,
-    warm: async (path: string) => void (await makeOnce(path)),
-  })
+  async function renew(): Promise<void> {
+    const isOld = (path: string) => kept.has(path) && kept.get(path)?.version !== version()
+    const pages = [...kept.keys()].filter((path) => !path.startsWith(PICTURES) && isOld(path))
+    for (const path of pages.slice(-MOST_RENEWED)) if (isOld(path)) await warm(path).catch(() => {})
+  }
+
+  return Object.assign(keep as MiddlewareHandler, { find, warm, renew })
 }
 
 function toTarget(url: string): string {

@@ -5,6 +5,7 @@ import { trustServedHtml } from './ui/served-html.ts'
 
 trustServedHtml()
 forgiveSkips()
+nameFirstPlace()
 
 // Not in the same breath in which the libraries have started. In a transition React hydrates in slices and lets the
 // visitor's input pass between them.
@@ -19,4 +20,9 @@ function forgiveSkips(): void {
     transition.ready.catch(() => {})
     return transition
   }
+}
+
+/** The router tells places in the history apart by a key, to remember how far each was scrolled. The first has none. */
+function nameFirstPlace(): void {
+  if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
 }

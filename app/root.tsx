@@ -4,7 +4,7 @@ import {
   Link,
   Meta,
   Outlet,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration,
   useLocation,
   useNavigation,
   useRouteLoaderData,
@@ -56,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const place = usePlace()
   const { pathname } = useLocation()
   const themeKey = data?.themeKey ?? DEFAULT_THEME_KEY
+  // The component of this hook also reads the session's storage before the first paint, for what the browser does itself.
+  UNSAFE_useScrollRestoration()
   return (
     <html
       lang="en"
@@ -94,7 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer name={data?.name ?? ''}>{data && <FooterLinks data={data} />}</Footer>
           <Toasts />
         </ThemeProvider>
-        <ScrollRestoration />
         <StartScripts />
       </body>
     </html>

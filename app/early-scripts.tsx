@@ -5,6 +5,8 @@ import { toFoldScript } from './ui/fold.ts'
 import { servedHtml } from './ui/served-html.ts'
 
 const SCRIPT_ID = 'early'
+/** Places that the router left are still marked as its own; the page that is loaded there is not alive yet. */
+const RESTORE = 'history.scrollRestoration="auto"'
 
 /** What must be there before anything is painted: one block, because each costs every page a hash in its policy. */
 export function EarlyScripts({ storageKey, defaultTheme }: { storageKey: string; defaultTheme: Theme }) {
@@ -19,5 +21,5 @@ export function EarlyScripts({ storageKey, defaultTheme }: { storageKey: string;
 }
 
 function toScript(storageKey: string, defaultTheme: Theme): string {
-  return [toFirstPaintScript(storageKey, defaultTheme), toBannerMorphScript(), toFoldScript()].join(';')
+  return [toFirstPaintScript(storageKey, defaultTheme), toBannerMorphScript(), toFoldScript(), RESTORE].join(';')
 }

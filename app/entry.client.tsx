@@ -5,7 +5,7 @@ import { trustServedHtml } from './ui/served-html.ts'
 
 trustServedHtml()
 forgiveSkips()
-nameFirstPlace()
+nameLoadedPlace()
 
 // Not in the same breath in which the libraries have started. In a transition React hydrates in slices and lets the
 // visitor's input pass between them.
@@ -22,7 +22,7 @@ function forgiveSkips(): void {
   }
 }
 
-/** The router tells places in the history apart by a key, to remember how far each was scrolled. The first has none. */
-function nameFirstPlace(): void {
-  if (!history.state?.key) history.replaceState({ key: Math.random().toString(32).slice(2) }, '')
+/** The router tells places in the history apart by a key, to know how far each was scrolled. A loaded one has none. */
+function nameLoadedPlace(): void {
+  if (!history.state?.key) history.replaceState({ key: String(Math.random()) }, '')
 }

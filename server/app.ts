@@ -52,10 +52,9 @@ export function createListener(services: Services, { root }: { root: string }): 
   })
   // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
   const warmUp = () => keeper.warm('/').then(() => keeper.warm('/summarize'))
-  const begun = warmUp().catch((error) =>
-    log('error', 'the first pages could not be made ahead', { error: `${error}` }),
-  )
-  void begun.then(() => followContent(services, () => warmUp().then(keeper.renew)))
+  void warmUp()
+    .catch((error) => log('error', 'the first pages could not be made ahead', { error: String(error) }))
+    .then(() => followContent(services, () => warmUp().then(keeper.renew)))
   const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
   const passing = createPassingPages()
   const all = new Hono().onError(createErrorHandler(services.log)).use(passing, files, keeper).route('/', pipeline)

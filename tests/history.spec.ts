@@ -6,6 +6,7 @@ const PROJECT = 'Golden Hour'
 const readPlace = (page: Page) => page.evaluate(() => scrollY)
 
 async function goToTiles(page: Page): Promise<number> {
+  await expect(page.locator('html')).not.toHaveClass(/folded/)
   await page.locator('#portfolio').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(() => readPlace(page)).toBeGreaterThan(500)
   return readPlace(page)
@@ -47,6 +48,17 @@ test('places that the browser loaded are told apart, however far back', async ({
   await expect.poll(() => readPlace(page)).toBe(place)
 })
 
+test('a place that the router left is found again when the browser loads it', async ({ page, visit }) => {
+  await visit('/')
+  const place = await goToTiles(page)
+  await openProject(page)
+  await visit('/summarize')
+  await page.evaluate(() => history.go(-2))
+  await expect(page.locator('#portfolio-title')).toBeInViewport()
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await expect.poll(() => readPlace(page)).toBe(place)
+})
+
 test('nothing is read from storage before the first paint but the theme', async ({ page }) => {
   await page.addInitScript(() => {
     const { getItem } = Storage.prototype
@@ -57,7 +69,8 @@ test('nothing is read from storage before the first paint but the theme', async 
       return getItem.call(this, key)
     }
   })
-  await page.goto('/')
+  const response = await page.goto('/')
+  expect(await response?.text()).not.toContain('sessionStorage')
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
   await expect(page.locator('html')).toHaveAttribute('data-read', 'vite-ui-theme')
 })

@@ -81,6 +81,9 @@ test('what is linked into the folder is seen, and a link to the folder itself le
   })
   await hears(() => writeFile(file, 'two'))
   await hears(() => writeFile(join(folder, 'a.yaml'), 'one'))
+  await hears(() => rm(folder, { recursive: true }))
+  await hears(() => mkdir(folder))
+  await hears(() => writeFile(join(folder, 'a.yaml'), 'one'))
   expect(news.troubles).toEqual([])
 })
 

@@ -1,11 +1,11 @@
-import { type Dirent, type FSWatcher, readdirSync, realpathSync, statSync, watch } from 'node:fs'
+import { type Dirent, type FSWatcher, readdirSync, readlinkSync, realpathSync, statSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
 /** An editor writes a file in several steps, a checkout many files; one word after the last of them is enough. */
 const SETTLE_MS = 200
 /** What programs hide, such as an editor's copy or a repository. Two dots are how a cluster puts a new folder in place. */
 const HIDDEN = /^\.(?!\.)/
-/** What is gone by now is told by the folder it was in; what may not be read is no content. */
+/** What is gone by now is told by the folder it was in. What may not be read is no content, nor likely to be replaced. */
 const HARMLESS = ['ENOENT', 'EACCES']
 
 type Listener = {
@@ -48,8 +48,11 @@ export function watchChanges(dir: string, { onChange, onTrouble }: Listener): { 
   function watchEntry(entry: Dirent, seen: Set<string>): void {
     const path = join(entry.parentPath, entry.name)
     const isLink = entry.isSymbolicLink()
+    if (isLink) {
+      const target = resolve(entry.parentPath, readlinkSync(path))
+      watchOne(dirname(target), (name) => name === basename(target))
+    }
     if (entry.isDirectory() || (isLink && statSync(path).isDirectory())) watchBelow(path, seen)
-    else if (isLink) watchOne(path, () => true)
   }
 
   function watchOne(path: string, concerns: (name: string) => boolean): void {

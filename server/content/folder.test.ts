@@ -7,12 +7,21 @@ import { ContentError, type FolderNews, openFolder } from './folder.ts'
 import { writeFolder } from './written-folder.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born to count.\n'
+/** The larger ones are read more slowly, so that they do not end in the order in which they began. */
+const MANY_PICTURES = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [
+    [`projects/p${index}.yaml`, `title: P${index}\ndescription: One\nbanner: b${index}.png\n`],
+    [`b${index}.png`, 'x'.repeat(index % 2 ? 1 : 4_000_000)],
+  ]).flat(),
+)
 /** A watcher tells when the machine gets round to it. */
 const SOON = { timeout: 10_000, interval: 20 }
 vi.setConfig({ testTimeout: 6 * SOON.timeout })
 
-async function watchFolder({ before = async (_dir: string) => {} } = {}) {
-  const dir = await writeFolder()
+type Setting = { files?: Record<string, string>; before?(dir: string): Promise<void> }
+
+async function watchFolder({ files, before = async () => {} }: Setting = {}) {
+  const dir = await writeFolder(files)
   const folder = await openFolder(dir, { siteOnly: false })
   onTestFinished(folder.close)
   await before(dir)
@@ -100,7 +109,7 @@ describe('watching', () => {
   })
 
   test('what reads the same is nothing new, and a mistake is told once', async () => {
-    const { folder, news, name, write, replace } = await watchFolder()
+    const { folder, news, name, write, replace } = await watchFolder({ files: MANY_PICTURES })
     await replace('site.yaml', `name: Ada\n${SITE}# The same again.\n`)
     await write('notes.txt', 'Nobody reads this.')
     await waitElsewhere()

@@ -58,7 +58,7 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
       if (isClosed) return
       let last = Promise.resolve()
       const read = () => {
-        const reading = last.then(readAgain).catch((error) => refuse(String(error)))
+        const reading = last.then(readAgain).catch((error) => (isClosed ? undefined : refuse(String(error))))
         last = reading.then((news) => news && tell(news))
       }
       watching = watchChanges(dir, { onChange: read, onTrouble: (reason) => tell({ kind: 'blind', reason }) })

@@ -78,7 +78,12 @@ export function createPictureReader(contentDir: string) {
     return new Map([...originals.values(), ...variants].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
   }
 
-  return { read, readDrawn, byPath, originals: () => [...originals.values()] }
+  /** By their path: they are read side by side, and two readings of the same must be the same. */
+  function listOriginals(): Original[] {
+    return [...originals.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+
+  return { read, readDrawn, byPath, originals: listOriginals }
 }
 
 export function toHash(bytes: Uint8Array | string): string {

@@ -30,7 +30,7 @@ export async function makePictures({ contentDir, originals, drawings = [], tell 
   const after: MadeList = {}
   const broken: string[] = []
   let fresh = 0
-  for (const original of originals.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
+  for (const original of originals) {
     const known = before[original.path]
     if (known?.hash === original.hash && !original.due) {
       after[original.path] = known

@@ -64,7 +64,8 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
  * Runs in the browser, as text: every file of the first view once, one after the other, with a breath between them. What
  * a visitor sends or presses before React has that part of the page waits, and is done then. Should the scripts not arrive,
  * a form is sent as HTML sends it, or says what went wrong where it cannot be. A page that is too old for the server to
- * know its beginning is fetched anew, unless the visitor has written something.
+ * know its beginning is fetched anew, unless the visitor has written something. The stream of data is opened when somebody
+ * reads it; where the data stands in the page it is opened at once, for the scripts that write it come next.
  */
 const toStarterText = () =>
   `function(u){var d,g,late,k,w=window,D=document,q=[];
@@ -83,11 +84,10 @@ function old(){q.length||performance.getEntriesByType("navigation")[0].type==="r
 function begin(){var x=w.__reactRouterContext=u.settings,c;x.stream=new ReadableStream({start(y){c=x.streamController=y}}).pipeThrough(new TextEncoderStream());
 if(u.data){u.data.forEach(y=>c.enqueue(y));c.close()}}
 function get(){return g=g||(async()=>{if(u.at){u=await(await fetch(u,{priority:"low"})).json();
-if(!u)return old();
-begin()}
+if(!u)return old()}
 u.files.forEach(h=>{var l=D.createElement("link");l.rel="modulepreload";l.fetchPriority="low";l.href=h;D.head.append(l)})})()}
 async function go(){if(d)return;d=1;setTimeout(fail,${PATIENCE_MS});
-try{await get();if(!u)return;
+try{await get();if(!u)return;u.data&&begin();
 var m={},s=u.files,e=s.at(-1);
 for(var h of s.slice(0,-1)){m[h]=await import(h);await b()}
 w.__reactRouterRouteModules=Object.fromEntries(u.routes.map(x=>[x.id,Object.assign({},...x.files.map(f=>m[f]))]));

@@ -11,6 +11,7 @@ test('scripts that have arrived wait for the first touch', async ({ page }) => {
   await page.clock.runFor(1_000)
   await (await arrived).finished()
   expect(await page.evaluate(hasStarted)).toBe(false)
+  expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)
   await page.mouse.move(100, 100)
   await page.clock.resume()
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { watchChanges } from './changes.ts'
+import { watchChanges } from './changes/watch.ts'
 import { toHint, toReport } from './mistakes.ts'
 import { type Content, readContent } from './read.ts'
 
@@ -16,40 +16,23 @@ export type FolderNews =
 
 /** Opens the owner's folder, or throws a `ContentError` with every mistake in it. */
 export async function openFolder(dir: string, options: { siteOnly: boolean }) {
-  let content = await readOrThrow(dir, options)
-  let version = 1
-  /** What was last told to be wrong. */
-  let report: string | undefined
+  const { current, version, replace, refuse } = createKeptContent(await readOrThrow(dir, options))
   let watching: { close(): void } | undefined
   let isClosed = false
 
   /** Undefined: there is nothing new to tell. */
   async function readAgain(): Promise<FolderNews | undefined> {
-    const reading = await readContent(dir, options)
+    const reading = await readContent(dir, options).catch(String)
     if (isClosed) return undefined
+    if (typeof reading === 'string') return refuse(reading)
     return reading.kind === 'good' ? replace(reading.content) : refuse(toReport(dir, reading.mistakes))
-  }
-
-  function replace(next: Content): FolderNews | undefined {
-    if (report === undefined && isDeepStrictEqual(next, content)) return undefined
-    content = next
-    version += 1
-    report = undefined
-    return { kind: 'changed' }
-  }
-
-  function refuse(next: string): FolderNews | undefined {
-    if (next === report) return undefined
-    report = next
-    return { kind: 'mistaken', report }
   }
 
   return {
     /** What the owner might do for the content as it is. */
-    hint: () => toHint(content),
-    current: (): Content => content,
-    /** Goes up with each change. */
-    version: () => version,
+    hint: () => toHint(current()),
+    current,
+    version,
     /**
      * From now on an edit replaces the content, and so does one since it was opened. One reading at a time: the last to
      * begin must be the last to end.
@@ -58,8 +41,7 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
       if (isClosed) return
       let last = Promise.resolve()
       const read = () => {
-        const reading = last.then(readAgain).catch((error) => (isClosed ? undefined : refuse(String(error))))
-        last = reading.then((news) => news && tell(news))
+        last = last.then(readAgain).then((news) => news && tell(news))
       }
       watching = watchChanges(dir, { onChange: read, onTrouble: (reason) => tell({ kind: 'blind', reason }) })
       read()
@@ -67,6 +49,31 @@ export async function openFolder(dir: string, options: { siteOnly: boolean }) {
     close(): void {
       isClosed = true
       watching?.close()
+    },
+  }
+}
+
+/** The last good content, and what there is to tell of each reading after it. */
+function createKeptContent(content: Content) {
+  let current = content
+  let version = 1
+  /** What was last told to be wrong. */
+  let report: string | undefined
+  return {
+    current: () => current,
+    /** Goes up with each change. */
+    version: () => version,
+    replace(next: Content): FolderNews | undefined {
+      if (report === undefined && isDeepStrictEqual(next, current)) return undefined
+      current = next
+      version += 1
+      report = undefined
+      return { kind: 'changed' }
+    },
+    refuse(next: string): FolderNews | undefined {
+      if (next === report) return undefined
+      report = next
+      return { kind: 'mistaken', report }
     },
   }
 }

@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { watchChanges } from './changes.ts'
+import { SOON, waitElsewhere } from './wait-elsewhere.ts'
+import { watchChanges } from './watch.ts'
 
-/** A watcher tells when the machine gets round to it. */
-const SOON = { timeout: 10_000, interval: 20 }
 vi.setConfig({ testTimeout: 6 * SOON.timeout })
 
 async function openFolder(above = '') {
@@ -87,6 +86,32 @@ test('what is linked into the folder is seen, and a link to the folder itself le
   expect(news.troubles).toEqual([])
 })
 
+test('links that lead to links are followed to their end, each from where it really is', async () => {
+  const { parent, dir, hears, news } = await openFolder()
+  const release = async (name: string) => {
+    await mkdir(join(parent, 'releases', name), { recursive: true })
+    await writeFile(join(parent, 'releases', name, 'site.yaml'), name)
+    return join(parent, 'releases', name)
+  }
+  const [one, two] = [await release('one'), await release('two')]
+  const setCurrent = async (to: string) => {
+    await symlink(to, join(parent, 'next'))
+    await rename(join(parent, 'next'), join(parent, 'current'))
+  }
+  await setCurrent(one)
+  // content/site.yaml, to content/linked/site.yaml, which is really linked/site.yaml, to current/site.yaml.
+  await mkdir(join(parent, 'linked'))
+  await hears(async () => {
+    await symlink('../current/site.yaml', join(parent, 'linked/site.yaml'))
+    await symlink('../linked', join(dir, 'linked'))
+    await symlink('linked/site.yaml', join(dir, 'site.yaml'))
+  })
+  await hears(() => writeFile(join(one, 'site.yaml'), 'changed'))
+  await hears(() => setCurrent(two))
+  await hears(() => writeFile(join(two, 'site.yaml'), 'changed'))
+  expect(news.troubles).toEqual([])
+})
+
 test('a folder that is gone and comes back is seen', async () => {
   const { dir, hears, news } = await openFolder()
   await hears(() => rm(dir, { recursive: true }))
@@ -96,12 +121,6 @@ test('a folder that is gone and comes back is seen', async () => {
 })
 
 describe('nothing is told', () => {
-  /** What is heard elsewhere happened later, so that by then this would have been told. */
-  async function waitElsewhere() {
-    const other = await openFolder()
-    await other.hears(() => writeFile(join(other.dir, 'site.yaml'), 'one'))
-  }
-
   test('of neighbours and of what programs hide', async () => {
     const { parent, dir, news } = await openFolder()
     await mkdir(join(dir, '.git'))

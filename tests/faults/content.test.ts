@@ -1,12 +1,14 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { copyContent } from '../peers/content.ts'
 import { startSite } from '../peers/site.ts'
+import { startStubBackend } from '../peers/stub-backend.ts'
 import { expectPages, expectSent, toWords } from './visitor.ts'
 
 const SITE_FILE = 'site.yaml'
 const NAME = /^name: .*$/m
+const NEW_NAME = 'Zaphod Fourtytwo'
 const BROKEN = 'name: [\ngreeting: "Hi\n'
 const PATIENCE = { timeout: 30_000, interval: 100 }
 /** Each takes as long as one that is made anew. */
@@ -63,15 +65,15 @@ describe('content that breaks while the site runs', () => {
     await writeFile(file, BROKEN)
     await vi.waitFor(() => expect(site.logs.join('')).toMatch(/site\.yaml:\d+ .*expected YAML/), PATIENCE)
     await expectPages(site.origin)
-    await writeFile(file, good.replace(NAME, 'name: Zaphod Fourtytwo'))
-    await vi.waitFor(async () => expect(await readPage(site.origin)).toContain('Zaphod Fourtytwo'), PATIENCE)
+    await writeFile(file, good.replace(NAME, `name: ${NEW_NAME}`))
+    await vi.waitFor(async () => expect(await readPage(site.origin)).toContain(NEW_NAME), PATIENCE)
   })
 })
 
 describe('content that changes while the site runs', () => {
-  async function openSite() {
+  async function openSite(env: Record<string, string> = {}) {
     const { dir, good } = await openContent()
-    const site = await startSite({ CONTENT_DIR: dir })
+    const site = await startSite({ CONTENT_DIR: dir, ...env })
     onTestFinished(site.stop)
     const ask = (path: string) => fetch(new URL(path, site.origin))
     const change = async (file: string, from: RegExp, to: string) => {
@@ -79,7 +81,11 @@ describe('content that changes while the site runs', () => {
       expect(text).toMatch(from)
       await writeFile(join(dir, file), text.replace(from, to))
     }
-    return { dir, good, ask, change }
+    const changeName = () => change(SITE_FILE, NAME, `name: ${NEW_NAME}`)
+    const expectRenamed = () =>
+      vi.waitFor(async () => expect(await (await ask('/')).text()).toContain(NEW_NAME), PATIENCE)
+    const read = () => site.logs.join('')
+    return { dir, good, read, ask, change, changeName, expectRenamed }
   }
 
   test('is shown by the pages and lists that have it; the others keep their tags, and nobody meets a gap', async () => {
@@ -129,11 +135,40 @@ describe('content that changes while the site runs', () => {
   })
 
   test('a folder that takes the place of the other, as an import does it, is shown', async () => {
-    const { dir, good, ask } = await openSite()
-    const next = await copyContent({ rewrite: { [SITE_FILE]: () => good.replace(NAME, 'name: Zaphod Fourtytwo') } })
+    const { dir, good, expectRenamed } = await openSite()
+    const next = await copyContent({ rewrite: { [SITE_FILE]: () => good.replace(NAME, `name: ${NEW_NAME}`) } })
     await rename(dir, `${dir}.before`)
     onTestFinished(() => rm(`${dir}.before`, { recursive: true }))
     await rename(next.dir, dir)
-    await vi.waitFor(async () => expect(await (await ask('/')).text()).toContain('Zaphod Fourtytwo'), PATIENCE)
+    await expectRenamed()
+  })
+
+  test("the site's own facts are followed before a foreign backend as well", async () => {
+    const backend = await startStubBackend()
+    onTestFinished(backend.close)
+    const { changeName, expectRenamed } = await openSite({ PORTFOLIO_HOST: backend.origin })
+    await changeName()
+    await expectRenamed()
+  })
+
+  test('each of several workers follows', async () => {
+    const { read, changeName, expectRenamed } = await openSite({ WORKERS: '2', LOG_LEVEL: 'info' })
+    await vi.waitFor(
+      () => expect(read()).toMatch(/"message":"a worker takes requests","pid":\d+,"workers":2/),
+      PATIENCE,
+    )
+    await changeName()
+    await vi.waitFor(() => expect(read().match(/"message":"the content was read again"/g)).toHaveLength(2), PATIENCE)
+    await expectRenamed()
+  })
+
+  test('what cannot be watched is told to the owner once, and the rest is followed', async () => {
+    const { dir, read, changeName, expectRenamed } = await openSite()
+    const findTold = () => read().match(/"message":"some changes of the content may show/g)
+    for (const name of ['one', 'other']) await symlink(name, join(dir, name))
+    await vi.waitFor(() => expect(findTold()).not.toBeNull(), PATIENCE)
+    await changeName()
+    await expectRenamed()
+    expect(findTold()).toHaveLength(1)
   })
 })

@@ -26,11 +26,13 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (busy || excess > 0 || text.trim() === '') return
+    // The box itself is asked: what was typed before scripts ran may not have come any further yet.
+    const words = box.current?.value ?? ''
+    if (busy || words.length > longestText || words.trim() === '') return
     const controller = new AbortController()
     leaving.current = controller
     startSummary(async () => {
-      const found = await summarize(text, { origin: origin ?? location.origin, signal: controller.signal })
+      const found = await summarize(words, { origin: origin ?? location.origin, signal: controller.signal })
       if (!controller.signal.aborted) setResult(found)
     })
   }

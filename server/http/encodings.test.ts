@@ -27,6 +27,8 @@ describe('the encoding of an answer', () => {
     ['', 'identity'],
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
+    ['GZip, Br', 'br'],
+    ['BR;Q=0, gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['gzip;q=0', 'identity'],
     ['br;q=0.5', 'br'],

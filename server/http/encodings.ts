@@ -9,9 +9,9 @@ const QUICK_BROTLI = 5
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])
 /** The empty meta-block that ends a stream. */
 const BROTLI_LAST = Buffer.from([3])
-const TAKES_BROTLI = /\bbr\b/
+const TAKES_BROTLI = /\bbr\b/i
 const REFUSES_BROTLI = toRefusal('br')
-const TAKES_GZIP = /\bgzip\b/
+const TAKES_GZIP = /\bgzip\b/i
 const REFUSES_GZIP = toRefusal('gzip')
 
 type Bytes = Buffer<ArrayBuffer>
@@ -69,7 +69,7 @@ function takesGzip(accepted = ''): boolean {
 }
 
 function toRefusal(name: string): RegExp {
-  return new RegExp(`(^|[,\\s])${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`)
+  return new RegExp(`(^|[,\\s])${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i')
 }
 
 /** What stands before an uncompressed meta-block (RFC 7932, 9.2). */

@@ -28,7 +28,7 @@ export function createPages({ build, services, createContext, development, takeO
     const { context, isFinished } = createContext(c)
     const response = await handle(toAsked(c), context)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    if (!isPage) return response
+    if (!isPage) return notToKeep(response)
     const whole = await response.text()
     const { pathname, search } = new URL(c.req.url)
     // Only a page that comes out the same when it is made again.
@@ -43,6 +43,13 @@ export function createPages({ build, services, createContext, development, takeO
     headers.set('cache-control', isFinished() ? 'no-cache' : NOT_TO_KEEP)
     return new Response(html, { status: response.status, headers })
   }
+}
+
+/** What the router fetches from page to page comes without a word about keeping. */
+function notToKeep(response: Response): Response {
+  const headers = new Headers(response.headers)
+  if (!headers.has('cache-control')) headers.set('cache-control', NOT_TO_KEEP)
+  return new Response(response.body, { status: response.status, headers })
 }
 
 /** Tells whether an address, with or without a query, has the form of one of the pages. */

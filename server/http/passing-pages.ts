@@ -2,13 +2,15 @@ import type { MiddlewareHandler } from 'hono'
 import { chooseEncoding, encodeOnce } from './encodings.ts'
 
 const OFFERED = { br: true, gzip: true }
+/** A page, or what the router fetches to show one. */
+const PAGE = /^text\/(html|x-script)/
 
-/** Compresses the pages that nobody keeps: errors, and the answers to a form. */
+/** Compresses the pages that nobody keeps: errors, the answers to a form, and what goes from page to page. */
 export function createPassingPages(): MiddlewareHandler {
   return async function encodePage(c, next) {
     await next()
-    const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
-    if (!isPage || !c.res.body || c.res.headers.has('content-encoding')) return
+    if (!PAGE.test(c.res.headers.get('content-type') ?? '') || !c.res.body || c.res.headers.has('content-encoding'))
+      return
     if (!c.res.headers.get('vary')?.includes('accept-encoding')) c.header('vary', 'accept-encoding', { append: true })
     const encoding = chooseEncoding(c.req.header('accept-encoding'), OFFERED)
     if (encoding === 'identity') return

@@ -168,4 +168,14 @@ describe('a page that nobody keeps is compressed as one that is kept', () => {
     const [plain, compressed] = await Promise.all(answers.map(async (answer) => toWords(await answer.text())))
     expect(compressed).toBe(plain)
   })
+
+  test('and so is what the router fetches from page to page, which nobody keeps either', async () => {
+    const path = `/_.data?_routes=${encodeURIComponent('routes/home')}`
+    const ask = (encoding: string) => fetch(site.origin + path, { headers: { 'accept-encoding': encoding } })
+    const [plain, compressed] = [await ask('identity'), await ask('br')]
+    expect([plain, compressed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
+    expect(compressed.headers.get('cache-control')).toBe('no-store')
+    expect(compressed.headers.get('vary')).toContain('accept-encoding')
+    expect(await compressed.text()).toBe(await plain.text())
+  })
 })

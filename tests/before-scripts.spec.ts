@@ -43,16 +43,64 @@ test('what is typed before the page is alive stays', async ({ page }) => {
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
 })
 
-test('Show More and a theme pressed before the page is alive are done when it is', async ({ page }) => {
+test('Show More pressed before the page is alive says that it waits, and is done then', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('button', { name: 'Light' }).click()
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
+  const more = page.getByRole('button', { name: 'Show More' })
+  await more.click()
+  await expect(more).toHaveAttribute('aria-busy', 'true')
   await open()
-  await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+  const less = page.getByRole('button', { name: 'Show Less' })
+  await expect(less).toBeVisible()
+  await expect(less).toHaveAttribute('aria-busy', 'false')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+})
+
+test('a theme chosen before the page is alive is shown and kept at once, and stays', async ({ page }) => {
+  const open = await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  const light = page.getByRole('button', { name: 'Light' })
+  await light.click()
   await expect(page.locator('html')).toHaveClass(/light/)
-  expect(new URL(page.url()).search).toBe('')
+  await expect(light).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('light')
+  await open()
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.locator('html')).toHaveClass(/light/)
+})
+
+test('a section chosen from the menu before the page is alive is not covered by it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await holdScripts(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const sheet = page.getByRole('navigation', { name: 'Menu' })
+  await sheet.getByRole('link', { name: 'Contact' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+})
+
+test('a text is summarized whenever Summarize is pressed, also in the moment in which the page comes alive', async ({
+  page,
+}) => {
+  const open = await holdScripts(page)
+  await page.goto('/summarize')
+  await page.getByPlaceholder('Enter text to summarize...').fill('The sea was calm. The boat went out at dawn.')
+  const asked = page.waitForRequest('**/openai/v1/chat/completions')
+  await page.evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('main button[type=submit]')
+    const isAlive = () => Object.keys(button ?? {}).some((name) => name.startsWith('__reactProps'))
+    // In turns with React, which takes its own steps in the same way.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => (isAlive() ? button?.click() : port2.postMessage(undefined))
+    port2.postMessage(undefined)
+  })
+  await open()
+  expect((await asked).postData()).toContain('The boat went out at dawn.')
 })
 
 test('a page too old for the server to know its beginning is fetched anew', async ({ page }) => {

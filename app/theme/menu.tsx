@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/sprite.tsx'
 import { useTheme } from './provider.tsx'
-import { THEMES, type Theme } from './rule.ts'
+import { THEME_MENU, THEMES, type Theme } from './rule.ts'
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
@@ -19,17 +19,18 @@ export function ThemeMenu() {
 
   return (
     <div className="needs-script">
-      <button type="button" popoverTarget="theme-menu" aria-label="Theme" className="theme-anchor round">
+      <button type="button" popoverTarget={THEME_MENU} aria-label="Theme" className="theme-anchor round">
         {/* The theme that is shown, which the page knows before its scripts do. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
-      <fieldset ref={list} id="theme-menu" popover="auto" className="theme-menu surface p-1.5">
+      <fieldset ref={list} id={THEME_MENU} popover="auto" className="theme-menu surface p-1.5">
         <legend className="sr-only">Theme</legend>
         {THEMES.map((name) => (
           <button
             key={name}
             type="button"
+            value={name}
             aria-pressed={theme === name}
             onClick={() => choose(name)}
             className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 pe-6 text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"

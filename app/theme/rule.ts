@@ -6,6 +6,9 @@ export const DEFAULT_THEME_KEY = 'vite-ui-theme'
 /** What the product starts with; the provider on its own starts with the device's. */
 export const PRODUCT_THEME: Theme = 'dark'
 
+/** Its buttons have a theme each as their value. */
+export const THEME_MENU = 'theme-menu'
+
 export const DARK_DEVICE = '(prefers-color-scheme: dark)'
 
 export function isTheme(value: unknown): value is Theme {

@@ -38,24 +38,6 @@ test('Show More does not take the visitor to another page', async ({ page, visit
   await expect(page.getByPlaceholder('Your Name')).toHaveValue('Ada')
 })
 
-test('whoever opens a project of the expanded gallery comes back to it there, and a reload keeps the place', async ({
-  page,
-  visit,
-}) => {
-  const { title, id } = (await readProjects()).at(-2) ?? { title: '', id: '' }
-  await visit('/')
-  await page.getByRole('button', { name: 'Show More' }).click()
-  const tile = tiles(page).filter({ hasText: title })
-  await tile.getByRole('link').click()
-  await expect(page).toHaveURL(new RegExp(`/project/${id}$`))
-  await page.goBack()
-  await expect(tile).toBeInViewport()
-  await page.reload()
-  await expect(tile).toBeInViewport()
-  await page.getByRole('button', { name: 'Show Less' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
 test('a gallery that cannot be fetched whole says so and stays as it was', async ({ page, visit, faults }) => {
   faults.expected(/503/)
   await visit('/')

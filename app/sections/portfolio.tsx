@@ -26,24 +26,18 @@ export function Portfolio({ given, total, expanded: expandedAtFirst, ask }: Port
   const [fetching, startFetching] = useTransition()
   useEffect(() => setExpanded(expandedAtFirst), [expandedAtFirst])
 
-  /** The address says it too, so that whoever comes back or loads the page anew finds what they left. */
-  function expand(next: boolean): void {
-    setExpanded(next)
-    history.replaceState(history.state, '', next ? '?projects=all' : location.pathname)
-  }
-
   async function fetchAll(): Promise<void> {
     const found = await ask()
     if (found.kind === 'ready') {
       setAll(found.value)
-      expand(true)
+      setExpanded(true)
     } else showToast('error', found.message)
   }
 
   function toggle(event: MouseEvent): void {
     event.preventDefault()
     const held = answer.kind === 'ready' ? answer.value : []
-    if (expanded || all || held.length >= total) expand(!expanded)
+    if (expanded || all || held.length >= total) setExpanded(!expanded)
     else startFetching(fetchAll)
   }
 

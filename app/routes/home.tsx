@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { useAnswer } from '../answers/use-answer.ts'
@@ -32,6 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // A site of files has nobody to ask for the others.
   const whole = expanded || api.server !== undefined
   return { site: withMail(site(), api), api, timelines, skills, applications, expanded, ...toTiles(projects, whole) }
+}
+
+/** Who goes from section to section stays on the page, whatever its query says; a site of files has nobody to ask. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname
 }
 
 /** The mail address leaves the server only where the page shows it. */

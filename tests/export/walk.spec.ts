@@ -53,6 +53,13 @@ for (const base of ['/', '/me/site/']) {
       await expect(page).toHaveURL(server.origin + base)
     })
 
+    test('goes from section to section, also where the address came with a query', async ({ page, visit }) => {
+      await visit(`${server.origin}${base}?from=elsewhere`)
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }).click()
+      await expect(page).toHaveURL(/#contact$/)
+      await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+    })
+
     test('shows all projects on demand, and each of them opens', async ({ page, visit }) => {
       await visit(server.origin + base)
       const tiles = page.locator('#portfolio').getByRole('listitem')

@@ -63,10 +63,10 @@ function toRouteFiles(entry: Framework['manifest']['routes'][string], id: string
 /**
  * Runs in the browser, as text: every file of the first view once, one after the other, with a breath between them. What
  * a visitor sends or presses before React has that part of the page waits, says so, and is done then; a menu is closed by
- * what is chosen in it. Should the scripts not arrive,
- * a form is sent as HTML sends it, or says what went wrong where it cannot be. A page that is too old for the server to
- * know its beginning is fetched anew, unless the visitor has written something. The stream of data is opened when somebody
- * reads it; where the data stands in the page it is opened at once, for the scripts that write it come next.
+ * what is chosen in it. Should the scripts not arrive, a form is sent as HTML sends it, or says what went wrong where it
+ * cannot be. A page that is too old for the server to know its beginning is fetched anew, unless the visitor has written
+ * something. The stream of data is opened when somebody reads it; where the data stands in the page it is opened at once,
+ * for the scripts that write it come next.
  */
 const toStarterText = () =>
   `function(u){var d,g,late,k,w=window,D=document,q=[];
@@ -77,7 +77,7 @@ var l=e.target.closest&&e.target.closest("[popover] :is(a,button)");
 if(l)l.closest("[popover]").hidePopover();
 if(!x||alive(x))return;
 if(late){if(sorry(x))e.preventDefault();return}
-e.preventDefault();e.stopImmediatePropagation();x.ariaBusy=true;q.includes(x)||q.push(x);go();k=k||setInterval(pass,${LOOK_MS})}
+e.preventDefault();e.stopImmediatePropagation();x.ariaBusy=true;q=q.filter(y=>y!==x);q.push(x);go();k=k||setInterval(pass,${LOOK_MS})}
 function sorry(x){var n=(x.form||x).querySelector("[data-without-scripts]");if(n)n.hidden=false;return n}
 function pass(){q=q.filter(x=>{if(!late&&!alive(x))return true;x.ariaBusy=false;
 if(x.isConnected&&(alive(x)||!sorry(x)))x.requestSubmit?x.requestSubmit():x.click()});

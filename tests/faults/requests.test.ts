@@ -174,6 +174,7 @@ describe('a page that nobody keeps is compressed as one that is kept', () => {
     const ask = (encoding: string) => fetch(site.origin + path, { headers: { 'accept-encoding': encoding } })
     const [plain, compressed] = [await ask('identity'), await ask('br')]
     expect([plain, compressed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
+    expect([compressed.status, compressed.headers.get('content-type')]).toEqual([200, 'text/x-script'])
     expect(compressed.headers.get('cache-control')).toBe('no-store')
     expect(compressed.headers.get('vary')).toContain('accept-encoding')
     expect(await compressed.text()).toBe(await plain.text())

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import type { Doors } from './http/doors.ts'
 import type { Log } from './log.ts'
 
 /** Requests under way may take this long after a signal, and so may the rooms after them; then they are cut. */
@@ -14,20 +13,20 @@ const IDLE_LOOK_MS = 50
 const STEADY_S = 10
 const PAUSE_MS = 1_000
 
-type Running = { server: Server; doors: Doors; close(): Promise<void>; log: Log; flushLog(): void }
+type Running = { server: Server; port: number; close(): Promise<void>; log: Log; flushLog(): void }
 
 /**
  * Ends the process properly on a signal, and after a fault that nobody caught: it may have broken what the process
  * knows, so that another takes its place. A worker is replaced by its primary, a process of its own by itself.
  */
-export function endProperly({ server, doors, close, log, flushLog }: Running): void {
+export function endProperly({ server, port, close, log, flushLog }: Running): void {
   let isEnding = false
   function end(deadlineMs: number, then: () => void): void {
     if (isEnding) return
     isEnding = true
     const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
     const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
-    void doors.close().then(() => {
+    server.close(() => {
       clearTimeout(deadline)
       clearInterval(look)
       setTimeout(then, deadlineMs)
@@ -42,7 +41,7 @@ export function endProperly({ server, doors, close, log, flushLog }: Running): v
   process.on('uncaughtException', (error, origin) => {
     const facts = { id: randomUUID(), origin, error: error instanceof Error ? error.stack : String(error) }
     log('error', 'a fault that nobody caught: this process ends and is replaced', facts)
-    end(FAULT_DEADLINE_MS, cluster.isWorker ? () => process.exit(1) : () => replaceSelf(doors.port, flushLog))
+    end(FAULT_DEADLINE_MS, cluster.isWorker ? () => process.exit(1) : () => replaceSelf(port, flushLog))
   })
 }
 

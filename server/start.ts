@@ -1,13 +1,14 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
 import { endProperly } from './ending.ts'
-import { type Doors, openDoors } from './http/doors.ts'
 import { toSecurityHeaders } from './http/headers.ts'
 import { createRequestLog } from './http/requests.ts'
 import { createLimitedServer } from './http/server.ts'
@@ -42,12 +43,12 @@ async function serve(config: Config): Promise<void> {
   const services = await openServices(config, log)
   const server = createServer(config, log)
   server.take(await loadListener(config, services, server))
-  const doors = await open(server, config).catch(async (error: unknown) => {
+  const port = await listen(server, config).catch(async (error: unknown) => {
     await services.close()
     throw error
   })
-  if (cluster.isPrimary) announce(doors.port)
-  endProperly({ server, doors, close: services.close, log, flushLog })
+  if (cluster.isPrimary) announce(port)
+  endProperly({ server, port, close: services.close, log, flushLog })
   // Written at a proper end as well, but not every process comes to one.
   flushCompileCache()
 }
@@ -59,9 +60,11 @@ function createServer({ siteUrl, trustProxy, logLevel }: Config, log: Log) {
   return server
 }
 
-/** Vite ends with the server's own door, so that development has no other. */
-function open(server: Server, { host, port, development }: Config): Promise<Doors> {
-  return openDoors(server, { host, port }, development ? 1 : undefined)
+/** Resolves with the port, which the system chooses where the config says 0. */
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  server.listen({ host, port })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 function openLog(level: Config['logLevel']): { log: Log; flushLog(): void } {

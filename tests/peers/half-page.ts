@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { openDoors } from '../../server/http/doors.ts'
+import type { AddressInfo } from 'node:net'
 
 /** The site as it comes over a slow line: its home page stops before these words until the rest is sent. */
 export async function openHalfPage(origin: string, words: string) {
@@ -14,6 +15,9 @@ export async function openHalfPage(origin: string, words: string) {
     await wanted
     response.end(body.subarray(half))
   })
-  const { port, close } = await openDoors(server, { host: '127.0.0.1', port: 0 }, 1)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return { url: `http://127.0.0.1:${port}/`, sendRest, close }
 }

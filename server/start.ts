@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import type { createListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { ContentError } from './content/folder.ts'
-import { endProperly } from './ending.ts'
 import { toSecurityHeaders } from './http/headers.ts'
 import { createRequestLog } from './http/requests.ts'
 import { createLimitedServer } from './http/server.ts'
 import { createLog, type Log, logs } from './log.ts'
 import { createLogWriter, SHARED_PIECE_BYTES } from './log-writer.ts'
 import { openServices, type Services } from './services.ts'
+import { installShutdown } from './shutdown.ts'
 import { runWorkers } from './workers.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
     throw error
   })
   if (cluster.isPrimary) announce(port)
-  endProperly({ server, port, close: services.close, log, flushLog })
+  installShutdown({ server, port, close: services.close, log, flushLog })
   // Written at a proper end as well, but not every process comes to one.
   flushCompileCache()
 }

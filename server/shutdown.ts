@@ -19,7 +19,7 @@ type Running = { server: Server; port: number; close(): Promise<void>; log: Log;
  * Ends the process properly on a signal, and after a fault that nobody caught: it may have broken what the process
  * knows, so that another takes its place. A worker is replaced by its primary, a process of its own by itself.
  */
-export function endProperly({ server, port, close, log, flushLog }: Running): void {
+export function installShutdown({ server, port, close, log, flushLog }: Running): void {
   let isEnding = false
   function end(deadlineMs: number, then: () => void): void {
     if (isEnding) return

@@ -1,58 +1,39 @@
-import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Log } from './log.ts'
 
-/** Requests under way may take this long after a signal, and so may the rooms after them; then they are cut. */
-const STOP_DEADLINE_MS = 10_000
-/** After a fault visitors wait for the next process, so that it comes soon. */
-const FAULT_DEADLINE_MS = 2_000
-/** A connection kept alive falls idle when its last request ends; it is then closed at the next look. */
-const IDLE_LOOK_MS = 50
-/** A process that has a fault as soon as it starts is not started as fast as it can be. */
-const STEADY_S = 10
-const PAUSE_MS = 1_000
+/** After it connections are cut; after twice as long the process exits in any case. */
+const SIGNAL_DEADLINE_MS = 10_000
+/** Shorter: visitors get no answer until the supervisor has started the next process. */
+const EXCEPTION_DEADLINE_MS = 2_000
+/** `server.close` closes the connections that are idle now, not those that become idle later. */
+const IDLE_CHECK_MS = 50
 
-type Running = { server: Server; port: number; close(): Promise<void>; log: Log; flushLog(): void }
+type Options = { server: Server; close(): Promise<void>; log: Log }
 
 /**
- * Ends the process properly on a signal, and after a fault that nobody caught: it may have broken what the process
- * knows, so that another takes its place. A worker is replaced by its primary, a process of its own by itself.
+ * Finishes the requests under way and exits: with 0 after SIGINT or SIGTERM, with 1 after an uncaught exception, which may
+ * have left broken state behind. A supervisor (systemd, Docker, the cluster primary) starts the next process.
  */
-export function installShutdown({ server, port, close, log, flushLog }: Running): void {
-  let isEnding = false
-  function end(deadlineMs: number, then: () => void): void {
-    if (isEnding) return
-    isEnding = true
-    const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs)
-    const look = setInterval(() => server.closeIdleConnections(), IDLE_LOOK_MS)
-    server.close(() => {
-      clearTimeout(deadline)
-      clearInterval(look)
-      setTimeout(then, deadlineMs)
-      void close().finally(then)
-    })
+export function installShutdown({ server, close, log }: Options): void {
+  let isShuttingDown = false
+
+  function shutDown(deadlineMs: number): void {
+    if (isShuttingDown) return
+    isShuttingDown = true
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+    setTimeout(() => server.closeAllConnections(), deadlineMs)
+    setTimeout(() => process.exit(), 2 * deadlineMs)
+    server.close(() => void close().finally(() => process.exit()))
   }
 
-  const leave = () => process.exit(0)
-  process.on('SIGINT', () => end(STOP_DEADLINE_MS, leave))
-  process.on('SIGTERM', () => end(STOP_DEADLINE_MS, leave))
-  // A rejection that nobody handles arrives here as well.
+  process.on('SIGINT', () => shutDown(SIGNAL_DEADLINE_MS))
+  process.on('SIGTERM', () => shutDown(SIGNAL_DEADLINE_MS))
+  // Node also reports unhandled rejections here.
   process.on('uncaughtException', (error, origin) => {
-    const facts = { id: randomUUID(), origin, error: error instanceof Error ? error.stack : String(error) }
-    log('error', 'a fault that nobody caught: this process ends and is replaced', facts)
-    end(FAULT_DEADLINE_MS, cluster.isWorker ? () => process.exit(1) : () => replaceSelf(port, flushLog))
+    const stack = error instanceof Error ? error.stack : String(error)
+    log('error', 'uncaught exception; exiting', { id: randomUUID(), origin, stack })
+    process.exitCode = 1
+    shutDown(EXCEPTION_DEADLINE_MS)
   })
-}
-
-/** The same process from the beginning: its number stays, so that whoever watches over it sees no end. */
-function replaceSelf(port: number, flushLog: () => void): void {
-  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  const replace = () => {
-    flushLog()
-    process.execve?.(process.execPath, command, { ...process.env, PORT: String(port) })
-    // Where a process cannot replace itself, whoever started it does.
-    process.exit(1)
-  }
-  setTimeout(replace, process.uptime() < STEADY_S ? PAUSE_MS : 0)
 }

@@ -34,12 +34,12 @@ export async function start(): Promise<void> {
 }
 
 function share({ workers: count, logLevel }: Config): void {
-  runWorkers({ count, log: openLog(logLevel).log, onOpen: announce })
+  runWorkers({ count, log: openLog(logLevel), onOpen: announce })
 }
 
 async function serve(config: Config): Promise<void> {
   await makeDataDir(config.dataDir)
-  const { log, flushLog } = openLog(config.logLevel)
+  const log = openLog(config.logLevel)
   const services = await openServices(config, log)
   const server = createServer(config, log)
   server.take(await loadListener(config, services, server))
@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
     throw error
   })
   if (cluster.isPrimary) announce(port)
-  installShutdown({ server, port, close: services.close, log, flushLog })
+  installShutdown({ server, close: services.close, log })
   // Written at a proper end as well, but not every process comes to one.
   flushCompileCache()
 }
@@ -67,10 +67,10 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function openLog(level: Config['logLevel']): { log: Log; flushLog(): void } {
+function openLog(level: Config['logLevel']): Log {
   const { write, flush } = createLogWriter(process.stdout.fd, cluster.isWorker ? SHARED_PIECE_BYTES : undefined)
   process.once('exit', flush)
-  return { log: createLog(level, write), flushLog: flush }
+  return createLog(level, write)
 }
 
 function announce(port: number): void {

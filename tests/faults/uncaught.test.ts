@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { toSummaryRequest } from '../../contract/summary.ts'
 import { type Site, startSite } from '../peers/site.ts'
+import { startStubProvider } from '../peers/stub-provider.ts'
 import { readKept } from './kept.ts'
 import { expectPages, expectSent } from './visitor.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
-/** Brings a fault into the real process from without, where nothing of ours could catch it. */
+/** Signals that make the real process throw where none of our code can catch it. */
 const FAULTS = { SIGUSR2: 'void Promise.reject(new Error("lost"))', SIGWINCH: 'throw new Error("lost")' }
 const BREAKABLE = Object.entries(FAULTS).map(([signal, fault]) => `process.on("${signal}",()=>{${fault}});`)
 
@@ -15,37 +17,57 @@ async function openSite(env: Record<string, string> = {}): Promise<Site> {
   return site
 }
 
-const findFaults = ({ logs }: Site) =>
+const findExceptions = ({ logs }: Site) =>
   logs
     .join('')
     .split('\n')
-    .filter((line) => line.includes('a fault that nobody caught'))
+    .filter((line) => line.includes('"message":"uncaught exception; exiting"'))
 
 test.each([
-  ['a rejection that nobody handles', 'SIGUSR2', 'unhandledRejection'],
-  ['an error that nobody catches', 'SIGWINCH', 'uncaughtException'],
-] as const)('%s is logged once, and the process begins anew', async (_name, signal, origin) => {
+  ['an unhandled rejection', 'SIGUSR2', 'unhandledRejection'],
+  ['an uncaught error', 'SIGWINCH', 'uncaughtException'],
+] as const)('after %s the process logs it once and exits with 1', async (_name, signal, origin) => {
   const site = await openSite()
   const words = await expectSent(site.origin)
-  process.kill(site.pid, signal)
-  await vi.waitFor(() => expect(site.logs.join('')).toContain('Error: lost'), PATIENCE)
-  const faults = findFaults(site)
-  expect(faults).toHaveLength(1)
-  expect(JSON.parse(faults[0] ?? '')).toMatchObject({ level: 'error', id: expect.any(String), origin })
-  // The old process takes no more; the new one is at the same place, under the same number.
-  await vi.waitFor(() => expectPages(site.origin), PATIENCE)
-  await expectSent(site.origin)
-  expect(readKept(site.dataDir).map(({ subject }) => subject)).toContain(words.subject)
-  expect(await site.end('SIGTERM')).toBe(0)
+  expect(await site.end(signal)).toBe(1)
+  // The pipe may deliver the last lines a little after the exit.
+  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
+  expect(JSON.parse(findExceptions(site)[0] ?? '')).toMatchObject({
+    level: 'error',
+    id: expect.any(String),
+    origin,
+    stack: expect.stringContaining('Error: lost'),
+  })
+  await expect(fetch(site.origin)).rejects.toThrow()
+  expect(readKept(site.dataDir).map(({ subject }) => subject)).toEqual([words.subject])
 })
 
-test('of several workers the one with the fault is replaced, and the others go on', async () => {
+test('a request under way is still answered', async () => {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+  provider.replyWith({ kind: 'later', content: 'Short.', until })
+  const site = await openSite({ SUMMARY_BASE_URL: provider.baseUrl })
+  const summary = fetch(`${site.origin}/openai/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(toSummaryRequest('A text.')),
+  })
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), PATIENCE)
+  const ended = site.end('SIGUSR2')
+  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
+  answer()
+  expect(await (await summary).json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
+  expect(await ended).toBe(1)
+})
+
+test('the cluster primary replaces the worker that exited, and the others go on', async () => {
   const site = await openSite({ WORKERS: '2', LOG_LEVEL: 'info' })
   const findWorkers = () =>
     Array.from(site.logs.join('').matchAll(/takes requests","pid":(\d+)/g), ([, pid]) => Number(pid))
   await vi.waitFor(() => expect(findWorkers()).toHaveLength(2), PATIENCE)
   process.kill(findWorkers()[0] ?? 0, 'SIGUSR2')
-  await vi.waitFor(() => expect(findFaults(site)).toHaveLength(1), PATIENCE)
+  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
   await expectPages(site.origin)
   await vi.waitFor(() => expect(findWorkers()).toHaveLength(3), PATIENCE)
   await expectSent(site.origin)

@@ -1,23 +1,23 @@
 export const MESSAGE_SENT = 'Message Sent'
 export const FILL_FULL_FORM = 'Please Fill Full Form!'
-/** Where a message is posted: as JSON by scripts, as a plain form by a page without them. */
+/** Scripts post JSON here; without scripts the form itself posts here. */
 export const SEND_PATH = '/api/v1/message/send'
+/** Where scripts fetch a token when the visitor begins to write. */
+export const FORM_TOKEN_PATH = '/form-token'
 
-/** What the form sends beside the message, and to our own backend only: in headers, or in fields without scripts. */
-export const STAMP_HEADER = 'x-form-stamp'
-export const TRAP_HEADER = 'x-form-trap'
-export const KEY_HEADER = 'idempotency-key'
+/** Headers beside the message, for our own server only; an external backend does not know them. */
+export const TOKEN_HEADER = 'x-form-token'
+export const HONEYPOT_HEADER = 'x-form-honeypot'
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const CONTACT_FORM_ID = 'contact-form'
-export const STAMP_FIELD = 'formStamp'
-export const KEY_FIELD = 'sendingKey'
-/** A field that people do not see; whoever fills it in is a machine. */
-export const TRAP_FIELD = 'website'
+/** Hidden from people: only bots fill it in. */
+export const HONEYPOT_FIELD = 'website'
 
-/** What the contact form sends, in the names of the wire. */
+/** The body of `SEND_PATH`. */
 export type MessageInput = { senderName: string; subject: string; message: string }
 
-/** Empty fields go out as they are: the backend says what is wrong. */
-export function readWords(form: FormData): MessageInput {
+/** Empty fields are sent as they are: the backend says what is wrong. */
+export function parseContactForm(form: FormData): MessageInput {
   const read = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -6,7 +6,7 @@ import { createBodyLimit } from '../http/bodies.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
-import { createShield } from '../messages/shield.ts'
+import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageStore } from '../messages/store.ts'
 import { createMessageApi } from './messages.ts'
 
@@ -19,7 +19,7 @@ async function open() {
   const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
     store: createMessageStore(database),
-    shield: createShield({ secret: async () => 'secret', now: Date.now }),
+    spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
     take: async (_trx, addresses) => addresses.map(() => ({ kind: 'taken' })),
     queue: async () => {},
     now: Date.now,

@@ -9,7 +9,7 @@ import { createDatabase } from '../database/open.ts'
 import { createLimiter } from '../limits/limiter.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
-import { createShield } from '../messages/shield.ts'
+import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageStore } from '../messages/store.ts'
 import { describeContract } from './contract-suite.ts'
 import { createMessageApi } from './messages.ts'
@@ -29,7 +29,7 @@ async function openBuiltIn({ file, most = MANY }: { file?: string; most?: number
   const { takeEach } = createLimiter({ database, now: () => NOW })
   const receive = createReceiver({
     store: createMessageStore(database),
-    shield: createShield({ secret: async () => 'secret', now: () => NOW }),
+    spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
     take: (trx, addresses) =>
       takeEach(
         trx,

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { KEY_HEADER, STAMP_HEADER, TRAP_HEADER } from '../../contract/message.ts'
+import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { createFolder, openPlace } from '../../tests/peers/databases.ts'
 import { deepJson, holds, textOf, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
 import { createBodyLimit } from '../http/bodies.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createReceiver } from '../messages/receive.ts'
-import { createShield } from '../messages/shield.ts'
+import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageStore } from '../messages/store.ts'
 import { createMessageApi } from './messages.ts'
 
@@ -29,7 +29,12 @@ const body = fc.oneof(
 const headerValue = fc.oneof(fc.stringMatching(/^[ -~]{0,60}$/), fc.stringMatching(/^[\x80-\xff]{0,20}$/), fc.uuid())
 const type = fc.oneof({ weight: 5, arbitrary: fc.constant('application/json') }, { weight: 1, arbitrary: headerValue })
 const headers = fc.record(
-  { 'content-type': type, [STAMP_HEADER]: headerValue, [TRAP_HEADER]: headerValue, [KEY_HEADER]: headerValue },
+  {
+    'content-type': type,
+    [TOKEN_HEADER]: headerValue,
+    [HONEYPOT_HEADER]: headerValue,
+    [IDEMPOTENCY_HEADER]: headerValue,
+  },
   { requiredKeys: ['content-type'] },
 )
 
@@ -40,7 +45,7 @@ async function openApi(): Promise<Hono> {
   const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
     store: createMessageStore(database),
-    shield: createShield({ secret: async () => 'secret', now: Date.now }),
+    spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
     take: async (_trx, addresses) => addresses.map(() => ({ kind: 'taken' })),
     queue: async () => {},
     now: Date.now,

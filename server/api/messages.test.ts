@@ -5,13 +5,13 @@ import { startMovedHost } from '../../tests/peers/moved-host.ts'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
 import { createForwarder } from '../backend/forward.ts'
-import { createPost } from './messages.ts'
+import { createFormSubmit } from './messages.ts'
 
 const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const DELIVERY = { address: '192.0.2.7', proof: {} }
+const DELIVERY = { address: '192.0.2.7', formToken: {} }
 
-function postTo(host: string, limits: { mostAtOnce?: number } = {}) {
-  return createPost({ kind: 'foreign', forward: createForwarder({ host, ...limits }) })(WORDS, DELIVERY)
+function submitTo(host: string, limits: { mostAtOnce?: number } = {}) {
+  return createFormSubmit({ kind: 'foreign', forward: createForwarder({ host, ...limits }) })(WORDS, DELIVERY)
 }
 
 async function startBackend(behaviour: Partial<Behaviour> = {}) {
@@ -33,7 +33,7 @@ async function startHost(answer: RequestListener): Promise<string> {
 describe('a message from a page without scripts, for a foreign backend', () => {
   test.each(['200', '201', 'silent-201'] as const)('is sent when that answers %s', async (send) => {
     const stub = await startBackend({ send })
-    expect(await postTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
+    expect(await submitTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
     expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(WORDS)
   })
 
@@ -42,7 +42,7 @@ describe('a message from a page without scripts, for a foreign backend', () => {
     async (send) => {
       const stub = await startBackend({ send })
       const sentence = expect.stringMatching(/^[A-Z].*\.$/)
-      expect(await postTo(stub.origin)).toMatchObject({ kind: 'refused', status: 400, message: sentence })
+      expect(await submitTo(stub.origin)).toMatchObject({ kind: 'refused', status: 400, message: sentence })
     },
   )
 
@@ -50,7 +50,7 @@ describe('a message from a page without scripts, for a foreign backend', () => {
     const other = await startBackend()
     const host = await startMovedHost(307, (_, path) => other.origin + path)
     onTestFinished(host.close)
-    expect(await postTo(host.origin)).toMatchObject({ kind: 'refused', status: 400 })
+    expect(await submitTo(host.origin)).toMatchObject({ kind: 'refused', status: 400 })
     expect(other.requests).toEqual([])
   })
 
@@ -65,12 +65,12 @@ describe('a message from a page without scripts, for a foreign backend', () => {
       }
       write()
     })
-    expect(await postTo(host)).toMatchObject({ kind: 'refused', status: 400 })
+    expect(await submitTo(host)).toMatchObject({ kind: 'refused', status: 400 })
     expect(taken).toBeLessThan(50)
   })
 
   test('is asked to come back where too many wait', async () => {
     const { origin } = await startBackend()
-    expect(await postTo(origin, { mostAtOnce: 0 })).toMatchObject({ kind: 'refused', status: 503, retryAfterS: 10 })
+    expect(await submitTo(origin, { mostAtOnce: 0 })).toMatchObject({ kind: 'refused', status: 503, retryAfterS: 10 })
   })
 })

@@ -2,7 +2,13 @@ import { type Context, Hono } from 'hono'
 import { UNREADABLE_REPLY } from '../../contract/answer.ts'
 import { findSentence, isRefusal } from '../../contract/call.ts'
 import { PATHS } from '../../contract/client.ts'
-import { KEY_HEADER, MESSAGE_SENT, type MessageInput, STAMP_HEADER, TRAP_HEADER } from '../../contract/message.ts'
+import {
+  HONEYPOT_HEADER,
+  IDEMPOTENCY_HEADER,
+  MESSAGE_SENT,
+  type MessageInput,
+  TOKEN_HEADER,
+} from '../../contract/message.ts'
 import type { Forward } from '../backend/forward.ts'
 import { readJson } from '../http/bodies.ts'
 import { refuse } from '../http/errors.ts'
@@ -12,8 +18,8 @@ const UNKEPT = 'Your message could not be kept just now, so it was not sent. Ple
 const SENDING_KEY = /^[\w-]{8,100}$/
 
 type Reply = { kind: 'sent' | 'refused'; status: number; message: string; retryAfterS?: number }
-/** Takes a message from a page without scripts. */
-export type Post = (input: MessageInput, delivery: Delivery) => Promise<Reply>
+/** Takes the message of a form that was posted without scripts. */
+export type FormSubmit = (input: MessageInput, delivery: Delivery) => Promise<Reply>
 
 /** Takes a message as JSON; a plain form goes on to the page that answers it. */
 export function createMessageApi(receive: Receive, readAddress: (c: Context) => string): Hono {
@@ -26,9 +32,9 @@ export function createMessageApi(receive: Receive, readAddress: (c: Context) => 
   })
 }
 
-export function createPost(
+export function createFormSubmit(
   backend: { kind: 'built-in'; receive: Receive } | { kind: 'foreign'; forward: Forward },
-): Post {
+): FormSubmit {
   return async (input, { sendingKey, ...delivery }) => {
     if (backend.kind === 'foreign') return postTo(backend.forward, input)
     return toReply(await backend.receive(input, { ...delivery, sendingKey: toSendingKey(sendingKey) }))
@@ -45,9 +51,9 @@ async function postTo(forward: Forward, input: MessageInput): Promise<Reply> {
   return { kind: 'refused', status: retryAfterS ? status : 400, message: sentence ?? UNREADABLE_REPLY, retryAfterS }
 }
 
-function readHeaders(c: Context): Pick<Delivery, 'sendingKey' | 'proof'> {
-  const proof = { stamp: c.req.header(STAMP_HEADER), trap: c.req.header(TRAP_HEADER) }
-  return { proof, sendingKey: toSendingKey(c.req.header(KEY_HEADER)) }
+function readHeaders(c: Context): Pick<Delivery, 'sendingKey' | 'formToken'> {
+  const formToken = { token: c.req.header(TOKEN_HEADER), honeypot: c.req.header(HONEYPOT_HEADER) }
+  return { formToken, sendingKey: toSendingKey(c.req.header(IDEMPOTENCY_HEADER)) }
 }
 
 /** A key that cannot be one of ours names nothing. */

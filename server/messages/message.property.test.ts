@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { holds, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
 import { toMail } from './mail.ts'
 import { parseMessage } from './message.ts'
-import { createShield } from './shield.ts'
+import { createSpamFilter } from './spam-filter.ts'
 
 const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
 const NOW = 1_700_000_000_000
@@ -32,18 +32,18 @@ holds(
   }),
 )
 
-const stamp = fc.oneof(
+const forged = fc.oneof(
   wildText,
   fc.tuple(wildText, wildText).map((parts) => parts.join('.')),
   fc.constantFrom('.', '..', 'NaN.x', '-1.', `${NOW.toString(36)}.${'x'.repeat(43)}`),
 )
 
 holds(
-  'no stamp of anybody else is taken for ours, and none is in the way of a message',
-  fc.asyncProperty(stamp, async (made) => {
-    const shield = createShield({ secret: async () => 'secret', now: () => NOW })
+  'a forged token is never taken for ours, and is no reason to call a message spam',
+  fc.asyncProperty(forged, async (token) => {
+    const filter = createSpamFilter({ secret: async () => 'secret', now: () => NOW })
     const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-    expect(await shield.findSpam(message, { stamp: made })).toBeUndefined()
-    expect(await shield.findSpam(message, { stamp: await shield.stamp() })).toBe('filled in too fast')
+    expect(await filter.findSpam(message, { token })).toBeUndefined()
+    expect(await filter.findSpam(message, { token: await filter.issueToken() })).toBe('filled in too fast')
   }),
 )

@@ -3,7 +3,7 @@ import { FILL_FULL_FORM } from '../../contract/message.ts'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
 import { createInbox } from './inbox.ts'
 import { createReceiver } from './receive.ts'
-import { createShield } from './shield.ts'
+import { createSpamFilter } from './spam-filter.ts'
 import { createMessageStore } from './store.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
@@ -23,7 +23,7 @@ function openReceiver(place: Place, take: Take = takeAll, queue?: Queue) {
   const reported: unknown[] = []
   const receive = createReceiver({
     store: createMessageStore(database),
-    shield: createShield({ secret: async () => 'secret', now: () => NOW }),
+    spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
     take,
     queue: queue ?? (async (_trx, ids) => void queued.push(...ids)),
     now: () => NOW,
@@ -86,7 +86,10 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('spam is answered like a message, kept apart and not sent to the owner', async () => {
     const { receive, queued, list } = openReceiver(await createPlace(kind))
-    expect(await receive(GOOD, { ...FROM, proof: { trap: 'x' } })).toMatchObject({ kind: 'kept', message: GOOD })
+    expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toMatchObject({
+      kind: 'kept',
+      message: GOOD,
+    })
     expect(await list()).toMatchObject([{ ...GOOD, spam: 'filled in the hidden field' }])
     expect(queued).toEqual([])
   })

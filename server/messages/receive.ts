@@ -3,7 +3,7 @@ import type { MessageInput } from '../../contract/message.ts'
 import type { Write } from '../database/open.ts'
 import { createConvoy } from './convoy.ts'
 import { parseMessage } from './message.ts'
-import type { createShield, FormProof } from './shield.ts'
+import type { createSpamFilter, FormToken } from './spam-filter.ts'
 import type { KeptMessage, MessageStore, NewMessage } from './store.ts'
 
 /** As long as the ids of the backends this one is compatible with: 24 hexadecimal digits. */
@@ -18,14 +18,14 @@ type Receipt =
   | { kind: 'unkept' }
 
 /** `sendingKey` names one sending by the visitor, so that a second try is not a second message. */
-export type Delivery = { address: string; sendingKey?: string; proof?: FormProof }
+export type Delivery = { address: string; sendingKey?: string; formToken?: FormToken }
 export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
 type Taken = { kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }
 type Sending = { message: NewMessage; address: string }
 type Collaborators = {
   store: MessageStore
-  shield: Pick<ReturnType<typeof createShield>, 'findSpam'>
+  spamFilter: Pick<ReturnType<typeof createSpamFilter>, 'findSpam'>
   /** Counts a message of each address in turn, or says how long to wait. */
   take(trx: Write, addresses: string[]): Promise<Taken[]>
   /** Puts the messages, perhaps none, into the outbox, in the same transaction. */
@@ -35,7 +35,7 @@ type Collaborators = {
 }
 
 /** Keeps a visitor's message first and says so after; spam is answered just like a message, and kept apart. */
-export function createReceiver({ store, shield, take, queue, now, report }: Collaborators): Receive {
+export function createReceiver({ store, spamFilter, take, queue, now, report }: Collaborators): Receive {
   const underWay = new Map<string, Promise<Receipt>>()
   const keep = createConvoy(keepTogether, MOST_TOGETHER)
 
@@ -70,9 +70,9 @@ export function createReceiver({ store, shield, take, queue, now, report }: Coll
     return new Map(sendings.map(({ message }, index) => [message._id, taken[index] ?? { kind: 'taken' }]))
   }
 
-  async function receiveGood(input: MessageInput, { address, proof }: Delivery, key?: string): Promise<Receipt> {
+  async function receiveGood(input: MessageInput, { address, formToken }: Delivery, key?: string): Promise<Receipt> {
     const _id = randomBytes(ID_BYTES).toString('hex')
-    const spam = await shield.findSpam(input, proof ?? {})
+    const spam = await spamFilter.findSpam(input, formToken ?? {})
     const message = { _id, ...input, createdAt: new Date(now()).toISOString(), sendingKey: key, spam }
     return (await keep({ message, address })) ?? { kind: 'unkept' }
   }

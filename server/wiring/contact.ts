@@ -7,7 +7,7 @@ import { queueMails } from '../messages/claims.ts'
 import { createMailer } from '../messages/mail.ts'
 import { createOutbox } from '../messages/outbox.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
-import { createShield } from '../messages/shield.ts'
+import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageStore } from '../messages/store.ts'
 
 /** Messages: received, kept, and mailed where the owner has set that up. */
@@ -18,13 +18,13 @@ export function openContact(config: Config, database: Database, log: Log) {
     { name: `contact ${address}`, windows: config.contactLimits.address },
   ]
   const secret = createSecret(database, 'form')
-  // The first page then has not to wait for it; without a database it is asked for again with each page.
+  // Opens the database at start. If that fails, the next request tries again.
   secret().catch(() => {})
-  const shield = createShield({ secret, now: Date.now })
+  const spamFilter = createSpamFilter({ secret, now: Date.now })
   const outbox = openOutbox(config, database, log)
   const receive = createReceiver({
     store: createMessageStore(database),
-    shield,
+    spamFilter,
     take: (trx, addresses) => limiter.takeEach(trx, addresses.map(toRules)),
     queue: async (trx, ids) => (outbox ? queueMails(trx, ids, Date.now()) : undefined),
     now: Date.now,
@@ -35,7 +35,7 @@ export function openContact(config: Config, database: Database, log: Log) {
     if (receipt.kind === 'kept') void outbox?.look()
     return receipt
   }
-  return { receive: receiveAndMail, stampForm: shield.stamp, close: async () => outbox?.close() }
+  return { receive: receiveAndMail, issueToken: spamFilter.issueToken, close: async () => outbox?.close() }
 }
 
 function openOutbox({ mail, siteUrl }: Config, database: Database, log: Log) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { HONEYPOT_HEADER } from '../../contract/message.ts'
 import { createPostgresDatabase } from '../peers/postgres.ts'
 import { startSite } from '../peers/site.ts'
 import { expectSent, send, write } from './visitor.ts'
@@ -48,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
 test('what looks like spam is answered like a message, waits in the quarantine, and can be released', async () => {
   const { origin, inbox } = await open({})
   const spam = [
-    await send(origin, write(), { 'x-form-trap': 'filled' }),
+    await send(origin, write(), { [HONEYPOT_HEADER]: 'filled' }),
     await send(origin, write({ message: 'https://spam.example '.repeat(6) })),
   ]
   for (const { status, body } of spam) {

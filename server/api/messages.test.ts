@@ -1,11 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { TOKEN_HEADER } from '../../contract/message.ts'
 import { startMovedHost } from '../../tests/peers/moved-host.ts'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
 import { createForwarder } from '../backend/forward.ts'
-import { createFormSubmit } from './messages.ts'
+import { createSpamFilter, type FormToken } from '../messages/spam-filter.ts'
+import { createFormSubmit, createFormTokenApi, createMessageApi } from './messages.ts'
 
 const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const DELIVERY = { address: '192.0.2.7', formToken: {} }
@@ -72,5 +74,68 @@ describe('a message from a page without scripts, for a foreign backend', () => {
   test('is asked to come back where too many wait', async () => {
     const { origin } = await startBackend()
     expect(await submitTo(origin, { mostAtOnce: 0 })).toMatchObject({ kind: 'refused', status: 503, retryAfterS: 10 })
+  })
+})
+
+describe('the form token', () => {
+  /** Where messages are judged as the receiver does, and not stored. */
+  function open() {
+    const clock = { at: Date.parse('2026-02-03T04:05:06.789Z') }
+    const filter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
+    const verdicts: (string | undefined)[] = []
+    const receive = async (_raw: unknown, { formToken = {} }: { formToken?: FormToken }) => {
+      verdicts.push(await filter.findSpam(WORDS, formToken))
+      return { kind: 'unkept' as const }
+    }
+    const api = createFormTokenApi(filter.issueToken).route(
+      '/',
+      createMessageApi(receive, () => '192.0.2.7'),
+    )
+    async function judge(token?: string) {
+      const headers = { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) }
+      await api.request('/message/send', { method: 'POST', headers, body: JSON.stringify(WORDS) })
+      return verdicts.at(-1)
+    }
+    return { clock, api, judge }
+  }
+
+  test('is fetched as JSON that no cache stores', async () => {
+    const { api } = open()
+    const response = await api.request('/form-token')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('application/json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ token: expect.stringMatching(/^[a-z0-9]+\.[\w-]{43}$/) })
+  })
+
+  test('marks a message that is sent right after it was fetched, and no later one', async () => {
+    const { clock, api, judge } = open()
+    const { token } = await (await api.request('/form-token')).json()
+    clock.at += 1_999
+    expect(await judge(token)).toBe('filled in too fast')
+    clock.at += 1
+    expect(await judge(token)).toBeUndefined()
+  })
+
+  test.each([undefined, 'forged', `${Date.now().toString(36)}.${'x'.repeat(43)}`])(
+    'that is missing or forged changes no verdict: %s',
+    async (token) => {
+      expect(await open().judge(token)).toBeUndefined()
+    },
+  )
+
+  test('is refused with 503 when the database fails', async () => {
+    const response = await createFormTokenApi(() => Promise.reject(new Error('no database'))).request('/form-token')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) })
+  })
+
+  test('is refused with 503 when the database does not answer within 2 s', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const asked = createFormTokenApi(() => new Promise(() => {})).request('/form-token')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect((await asked).status).toBe(503)
   })
 })

@@ -3,6 +3,7 @@ import { UNREADABLE_REPLY } from '../../contract/answer.ts'
 import { findSentence, isRefusal } from '../../contract/call.ts'
 import { PATHS } from '../../contract/client.ts'
 import {
+  FORM_TOKEN_PATH,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
   MESSAGE_SENT,
@@ -15,6 +16,8 @@ import { refuse } from '../http/errors.ts'
 import type { Delivery, Receive } from '../messages/receive.ts'
 
 const UNKEPT = 'Your message could not be kept just now, so it was not sent. Please try again in a minute.'
+const NO_TOKEN = 'There is no form token just now. The form works without one.'
+const TOKEN_TIMEOUT_MS = 2_000
 const SENDING_KEY = /^[\w-]{8,100}$/
 
 type Reply = { kind: 'sent' | 'refused'; status: number; message: string; retryAfterS?: number }
@@ -32,12 +35,34 @@ export function createMessageApi(receive: Receive, readAddress: (c: Context) => 
   })
 }
 
+/** Never cached: a token holds the time at which one visitor began to write. */
+export function createFormTokenApi(issueToken: () => Promise<string>): Hono {
+  return new Hono().get(FORM_TOKEN_PATH, async (c) => {
+    const token = await inTime(issueToken())
+    c.header('cache-control', 'no-store')
+    return token === undefined ? refuse(c, 503, NO_TOKEN) : c.json({ token })
+  })
+}
+
 export function createFormSubmit(
   backend: { kind: 'built-in'; receive: Receive } | { kind: 'foreign'; forward: Forward },
 ): FormSubmit {
   return async (input, { sendingKey, ...delivery }) => {
     if (backend.kind === 'foreign') return postTo(backend.forward, input)
     return toReply(await backend.receive(input, { ...delivery, sendingKey: toSendingKey(sendingKey) }))
+  }
+}
+
+/** Undefined when the database fails or is too slow. */
+async function inTime(issued: Promise<string>): Promise<string | undefined> {
+  const timeout = Promise.withResolvers<undefined>()
+  const timer = setTimeout(timeout.resolve, TOKEN_TIMEOUT_MS, undefined)
+  try {
+    return await Promise.race([issued, timeout.promise])
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { FORM_TOKEN_PATH, TOKEN_HEADER } from '../../contract/message.ts'
 import { readMail } from '../peers/mail-reader.ts'
 import { startSite } from '../peers/site.ts'
 import { startSmtp } from '../peers/smtp.ts'
@@ -12,7 +13,6 @@ const DAY_MS = 86_400_000
 const PRELOAD = join(import.meta.dirname, '../peers/moved-clock.ts')
 const LAUNCH = [process.execPath, '--import', PRELOAD, 'server/main.ts']
 const PATIENCE = { timeout: 60_000, interval: 100 }
-const STAMP = /name="formStamp" value="([^"]+)"/
 
 /** A site whose clock can be moved while it runs. */
 async function open(env: Record<string, string> = {}) {
@@ -26,10 +26,10 @@ async function open(env: Record<string, string> = {}) {
   return { ...site, move }
 }
 
-async function readStamp(origin: string): Promise<string> {
-  const [, stamp = ''] = STAMP.exec(await (await fetch(origin)).text()) ?? []
-  expect(stamp).not.toBe('')
-  return stamp
+async function fetchToken(origin: string): Promise<string> {
+  const response = await fetch(origin + FORM_TOKEN_PATH)
+  expect(response.status).toBe(200)
+  return (await response.json()).token
 }
 
 test('a clock that is set forward ends a limit, and one that is set back does not lock visitors out', async () => {
@@ -46,10 +46,10 @@ test('a clock that is set forward ends a limit, and one that is set back does no
 
 test('a form that was open while the clock was set back is no spam for that', async () => {
   const { origin, move, logs, dataDir } = await open()
-  const stamp = await readStamp(origin)
+  const token = await fetchToken(origin)
   await move(-DAY_MS)
   const words = write()
-  expect(await send(origin, words, { 'x-form-stamp': stamp })).toMatchObject({ status: 201 })
+  expect(await send(origin, words, { [TOKEN_HEADER]: token })).toMatchObject({ status: 201 })
   expect(readInbox(dataDir)).toEqual([words.subject])
   expect(logs.join('')).not.toContain('"level":"error"')
 })

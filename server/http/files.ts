@@ -82,5 +82,5 @@ function readPrepared(path: string, paths: string[], headers: Record<string, str
   const read = (ending: string) => (paths.includes(path + ending) ? readFileSync(path + ending) : undefined)
   const identity = readFileSync(path)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, HASH_LENGTH)
-  return prepare({ body: { bytes: { identity, br: read('.br'), gzip: read('.gz') } }, headers, hash, inParts: true })
+  return prepare({ body: { identity, br: read('.br'), gzip: read('.gz') }, headers, hash, inParts: true })
 }

@@ -2,10 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { createKeeper, NOT_TO_KEEP } from './keeper.ts'
-import type { PageEnd } from './prepared.ts'
 
 /** A site whose pages say how often they were made. */
-function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) => PageEnd | undefined } = {}) {
+function createSite() {
   const pipeline = new Hono()
   // As the application does, without a word about it.
   pipeline.onError((_error, c) => c.text('a fault', 500))
@@ -26,12 +25,7 @@ function createSite({ findEnd = () => undefined }: { findEnd?: (html: string) =>
     .get('/many/:count', (c) => c.text(`${++state.made}`))
     .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.made}`))
     .all('*', (c) => c.text(toEcho(c, ++state.made), 404))
-  const keeper = createKeeper({
-    pipeline,
-    version: () => state.version,
-    isShared: (path) => path !== '/mine',
-    findEnd,
-  })
+  const keeper = createKeeper({ pipeline, version: () => state.version, isShared: (path) => path !== '/mine' })
   return { state, keeper, site: new Hono().use(keeper).route('/', pipeline) }
 }
 
@@ -112,19 +106,15 @@ test('a page with a gap in it, an address that is not there and a post are not k
   expect((await site.request('/page', { method: 'POST' })).status).toBe(404)
 })
 
-test('what is not kept is made once for those who wait, each with an end of their own', async () => {
-  let count = 0
-  const findEnd = (html: string) => ({ at: html.indexOf('</body>'), make: async () => `<i>${++count}</i></body>` })
-  const { site, state } = createSite({ findEnd })
+test('what is not kept is made once for those who wait', async () => {
+  const { site, state } = createSite()
   const gate = Promise.withResolvers<void>()
   state.gate = gate.promise
   const asked = Array.from({ length: 3 }, () => site.request('/gap'))
   gate.resolve()
   const pages = await Promise.all(asked)
   expect(state.made).toBe(1)
-  expect(await Promise.all(pages.map((page) => page.text()))).toEqual(
-    [1, 2, 3].map((end) => `<p>unfinished</p><i>${end}</i></body>`),
-  )
+  expect(await Promise.all(pages.map((page) => page.text()))).toEqual(Array(3).fill('<p>unfinished</p></body>'))
   expect(pages.map((page) => page.headers.get('cache-control'))).toEqual(Array(3).fill(NOT_TO_KEEP))
 })
 
@@ -163,15 +153,6 @@ test('a page is kept whatever its query says, but for the one word that pages kn
   await site.request('/page?utm_source=a&projects=all')
   expect(state.made).toBe(2)
   expect(keeper.find('/page?projects=all')).not.toBe(keeper.find('/page'))
-})
-
-test('the end of a page is made for each answer', async () => {
-  let count = 0
-  const findEnd = (html: string) => ({ at: html.indexOf('</body>'), make: async () => `<i>${++count}</i></body>` })
-  const { site, state } = createSite({ findEnd })
-  expect(await (await site.request('/page')).text()).toBe('<p>words</p><i>1</i></body>')
-  expect(await readBrotli(await site.request('/page', BROTLI))).toBe('<p>words</p><i>2</i></body>')
-  expect(state.made).toBe(1)
 })
 
 test('a page can be made before anybody asks for it', async () => {

@@ -1,23 +1,17 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { encodeBody, encodeOpenBody } from './encodings.ts'
+import { encodeBody } from './encodings.ts'
 import { type Prepared, prepare, toResponse } from './prepared.ts'
 
 const WORDS = 'words that come again '.repeat(20)
 const PICTURE = prepare({
-  body: { bytes: { identity: Buffer.from('0123456789') } },
+  body: { identity: Buffer.from('0123456789') },
   headers: { 'content-type': 'image/png' },
   hash: 'abc',
   inParts: true,
 })
 const SCRIPT = prepare({ body: await encodeBody(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: true })
-const PAGE = prepare({
-  body: await encodeOpenBody(Buffer.from(WORDS)),
-  headers: {},
-  hash: 'abc',
-  end: { at: WORDS.length, make: () => 'end' },
-  inParts: false,
-})
+const PAGE = prepare({ body: await encodeBody(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: false })
 
 function ask(prepared: Prepared, headers: Record<string, string>, method = 'GET') {
   return new Hono().get('/', (c) => toResponse(prepared, c.req.raw)).request('/', { method, headers })

@@ -1,13 +1,9 @@
-import { chooseEncoding, type EncodedBody, type Encoding, toEnd } from './encodings.ts'
+import { chooseEncoding, type EncodedBody, type Encoding } from './encodings.ts'
 import { chooseRange } from './ranges.ts'
-
-/** The end of a page that is made for each answer; it stands after everything that is kept. */
-export type PageEnd = { at: number; make(): string | Promise<string> }
 
 /** An answer that has only to be sent: its body in every encoding, and its headers as Node takes them. */
 export type Prepared = {
   body: EncodedBody
-  end?: PageEnd
   etag: string
   heads: Record<Encoding, string[]>
   /** The headers that do not speak of a body. */
@@ -19,21 +15,21 @@ export type Prepared = {
 /** What in a request decides about the answer. */
 export type Wish = {
   method: string | undefined
-  acceptEncoding: string | undefined
-  ifNoneMatch: string | undefined
-  range: string | undefined
-  ifRange: string | undefined
+  acceptEncoding: string | null
+  ifNoneMatch: string | null
+  range: string | null
+  ifRange: string | null
 }
 
-/** `headers` are names and values in turn; the `body` comes in pieces, so that what is kept is never copied. */
-export type Reply = { status: number; headers: string[]; body: Buffer<ArrayBuffer>[] }
+/** `headers` are names and values in turn. */
+export type Reply = { status: number; headers: string[]; body: Buffer<ArrayBuffer> | null }
 
-type Parts = { body: EncodedBody; headers: Record<string, string>; hash: string; end?: PageEnd; inParts: boolean }
+type Parts = { body: EncodedBody; headers: Record<string, string>; hash: string; inParts: boolean }
 
-export function prepare({ body, headers, hash, end, inParts }: Parts): Prepared {
-  const isEncoded = Boolean(body.bytes.br ?? body.bytes.gzip)
-  // A tag that several encodings share, or pages with different ends, promises the same words and not the same bytes.
-  const etag = isEncoded || end ? `W/"${hash}"` : `"${hash}"`
+export function prepare({ body, headers, hash, inParts }: Parts): Prepared {
+  const isEncoded = Boolean(body.br ?? body.gzip)
+  // Weak: shared by several encodings, so only semantic equality holds.
+  const etag = isEncoded ? `W/"${hash}"` : `"${hash}"`
   const all = {
     ...headers,
     etag,
@@ -42,58 +38,51 @@ export function prepare({ body, headers, hash, end, inParts }: Parts): Prepared 
   }
   const toHead = (encoding: Encoding) => {
     const head = Object.entries(encoding === 'identity' ? all : { ...all, 'content-encoding': encoding }).flat()
-    return end ? head : withLength(head, (body.bytes[encoding] ?? body.bytes.identity).length)
+    return withLength(head, (body[encoding] ?? body.identity).length)
   }
   const heads = { identity: toHead('identity'), br: toHead('br'), gzip: toHead('gzip') }
-  return { body, end, etag, inParts, heads, bare: Object.entries(all).flat() }
+  return { body, etag, inParts, heads, bare: Object.entries(all).flat() }
 }
 
-/** The answer to this request, at once where nothing in it has to be waited for. */
-export function toReply(prepared: Prepared, wish: Wish): Reply | Promise<Reply> {
-  const { body, end, etag, heads } = prepared
-  if (matches(wish.ifNoneMatch, etag)) return { status: 304, headers: prepared.bare, body: [] }
+export function toReply(prepared: Prepared, wish: Wish): Reply {
+  const { body, etag, heads } = prepared
+  if (matches(wish.ifNoneMatch, etag)) return { status: 304, headers: prepared.bare, body: null }
   if (wish.range && prepared.inParts && wish.method === 'GET') {
     const part = toPart(prepared, wish)
     if (part) return part
   }
-  const encoding = chooseEncoding(wish.acceptEncoding, body.bytes)
-  const bytes = body.bytes[encoding] ?? body.bytes.identity
-  if (!end) return { status: 200, headers: heads[encoding], body: [bytes] }
-  const close = (made: string): Reply => {
-    const last = toEnd(body, encoding, Buffer.from(made))
-    return { status: 200, headers: withLength(heads[encoding], bytes.length + last.length), body: [bytes, last] }
-  }
-  const made = end.make()
-  return typeof made === 'string' ? close(made) : made.then(close)
+  const encoding = chooseEncoding(wish.acceptEncoding, body)
+  return { status: 200, headers: heads[encoding], body: body[encoding] ?? body.identity }
 }
 
-export async function toResponse(prepared: Prepared, request: Request): Promise<Response> {
-  const { headers } = request
-  const given = (name: string) => headers.get(name) ?? undefined
-  const reply = await toReply(prepared, {
-    method: request.method,
-    acceptEncoding: given('accept-encoding'),
-    ifNoneMatch: given('if-none-match'),
-    range: given('range'),
-    ifRange: given('if-range'),
+export function toResponse(prepared: Prepared, { method, headers }: Request): Response {
+  const {
+    status,
+    headers: head,
+    body,
+  } = toReply(prepared, {
+    method,
+    acceptEncoding: headers.get('accept-encoding'),
+    ifNoneMatch: headers.get('if-none-match'),
+    range: headers.get('range'),
+    ifRange: headers.get('if-range'),
   })
-  const body = reply.body.length > 0 ? Buffer.concat(reply.body) : null
-  return new Response(body, { status: reply.status, headers: toPairs(reply.headers) })
+  return new Response(body, { status, headers: toPairs(head) })
 }
 
 /** A part of what is not compressed: that is the one form in which every client counts the same bytes. */
-function toPart({ body, etag, bare }: Prepared, { range = '', ifRange }: Wish): Reply | undefined {
-  if (ifRange !== undefined && (ifRange !== etag || etag.startsWith('W/'))) return undefined
-  const { identity } = body.bytes
-  const chosen = chooseRange(range, identity.length)
+function toPart({ body, etag, bare }: Prepared, { range, ifRange }: Wish): Reply | undefined {
+  if (ifRange !== null && (ifRange !== etag || etag.startsWith('W/'))) return undefined
+  const { identity } = body
+  const chosen = chooseRange(range ?? '', identity.length)
   if (chosen.kind === 'whole') return undefined
   if (chosen.kind === 'outside') {
-    return { status: 416, headers: withLength([...bare, 'content-range', `bytes */${identity.length}`], 0), body: [] }
+    return { status: 416, headers: withLength([...bare, 'content-range', `bytes */${identity.length}`], 0), body: null }
   }
   const { first, last } = chosen
   const part = identity.subarray(first, last + 1)
   const headers = withLength([...bare, 'content-range', `bytes ${first}-${last}/${identity.length}`], part.length)
-  return { status: 206, headers, body: [part] }
+  return { status: 206, headers, body: part }
 }
 
 function withLength(head: string[], length: number): string[] {
@@ -101,10 +90,10 @@ function withLength(head: string[], length: number): string[] {
 }
 
 function toPairs(flat: string[]): [string, string][] {
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []))
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as [string, string]] : []))
 }
 
-function matches(given: string | undefined, etag: string): boolean {
+function matches(given: string | null, etag: string): boolean {
   if (!given) return false
   return given === '*' || given.split(',').some((tag) => withoutWeakness(tag.trim()) === withoutWeakness(etag))
 }

@@ -10,14 +10,13 @@ import { createSwift } from './swift.ts'
 const END = '</body></html>'
 const SHAPE = {
   '/page': 'text/html',
-  '/form': 'text/html',
   '/list': 'application/json',
   '/pictures/a.png': 'image/png',
 }
 
 /** The same kept answers twice: on the ordinary path, and swiftly where that takes them. */
 async function open() {
-  const state = { swift: 0, late: false }
+  const state = { swift: 0 }
   const pipeline = new Hono()
   for (const [path, type] of Object.entries(SHAPE)) {
     pipeline.get(path, (c) =>
@@ -29,10 +28,6 @@ async function open() {
     pipeline,
     version: () => '1',
     isShared: () => true,
-    findEnd: (html) => {
-      const make = () => (state.late ? Promise.resolve(`late${END}`) : `now${END}`)
-      return html.includes('/form') ? { at: html.indexOf(END), make } : undefined
-    },
   })
   for (const path of Object.keys(SHAPE)) await keeper.warm(path)
   const answer = getRequestListener(new Hono().use(keeper).route('/', pipeline).fetch)
@@ -83,22 +78,12 @@ test.each(QUESTIONS)('$method $path $headers is answered the same on both ways',
   expect(state.swift).toBe(1)
 })
 
-test('an end that has to be waited for is', async () => {
-  const { ordinary, swift, state } = await open()
-  state.late = true
-  const answer = await ask(swift, { path: '/form' })
-  expect(Buffer.from(answer.body, 'base64').toString()).toContain('late')
-  expect(answer).toEqual(await ask(ordinary, { path: '/form' }))
-  expect(state.swift).toBe(1)
-})
-
 test.each<Question>([
   { path: '/page', method: 'POST' },
   { path: '/page', headers: { 'content-length': '1' }, body: 'x' },
   { path: '/page', headers: { 'transfer-encoding': 'chunked' }, body: 'x' },
   { path: '/page', headers: { expect: '100-continue' } },
   { path: '/page?projects=all' },
-  { path: '/page.data' },
   { path: '//page' },
   { path: 'http://elsewhere.example/page' },
   { path: '/nowhere' },

@@ -16,12 +16,11 @@ export function createSwift(find: (target: string) => Prepared | undefined) {
     const reply = toReply(prepared, {
       method,
       acceptEncoding: toText(headers['accept-encoding']),
-      ifNoneMatch: headers['if-none-match'],
-      range: headers.range,
+      ifNoneMatch: headers['if-none-match'] ?? null,
+      range: headers.range ?? null,
       ifRange: toText(headers['if-range']),
     })
-    if (reply instanceof Promise) void reply.then((made) => send(response, made))
-    else send(response, reply)
+    send(response, reply)
     return true
   }
 }
@@ -37,10 +36,9 @@ function isUnusual(headers: IncomingHttpHeaders): boolean {
 
 function send(response: ServerResponse, { status, headers, body }: Reply): void {
   response.writeHead(status, headers)
-  for (const piece of body.slice(0, -1)) response.write(piece)
-  response.end(body.at(-1))
+  response.end(body)
 }
 
-function toText(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value
+function toText(value: string | string[] | undefined): string | null {
+  return Array.isArray(value) ? value.join(', ') : (value ?? null)
 }

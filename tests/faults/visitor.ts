@@ -42,8 +42,3 @@ export async function expectPages(origin: string): Promise<void> {
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('id="contact-form"')
 }
-
-/** A page without what is new in each: the time and key of the form. */
-export function toWords(html: string): string {
-  return html.replaceAll(/<input type="hidden"[^>]*>/g, '')
-}

@@ -17,7 +17,7 @@ const VALUES = ['--base', '--api']
 /** One or more plain words between slashes. */
 const BASE = /^\/(?:[\w.~-]+\/)*$/
 /** The site's own calls have these; a web server that shows files would not mind, but nothing could be made there. */
-const TAKEN = /^\/(api|openai|beginning)\//
+const TAKEN = /^\/(api|openai)\//
 
 /** Reads what the owner typed after `npm run export --`; `siteUrl` is the public address, as far as it is known. */
 export function parseCommand(args: string[], siteUrl = ''): Command | { kind: 'help' } | Unclear {

@@ -1,33 +1,28 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import * as build from 'virtual:react-router/server-build'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { RouterContextProvider, type ServerBuild } from 'react-router'
-import { fault, services as pageServices, visit } from '../app/context.ts'
+import type { SiteLinks } from '../app/ui/site-links.ts'
 import { SEND_PATH } from '../contract/message.ts'
 import { createForwardApi } from './api/forward.ts'
 import { createHealth } from './api/health.ts'
-import { createMessageApi, createPost } from './api/messages.ts'
+import { createFormSubmit, createFormTokenApi, createMessageApi } from './api/messages.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createSummaryApi } from './api/summary.ts'
 import { readAddress } from './http/address.ts'
-import { BEGINNINGS_PATH, createBeginnings } from './http/beginnings.ts'
 import { createBodyLimit, isForm } from './http/bodies.ts'
+import { readClientAssets } from './http/client-assets.ts'
 import { createCors } from './http/cors.ts'
-import { createErrorHandler, createFault, createLastResort, refuse } from './http/errors.ts'
+import { createErrorHandler, createLastResort, isApiPath, refuse } from './http/errors.ts'
 import { createFavicon } from './http/favicon.ts'
 import { createFiles, createPictures } from './http/files.ts'
-import { findFormEnd } from './http/form-fields.ts'
 import { createFound } from './http/found.ts'
 import { createHeaders, toSecurityHeaders } from './http/headers.ts'
 import { createKeeper } from './http/keeper.ts'
 import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
-import { createPageFinder, createPages } from './http/pages.ts'
 import { createPassingPages } from './http/passing-pages.ts'
-import { createSwift } from './http/swift.ts'
-import { watchAnswers } from './http/watched-answers.ts'
+import { createPages } from './pages/routes.tsx'
 import type { Services } from './services.ts'
 
 const MISTAKEN =
@@ -36,32 +31,29 @@ const LARGEST_MESSAGE_KB = 64
 const LARGEST_MODEL_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const LARGEST_BUILT_IN_TEXT_KB = 1_000
+const AT_THE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
-/** Everything that a visitor can ask: from memory where it was asked before, else down the pipeline. */
+/** Everything that a visitor can ask for: static files and cached responses first, then the application. */
 export function createListener(services: Services, { root }: { root: string }): RequestListener {
   const security = toSecurityHeaders(services.siteUrl)
-  const pipeline = createPipeline(services, { development: false })
+  const clientDir = join(root, 'build/client')
+  const pipeline = createPipeline(services, { assets: readClientAssets(clientDir) })
   const { backend, log } = services
-  const files = createFiles(join(root, 'build/client'), security)
+  const files = createFiles(clientDir, security)
   const keeper = createKeeper({
     pipeline,
     version: services.version,
-    // A foreign backend answers each visitor's own cookies, and is asked once for each call.
+    // An external backend answers each visitor's own cookies, and is asked once for each call.
     isShared: (path) => backend.kind === 'built-in' || !path.startsWith('/api/'),
-    findEnd: (html) => (backend.kind === 'built-in' ? findFormEnd(html, backend.stampForm) : undefined),
   })
   // Made before they are asked for, one after the other, so that the first visitor waits for none of them.
   const warmUp = () => keeper.warm('/').then(() => keeper.warm('/summarize'))
   void warmUp()
     .catch((error) => log('error', 'the first pages could not be made ahead', { error: String(error) }))
     .then(() => followContent(services, () => warmUp().then(keeper.renew)))
-  const answerSwiftly = createSwift((target) => files.find(target) ?? keeper.find(target))
   const passing = createPassingPages()
   const all = new Hono().onError(createErrorHandler(services.log)).use(passing, files, keeper).route('/', pipeline)
-  const answer = getRequestListener(all.fetch, { errorHandler: createLastResort(services.log, security) })
-  return (request, response) => {
-    if (!answerSwiftly(request, response)) void answer(request, response)
-  }
+  return getRequestListener(all.fetch, { errorHandler: createLastResort(services.log, security) })
 }
 
 /** What the owner changes while the site runs is shown as soon as it is read; a mistake in it is told, and changes nothing. */
@@ -74,40 +66,30 @@ function followContent({ folder, log }: Services, renew: () => Promise<void>): v
   })
 }
 
-/**
- * Everything that has to be made; in development all there is. `files` says that pages are made to be kept as files, below
- * the path that begins and ends with a slash: they then have their data in them.
- */
+type PipelineOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?: SiteLinks; development?: boolean }
+
+/** The application: its routes and middleware in order. */
 export function createPipeline(
   services: Services,
-  { development, files }: { development: boolean; files?: { base: string } },
+  { assets, links = AT_THE_ROOT, development = false }: PipelineOptions,
 ): Hono {
-  const post = createPost(services.backend)
-  const createContext = (c: Context) => {
-    const { portfolio, isFinished } = watchAnswers(services.portfolio)
-    const context = new RouterContextProvider()
-    context.set(pageServices, { ...services, portfolio })
-    context.set(fault, createFault(services.log, c.req.path))
-    const address = readAddress(c, services.trustProxy)
-    context.set(visit, { post: (input, proof) => post(input, { address, ...proof }) })
-    return { context, isFinished }
-  }
-  const beginnings = createBeginnings()
-  const takeOut = files ? (html: string) => html : beginnings.takeOut
-  const placed = { ...build, ...(files && { basename: files.base }) } as ServerBuild
-  const pages = createPages({ build: placed, services, createContext, development, takeOut })
+  const { backend, siteUrl, allowedOrigins, trustProxy, summaries, log } = services
+  const pages = createPages({
+    ...services,
+    assets,
+    links,
+    development,
+    longestText: summaries.longestText,
+    submitForm: createFormSubmit(backend),
+    getClientAddress: (c) => readAddress(c, trustProxy),
+  })
   const app = new Hono()
-  app.onError(createErrorHandler(services.log))
+  app.onError(createErrorHandler(log, pages.error))
 
-  // In development Vite brings scripts of its own that no policy would let through.
-  if (!development) app.use(createHeaders(toSecurityHeaders(services.siteUrl)))
-  app.on(['POST', 'OPTIONS'], [SEND_PATH, '/openai/v1/chat/completions'], createCors(services.allowedOrigins))
-  app.use(createMethodCheck())
+  if (!development) app.use(createHeaders(toSecurityHeaders(siteUrl)))
+  app.on(['POST', 'OPTIONS'], [SEND_PATH, '/openai/v1/chat/completions'], createCors(allowedOrigins))
+  app.use(createMethodCheck(pages.error))
   app.use('/pictures/*', createPictures(services.picture))
-  app.get(
-    `${BEGINNINGS_PATH}*`,
-    beginnings.serve({ isPage: createPageFinder(placed), make: async (page) => app.request(page) }),
-  )
   app.get(
     '/favicon.svg',
     createFavicon(() => services.site().accent),
@@ -115,20 +97,25 @@ export function createPipeline(
   app.route('/', createFound(services))
   app.route('/', createHealth({ ping: services.ping, now: Date.now }))
 
-  app.use(createOriginCheck(services.siteUrl, services.allowedOrigins))
+  app.use(createOriginCheck(siteUrl, allowedOrigins))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))
-  app.use(
-    '/openai/v1/*',
-    createBodyLimit(services.summaries.usesModel ? LARGEST_MODEL_TEXT_KB : LARGEST_BUILT_IN_TEXT_KB),
-  )
-  app.post(SEND_PATH, (c, next) => (isForm(c) ? pages(c, next) : next()))
+  app.use('/openai/v1/*', createBodyLimit(summaries.usesModel ? LARGEST_MODEL_TEXT_KB : LARGEST_BUILT_IN_TEXT_KB))
+  app.post(SEND_PATH, (c, next) => (isForm(c) ? pages.submit(c) : next()))
   app.route('/api/v1', createApi(services))
   app.route('/openai/v1', createGateway(services))
-  app.all('/api/*', (c) => refuse(c, 404, NO_SUCH_CALL))
-  app.all('/openai/*', (c) => refuse(c, 404, NO_SUCH_CALL))
+  if (backend.kind === 'built-in') app.route('/', createFormTokenApi(backend.issueToken))
 
-  app.all('*', pages)
+  app.route('/', pages.routes)
+  app.all('*', (c) => answerUnknown(c, pages.error))
   return app
+}
+
+/** A slash at the end was typed or pasted: the page is meant. */
+function answerUnknown(c: Context, renderErrorPage: (status: number) => Promise<Response>) {
+  const { path } = c.req
+  if (isApiPath(path)) return refuse(c, 404, NO_SUCH_CALL)
+  const page = `/${path.replace(/^\/+|\/+$/g, '')}`
+  return path.endsWith('/') && page !== '/' ? c.redirect(encodeURI(page), 308) : renderErrorPage(404)
 }
 
 function createApi({ backend, portfolio, trustProxy }: Services): Hono {

@@ -1,7 +1,9 @@
 import type { RequestListener, Server } from 'node:http'
+import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import type { createPipeline } from './app.ts'
+import { DEVELOPMENT_ASSETS } from './http/client-assets.ts'
 import type { Services } from './services.ts'
 
 type AppModule = { createPipeline: typeof createPipeline }
@@ -22,19 +24,34 @@ export async function createDevListener(options: {
     process.stderr.write(`${message}\n`)
     vite.ws.send({ type: 'error', err: { message, stack: '' } })
   })
+  reloadOnPageChange(vite, root)
   server.on('close', () => void vite.close())
 
-  const listener = getRequestListener(async (request) => (await loadApp()).fetch(request))
+  const listener = getRequestListener(async (request) => {
+    const response = await (await loadApp()).fetch(request)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    // Adds Vite's client and the preamble of Fast Refresh.
+    const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
+    return new Response(html, response)
+  })
   return (req, res) => vite.middlewares(req, res, () => listener(req, res))
 }
 
-/** Builds the application anew only when its modules changed: Vite hands out the same module until then. */
+/** Islands and styles are replaced in the page; what only the server renders needs the page again. */
+function reloadOnPageChange({ watcher, environments, ws }: ViteDevServer, root: string): void {
+  watcher.on('change', (file) => {
+    if (!/^(app|server|contract)[\\/]/.test(relative(root, file))) return
+    if (!environments.client.moduleGraph.getModulesByFile(file)?.size) ws.send({ type: 'full-reload' })
+  })
+}
+
+/** Builds the application again only when its modules changed: Vite returns the same module until then. */
 function createAppLoader(load: () => Promise<AppModule>, services: Services) {
   let known: { module: AppModule; app: ReturnType<typeof createPipeline> } | undefined
   return async () => {
     const module = await load()
     if (known?.module !== module) {
-      known = { module, app: module.createPipeline(services, { development: true }) }
+      known = { module, app: module.createPipeline(services, { assets: DEVELOPMENT_ASSETS, development: true }) }
     }
     return known.app
   }

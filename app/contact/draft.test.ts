@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { forgetDraft, keepDraft, restoreDraft, toSendingKey } from './draft.ts'
+import { clearDraft, saveDraft, restoreDraft, getIdempotencyKey } from './draft.ts'
 
 const STORED_AS = 'vitrine-draft'
 const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother.' }
@@ -29,24 +29,24 @@ function restored(): typeof WORDS {
   return wordsOf(form)
 }
 
-beforeEach(() => forgetDraft())
+beforeEach(() => clearDraft())
 afterEach(() => document.body.replaceChildren())
 
 describe('a draft', () => {
   test('stands in the form again after a reload', () => {
-    keepDraft(createForm(WORDS))
+    saveDraft(createForm(WORDS))
     expect(restored()).toEqual(WORDS)
   })
 
   test('is gone once it was sent', () => {
-    keepDraft(createForm(WORDS))
-    forgetDraft()
+    saveDraft(createForm(WORDS))
+    clearDraft()
     expect(restored()).toEqual(EMPTY)
     expect(localStorage.getItem(STORED_AS)).toBeNull()
   })
 
   test('does not overwrite what the visitor began to write, which is the draft from then on', () => {
-    keepDraft(createForm(WORDS))
+    saveDraft(createForm(WORDS))
     const begun = createForm({ ...EMPTY, subject: 'Something else' })
     restoreDraft(begun)
     expect(wordsOf(begun)).toEqual({ ...EMPTY, subject: 'Something else' })
@@ -56,7 +56,7 @@ describe('a draft', () => {
   test('leaves the hidden field alone', () => {
     const form = createForm(WORDS)
     fieldOf(form, 'website').value = 'spam'
-    keepDraft(form)
+    saveDraft(form)
     expect(localStorage.getItem(STORED_AS)).not.toContain('spam')
   })
 
@@ -65,24 +65,24 @@ describe('a draft', () => {
     (stored) => {
       localStorage.setItem(STORED_AS, stored)
       expect(restored()).toEqual(EMPTY)
-      expect(toSendingKey()).toMatch(/^[0-9a-f]{32}$/)
+      expect(getIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
     },
   )
 })
 
 describe('the key of a sending', () => {
   test('stays the same while the words change, and across a reload', () => {
-    const key = toSendingKey()
-    keepDraft(createForm(WORDS))
-    keepDraft(createForm({ ...WORDS, subject: 'Changed' }))
-    expect(toSendingKey()).toBe(key)
+    const key = getIdempotencyKey()
+    saveDraft(createForm(WORDS))
+    saveDraft(createForm({ ...WORDS, subject: 'Changed' }))
+    expect(getIdempotencyKey()).toBe(key)
     expect(JSON.parse(localStorage.getItem(STORED_AS) ?? '{}')).toMatchObject({ sendingKey: key })
   })
 
   test('is another one for the next message', () => {
-    const key = toSendingKey()
-    forgetDraft()
-    expect(toSendingKey()).not.toBe(key)
+    const key = getIdempotencyKey()
+    clearDraft()
+    expect(getIdempotencyKey()).not.toBe(key)
   })
 })
 
@@ -93,9 +93,9 @@ test('where storage is forbidden the draft lives as long as the page', () => {
     })
     onTestFinished(() => forbidden.mockRestore())
   }
-  keepDraft(createForm(WORDS))
+  saveDraft(createForm(WORDS))
   expect(restored()).toEqual(WORDS)
-  expect(toSendingKey()).toBe(toSendingKey())
-  forgetDraft()
+  expect(getIdempotencyKey()).toBe(getIdempotencyKey())
+  clearDraft()
   expect(restored()).toEqual(EMPTY)
 })

@@ -1,52 +1,54 @@
-import { type MessageInput, readWords } from '../../contract/message.ts'
-import { DRAFT_KEY } from './draft-key.ts'
+import { type MessageInput, parseContactForm } from '../../contract/message.ts'
 
+/** The storage key of the draft. Its fields keep their names: older drafts are still in visitors' browsers. */
+const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
 
 type Draft = { words: MessageInput; sendingKey: string }
 
-/** Keeps what stands in the form until it is sent, so that a reload or a closed tab loses nothing. */
-export function keepDraft(form: HTMLFormElement): void {
-  saveDraft({ words: readWords(new FormData(form)), sendingKey: toSendingKey() })
+/** Saves the form until it is sent, so that a reload or a closed tab loses nothing. */
+export function saveDraft(form: HTMLFormElement): void {
+  storeDraft({ words: parseContactForm(new FormData(form)), sendingKey: getIdempotencyKey() })
 }
 
-/** Puts the draft back; where the visitor has begun to write before scripts were there, that is the draft now. */
-export function restoreDraft(form: HTMLFormElement): void {
-  if (Object.values(readWords(new FormData(form))).some(Boolean)) {
-    keepDraft(form)
-    return
+/** Fills the form from the draft, or saves what was typed before hydration. False where there is neither. */
+export function restoreDraft(form: HTMLFormElement): boolean {
+  if (Object.values(parseContactForm(new FormData(form))).some(Boolean)) {
+    saveDraft(form)
+    return true
   }
   const words = readDraft()?.words
-  if (!words) return
+  if (!words) return false
   for (const [name, value] of Object.entries(words)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
   }
+  return Object.values(words).some(Boolean)
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   memory = undefined
   try {
     localStorage.removeItem(DRAFT_KEY)
   } catch {
-    // Storage is forbidden: there is nothing in it to forget.
+    // Storage is forbidden: there is nothing to clear.
   }
 }
 
-/** Names the sending of this draft, the same for every try until it has arrived. */
-export function toSendingKey(): string {
+/** The same for every attempt to send this draft. */
+export function getIdempotencyKey(): string {
   const known = readDraft()?.sendingKey
   if (known) return known
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const sendingKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  saveDraft({ words: readDraft()?.words ?? { senderName: '', subject: '', message: '' }, sendingKey })
+  storeDraft({ words: readDraft()?.words ?? { senderName: '', subject: '', message: '' }, sendingKey })
   return sendingKey
 }
 
-/** Where the browser refuses storage, the draft lives as long as the page. */
+/** Where the browser forbids storage, the draft lives as long as the page. */
 let memory: Draft | undefined
 
-function saveDraft(draft: Draft): void {
+function storeDraft(draft: Draft): void {
   memory = draft
   try {
     localStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
@@ -60,7 +62,7 @@ function readDraft(): Draft | undefined {
     const draft: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null')
     return isDraft(draft) ? draft : memory
   } catch {
-    // Storage is forbidden, or holds something that is not ours.
+    // Storage is forbidden, or holds something else.
     return memory
   }
 }

@@ -1,16 +1,15 @@
 import type { ComponentProps } from 'react'
-import { CONTACT_FORM_ID, type MessageInput, TRAP_FIELD } from '../../contract/message.ts'
+import { HONEYPOT_FIELD, type MessageInput } from '../../contract/message.ts'
 import { Field, TextField } from '../ui/field.tsx'
 
-type ContactFormProps = { sending?: boolean; words?: MessageInput } & ComponentProps<'form'>
+type ContactFormProps = { sending?: boolean; values?: MessageInput } & ComponentProps<'form'>
 
-/** Three inputs and a button. It posts as plain HTML where no script takes over; `words` fills it again. */
-export function ContactForm({ sending = false, words, ...props }: ContactFormProps) {
+/** Three inputs and a button. It posts as plain HTML without scripts; `values` fills it again. */
+export function ContactForm({ sending = false, values, ...props }: ContactFormProps) {
   return (
     <form
-      id={CONTACT_FORM_ID}
       method="post"
-      // The other encoding triples the bytes of most scripts: a long message would not fit.
+      // URL encoding triples the bytes of most scripts: a long message would not fit.
       encType="multipart/form-data"
       noValidate
       className="letter no-print grid gap-4 lg:gap-x-6"
@@ -18,13 +17,13 @@ export function ContactForm({ sending = false, words, ...props }: ContactFormPro
       {...props}
     >
       <div className="trap" aria-hidden="true">
-        <input type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="grid content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
-        <Field label="Your Name" name="senderName" autoComplete="name" {...toGiven(words?.senderName)} />
-        <Field label="Subject" name="subject" autoComplete="off" {...toGiven(words?.subject)} />
+        <Field label="Your Name" name="senderName" autoComplete="name" {...initialProps(values?.senderName)} />
+        <Field label="Subject" name="subject" autoComplete="off" {...initialProps(values?.subject)} />
       </div>
-      <TextField label="Message" name="message" rows={7} {...toGiven(words?.message)} />
+      <TextField label="Message" name="message" rows={7} {...initialProps(values?.message)} />
       <div>
         {sending ? (
           <button type="submit" disabled className="button primary w-full md:w-auto md:min-w-64 lg:w-full">
@@ -41,7 +40,7 @@ export function ContactForm({ sending = false, words, ...props }: ContactFormPro
   )
 }
 
-/** What was sent before and came back: the words, or that there were none. */
-function toGiven(words: string | undefined) {
-  return { defaultValue: words, 'aria-invalid': words === '' || undefined }
+/** A field that came back empty is the one to fill in. */
+function initialProps(value: string | undefined) {
+  return { defaultValue: value, 'aria-invalid': value === '' || undefined }
 }

@@ -1,22 +1,19 @@
-import { KEY_HEADER, readWords, STAMP_FIELD, STAMP_HEADER, TRAP_FIELD, TRAP_HEADER } from '../../contract/message.ts'
+import { HONEYPOT_FIELD, HONEYPOT_HEADER, IDEMPOTENCY_HEADER, parseContactForm, TOKEN_HEADER } from '../../contract/message.ts'
 import { type SendOutcome, sendMessage } from '../../contract/send-message.ts'
-import type { BrowserApi } from '../context.ts'
-import { toSendingKey } from './draft.ts'
+import type { BrowserApi } from '../site.ts'
+import { getIdempotencyKey } from './draft.ts'
+import { takeFormToken } from './form-token.ts'
 
-export { forgetDraft, keepDraft, restoreDraft } from './draft.ts'
-export { markEmpty } from './marks.ts'
-
-/** Sends what stands in the form. */
-export function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {
-  return sendMessage(readWords(form), { base, headers: base ? {} : toHeaders(form) })
+export async function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {
+  return sendMessage(parseContactForm(form), { base, headers: base ? {} : await toHeaders(form) })
 }
 
-/** For our own backend alone; the message itself stays what the specification says. */
-function toHeaders(form: FormData): Record<string, string> {
-  const stamp = form.get(STAMP_FIELD)
+/** For our own backend alone; the message itself stays as the specification has it. */
+async function toHeaders(form: FormData): Promise<Record<string, string>> {
+  const token = await takeFormToken()
   return {
-    [KEY_HEADER]: toSendingKey(),
-    ...(typeof stamp === 'string' && { [STAMP_HEADER]: stamp }),
-    ...(form.get(TRAP_FIELD) && { [TRAP_HEADER]: 'filled' }),
+    [IDEMPOTENCY_HEADER]: getIdempotencyKey(),
+    ...(token && { [TOKEN_HEADER]: token }),
+    ...(form.get(HONEYPOT_FIELD) && { [HONEYPOT_HEADER]: 'filled' }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Owner } from '../../contract/documents.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/sprite.tsx'
+import type { IconName } from '../ui/icon-sprite.tsx'
 
 /** Video channel, Instagram, Facebook, LinkedIn: those that the owner has. */
 export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined; videoChannel: string }) {

@@ -1,25 +1,13 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
-import { List } from '../answers/list.tsx'
-import { useAnswer } from '../answers/use-answer.ts'
-import { SectionFrame } from '../ui/section-frame.tsx'
 
-type TimelineProps = { given: Answer<TimelineEntry[]> | Pending; ask(): Promise<Answer<TimelineEntry[]>> }
-
-export function Timeline({ given, ask }: TimelineProps) {
-  const { answer, retry } = useAnswer(given, ask)
+/** Newest first; the list comes oldest first. */
+export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
-    <SectionFrame id="timeline" title="TIMELINE">
-      <List answer={answer} onRetry={retry} name="timeline entries" layout="timeline timeline-bones" bones={4}>
-        {(entries) => (
-          <ol className="timeline">
-            {entries.toReversed().map((entry) => (
-              <Entry key={entry._id} entry={entry} />
-            ))}
-          </ol>
-        )}
-      </List>
-    </SectionFrame>
+    <ol className="timeline">
+      {entries.toReversed().map((entry) => (
+        <Entry key={entry._id} entry={entry} />
+      ))}
+    </ol>
   )
 }
 

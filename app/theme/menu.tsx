@@ -1,30 +1,30 @@
 import { useRef } from 'react'
 import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/sprite.tsx'
+import type { IconName } from '../ui/icon-sprite.tsx'
 import { useTheme } from './provider.tsx'
-import { THEME_MENU, THEMES, type Theme } from './rule.ts'
+import { THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
 
-/** The menu Light, Dark, System: a native popover, so that it opens, closes and traps nothing by itself. */
+/** Light, Dark, System in a native popover, which opens and closes without scripts. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
-  const list = useRef<HTMLFieldSetElement>(null)
+  const menu = useRef<HTMLFieldSetElement>(null)
 
   function choose(next: Theme): void {
     setTheme(next)
-    list.current?.hidePopover()
+    menu.current?.hidePopover()
   }
 
   return (
     <div className="needs-script">
-      <button type="button" popoverTarget={THEME_MENU} aria-label="Theme" className="theme-anchor round">
-        {/* The theme that is shown, which the page knows before its scripts do. */}
+      <button type="button" popoverTarget={THEME_MENU_ID} aria-label="Theme" className="theme-anchor round">
+        {/* CSS shows the icon of the theme on the page, which is known before hydration. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
-      <fieldset ref={list} id={THEME_MENU} popover="auto" className="theme-menu surface p-1.5">
+      <fieldset ref={menu} id={THEME_MENU_ID} popover="auto" className="theme-menu surface p-1.5">
         <legend className="sr-only">Theme</legend>
         {THEMES.map((name) => (
           <button

@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ThemeProvider, useTheme } from './provider.tsx'
-import { DEFAULT_THEME_KEY, THEMES, type Theme } from './rule.ts'
-import { setDevice } from './test-device.ts'
+import { DEFAULT_THEME_KEY, THEMES, type Theme } from './theme.ts'
+import { emulateColorScheme } from './test-color-scheme.ts'
 
 beforeEach(() => {
   localStorage.clear()
   document.documentElement.className = ''
-  setDevice('light')
+  emulateColorScheme('light')
 })
 afterEach(() => {
   cleanup()
@@ -45,7 +45,7 @@ const shown = () => document.documentElement.className
 
 describe('at first', () => {
   test('the theme is that of the device', () => {
-    setDevice('dark')
+    emulateColorScheme('dark')
     open()
     expect([theme(), shown()]).toEqual(['system', 'dark'])
     expect(localStorage).toHaveLength(0)
@@ -127,7 +127,7 @@ describe('the device', () => {
   test('is followed live in System', () => {
     open({ defaultTheme: 'system' })
     for (const scheme of ['dark', 'light', 'dark'] as const) {
-      setDevice(scheme)
+      emulateColorScheme(scheme)
       expect([theme(), shown()]).toEqual(['system', scheme])
     }
   })
@@ -135,7 +135,7 @@ describe('the device', () => {
   test.each(['light', 'dark'] as const)('is not followed in %s', (name) => {
     open({ defaultTheme: name })
     for (const scheme of ['dark', 'light'] as const) {
-      setDevice(scheme)
+      emulateColorScheme(scheme)
       expect(shown()).toBe(name)
     }
   })
@@ -143,11 +143,11 @@ describe('the device', () => {
   test('is followed no more once System is left, or the page', () => {
     const { unmount } = open()
     choose('light')
-    setDevice('dark')
+    emulateColorScheme('dark')
     expect(shown()).toBe('light')
     choose('system')
     unmount()
-    setDevice('light')
+    emulateColorScheme('light')
     expect(shown()).toBe('dark')
   })
 })

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { DARK_DEVICE, DEFAULT_THEME_KEY, isTheme, resolveTheme, type Theme } from './rule.ts'
+import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, storeTheme, type Theme } from './theme.ts'
 
 type ThemeState = { theme: Theme; setTheme(theme: Theme): void }
 
@@ -12,10 +12,9 @@ export function ThemeProvider({ children, defaultTheme = 'system', storageKey = 
   const read = useCallback(() => readTheme(storageKey) ?? defaultTheme, [storageKey, defaultTheme])
   const theme = useSyncExternalStore(subscribe, read, () => defaultTheme)
 
-  // The world outside: the document's class and the device's preference.
   useEffect(() => {
-    const device = matchMedia(DARK_DEVICE)
-    const apply = () => applyTheme(resolveTheme(theme, device.matches))
+    const device = matchMedia(DARK_MEDIA_QUERY)
+    const apply = () => applyTheme(theme)
     apply()
     device.addEventListener('change', apply)
     return () => device.removeEventListener('change', apply)
@@ -31,34 +30,21 @@ export function useTheme(): ThemeState {
   return state
 }
 
-/** Where the browser refuses storage, the choice still holds for as long as the page is open. */
+/** Where the browser refuses storage, the choice lasts as long as the page is open. */
 const unsaved = new Map<string, Theme>()
 const listeners = new Set<() => void>()
 
 function readTheme(storageKey: string): Theme | undefined {
-  const chosen = unsaved.get(storageKey)
-  if (chosen) return chosen
-  try {
-    const saved = localStorage.getItem(storageKey)
-    return isTheme(saved) ? saved : undefined
-  } catch {
-    // Storage is forbidden, and nothing was chosen on this page.
-    return undefined
-  }
+  return unsaved.get(storageKey) ?? readStoredTheme(storageKey)
 }
 
 function saveTheme(storageKey: string, theme: Theme): void {
-  try {
-    localStorage.setItem(storageKey, theme)
-    unsaved.delete(storageKey)
-  } catch {
-    // Storage is forbidden or full, perhaps with an older choice in it: this one lives in memory.
-    unsaved.set(storageKey, theme)
-  }
+  if (storeTheme(storageKey, theme)) unsaved.delete(storageKey)
+  else unsaved.set(storageKey, theme)
   for (const listener of listeners) listener()
 }
 
-/** Another tab of the same site changes the theme through the browser's storage event. */
+/** The storage event tells of a change in another tab. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
@@ -66,11 +52,4 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     removeEventListener('storage', listener)
   }
-}
-
-function applyTheme(shown: 'light' | 'dark'): void {
-  const { classList } = document.documentElement
-  if (classList.contains(shown) && !classList.contains(shown === 'dark' ? 'light' : 'dark')) return
-  classList.remove('light', 'dark')
-  classList.add(shown)
 }

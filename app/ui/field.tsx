@@ -1,22 +1,27 @@
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 
-/** A text input whose label stands inside it until there is something to read. */
-export function Field({ label, ...props }: { label: string } & ComponentProps<'input'>) {
-  const id = useId()
+type FieldProps = { label: string; name: string }
+
+/** A text input whose label is inside it until something is typed. */
+export function Field({ label, name, ...props }: FieldProps & ComponentProps<'input'>) {
   return (
     <div className="field">
-      <input id={id} type="text" dir="auto" placeholder={label} {...props} />
-      <label htmlFor={id}>{label}</label>
+      <input id={toId(name)} name={name} type="text" dir="auto" placeholder={label} {...props} />
+      <label htmlFor={toId(name)}>{label}</label>
     </div>
   )
 }
 
-export function TextField({ label, ...props }: { label: string } & ComponentProps<'textarea'>) {
-  const id = useId()
+export function TextField({ label, name, ...props }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <div className="field">
-      <textarea id={id} dir="auto" placeholder={label} {...props} />
-      <label htmlFor={id}>{label}</label>
+      <textarea id={toId(name)} name={name} dir="auto" placeholder={label} {...props} />
+      <label htmlFor={toId(name)}>{label}</label>
     </div>
   )
+}
+
+/** Not `useId`, which differs between the server's page and an island. */
+function toId(name: string): string {
+  return `field-${name}`
 }

@@ -1,4 +1,4 @@
-import type { IconName } from './sprite.tsx'
+import type { IconName } from './icon-sprite.tsx'
 
 /** Decoration only: the words beside it, or its button's label, say what it means. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { createPipeline } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
+import { readClientAssets } from '../../server/http/client-assets.ts'
 import { createLog } from '../../server/log.ts'
 import { openServices, type Services } from '../../server/services.ts'
 import type { Order } from './order.ts'
@@ -23,8 +24,10 @@ export type OpenSite = {
   close(): Promise<void>
 }
 
+type Build = { appUrl: URL; clientDir: string }
+
 /** The site as its server has it, without anything that the server does besides: no messages are kept or mailed. */
-export async function openSite(config: Config, { base, api }: Order, appUrl: URL): Promise<OpenSite> {
+export async function openSite(config: Config, { base, api }: Order, build: Build): Promise<OpenSite> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-export-'))
   const quiet = { ...config, mail: undefined, database: { file: join(dir, 'unused.sqlite') } }
   const services = await openServices(
@@ -34,13 +37,16 @@ export async function openSite(config: Config, { base, api }: Order, appUrl: URL
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const { portfolio, leftOut } = withPlacedProjects(services.portfolio)
   const asFiles = { ...services, portfolio, api: { ...services.api, base: api ?? '', server } }
-  const built: { createPipeline: typeof createPipeline } = await import(appUrl.href)
-  const pipeline = built.createPipeline(asFiles, { development: false, files: { base } })
+  const built: { createPipeline: typeof createPipeline } = await import(build.appUrl.href)
+  const pipeline = built.createPipeline(asFiles, {
+    assets: readClientAssets(build.clientDir),
+    links: { base, pagesAreFolders: true },
+  })
 
   async function ask(path: string, expected = 200): Promise<Response> {
     const deadline = Date.now() + PATIENCE_MS
     for (;;) {
-      const response = await pipeline.request(path, {}, { keeping: true })
+      const response = await pipeline.request(path)
       const finished = !response.headers.get('cache-control')?.includes(UNFINISHED)
       if (response.status === expected && (finished || expected !== 200)) return response
       if (finished || Date.now() > deadline) throw new ConfigError(`${path} could not be made: ${response.status}.`)

@@ -28,7 +28,7 @@ export async function runSiteExport(command: { dir: string; force: boolean } & O
   const kept = [ROOT, config.contentDir, config.dataDir, BUILT_CLIENT].map((place) => resolve(place))
   const refusal = await findRefusal(dir, { force: command.force, kept })
   if (refusal) return { text: `${refusal}\nNothing was written.`, status: 1 }
-  const site = await openSite(config, command, BUILT_APP)
+  const site = await openSite(config, command, { appUrl: BUILT_APP, clientDir: BUILT_CLIENT })
   try {
     const client = await readClientFiles(BUILT_CLIENT)
     const { files, pages } = await collectFiles(site, { ...command, client })

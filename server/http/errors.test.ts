@@ -67,3 +67,23 @@ test.each([
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ error: { message: 'No.', type, code: null } })
 })
+
+test('outside the API an unexpected error is answered with the error view, under the id of the log', async () => {
+  const events: Event[] = []
+  const app = new Hono().get('*', () => {
+    throw new Error('broken')
+  })
+  const log = (level: string, message: string, facts?: object) => void events.push({ level, message, ...facts })
+  app.onError(createErrorHandler(log, async (status, id) => new Response(`Error ID: ${id}`, { status })))
+  const response = await app.request('/project/loom')
+  expect([response.status, await response.text()]).toEqual([500, `Error ID: ${events[0]?.id}`])
+})
+
+test('an error view that cannot be rendered is answered with JSON', async () => {
+  const app = new Hono().get('*', () => {
+    throw new Error('broken')
+  })
+  app.onError(createErrorHandler(() => {}, async () => Promise.reject(new Error('also broken'))))
+  const response = await app.request('/')
+  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json'])
+})

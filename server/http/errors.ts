@@ -4,37 +4,30 @@ import { HTTPException } from 'hono/http-exception'
 import type { Log } from '../log.ts'
 
 const UNEXPECTED = 'Something went wrong on the server. Please try again later.'
-const MODEL_CALL = /^\/openai\//i
+const API_PATH = /^\/(api|openai)(\/|$)/i
+const OPENAI_PATH = /^\/openai\//i
 const UNFINISHED = 'The request ended before it was complete.'
 
-/** The one place where thrown things are caught: logged once, answered in the language of the path. */
-export function createErrorHandler(log: Log) {
-  return function answerError(error: Error, c: Context): Response {
+type RenderErrorPage = (status: number, id?: string) => Promise<Response>
+
+/** The one place where thrown errors are caught: logged once, answered as JSON for the API and as a page elsewhere. */
+export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) {
+  return async function handleError(error: Error, c: Context): Promise<Response> {
     if (error instanceof HTTPException) return refuse(c, error.status, error.message)
-    // Whoever sent half a request and left has no fault to be told of, nor have we.
+    // The client left before its request was complete.
     if (c.req.raw.signal.aborted) return refuse(c, 400, UNFINISHED)
     const id = randomUUID()
     log('error', 'unexpected error', { id, path: c.req.path, error: toText(error) })
-    return refuse(c, 500, `${UNEXPECTED} (${id})`)
+    const page = isApiPath(c.req.path) ? undefined : await renderErrorPage?.(500, id).catch(() => undefined)
+    return page ?? refuse(c, 500, `${UNEXPECTED} (${id})`)
   }
 }
 
-/** Takes the faults of one page: each is logged once, all of them under the id that the page shows. */
-export function createFault(log: Log, path: string): { report(error: unknown): void; id(): string } {
-  let id = ''
-  const reported = new Set<unknown>()
-  return {
-    id: () => id,
-    report(error) {
-      if (reported.has(error)) return
-      reported.add(error)
-      id ||= randomUUID()
-      log('error', 'unexpected error', { id, path, error: toText(error) })
-    },
-  }
+export function isApiPath(path: string): boolean {
+  return API_PATH.test(path)
 }
 
-/** For what fails before or after everything that answers: an address that makes no sense, or a fault of the server's own. */
+/** For errors outside the application: an address that cannot be parsed, or a failure of the server itself. */
 export function createLastResort(log: Log, headers: Record<string, string>) {
   return function answerLast(error: unknown): Response {
     const isRequest = error instanceof Error && error.name === 'RequestError'
@@ -45,9 +38,9 @@ export function createLastResort(log: Log, headers: Record<string, string>) {
   }
 }
 
-/** A refusal as the caller's API has it: `/openai` speaks OpenAI's, everything else that of `/api/v1`. */
+/** An error as the caller's API has it: `/openai` speaks OpenAI's, everything else that of `/api/v1`. */
 export function refuse(c: Context, status: number, sentence: string): Response {
-  if (MODEL_CALL.test(c.req.path)) return refuseModel(c, status, { code: null, message: sentence })
+  if (OPENAI_PATH.test(c.req.path)) return refuseModel(c, status, { code: null, message: sentence })
   return answerJson(c, status, { success: false, message: sentence })
 }
 
@@ -57,7 +50,7 @@ export function refuseModel(c: Context, status: number, error: { code: string | 
 }
 
 function answerJson(c: Context, status: number, body: object): Response {
-  // The statuses here are ours or a backend's, all of them with a body; Hono's type knows only literal ones.
+  // Hono's type knows only literal statuses.
   return c.body(JSON.stringify(body), status as 400, { 'content-type': 'application/json' })
 }
 

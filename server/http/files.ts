@@ -20,20 +20,16 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 const HASH_LENGTH = 22
 
-/** `find` is for whoever only wants the prepared answer. */
-export type Files = MiddlewareHandler & { find(target: string): Prepared | undefined }
-
 /**
  * Serves the built client from memory, in the encodings that the build wrote beside each file: it is small, and nothing
  * outside that folder can ever be asked for.
  */
-export function createFiles(dir: string, security: SecurityHeaders = {}): Files {
+export function createFiles(dir: string, security: SecurityHeaders = {}): MiddlewareHandler {
   const files = readFiles(dir, security)
-  const serveFile: MiddlewareHandler = async (c, next) => {
+  return async function serveFile(c, next) {
     const file = files.get(c.req.path)
     return file && isRead(c) ? toResponse(file, c.req.raw) : next()
   }
-  return Object.assign(serveFile, { find: (target: string) => files.get(target) })
 }
 
 /**

@@ -118,6 +118,13 @@ test('what is not kept is made once for those who wait', async () => {
   expect(pages.map((page) => page.headers.get('cache-control'))).toEqual(Array(3).fill(NOT_TO_KEEP))
 })
 
+test('a page that is not kept comes compressed as well', async () => {
+  const { site } = createSite()
+  const response = await site.request('/gap', BROTLI)
+  expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
+  expect(await readBrotli(response)).toBe('<p>unfinished</p></body>')
+})
+
 test('what is not kept keeps its status, and is asked for without anything of the visitor', async () => {
   const { site, state } = createSite()
   const response = await site.request('/nowhere', { headers: { cookie: 'a=1' } })
@@ -134,25 +141,23 @@ test('only what compression makes smaller is compressed', async () => {
 })
 
 test('a picture is kept under its hash: a new one is never answered with the old', async () => {
-  const { site, keeper, state } = createSite()
+  const { site, state } = createSite()
   const read = async (query: string) => (await site.request(`/pictures/a.svg${query}`)).text()
   expect(await read('?v=1')).toBe('<svg>1</svg>')
   expect(await read('?v=1&size=3x4')).toBe('<svg>1</svg>')
   expect(state.made).toBe(1)
   state.version = '2'
   expect(await read('?v=2')).toBe('<svg>2</svg>')
-  expect(keeper.find('/pictures/a.svg')).toBeUndefined()
 })
 
 test('a page is kept whatever its query says, but for the one word that pages know', async () => {
-  const { site, keeper, state } = createSite()
-  for (const query of ['', '?utm_source=a', '?q=1&q=2', '?projects=some', '?']) await site.request(`/page${query}`)
+  const { site, state } = createSite()
+  for (const query of ['', '?utm_source=a', '?q=1&q=2', '?projects=some', '?x=%00', '?'])
+    await site.request(`/page${query}`)
   expect(state.made).toBe(1)
-  expect(keeper.find('/page?x=%00')).toBe(keeper.find('/page'))
   await site.request('/page?projects=all')
   await site.request('/page?utm_source=a&projects=all')
   expect(state.made).toBe(2)
-  expect(keeper.find('/page?projects=all')).not.toBe(keeper.find('/page'))
 })
 
 test('a page can be made before anybody asks for it', async () => {

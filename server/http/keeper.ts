@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { encodeBody } from './encodings.ts'
+import { compressPage } from './passing-pages.ts'
 import { type Prepared, prepare, toResponse } from './prepared.ts'
 
 const MOST_KEPT = 2_000
@@ -34,9 +35,7 @@ type Options = {
   isShared(path: string): boolean
 }
 
-/** Middleware for those who ask first, and `find` for whoever only wants what is kept already. */
 export type Keeper = MiddlewareHandler & {
-  find(target: string): Prepared | undefined
   /** Makes it now, from what there is now. */
   warm(path: string): Promise<void>
   /** After a change makes what was kept last anew, one after the other; the rest comes when it is asked for. */
@@ -89,9 +88,7 @@ export function createKeeper({ pipeline, version, isShared }: Options): Keeper {
     return made
   }
 
-  /** What is kept for an address as it was sent, with its query. */
-  function find(target: string): Prepared | undefined {
-    const path = toKeptPath(target)
+  function find(path: string): Prepared | undefined {
     const known = kept.get(path)
     // The old answer is given until the new one is ready; a failure to make it leaves the old one in place.
     if (known && known.version !== version()) makeOnce(path).catch(() => {})
@@ -99,13 +96,12 @@ export function createKeeper({ pipeline, version, isShared }: Options): Keeper {
   }
 
   async function keep(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
-    const target = toTarget(c.req.url)
-    const path = toKeptPath(target)
+    const path = toKeptPath(c.req.url)
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !isShared(path)) return void (await next())
-    const known = find(target)
+    const known = find(path)
     if (known) return toResponse(known, c.req.raw)
     const made = await makeOnce(path)
-    return made.kind === 'kept' ? toResponse(made.answer, c.req.raw) : pass(made.answer)
+    return made.kind === 'kept' ? toResponse(made.answer, c.req.raw) : pass(made.answer, c.req.raw)
   }
 
   async function warm(path: string): Promise<void> {
@@ -120,18 +116,15 @@ export function createKeeper({ pipeline, version, isShared }: Options): Keeper {
     for (const path of pages.slice(-MOST_RENEWED)) if (isOld(path)) await warm(path).catch(() => {})
   }
 
-  return Object.assign(keep as MiddlewareHandler, { find, warm, renew })
-}
-
-function toTarget(url: string): string {
-  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+  return Object.assign(keep as MiddlewareHandler, { warm, renew })
 }
 
 /**
  * An address as it is read: of a query a page knows one word and a picture its hash, and whatever else it says makes no
  * other answer. Only a right hash is ever kept.
  */
-function toKeptPath(target: string): string {
+function toKeptPath(url: string): string {
+  const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
   const query = target.indexOf('?')
   if (query === -1) return target
   const path = target.slice(0, query)
@@ -159,8 +152,9 @@ async function toPassing(response: Response): Promise<Passing> {
   return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-function pass({ status, headers, bytes }: Passing): Response {
-  return new Response(bytes.length > 0 ? bytes : null, { status, headers })
+function pass({ status, headers, bytes }: Passing, request: Request): Promise<Response> {
+  const response = new Response(bytes.length > 0 ? bytes : null, { status, headers })
+  return compressPage(response, request.headers.get('accept-encoding'))
 }
 
 function toHash(bytes: Buffer, headers: Record<string, string>): string {

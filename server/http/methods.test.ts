@@ -17,7 +17,8 @@ const TABLE = CALLS.flatMap(([path, allow]) =>
   ALL.map((method) => ({ path, allow, method, status: allow.split(', ').includes(method) ? 200 : 405 })),
 )
 
-const app = new Hono().use(createMethodCheck()).all('*', (c) => c.text('answered'))
+const renderErrorPage = async (status: number) => new Response('<h1>Error</h1>', { status })
+const app = new Hono().use(createMethodCheck(renderErrorPage)).all('*', (c) => c.text('answered'))
 
 test.each(TABLE)('$method $path is answered with $status', async ({ path, allow, method, status }) => {
   const response = await app.request(path, { method: method === 'TRACE' ? 'TRACY' : method })
@@ -30,9 +31,11 @@ test.each(TABLE)('$method $path is answered with $status', async ({ path, allow,
   expect(message).toBe(`This address takes ${allow.replace(', ', ' and ')} only.`)
 })
 
-test('a page answers itself, and is told which methods there are', async () => {
+test('a page refuses with the error view, and says which methods there are', async () => {
   const response = await app.request('/summarize', { method: 'DELETE' })
-  expect([await response.text(), response.headers.get('allow')]).toEqual(['answered', 'GET, HEAD'])
+  expect([response.status, await response.text()]).toEqual([405, '<h1>Error</h1>'])
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+  expect(response.headers.get('connection')).toBe('close')
 })
 
 test.each([
@@ -44,14 +47,3 @@ test.each([
   '/api/v1/project/get/a/b',
   '/openai/v1/models',
 ])('there is no call at %s', (path) => expect(findMethods(path)).toBeUndefined())
-
-const NO_CALL = 'There is no such call.'
-test.each([
-  ['GET', '/API/V1/MESSAGE/SEND', { success: false, message: NO_CALL }],
-  ['POST', '/Api/v1/message/send', { success: false, message: NO_CALL }],
-  ['GET', '/%41pi/v1/message/send', { success: false, message: NO_CALL }],
-  ['POST', '/OpenAI/v1/chat/completions', { error: { message: NO_CALL, type: 'invalid_request_error', code: null } }],
-])('%s %s, a call in another case, is none', async (method, path, body) => {
-  const response = await app.request(path, { method })
-  expect([response.status, await response.json()]).toEqual([404, body])
-})

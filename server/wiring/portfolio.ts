@@ -15,6 +15,8 @@ type Api = {
   pictureBase: string
   /** Says of a site of files that no server takes its calls, or that one elsewhere, at `base`, does. */
   server?: 'none' | 'elsewhere'
+  /** Our own backend takes the messages, and wants a form token with each. */
+  formToken?: boolean
 }
 
 type OpenPortfolio = {
@@ -35,7 +37,7 @@ export async function openPortfolio(config: Config, folder: Folder, log: Log): P
     if (!documents) throw new Error('The content was read without its documents.')
     return { documents }
   })
-  return { portfolio, version: () => '', api: { base: '', pictureBase: '' }, close: () => {} }
+  return { portfolio, version: () => '', api: { base: '', pictureBase: '', formToken: true }, close: () => {} }
 }
 
 async function openForeign(backend: NonNullable<Config['backend']>, dataDir: string, log: Log): Promise<OpenPortfolio> {

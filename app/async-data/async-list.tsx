@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import { MoreProjects } from '../islands/gallery.tsx'
+import { CardGrid } from '../project/card.tsx'
+import { type Card, splitCards } from '../project/gallery.ts'
+import { type BrowserApi, isDirect } from '../site.ts'
+import { getApiClient } from './api-client.ts'
+import { type ListName, type Lists, ListView } from './list-view.tsx'
+import { useAsyncData } from './use-async-data.ts'
+
+type AsyncListProps = {
+  [Name in ListName]: {
+    list: Name
+    initial: Answer<Lists[Name]> | Pending
+    api: BrowserApi
+    /** For the projects: whether all of them are shown. */
+    expanded?: boolean
+  }
+}[ListName]
+
+/** A list of an external backend: loaded by the browser where the page came without it, or where it asks the host itself. */
+export function AsyncList({ list, initial, api, expanded = false }: AsyncListProps) {
+  // One list is one type; TypeScript does not follow it through the union.
+  const load = getApiClient(api)[list] as () => Promise<Answer<never>>
+  const { data, retry } = useAsyncData({ initial: initial as Answer<never> | Pending, load, revalidate: isDirect(api) })
+  const renderCards = (cards: Card[]) => <AllCards cards={cards} expanded={expanded} api={api} />
+  return (
+    <ListView list={list} data={data} onRetry={retry}>
+      {list === 'projects' ? (renderCards as () => ReactNode) : undefined}
+    </ListView>
+  )
+}
+
+function AllCards({ cards, expanded, api }: { cards: Card[]; expanded: boolean; api: BrowserApi }) {
+  const { first, rest } = splitCards(cards)
+  return (
+    <>
+      <CardGrid cards={first} />
+      {rest.length > 0 && <MoreProjects api={api} expanded={expanded} rest={rest} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Owner } from '../../contract/documents.ts'
+import { OWNER_PARTS, type OwnerPartProps } from '../sections/owner-parts.tsx'
+import { type BrowserApi, isDirect } from '../site.ts'
+import { getApiClient } from './api-client.ts'
+import { useAsyncData } from './use-async-data.ts'
+
+type AsyncOwnerProps = {
+  part: keyof typeof OWNER_PARTS
+  initial: Answer<Owner> | Pending
+  api: BrowserApi
+  links: OwnerPartProps['links']
+}
+
+/** A part of the page that shows the owner of an external backend. Where the owner cannot be loaded it stays empty. */
+export function AsyncOwner({ part, initial, api, links }: AsyncOwnerProps) {
+  const { data } = useAsyncData({ initial, load: getApiClient(api).owner, revalidate: isDirect(api) })
+  const Part = OWNER_PARTS[part]
+  return <Part owner={data.kind === 'ready' ? data.value : undefined} links={links} />
+}

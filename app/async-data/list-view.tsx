@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
+import { CARD_GRID, CardGrid } from '../project/card.tsx'
+import type { Card } from '../project/gallery.ts'
+import { ICON_GRID, IconGrid } from '../sections/icon-grid.tsx'
+import { Timeline } from '../sections/timeline.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { SkeletonList } from '../ui/skeleton.tsx'
+
+export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
+export type ListName = keyof Lists
+
+type ListKind<Items> = {
+  /** What the list holds, in the plural, for the sentences about it. */
+  noun: string
+  /** The layout of the list, so that its skeleton takes the same room. */
+  layout: string
+  skeletonCount: number
+  render(items: Items): ReactNode
+}
+
+const KINDS: { [Name in ListName]: ListKind<Lists[Name]> } = {
+  timelines: {
+    noun: 'timeline entries',
+    layout: 'timeline timeline-bones',
+    skeletonCount: 4,
+    render: (entries) => <Timeline entries={entries} />,
+  },
+  skills: {
+    noun: 'skills',
+    layout: `icon-bones ${ICON_GRID}`,
+    skeletonCount: 10,
+    render: (skills) => <IconGrid items={skills.map(({ _id, title, svg }) => ({ id: _id, name: title, svg }))} />,
+  },
+  applications: {
+    noun: 'apps',
+    layout: `icon-bones ${ICON_GRID}`,
+    skeletonCount: 5,
+    render: (apps) => <IconGrid items={apps.map(({ _id, name, svg }) => ({ id: _id, name, svg }))} />,
+  },
+  projects: {
+    noun: 'projects',
+    layout: `tile-bones ${CARD_GRID}`,
+    skeletonCount: 9,
+    render: (cards) => <CardGrid cards={cards} />,
+  },
+}
+
+type ListViewProps<Name extends ListName> = {
+  list: Name
+  data: Answer<Lists[Name]> | Pending
+  onRetry?(): void
+  /** Renders the items in another way than the list's own. */
+  children?(items: Lists[Name]): ReactNode
+}
+
+/** A list in each of its states: on its way, failed, empty, there. */
+export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
+  const { noun, layout, skeletonCount, render } = KINDS[list]
+  if (data.kind === 'pending') {
+    return <SkeletonList count={skeletonCount} label={`Loading the ${noun}…`} className={layout} />
+  }
+  if (data.kind !== 'ready')
+    return <Notice onRetry={onRetry}>{`The ${noun} could not be loaded. ${data.message}`}</Notice>
+  if (data.value.length === 0) return <Notice>{`There are no ${noun} here yet.`}</Notice>
+  return (children ?? render)(data.value)
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Answer, Pending } from '../../contract/answer.ts'
+
+type Options<T> = {
+  initial: Answer<T> | Pending
+  load(): Promise<Answer<T>>
+  /** Loads once more although the page came with data, and shows what differs. */
+  revalidate: boolean
+}
+
+/** What the page came with, or what the browser loads itself where the backend had not answered by then. */
+export function useAsyncData<T>({ initial, load, revalidate }: Options<T>) {
+  const [data, setData] = useState(initial)
+
+  useEffect(() => {
+    if (initial.kind === 'pending') void load().then(setData)
+    else if (revalidate) void load().then((loaded) => loaded.kind === 'ready' && setData(loaded))
+  }, [initial, load, revalidate])
+
+  const retry = useCallback(() => {
+    setData({ kind: 'pending' })
+    void load().then(setData)
+  }, [load])
+
+  return { data, retry }
+}

@@ -1,2 +1,0 @@
-/** Where the browser keeps what stands in the contact form. */
-export const DRAFT_KEY = 'vitrine-draft'

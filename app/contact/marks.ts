@@ -1,7 +1,0 @@
-/** Shows which fields still wait for a word; one that gets it waits no longer. */
-export function markEmpty(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field > :is(input, textarea)')) {
-    field.ariaInvalid = field.value.trim() ? null : 'true'
-    field.addEventListener('input', () => (field.ariaInvalid = null), { once: true })
-  }
-}

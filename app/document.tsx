@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import type { Answer, Pending } from '../contract/answer.ts'
+import type { Owner } from '../contract/documents.ts'
+import islandLoader from './inline/island-loader.ts?inline-script'
+import themeInit from './inline/theme-init.ts?inline-script'
+import { Island } from './islands/island.tsx'
+import { MOBILE_MENU_ID, SectionNav } from './islands/section-nav.tsx'
+import { OwnerPart } from './sections/owner-part.tsx'
+import type { BrowserApi, Site } from './site.ts'
+import { toSpeculationRules } from './speculation-rules.ts'
+import { Footer } from './ui/footer.tsx'
+import { Header } from './ui/header.tsx'
+import { IconSprite } from './ui/icon-sprite.tsx'
+import { SECTION_LABELS, type SectionLink } from './ui/section-labels.ts'
+import { type SiteLinks, SiteLinksContext, useSiteLinks } from './ui/site-links.ts'
+import { TOAST_CONTAINER_ID } from './ui/toasts.ts'
+
+/** Files of the build that every page names, from the site's root. */
+export type Assets = {
+  entry: string
+  font: string
+  printStylesheet: string
+  /** The stylesheet itself, so that the first paint waits for no second file. */
+  css: string
+  /** In development stylesheets stay files, which Vite replaces while the page is open. */
+  stylesheets?: string[]
+}
+
+type DocumentProps = {
+  site: Site
+  api: BrowserApi
+  owner: Answer<Owner> | Pending
+  assets: Assets
+  links: SiteLinks
+  onHomePage: boolean
+  children: ReactNode
+}
+
+/** The whole HTML document around a page. */
+export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
+  const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in SECTION_LABELS)
+  const nav = { sections, onHomePage }
+  return (
+    <SiteLinksContext value={links}>
+      <html
+        lang="en"
+        id="top"
+        data-base={links.base === '/' ? undefined : links.base}
+        data-folders={links.pagesAreFolders || undefined}
+      >
+        <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
+        <body>
+          <a href="#main" className="skip-link">
+            Skip to content
+          </a>
+          <IconSprite />
+          <div className="room-light" />
+          <Header
+            name={site.name}
+            menuId={MOBILE_MENU_ID}
+            nav={onHomePage ? <Island name="section-nav" when="idle" props={nav} /> : <SectionNav {...nav} />}
+            themeMenu={<Island name="theme-menu" when="idle" props={{ storageKey: site.themeKey }} />}
+          />
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer name={site.name}>
+            <OwnerPart part="footer-links" owner={owner} api={api} links={site.links} />
+          </Footer>
+          <div id={TOAST_CONTAINER_ID} />
+        </body>
+      </html>
+    </SiteLinksContext>
+  )
+}
+
+type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links'> & { firstSection: string | undefined }
+
+function Head({ site, assets, links, firstSection }: HeadProps) {
+  const { toFile } = useSiteLinks()
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <InlineScript code={themeInit.code} data-key={site.themeKey} />
+      <InlineScript code={islandLoader.code} data-src={toFile(assets.entry)} />
+      <link rel="preload" href={toFile(assets.font)} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {/* Rendering waits until the header, and on the home page the hero, is parsed: half of one would move. */}
+      <link rel="expect" href={`#${firstSection ?? MOBILE_MENU_ID}`} blocking="render" />
+      <link rel="icon" href={toFile('/favicon.svg')} type="image/svg+xml" />
+      <link rel="manifest" href={toFile('/site.webmanifest')} />
+      {assets.stylesheets?.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made by the build */}
+      <style dangerouslySetInnerHTML={{ __html: assets.css }} />
+      <link rel="stylesheet" href={toFile(assets.printStylesheet)} media="print" />
+      <InlineScript code={toSpeculationRules(links)} type="speculationrules" />
+    </head>
+  )
+}
+
+function InlineScript({ code, ...props }: { code: string; type?: string; 'data-key'?: string; 'data-src'?: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own scripts, compiled by the build
+  return <script {...props} dangerouslySetInnerHTML={{ __html: code }} />
+}
+
+/** The inline scripts of every page, for the content security policy. */
+export const INLINE_SCRIPT_HASHES = [themeInit.cspHash, islandLoader.cspHash]

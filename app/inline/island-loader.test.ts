@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** What the loader imports: an entry that hydrates when the test says so. */
+const ENTRY = `data:text/javascript,export const hydrate = (element) => globalThis.hydrateInTest(element)`
+const BROKEN = 'data:text/javascript,throw new Error("did not arrive")'
+
+type Hydration = { element: HTMLElement; finish(): void; fail(): void }
+let hydrations: Hydration[] = []
+let removeListeners = () => {}
+
+beforeEach(() => {
+  hydrations = []
+  vi.stubGlobal('hydrateInTest', (element: HTMLElement) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    hydrations.push({ element, finish: resolve, fail: () => reject(new Error('broken')) })
+    return promise
+  })
+})
+afterEach(() => {
+  removeListeners()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Runs the loader as the head does; the body is parsed after it. */
+async function open(html: string, src = ENTRY): Promise<void> {
+  const script = document.createElement('script')
+  script.dataset.src = src
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.resetModules()
+  document.body.innerHTML = html
+  const added = vi.spyOn(window, 'addEventListener')
+  await import('./island-loader.ts')
+  const listeners = [...added.mock.calls]
+  removeListeners = () => {
+    for (const listener of listeners) window.removeEventListener(...listener)
+  }
+  added.mockRestore()
+}
+
+const island = (when: string, html: string) => `<div data-island="x" data-when="${when}">${html}</div>`
+const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T
+const stateOf = (selector = '[data-island]') => find(selector).dataset.state
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
+async function hydrateNext(): Promise<void> {
+  await until(() => expect(hydrations).toHaveLength(1))
+  hydrations[0]?.finish()
+  await until(() => expect(stateOf()).toBe('ready'))
+}
+
+test('nothing is loaded before the page is', async () => {
+  await open(island('load', ''))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(hydrations).toEqual([])
+  expect(stateOf()).toBeUndefined()
+})
+
+test.each(['load', 'idle'])('an island for %s is loaded after the page', async (when) => {
+  await open(island(when, ''))
+  dispatchEvent(new Event('load'))
+  await hydrateNext()
+})
+
+test('an island that is not visible yet waits', async () => {
+  const observed: Element[] = []
+  class Observer {
+    observe = (element: Element) => observed.push(element)
+    unobserve() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  await open(island('visible', ''))
+  dispatchEvent(new Event('load'))
+  expect(observed).toEqual([find('[data-island]')])
+  expect(stateOf()).toBeUndefined()
+})
+
+test.each(['pointerover', 'pointerdown', 'focusin'])('a touch (%s) loads its island at once, and no other', async (type) => {
+  await open(island('visible', '<button type="button">press</button>') + '<div data-island="y" data-when="idle"></div>')
+  find('button').dispatchEvent(new Event(type, { bubbles: true }))
+  await hydrateNext()
+  expect(stateOf('[data-island=y]')).toBeUndefined()
+})
+
+test('a press during loading is held, and the last one is repeated once', async () => {
+  await open(island('idle', '<button type="button" id="a">a</button><button type="button" id="b">b</button>'))
+  const pressed: string[] = []
+  for (const id of ['a', 'b']) find(`#${id}`).addEventListener('click', () => pressed.push(id))
+  find('#a').click()
+  find('#b').click()
+  find('#b').click()
+  expect(pressed).toEqual([])
+  expect(find('#b').getAttribute('aria-busy')).toBe('true')
+  expect(find('#a').getAttribute('aria-busy')).not.toBe('true')
+  await hydrateNext()
+  await until(() => expect(pressed).toEqual(['b']))
+  expect(find('#b').getAttribute('aria-busy')).toBe('false')
+  find('#a').click()
+  expect(pressed).toEqual(['b', 'a'])
+})
+
+test('a form sent during loading is sent once after it', async () => {
+  await open(island('idle', '<form><button>send</button></form>'))
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  find('form').addEventListener('submit', sent)
+  find<HTMLFormElement>('form').requestSubmit()
+  expect(sent).not.toHaveBeenCalled()
+  await hydrateNext()
+  await until(() => expect(sent).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['the scripts do not arrive', BROKEN],
+  ['the island breaks', ENTRY],
+])('a form is sent as HTML does where %s', async (_, src) => {
+  await open(island('idle', '<form><button>send</button></form>'), src)
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  find('form').addEventListener('submit', sent)
+  find<HTMLFormElement>('form').requestSubmit()
+  if (src === ENTRY) {
+    await until(() => expect(hydrations).toHaveLength(1))
+    hydrations[0]?.fail()
+  }
+  await until(() => expect(stateOf()).toBe('failed'))
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('a form that needs scripts says so where they do not arrive, each time', async () => {
+  await open(island('idle', '<form><p hidden data-without-scripts>Sorry</p><button>send</button></form>'), BROKEN)
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  find('form').addEventListener('submit', sent)
+  find<HTMLFormElement>('form').requestSubmit()
+  await until(() => expect(find('p').hidden).toBe(false))
+  find<HTMLFormElement>('form').requestSubmit()
+  expect(sent.mock.calls.every(([event]) => event.defaultPrevented)).toBe(true)
+})
+
+test('a link in the phone menu closes it, and a button that opens one is not held', async () => {
+  await open(island('idle', '<button type="button" popovertarget="menu">Menu</button>') + '<nav id="menu" popover><a href="#x">x</a></nav>')
+  const menu = find('#menu')
+  menu.hidePopover = vi.fn()
+  find('a').click()
+  expect(menu.hidePopover).toHaveBeenCalled()
+  const opened = vi.fn()
+  find('button').addEventListener('click', opened)
+  find('button').click()
+  expect(opened).toHaveBeenCalled()
+})

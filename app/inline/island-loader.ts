@@ -1,0 +1,109 @@
+/** Chromium's, which TypeScript does not know yet. */
+declare global {
+  interface Document {
+    prerendering?: boolean
+  }
+}
+
+/**
+ * Loads each island when its `data-when` says so, or at once when the visitor touches it. A press that arrives while its
+ * island is loading is repeated once after hydration; where the scripts do not arrive, forms submit as HTML does.
+ * Inlined into the head; the address of the entry comes in `data-src`.
+ */
+type Entry = { hydrate(island: HTMLElement): Promise<void> }
+type Press = HTMLButtonElement | HTMLFormElement
+
+const src = document.currentScript?.dataset.src ?? ''
+const presses = new Map<HTMLElement, Press>()
+
+for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onTouch, true)
+for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
+addEventListener('click', closePhoneMenu, true)
+addEventListener('load', schedule)
+
+function onTouch({ target }: Event): void {
+  const island = findIsland(target)
+  if (island) void load(island)
+}
+
+function onPress(event: Event): void {
+  const press = findPress(event)
+  const island = findIsland(press)
+  if (!press || !island || island.dataset.state === 'ready') return
+  if (island.dataset.state === 'failed') {
+    if (showNotice(press)) event.preventDefault()
+    return
+  }
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  presses.get(island)?.removeAttribute('aria-busy')
+  presses.set(island, press)
+  press.setAttribute('aria-busy', 'true')
+  void load(island)
+}
+
+/** Links in the phone menu lead to sections of the page below it. */
+function closePhoneMenu({ target }: Event): void {
+  if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+/** A form is held at its submit event; a click is held where the button does nothing by itself. */
+function findPress(event: Event): Press | null {
+  if (event instanceof SubmitEvent) return (event.submitter ?? event.target) as Press
+  return event.target instanceof Element ? event.target.closest('button[type=button]:not([popovertarget])') : null
+}
+
+function findIsland(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+}
+
+async function load(island: HTMLElement): Promise<void> {
+  if (island.dataset.state) return
+  island.dataset.state = 'loading'
+  try {
+    const { hydrate }: Entry = await import(/* @vite-ignore */ src)
+    await hydrate(island)
+    island.dataset.state = 'ready'
+  } catch {
+    island.dataset.state = 'failed'
+  }
+  repeatPress(island)
+}
+
+function repeatPress(island: HTMLElement): void {
+  const press = presses.get(island)
+  presses.delete(island)
+  if (!press) return
+  press.setAttribute('aria-busy', 'false')
+  if (island.dataset.state === 'failed' && showNotice(press)) return
+  if (press instanceof HTMLFormElement) press.requestSubmit()
+  else press.click()
+}
+
+/** For a form that needs scripts: says so. */
+function showNotice(press: Press): boolean {
+  const notice = press.closest('form')?.querySelector<HTMLElement>('[data-without-scripts]')
+  if (notice) notice.hidden = false
+  return Boolean(notice)
+}
+
+function schedule(): void {
+  // A prerendered page starts its islands when the visitor opens it.
+  if (document.prerendering) {
+    document.addEventListener('prerenderingchange', schedule, { once: true })
+    return
+  }
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      void load(target as HTMLElement)
+    }
+  })
+  for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const { when } = island.dataset
+    if (when === 'visible') observer.observe(island)
+    else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(() => load(island))
+    else void load(island)
+  }
+}

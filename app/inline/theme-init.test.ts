@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { emulateColorScheme } from '../theme/test-color-scheme.ts'
+import { DEFAULT_THEME, isTheme, resolveTheme, THEMES } from '../theme/theme.ts'
+
+const KEY = 'vite-ui-theme'
+const STORED = [null, '', ...THEMES, 'Dark', 'LIGHT', 'auto', '"dark"', 'null', 'dark ']
+
+beforeEach(() => {
+  localStorage.clear()
+  document.documentElement.className = ''
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** Runs the script as the document does: once, with its key in an attribute. */
+async function runScript(key = KEY): Promise<string[]> {
+  const script = document.createElement('script')
+  script.dataset.key = key
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.resetModules()
+  await import('./theme-init.ts')
+  return [...document.documentElement.classList]
+}
+
+describe.each(['light', 'dark'] as const)('on a %s device', (device) => {
+  test.each(STORED)('a stored %j is applied as the rule has it', async (stored) => {
+    emulateColorScheme(device)
+    if (stored !== null) localStorage.setItem(KEY, stored)
+    const theme = isTheme(stored) ? stored : DEFAULT_THEME
+    expect(await runScript()).toEqual([resolveTheme(theme, device === 'dark')])
+  })
+
+  test('forbidden storage leaves the default', async () => {
+    emulateColorScheme(device)
+    localStorage.setItem(KEY, 'light')
+    vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError')
+    })
+    expect(await runScript()).toEqual([DEFAULT_THEME])
+  })
+})
+
+test('another theme gives way, and other classes stay', async () => {
+  document.documentElement.className = 'dark other'
+  localStorage.setItem(KEY, 'light')
+  expect(await runScript()).toEqual(['other', 'light'])
+})
+
+test('the key is read from the attribute', async () => {
+  localStorage.setItem('another', 'light')
+  expect(await runScript('another')).toEqual(['light'])
+})
+
+test('a choice from the menu is applied, stored and closes the menu before anything is hydrated', async () => {
+  document.body.innerHTML = '<div id="theme-menu" popover><button type="button" value="light"><svg></svg></button></div>'
+  const menu = document.getElementById('theme-menu') as HTMLElement
+  menu.hidePopover = vi.fn()
+  await runScript()
+  menu.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect([...document.documentElement.classList]).toEqual(['light'])
+  expect(localStorage.getItem(KEY)).toBe('light')
+  expect(menu.hidePopover).toHaveBeenCalled()
+})

@@ -1,0 +1,27 @@
+import { useRef } from 'react'
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { useVisible } from '../ui/use-visible.ts'
+
+const VISIBLE_SHARE = 0.7
+
+/** Turns 25 degrees while at least 70 percent of it is visible. */
+export function Avatar({ url, alt }: { url: string; alt: string }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const turned = useVisible(frame, VISIBLE_SHARE)
+  return (
+    // The frame is observed, the picture inside it turns: turning would change how much of it is visible.
+    <div ref={frame}>
+      <div className="print-frame surface p-3" data-turned={turned}>
+        <ResponsiveImage
+          url={url}
+          alt={alt}
+          width={800}
+          height={800}
+          sizes="(min-width: 48rem) 22rem, 15rem"
+          loading="lazy"
+          className="aspect-square w-full rounded-lg"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useRef, useTransition } from 'react'
+import { SEND_PATH } from '../../contract/message.ts'
+import { clearDraft, restoreDraft, saveDraft } from '../contact/draft.ts'
+import { ContactForm } from '../contact/form.tsx'
+import { requestFormToken } from '../contact/form-token.ts'
+import { send } from '../contact/send.ts'
+import { markEmptyFields } from '../contact/validation.ts'
+import type { BrowserApi } from '../site.ts'
+import { showToast } from '../ui/toasts.ts'
+
+/** The contact form with a draft that survives a reload, and toasts instead of a new page. */
+export function EnhancedContactForm({ api }: { api: BrowserApi }) {
+  const [sending, startSending] = useTransition()
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    // A restored draft was written before: it may be sent at once.
+    if (form.current && restoreDraft(form.current)) requestFormToken(api)
+  }, [api])
+
+  async function sendForm(element: HTMLFormElement): Promise<void> {
+    saveDraft(element)
+    const { kind, message } = await send(new FormData(element), api)
+    if (kind === 'sent') {
+      element.reset()
+      clearDraft()
+    } else markEmptyFields(element)
+    showToast(kind === 'sent' ? 'success' : 'error', message)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (!sending) startSending(() => sendForm(element))
+  }
+
+  return (
+    <ContactForm
+      ref={form}
+      // In front of an external backend our own server takes the form.
+      action={api.server ? api.base + SEND_PATH : SEND_PATH}
+      sending={sending}
+      onSubmit={submit}
+      onFocus={() => requestFormToken(api)}
+      onInput={(event) => saveDraft(event.currentTarget)}
+    />
+  )
+}

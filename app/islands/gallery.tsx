@@ -1,0 +1,72 @@
+import { type MouseEvent, useEffect, useState, useTransition } from 'react'
+import { CardGrid } from '../project/card.tsx'
+import { ALL_PROJECTS, type Card, splitCards } from '../project/gallery.ts'
+import type { BrowserApi } from '../site.ts'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { showToast } from '../ui/toasts.ts'
+
+type MoreProjectsProps = {
+  api: BrowserApi
+  expanded?: boolean
+  /** The projects behind Show More; absent where they are loaded when it is pressed. */
+  rest?: Card[]
+}
+
+/** Show More, Show Less, and the projects between them. Without scripts the button asks for the page with all of them. */
+export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: known }: MoreProjectsProps) {
+  const [rest, setRest] = useState(known)
+  const [expanded, setExpanded] = useState(expandedAtFirst)
+  const [loading, startLoading] = useTransition()
+  const { toFile } = useSiteLinks()
+
+  // A static export serves the same file whatever the query says.
+  useEffect(() => {
+    if (known && new URLSearchParams(location.search).get(ALL_PROJECTS.name) === ALL_PROJECTS.value) setExpanded(true)
+  }, [known])
+
+  async function loadRest(): Promise<void> {
+    const { getApiClient } = await import('../async-data/api-client.ts')
+    const projects = await getApiClient(api).projects()
+    if (projects.kind !== 'ready') return showToast('error', projects.message)
+    setRest(splitCards(projects.value).rest)
+    show(true)
+  }
+
+  function show(all: boolean): void {
+    setExpanded(all)
+    rememberInAddress(all)
+  }
+
+  function toggle(event: MouseEvent): void {
+    event.preventDefault()
+    if (expanded || rest) show(!expanded)
+    else startLoading(loadRest)
+  }
+
+  return (
+    <>
+      {expanded && rest && <CardGrid cards={rest} className="mt-4 md:mt-6" />}
+      <form method="get" action={toFile('/#portfolio')} className="no-print mt-10 flex justify-center">
+        <button
+          type="submit"
+          name={expanded ? undefined : ALL_PROJECTS.name}
+          value={ALL_PROJECTS.value}
+          aria-expanded={expanded}
+          aria-busy={loading}
+          onClick={toggle}
+          className="button quiet"
+        >
+          {expanded ? 'Show Less' : 'Show More'}
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** Coming back from a project then finds as many cards as were left. */
+function rememberInAddress(expanded: boolean): void {
+  const url = new URL(location.href)
+  if (expanded) url.searchParams.set(ALL_PROJECTS.name, ALL_PROJECTS.value)
+  else url.searchParams.delete(ALL_PROJECTS.name)
+  history.replaceState(history.state, '', url)
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { SiteLinksContext } from '../ui/site-links.ts'
+import type { components, IslandName } from './registry.ts'
+
+/** One chunk each, so that a page loads only its own islands. */
+const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> } = {
+  'async-list': () => import('../async-data/async-list.tsx').then((module) => module.AsyncList),
+  'async-owner': () => import('../async-data/async-owner.tsx').then((module) => module.AsyncOwner),
+  'async-project': () => import('../async-data/async-project.tsx').then((module) => module.AsyncProject),
+  avatar: () => import('./avatar.tsx').then((module) => module.Avatar),
+  'contact-form': () => import('./contact-form.tsx').then((module) => module.EnhancedContactForm),
+  gallery: () => import('./gallery.tsx').then((module) => module.MoreProjects),
+  'section-nav': () => import('./section-nav.tsx').then((module) => module.SectionNav),
+  summarizer: () => import('./summarizer.tsx').then((module) => module.Summarizer),
+  'theme-menu': () => import('./theme-menu.tsx').then((module) => module.ThemeMenuIsland),
+  toast: () => import('./toast.tsx').then((module) => module.ToastOnLoad),
+  typewriter: () => import('./typewriter.tsx').then((module) => module.Typewriter),
+}
+
+/** Resolves once the island answers; rejects, and leaves the server's HTML in place, where it cannot. */
+export async function hydrate(element: HTMLElement): Promise<void> {
+  const component = await islands[element.dataset.island as IslandName]()
+  const props = JSON.parse(element.previousElementSibling?.textContent ?? '{}')
+  const original = element.cloneNode(true)
+  const { base = '/', folders } = document.documentElement.dataset
+  const links = { base, pagesAreFolders: folders !== undefined }
+  await new Promise<void>((resolve, reject) => {
+    // The props were checked against the component where the server rendered it.
+    const island = createElement(component as ComponentType<object>, props)
+    hydrateRoot(
+      element,
+      createElement(SiteLinksContext, { value: links }, createElement(Hydrated, { onReady: resolve }, island)),
+      {
+        onUncaughtError(error) {
+          element.replaceChildren(...original.childNodes)
+          element.dataset.state = 'failed'
+          reportError(error)
+          reject(error)
+        },
+      },
+    )
+  })
+}
+
+function Hydrated({ onReady, children }: { onReady(): void; children?: ReactNode }) {
+  useEffect(onReady, [onReady])
+  return children
+}

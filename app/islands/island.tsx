@@ -1,0 +1,36 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { components, type IslandName } from './registry.ts'
+
+type IslandProps<Name extends IslandName> = {
+  name: Name
+  /** When the browser loads it, unless the visitor touches it first. */
+  when: 'load' | 'idle' | 'visible'
+  /** Serialized into the page: keep them small. */
+  props: ComponentProps<(typeof components)[Name]>
+  className?: string
+}
+
+/**
+ * Renders a component that the browser hydrates by itself. Its ids must not come from `useId`, which differs between the
+ * page's tree and the island's own root.
+ */
+export function Island<Name extends IslandName>({ name, when, props, className }: IslandProps<Name>) {
+  // The props belong to the component of that name, which TypeScript does not follow through the type parameter.
+  const Component = components[name] as ComponentType<object>
+  return (
+    <>
+      <script
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+        dangerouslySetInnerHTML={{ __html: toInlineJson(props) }}
+      />
+      <div data-island={name} data-when={when} className={className}>
+        <Component {...props} />
+      </div>
+    </>
+  )
+}
+
+export function toInlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

@@ -1,0 +1,28 @@
+import { AsyncList } from '../async-data/async-list.tsx'
+import { AsyncOwner } from '../async-data/async-owner.tsx'
+import { AsyncProject } from '../async-data/async-project.tsx'
+import { Avatar } from './avatar.tsx'
+import { EnhancedContactForm } from './contact-form.tsx'
+import { MoreProjects } from './gallery.tsx'
+import { SectionNav } from './section-nav.tsx'
+import { Summarizer } from './summarizer.tsx'
+import { ThemeMenuIsland } from './theme-menu.tsx'
+import { ToastOnLoad } from './toast.tsx'
+import { Typewriter } from './typewriter.tsx'
+
+/** Every island, as the server renders it. `hydrate.ts` loads the same components in the browser. */
+export const components = {
+  'async-list': AsyncList,
+  'async-owner': AsyncOwner,
+  'async-project': AsyncProject,
+  avatar: Avatar,
+  'contact-form': EnhancedContactForm,
+  gallery: MoreProjects,
+  'section-nav': SectionNav,
+  summarizer: Summarizer,
+  'theme-menu': ThemeMenuIsland,
+  toast: ToastOnLoad,
+  typewriter: Typewriter,
+}
+
+export type IslandName = keyof typeof components

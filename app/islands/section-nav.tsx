@@ -1,0 +1,38 @@
+import { useCurrentSection } from '../ui/use-current-section.ts'
+import { SECTION_LABELS, type SectionLink } from '../ui/section-labels.ts'
+import { useSiteLinks } from '../ui/site-links.ts'
+
+export const MOBILE_MENU_ID = 'mobile-menu'
+
+type SectionNavProps = {
+  sections: SectionLink[]
+  /** On the home page links lead within the page, and the section being read is marked. */
+  onHomePage: boolean
+}
+
+/** The sections as a bar, and as a menu that the header's button opens on a phone. */
+export function SectionNav({ sections, onHomePage }: SectionNavProps) {
+  const { toFile } = useSiteLinks()
+  const current = useCurrentSection(sections)
+  const links = sections.map((id) => (
+    <li key={id}>
+      <a
+        href={onHomePage ? `#${id}` : toFile(`/#${id}`)}
+        aria-current={current === id ? 'true' : undefined}
+        className="bar-link"
+      >
+        {SECTION_LABELS[id]}
+      </a>
+    </li>
+  ))
+  return (
+    <>
+      <nav aria-label="Sections" className="max-md:hidden">
+        <ul className="flex items-center gap-1">{links}</ul>
+      </nav>
+      <nav id={MOBILE_MENU_ID} popover="auto" aria-label="Menu" className="section-sheet">
+        <ul className="grid gap-1">{links}</ul>
+      </nav>
+    </>
+  )
+}

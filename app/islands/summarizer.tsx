@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { SummaryCard, type SummaryResult } from '../summarizer/card.tsx'
+import { restoreText, saveText } from '../summarizer/draft.ts'
+
+const OUTER_FAILURE = 'An error occurred while summarizing the text.'
+const TEXT_ROWS = 10
+
+type SummarizerProps = {
+  longestText: number
+  /** Of the server that is asked, where it is not the one that this page came from. */
+  origin: string | undefined
+}
+
+/** A text in, its summary beside it. Whatever was written stays until it is replaced, also across a reload. */
+export function Summarizer({ longestText, origin }: SummarizerProps) {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<SummaryResult>()
+  const [busy, startSummary] = useTransition()
+  const leaving = useRef<AbortController>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const excess = text.length - longestText
+
+  // What was typed before hydration, or before a reload.
+  useEffect(() => setText(box.current?.value || restoreText()), [])
+  useEffect(() => () => leaving.current?.abort(), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // The state may not have what was typed before hydration yet.
+    const typed = box.current?.value ?? ''
+    if (busy || typed.length > longestText || typed.trim() === '') return
+    const controller = new AbortController()
+    leaving.current = controller
+    startSummary(async () => {
+      const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal })
+      if (!controller.signal.aborted) setResult(found)
+    })
+  }
+
+  function write(next: string): void {
+    setText(next)
+    saveText(next)
+  }
+
+  return (
+    <div className="summarizer mt-10">
+      <form onSubmit={submit} aria-busy={busy}>
+        <label htmlFor="text" className="sr-only">
+          Text to summarize
+        </label>
+        <textarea
+          ref={box}
+          id="text"
+          rows={TEXT_ROWS}
+          value={text}
+          disabled={busy}
+          onChange={(event) => write(event.target.value)}
+          aria-describedby="text-count"
+          aria-invalid={excess > 0}
+          placeholder="Enter text to summarize..."
+          className="text-box"
+        />
+        <TextCount length={text.length} longest={longestText} />
+        <div className="summarizer-buttons">
+          <button type="submit" disabled={busy || excess > 0} className="button primary">
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {busy ? 'Summarizing...' : 'Summarize'}
+          </button>
+          {busy && (
+            <button type="button" className="button quiet" onClick={() => leaving.current?.abort()}>
+              Cancel
+            </button>
+          )}
+        </div>
+        {/* Shown by the island loader where the scripts do not arrive. */}
+        <p hidden data-without-scripts role="alert" className="mt-4 text-bad">
+          {OUTER_FAILURE}
+        </p>
+        <noscript>
+          <p className="mt-4">Summaries need JavaScript; everything else on this site works without it.</p>
+        </noscript>
+      </form>
+      <p role="status" className="sr-only">
+        {busy && 'The text is being summarized.'}
+      </p>
+      <div className="summary-place">{result && <SummaryCard key={result.id} result={result} />}</div>
+    </div>
+  )
+}
+
+function TextCount({ length, longest }: { length: number; longest: number }) {
+  const count = `${toFigures(length)} of ${toFigures(longest)} characters`
+  return (
+    <p id="text-count" className={`small figures mt-2 ${length > longest ? 'text-bad' : 'text-faint'}`}>
+      {length > longest ? `${count}: please shorten the text before sending it.` : count}
+    </p>
+  )
+}
+
+/** `toLocaleString` costs a phone 50 ms the first time. */
+function toFigures(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+let lastId = 0
+
+/** The client is loaded when it is needed; a failure around the call has its own sentence. */
+async function summarize(text: string, asked: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
+  lastId += 1
+  try {
+    const { requestSummary } = await import('../summarizer/client.ts')
+    return { id: lastId, ...(await requestSummary(text, asked)) }
+  } catch {
+    return { id: lastId, kind: 'failure', text: OUTER_FAILURE }
+  }
+}

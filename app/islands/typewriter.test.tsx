@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Typewriter, nextFrame } from './typewriter.tsx'
+
+const SPEED = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
+const START = { word: 0, letters: 2, loop: 1, deleting: false }
+
+type Phase = typeof START
+type HappyWindow = { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' | 'no-preference' } } } }
+
+function setMotion(wish: 'reduce' | 'no-preference'): void {
+  // The test's window is happy-dom's, which has its settings here.
+  const { settings } = (window as unknown as HappyWindow).happyDOM
+  settings.device.prefersReducedMotion = wish
+}
+
+/** Every phase from the first word to the end. */
+function play(words: string[], loops: number): Phase[] {
+  const phases: Phase[] = []
+  let phase: Phase | undefined = { ...START, letters: words[0]?.length ?? 0 }
+  while (phase) {
+    phases.push(phase)
+    phase = nextFrame(phase, words, loops)
+  }
+  return phases
+}
+
+describe('the steps', () => {
+  test('delete a word letter by letter, then type the next, and end with the last word of the last loop', () => {
+    const words = ['ab', 'c']
+    const steps = play(words, 2).map(({ word, letters, loop, deleting }) => {
+      return `${loop}${deleting ? '-' : '+'}${words[word]?.slice(0, letters)}`
+    })
+    const loop1 = ['1+ab', '1-ab', '1-a', '1-', '1+', '1+c', '1-c', '1-']
+    const loop2 = ['2+', '2+a', '2+ab', '2-ab', '2-a', '2-', '2+', '2+c']
+    expect(steps).toEqual([...loop1, ...loop2])
+  })
+
+  test('go through every word fifty times', () => {
+    const words = ['Fullstack Developer', 'Youtuber', 'Freelancer']
+    const phases = play(words, 50)
+    const whole = phases.filter(({ word, letters, deleting }) => !deleting && letters === words[word]?.length)
+    for (const index of words.keys()) expect(whole.filter(({ word }) => word === index)).toHaveLength(50)
+    expect(phases.at(-1)).toEqual({ word: 2, letters: 10, loop: 50, deleting: false })
+  })
+
+  test('also work with one word', () => {
+    expect(play(['ab'], 3).filter(({ letters, deleting }) => !deleting && letters === 2)).toHaveLength(3)
+  })
+
+  test('never show half a letter', () => {
+    const family = '👩‍👩‍👧'
+    const phase = { word: 0, letters: 1, loop: 1, deleting: false }
+    expect(nextFrame(phase, [`${family}é`], 1)).toEqual({ ...phase, letters: 2 })
+    expect(nextFrame({ ...phase, letters: 2 }, [`${family}é`], 1)).toBeUndefined()
+  })
+})
+
+describe('on the page', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    setMotion('no-preference')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  const typed = () => screen.getByTestId('typed').textContent
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+  test('the first word goes at once; later ones stay for 1000 ms, at 50 ms a letter to delete and 70 to type', () => {
+    render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    expect(typed()).toBe('Dev')
+    pass(0)
+    pass(49)
+    expect(typed()).toBe('Dev')
+    for (const text of ['De', 'D', '']) {
+      pass(1)
+      expect(typed()).toBe(text)
+      pass(49)
+      expect(typed()).toBe(text)
+    }
+    pass(21)
+    for (const text of ['Y', 'Yo', 'You']) {
+      pass(69)
+      expect(typed()).not.toBe(text)
+      pass(1)
+      expect(typed()).toBe(text)
+    }
+    pass(1_000)
+    pass(49)
+    expect(typed()).toBe('You')
+    pass(1)
+    expect(typed()).toBe('Yo')
+  })
+
+  test('the last word stays for good', () => {
+    render(<Typewriter words={['ab', 'c']} speed={{ ...SPEED, loops: 2 }} />)
+    const texts: (string | null)[] = []
+    while (vi.getTimerCount() > 0) {
+      act(() => vi.advanceTimersToNextTimer())
+      texts.push(typed())
+    }
+    expect(texts.at(-1)).toBe('c')
+    expect(texts.filter((text) => text === 'c').length).toBeGreaterThan(1)
+  })
+
+  test('nothing is typed for those who want less motion', () => {
+    setMotion('reduce')
+    render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(typed()).toBe('Dev')
+  })
+
+  test('all words are read out once, and the typing is not', () => {
+    render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    expect(screen.getByText('Dev, You')).toBeTruthy()
+    expect(screen.getByTestId('typed').getAttribute('aria-hidden')).toBe('true')
+  })
+
+  test('the clock stops with the page', () => {
+    const { unmount } = render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    expect(vi.getTimerCount()).toBe(1)
+    unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+test('the server writes the first word whole', () => {
+  const html = renderToString(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+  expect(html.replace(/<[^>]+>/g, '|')).toMatch(/\|Dev, You\|.*\|Dev\|/)
+})

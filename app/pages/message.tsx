@@ -1,0 +1,32 @@
+import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
+import { ContactForm } from '../contact/form.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { BackHomeLink } from './error.tsx'
+
+type ContactResultProps = { kind: 'sent' | 'refused'; message: string; values: MessageInput }
+
+/** The response to a contact form that was posted without scripts. */
+export function ContactResultPage({ kind, message, values }: ContactResultProps) {
+  return (
+    <>
+      <title>Contact</title>
+      <meta name="robots" content="noindex" />
+      {kind === 'sent' ? (
+        <MessagePage>
+          <h1 className="title">{message}</h1>
+          <p className="lead mt-5">Thank you. It has reached the owner of this site.</p>
+          <BackHomeLink className="primary" />
+        </MessagePage>
+      ) : (
+        <section className="wrap pt-24">
+          <h1 className="title">CONTACT ME</h1>
+          <p role="alert" className="lead mt-5 mb-8 text-bad">
+            {message}
+          </p>
+          <ContactForm action={SEND_PATH} values={values} />
+          <BackHomeLink className="quiet" />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Project } from '../../contract/documents.ts'
+import { Island } from '../islands/island.tsx'
+import { ProjectDetail } from '../project/detail.tsx'
+import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { pickShareImage } from '../seo/share-image.ts'
+import { projectJsonLd } from '../seo/structured-data.ts'
+import { type BrowserApi, isDirect } from '../site.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+
+type ProjectPageProps = {
+  id: string
+  project: Answer<Project> | Pending
+  api: BrowserApi
+  site: SiteMeta
+  /** The share image that was drawn for this project. */
+  card?: string
+}
+
+export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) {
+  const { toPage } = useSiteLinks()
+  return (
+    <div className="wrap pt-10">
+      <ProjectMeta id={id} project={project} site={site} card={card} />
+      <a href={toPage('/')} className="button quiet no-print">
+        <Icon name="back" />
+        Return to Portfolio
+      </a>
+      {isLoadedByBrowser(project, api) ? (
+        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name }} />
+      ) : (
+        <ProjectDetail data={project} />
+      )}
+      {project.kind === 'missing' && (
+        <Island name="toast" when="load" props={{ kind: 'error', text: project.message }} />
+      )}
+    </div>
+  )
+}
+
+function isLoadedByBrowser({ kind }: Answer<Project> | Pending, api: BrowserApi): boolean {
+  return kind === 'pending' || kind === 'failed' || (kind === 'ready' && isDirect(api))
+}
+
+function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>) {
+  const path = `/project/${encodeURIComponent(id)}`
+  if (project.kind !== 'ready') return <PageMeta site={site} title="Project" path={path} description={site.name} />
+  const { value } = project
+  const image = pickShareImage(site, { card, banner: value.projectBanner?.url })
+  return (
+    <PageMeta
+      site={site}
+      title={value.title}
+      path={path}
+      description={describeProject(value, site)}
+      image={image}
+      jsonLd={projectJsonLd(value, { name: site.name, siteUrl: site.siteUrl, image: image?.url })}
+    />
+  )
+}

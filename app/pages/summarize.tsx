@@ -1,0 +1,27 @@
+import { Island } from '../islands/island.tsx'
+import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import type { BrowserApi } from '../site.ts'
+import { SummariesUnavailable } from '../summarizer/unavailable.tsx'
+
+type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta }
+
+export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
+  return (
+    <section className="wrap pt-16" aria-labelledby="summarize-title">
+      <PageMeta
+        site={site}
+        title="Summarize Text"
+        path="/summarize"
+        description="Paste a text and get a concise summary of it."
+      />
+      <h1 id="summarize-title" className="title">
+        Summarize Text
+      </h1>
+      {api.server === 'none' ? (
+        <SummariesUnavailable />
+      ) : (
+        <Island name="summarizer" when="idle" props={{ longestText, origin: api.server && api.base }} />
+      )}
+    </section>
+  )
+}

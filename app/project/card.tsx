@@ -1,0 +1,55 @@
+import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+import type { Card } from './gallery.ts'
+
+/** One column, three from medium screens up. */
+export const CARD_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6'
+
+const CARD_SIZES = '(min-width: 74rem) 23rem, (min-width: 48rem) 33vw, 100vw'
+
+export const BANNER_PLACEHOLDER = '/placeholder.svg'
+
+export function CardGrid({ cards, className = '' }: { cards: Card[]; className?: string }) {
+  return (
+    <ul className={`${CARD_GRID} ${className}`}>
+      {cards.map((card) => (
+        <ProjectCard key={card._id} card={card} />
+      ))}
+    </ul>
+  )
+}
+
+function ProjectCard({ card }: { card: Card }) {
+  const { toPage } = useSiteLinks()
+  return (
+    <li className="reveal">
+      <a href={toPage(`/project/${encodeURIComponent(card._id)}`)} className="tile">
+        <ResponsiveImage
+          url={card.projectBanner?.url ?? BANNER_PLACEHOLDER}
+          alt=""
+          width={1600}
+          height={900}
+          sizes={CARD_SIZES}
+          loading="lazy"
+          transitionName={toTransitionName(card._id)}
+          className="tile-banner"
+        />
+        <span className="tile-words">
+          <span dir="auto" className="tile-title line-clamp-2">
+            {card.title}
+          </span>
+          {card.stack && (
+            <span dir="auto" className="tile-stack truncate">
+              {card.stack}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** The card's banner and the project page's banner share it, so that one becomes the other between the pages. */
+export function toTransitionName(id: string): string {
+  return `banner-${id.replace(/[^\w-]/g, '_')}`
+}

@@ -1,0 +1,41 @@
+import { Island } from '../islands/island.tsx'
+import { CardGrid } from '../project/card.tsx'
+import { type Card, INITIAL_COUNT, splitCards } from '../project/gallery.ts'
+import type { BrowserApi } from '../site.ts'
+
+type GalleryProps = { cards: Card[]; expanded: boolean; api: BrowserApi }
+
+/** The first projects as HTML, and an island for the others. */
+export function Gallery({ cards, expanded, api }: GalleryProps) {
+  const { first, rest } = splitCards(cards)
+  // No server could answer Show More in a static export: the page itself holds the others.
+  const isStatic = api.server !== undefined
+  return (
+    <>
+      <CardGrid cards={first} />
+      {isStatic && rest.length > 0 && (
+        <noscript>
+          <CardGrid cards={rest} className="mt-4 md:mt-6" />
+        </noscript>
+      )}
+      {cards.length > INITIAL_COUNT && (
+        <Island
+          name="gallery"
+          when="visible"
+          props={{ api, ...(expanded && { expanded }), ...((isStatic || expanded) && { rest }) }}
+          className={isStatic ? 'noscript:hidden' : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+/** MY WORK on small screens, MY PORTFOLIO elsewhere: one heading at a time, for eyes and ears alike. */
+export function GalleryTitle() {
+  return (
+    <>
+      <span className="max-sm:hidden">MY PORTFOLIO</span>
+      <span className="sm:hidden">MY WORK</span>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Island } from '../islands/island.tsx'
+import type { Site } from '../site.ts'
+import { HeroIllustration } from '../ui/hero-illustration.tsx'
+
+type HeroProps = {
+  site: Pick<Site, 'greeting' | 'name' | 'roles'>
+  /** Social links and buttons. */
+  links: ReactNode
+  aboutMe: ReactNode
+}
+
+export function Hero({ site, links, aboutMe }: HeroProps) {
+  return (
+    <section id="home" aria-labelledby="home-title" className="wrap pt-10 md:pt-20">
+      <div className="intro">
+        <HeroIllustration />
+        <p className="small flex items-center gap-2.5">
+          <span className="living-dot" aria-hidden="true" />
+          Online
+        </p>
+        <h1 id="home-title" dir="auto" className="hero-name mt-5">
+          <Greeting text={site.greeting} name={site.name} />
+        </h1>
+        <Island name="typewriter" when="load" props={{ words: site.roles }} />
+        {links}
+      </div>
+      {aboutMe}
+    </section>
+  )
+}
+
+/** The name stays on one line wherever a line has room for it. */
+function Greeting({ text, name }: { text: string; name: string }) {
+  const [before, after, ...more] = text.split(name)
+  if (!name || after === undefined || more.length > 0) return text
+  return (
+    <>
+      {before}
+      <span dir="auto" className="inline-block">
+        {name}
+      </span>
+      {after}
+    </>
+  )
+}

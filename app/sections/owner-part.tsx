@@ -1,0 +1,22 @@
+import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Owner } from '../../contract/documents.ts'
+import { Island } from '../islands/island.tsx'
+import { type BrowserApi, isDirect, type Site } from '../site.ts'
+import { OWNER_PARTS } from './owner-parts.tsx'
+
+type OwnerPartProps = {
+  part: keyof typeof OWNER_PARTS
+  owner: Answer<Owner> | Pending
+  api: BrowserApi
+  links: Site['links']
+}
+
+/** HTML where the owner is known; an island where the browser has to ask an external backend. */
+export function OwnerPart({ part, owner, api, links: { videoChannel, resume } }: OwnerPartProps) {
+  const links = { videoChannel, resume }
+  if (owner.kind === 'ready' && !isDirect(api)) {
+    const Part = OWNER_PARTS[part]
+    return <Part owner={owner.value} links={links} />
+  }
+  return <Island name="async-owner" when="load" props={{ part, initial: owner, api, links }} />
+}

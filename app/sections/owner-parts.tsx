@@ -1,0 +1,55 @@
+import type { Owner } from '../../contract/documents.ts'
+import type { Site } from '../site.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { SocialLinks } from './social-links.tsx'
+
+/** `owner` is undefined until an external backend has answered. */
+export type OwnerPartProps = { owner: Owner | undefined; links: Pick<Site['links'], 'videoChannel' | 'resume'> }
+
+/** The parts of a page that show the owner's profile. */
+export const OWNER_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': FooterLinks }
+
+function HeroLinks({ owner, links }: OwnerPartProps) {
+  const { toPage } = useSiteLinks()
+  const githubURL = owner?.githubURL
+  return (
+    <>
+      <div className="mt-6">
+        <SocialLinks owner={owner} videoChannel={links.videoChannel} />
+      </div>
+      <div className="no-print mt-6 flex flex-wrap gap-3 max-sm:*:grow">
+        {githubURL && (
+          <ExternalLink href={githubURL} className="button primary">
+            <Icon name="github" />
+            Github
+          </ExternalLink>
+        )}
+        {links.resume && (
+          <ExternalLink href={links.resume} className={`button ${githubURL ? 'quiet' : 'primary'}`}>
+            <Icon name="resume" />
+            Resume
+          </ExternalLink>
+        )}
+        <a href={toPage('/summarize')} className={`button ${githubURL || links.resume ? 'quiet' : 'primary'}`}>
+          <Icon name="sparkle" />
+          Summarize Text
+        </a>
+      </div>
+    </>
+  )
+}
+
+function AboutMe({ owner }: OwnerPartProps) {
+  if (!owner?.aboutMe) return null
+  return (
+    <p dir="auto" className="lead mt-10">
+      {owner.aboutMe}
+    </p>
+  )
+}
+
+function FooterLinks({ owner, links }: OwnerPartProps) {
+  return <SocialLinks owner={owner} videoChannel={links.videoChannel} />
+}

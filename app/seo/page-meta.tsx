@@ -1,0 +1,69 @@
+import type { Project } from '../../contract/documents.ts'
+import { toInlineJson } from '../islands/island.tsx'
+import { pickShareImage, type ShareImage } from './share-image.ts'
+
+/** As many letters as a list of search results shows. */
+const LONGEST_DESCRIPTION = 160
+
+export type SiteMeta = { name: string; siteUrl: string; card?: string; portrait?: string }
+
+type PageMetaProps = {
+  site: SiteMeta
+  title: string
+  path: string
+  description: string
+  image?: ShareImage
+  /** The page's subject in schema.org's terms. */
+  jsonLd?: object
+}
+
+/** What browsers, search engines and link previews read of a page. React puts it into the head. */
+export function PageMeta({ site, title, path, description, image = pickShareImage(site), jsonLd }: PageMetaProps) {
+  const url = site.siteUrl + path
+  const summary = shorten(description)
+  return (
+    <>
+      <title>{path === '/' ? site.name : toTitle(site, title)}</title>
+      <link rel="canonical" href={url} />
+      <meta name="description" content={summary} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:type" content="website" />
+      <meta property="og:url" content={url} />
+      <meta property="og:site_name" content={site.name} />
+      {image && <meta property="og:image" content={image.url} />}
+      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
+      {image && <meta property="og:image:alt" content={title} />}
+      {/* Twitter takes everything else from the tags above. */}
+      <meta name="twitter:card" content={image?.isWide ? 'summary_large_image' : 'summary'} />
+      {path === '/' && <link rel="alternate" type="application/atom+xml" href={`${site.siteUrl}/feed.xml`} />}
+      {jsonLd && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
+          dangerouslySetInnerHTML={{ __html: toInlineJson({ '@context': 'https://schema.org', ...jsonLd }) }}
+        />
+      )}
+    </>
+  )
+}
+
+export function toTitle(site: Pick<SiteMeta, 'name'>, title: string): string {
+  return `${title} | ${site.name}`
+}
+
+/** What a project says of itself, or what it is made with. */
+export function describeProject(
+  { title, description, technologies, stack }: Pick<Project, 'title' | 'description' | 'technologies' | 'stack'>,
+  site: Pick<SiteMeta, 'name'>,
+): string {
+  const madeWith = technologies || stack
+  return description || (madeWith ? `${title}: ${madeWith}` : toTitle(site, title))
+}
+
+/** Cuts after a whole word. */
+function shorten(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text
+  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+}

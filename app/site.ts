@@ -1,0 +1,34 @@
+import type { Picture } from '../contract/documents.ts'
+
+export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'portfolio'
+
+/** What the owner says about the site itself, whichever backend the documents come from. */
+export type Site = {
+  name: string
+  greeting: string
+  roles: string[]
+  /** One entry a paragraph. */
+  biography: string[]
+  avatar?: Picture & { alt: string }
+  links: { videoChannel: string; resume: string; mail: string }
+  sections: SectionId[]
+  /** A hue, 0 to 360. */
+  accent: number
+  themeKey: string
+}
+
+/** Where the browser sends its calls; an empty `base` is the page's own origin. */
+export type BrowserApi = {
+  base: string
+  /** The origin of pictures whose address has none. */
+  pictureBase: string
+  /** In a static export: no server takes calls, or one elsewhere, at `base`, does. */
+  server?: 'none' | 'elsewhere'
+  /** Our own backend takes the messages, and wants a form token with each. */
+  formToken?: boolean
+}
+
+/** `PORTFOLIO_CALLS=direct`: the browser itself asks the external backend. */
+export function isDirect({ base, server }: BrowserApi): boolean {
+  return base !== '' && server === undefined
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** `by` says, small and honest, what kind of summary this is; `note` what more there is to know of a failure. */
+export type SummaryResult = { id: number } & (
+  | { kind: 'summary'; text: string; by: string }
+  | { kind: 'failure'; text: string; note?: string }
+)
+
+/** The summary as text, never as code, with the focus on it: a keyboard reads on from there, a screen reader says it once. */
+export function SummaryCard({ result }: { result: SummaryResult }) {
+  const card = useRef<HTMLElement>(null)
+
+  // The world outside: where the visitor's keyboard is. Their screen stays where it is.
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby="summary-title"
+      aria-describedby="summary-words"
+      className="summary-text surface"
+      data-kind={result.kind}
+    >
+      <h2 id="summary-title" className="heading">
+        Summary:
+      </h2>
+      <p
+        id="summary-words"
+        dir="auto"
+        className={`summary-words ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}
+      >
+        {result.text}
+      </p>
+      {result.kind === 'failure' && result.note && <p className="small mt-3">{result.note}</p>}
+      {result.kind === 'summary' && (
+        <div className="rule mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
+          <p className="small text-faint">{result.by}</p>
+          <CopyButton text={result.text} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [said, setSaid] = useState('Copy')
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied')
+    } catch {
+      // The browser forbids it, as on a plain http address: the text can still be marked and copied by hand.
+      setSaid('Copying is not allowed here')
+    }
+  }
+
+  return (
+    <button type="button" className="button quiet" onClick={copy} aria-live="polite">
+      {said}
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import Groq, { APIError } from 'groq-sdk'
+import { BUILT_IN_MODEL, INSTEAD_MARK, toSummaryRequest } from '../../contract/summary.ts'
+
+const FAILED = "Sorry, I couldn't generate a summary at the moment."
+const NO_CONTENT = "Sorry, I couldn't generate a summary."
+const TOO_MANY = 'Too many summaries were asked for. Please wait a little before the next one.'
+const PICKED = 'Key sentences, picked on this server'
+const PICKED_INSTEAD = `${PICKED}, because the language model is not available now`
+const TIMEOUT_MS = 60_000
+const RETRIES = 2
+const TOO_MANY_STATUS = 429
+
+/** The client wants a key; the real one is on the server and never comes here. */
+const NO_KEY = 'kept-on-the-server'
+
+type Asked = { kind: 'summary'; text: string; by: string } | { kind: 'failure'; text: string; note?: string }
+
+/** Asks our own origin in the provider's language; retries, waits and error kinds are the client's. */
+export async function requestSummary(text: string, options: { origin: string; signal?: AbortSignal }): Promise<Asked> {
+  const client = new Groq({
+    apiKey: NO_KEY,
+    baseURL: options.origin,
+    timeout: TIMEOUT_MS,
+    maxRetries: RETRIES,
+    dangerouslyAllowBrowser: true,
+  })
+  try {
+    const completion = await client.chat.completions.create(toSummaryRequest(text), { signal: options.signal })
+    const content: unknown = completion.choices?.[0]?.message?.content
+    return typeof content === 'string' && content
+      ? { kind: 'summary', text: content, by: toOrigin(completion) }
+      : { kind: 'failure', text: NO_CONTENT }
+  } catch (error) {
+    // Whichever of the client's errors it was, the visitor is told the same; only a limit is worth a word more.
+    const limited = error instanceof APIError && error.status === TOO_MANY_STATUS
+    return { kind: 'failure', text: FAILED, ...(limited && { note: TOO_MANY }) }
+  }
+}
+
+function toOrigin({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
+  if (model !== BUILT_IN_MODEL) return `Written by ${model || 'a language model'}`
+  return system_fingerprint === INSTEAD_MARK ? PICKED_INSTEAD : PICKED
+}

@@ -1,0 +1,12 @@
+import { act } from '@testing-library/react'
+
+type HappyWindow = { happyDOM: { settings: { device: { prefersColorScheme: 'light' | 'dark' } } } }
+
+/** Makes the device of a test light or dark, and tells the page as a browser does. */
+export function emulateColorScheme(scheme: 'light' | 'dark'): void {
+  // The test's window is happy-dom's, which has its settings here.
+  const { settings } = (window as unknown as HappyWindow).happyDOM
+  settings.device.prefersColorScheme = scheme
+  // happy-dom looks again at its media queries when the window changes its size.
+  act(() => void window.dispatchEvent(new Event('resize')))
+}

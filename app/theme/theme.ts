@@ -1,0 +1,48 @@
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** The storage key unless the owner sets another. */
+export const DEFAULT_THEME_KEY = 'vite-ui-theme'
+/** The product's default; the provider's own default is `system`. */
+export const DEFAULT_THEME: Theme = 'dark'
+
+/** The menu's buttons each have a theme as their value. */
+export const THEME_MENU_ID = 'theme-menu'
+
+export const DARK_MEDIA_QUERY = '(prefers-color-scheme: dark)'
+
+export function isTheme(value: unknown): value is Theme {
+  return THEMES.some((theme) => theme === value)
+}
+
+export function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'dark' {
+  if (theme !== 'system') return theme
+  return deviceIsDark ? 'dark' : 'light'
+}
+
+export function applyTheme(theme: Theme): void {
+  const { classList } = document.documentElement
+  const shown = resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches)
+  classList.remove(shown === 'dark' ? 'light' : 'dark')
+  classList.add(shown)
+}
+
+/** Undefined where nothing is stored, or the browser forbids storage. */
+export function readStoredTheme(storageKey: string): Theme | undefined {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return isTheme(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** False where the browser forbids storage, or it is full. */
+export function storeTheme(storageKey: string, theme: Theme): boolean {
+  try {
+    localStorage.setItem(storageKey, theme)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { holds, wildText } from '../../tests/peers/wild.ts'
+import { parseImageUrl } from './image-source.ts'
+
+const SITE = 'https://site.example'
+const name = wildText.map((text) => encodeURIComponent(text.toWellFormed())).filter((text) => /^(?!\.*$)/.test(text))
+const side = fc.integer({ min: 1, max: 20_000 })
+
+holds(
+  'what the address of a picture tells is read as it was written',
+  fc.property(
+    fc.record({ name, width: side, height: side, ground: fc.stringMatching(/^[\da-f]{6}$/), widths: fc.array(side) }),
+    ({ name, width, height, ground, widths }) => {
+      const own = `/pictures/${name}.png?v=0123456789`
+      const source = parseImageUrl(
+        `${own}&size=${width}x${height}&ground=${ground}${widths.length ? `&widths=${widths.join('.')}` : ''}`,
+      )
+      expect(source).toMatchObject({ src: own, size: { width, height }, background: `#${ground}` })
+      expect(source.sources.map(({ srcSet }) => srcSet.split(',').length)).toEqual(
+        widths.length ? [widths.length, widths.length] : [],
+      )
+    },
+  ),
+)
+
+holds(
+  'any address gives something to show, and files of our own only for pictures of our own',
+  fc.property(fc.oneof(wildText, fc.webUrl({ withQueryParameters: true })), (url) => {
+    const { src, sources } = parseImageUrl(url)
+    expect(url.startsWith(src)).toBe(true)
+    for (const { srcSet } of sources) {
+      for (const file of srcSet.split(',')) expect(new URL(file.split(' ')[0] ?? '', SITE).origin).toBe(SITE)
+    }
+  }),
+)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { parseImageUrl } from './image-source.ts'
+
+test('an address with everything in it tells size, ground and smaller files', () => {
+  const url = '/pictures/a%20b/my.shot.jpg?v=0123456789&size=1600x900&ground=8a5c20&widths=320.640'
+  expect(parseImageUrl(url)).toEqual({
+    src: '/pictures/a%20b/my.shot.jpg?v=0123456789',
+    size: { width: 1600, height: 900 },
+    background: '#8a5c20',
+    sources: [
+      {
+        type: 'image/avif',
+        srcSet:
+          '/pictures/a%20b/made/my.shot-0123456789-320.avif 320w,/pictures/a%20b/made/my.shot-0123456789-640.avif 640w',
+      },
+      {
+        type: 'image/webp',
+        srcSet:
+          '/pictures/a%20b/made/my.shot-0123456789-320.webp 320w,/pictures/a%20b/made/my.shot-0123456789-640.webp 640w',
+      },
+    ],
+  })
+})
+
+test('a drawing has a size and a ground, and no smaller files', () => {
+  expect(parseImageUrl('/pictures/a.svg?v=0123456789&size=8x9&ground=000000')).toEqual({
+    src: '/pictures/a.svg?v=0123456789',
+    size: { width: 8, height: 9 },
+    background: '#000000',
+    sources: [],
+  })
+})
+
+test.each([
+  '/pictures/a.jpg?v=0123456789',
+  '/pictures/@icons.svg?v=0123456789#i3',
+  '/placeholder.svg',
+  'https://far.example/pictures/a.jpg?v=0123456789&size=8x9&ground=000000&widths=320',
+  '//far.example/pictures/a.jpg?v=0123456789&size=8x9',
+  '/pictures/a.jpg?v=0123456789&ground=url(x)',
+])('of %s nothing more is known', (url) => {
+  expect(parseImageUrl(url)).toEqual({ src: url, sources: [] })
+})

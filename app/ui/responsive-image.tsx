@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react'
+import { parseImageUrl } from './image-source.ts'
+import { useSiteLinks } from './site-links.ts'
+
+type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt'> & {
+  url: string
+  alt: string
+  /** How wide it is shown, as in the attribute of that name. */
+  sizes: string
+  /** Used where the address does not tell the image's own size. */
+  width: number
+  height: number
+}
+
+type FrameProps = ImageProps & {
+  /** CSS gives the frame this name in a view transition. */
+  transitionName?: string
+}
+
+/** Fills a frame, which has the image's dominant colour until the image is there. */
+export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
+  const { size, background } = parseImageUrl(image.url)
+  return (
+    <span className={`picture ${className}`} data-transition-name={transitionName}>
+      {/* The content security policy allows no style attribute; the colour of an SVG is none. */}
+      {background && <svg aria-hidden="true" className="ground" color={background} />}
+      <ResponsivePicture {...image} {...size} />
+    </span>
+  )
+}
+
+/** The image alone, in the smallest file that is sharp enough. */
+export function ResponsivePicture({ url, sizes, alt, ...rest }: ImageProps) {
+  const { src, sources } = parseImageUrl(url, useSiteLinks().toFile)
+  const image = <img src={src} alt={alt} decoding="async" {...rest} />
+  if (sources.length === 0) return image
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} sizes={sizes} />
+      ))}
+      {image}
+    </picture>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = { id: string; title: ReactNode; subtitle?: string; children: ReactNode }
+
+/** A section of the home page, with its heading. */
+export function Section({ id, title, subtitle, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="wrap pt-[var(--rhythm)]">
+      <header className="rule reveal mb-10 pt-6 md:mb-14">
+        <h2 id={`${id}-title`} className="title">
+          {title}
+        </h2>
+        {subtitle && <p className="lead mt-3">{subtitle}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const MANIFEST = '.vite/manifest.json'
+const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
+/** Tailwind's licence comment. It is named in docs/licences.md; here it would cost every page. */
+const BANNER = /^\/\*!.*?\*\/\s*/s
+/** The stylesheet names files beside itself; inlined into a page it is elsewhere. */
+const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
+
+/** What pages name of the built client: addresses from the site's root, and the stylesheet's text. */
+export function readClientAssets(dir: string) {
+  const manifest = manifestFile.parse(JSON.parse(readFileSync(join(dir, MANIFEST), 'utf8')))
+  const find = (source: string) => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`${source} is not in the build; run npm run build`)
+    return `/${entry.file}`
+  }
+  const readStylesheet = (source: string) =>
+    readFileSync(join(dir, find(source)), 'utf8').replace(BANNER, '').replace(RELATIVE_URL, 'url($1/assets/').trim()
+  return {
+    entry: find('app/islands/hydrate.ts'),
+    font: find('app/fonts/geist-basic-latin.woff2'),
+    printStylesheet: find('app/styles/print.css'),
+    css: readStylesheet('app/styles/app.css'),
+    pagesCss: readStylesheet('app/styles/pages.css'),
+  }
+}
+
+/** In development Vite serves the sources themselves. */
+export const DEVELOPMENT_ASSETS = {
+  entry: '/app/islands/hydrate.ts',
+  font: '/app/fonts/geist-basic-latin.woff2',
+  printStylesheet: '/app/styles/print.css',
+  stylesheets: ['/app/styles/app.css', '/app/styles/pages.css'],
+  css: '',
+  pagesCss: '',
+}

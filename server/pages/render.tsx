@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type Assets, Document, INLINE_SCRIPT_HASHES } from '../../app/document.tsx'
+import type { BrowserApi, Site } from '../../app/site.ts'
+import { toSpeculationRules } from '../../app/speculation-rules.ts'
+import type { SiteLinks } from '../../app/ui/site-links.ts'
+import type { Portfolio } from '../../contract/portfolio.ts'
+import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/csp.ts'
+import { NOT_TO_KEEP } from '../http/keeper.ts'
+import { watchAnswers } from '../http/watched-answers.ts'
+
+export type RenderOptions = {
+  site(): Site
+  api: BrowserApi
+  portfolio: Portfolio
+  /** `pagesCss` is what a filled home page does not need. */
+  assets: Assets & { pagesCss: string }
+  /** Where the site is served. */
+  links: SiteLinks
+  /** In development Vite adds scripts of its own, which no policy would let through. */
+  development: boolean
+}
+
+type Page = {
+  status?: number
+  onHomePage?: boolean
+  headers?: Record<string, string>
+  /** Images on this page that no list has. */
+  images?: string[]
+  render(): ReactNode
+}
+
+/** A page as a response: the document around it, its policy, and whether it may be cached. */
+export function createPageRenderer({ site, api, portfolio: source, assets, links, development }: RenderOptions) {
+  const speculationHash = toCspHash(toSpeculationRules(links))
+
+  return async function renderPage(load: (portfolio: Portfolio) => Promise<Page>): Promise<Response> {
+    const { portfolio, isFinished } = watchAnswers(source)
+    const page = await load(portfolio)
+    const owner = await portfolio.owner()
+    const isFilledHome = page.onHomePage && isFinished()
+    const css = toStylesheet(isFilledHome ? assets.css : assets.css + assets.pagesCss, site().accent, links)
+    const html = renderToString(
+      <Document
+        site={site()}
+        api={api}
+        owner={owner}
+        assets={{ ...assets, css }}
+        links={links}
+        onHomePage={page.onHomePage ?? false}
+      >
+        {page.render()}
+      </Document>,
+    )
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...page.headers })
+    headers.set('cache-control', isFinished() ? 'no-cache' : NOT_TO_KEEP)
+    if (!development) {
+      const images = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(page.images ?? [])]
+      const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
+      const calls = api.base ? [api.base] : []
+      headers.set(
+        'content-security-policy',
+        buildCsp({ scriptHashes, styleHashes: [toCspHash(css)], images, calls }),
+      )
+    }
+    return new Response(`<!DOCTYPE html>${html}`, { status: page.status ?? 200, headers })
+  }
+}
+
+/** The stylesheet in the owner's hue, with its files where the site is served. */
+function toStylesheet(css: string, accent: number, { base }: SiteLinks): string {
+  return `${css.replaceAll('/assets/', `${base}assets/`)}:root{--hue:${accent}}`
+}

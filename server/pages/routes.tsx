@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import { ErrorPage } from '../../app/pages/error.tsx'
+import { HomePage } from '../../app/pages/home.tsx'
+import { ContactResultPage } from '../../app/pages/message.tsx'
+import { ProjectPage } from '../../app/pages/project.tsx'
+import { SummarizePage } from '../../app/pages/summarize.tsx'
+import { ALL_PROJECTS, toCard } from '../../app/project/gallery.ts'
+import type { SiteMeta } from '../../app/seo/page-meta.tsx'
+import type { BrowserApi, Site } from '../../app/site.ts'
+import type { Answer, Pending } from '../../contract/answer.ts'
+import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
+import type { FormSubmit } from '../api/messages.ts'
+import { createPageRenderer, type RenderOptions } from './render.tsx'
+
+type PageServices = RenderOptions & {
+  siteUrl: string
+  /** The share image drawn for a project, or for the site. */
+  card(id?: string): { url: string } | undefined
+  longestText: number
+  submitForm: FormSubmit
+  getClientAddress(c: Context): string
+}
+
+/** The pages: each loads its data, renders its component and answers. */
+export function createPages(services: PageServices) {
+  const { site, siteUrl, api, card, longestText, submitForm, getClientAddress } = services
+  const renderPage = createPageRenderer(services)
+
+  function toMeta(): SiteMeta {
+    const { name, avatar } = site()
+    const image = card()
+    return { name, siteUrl, ...(image ? { card: image.url } : { portrait: avatar?.url }) }
+  }
+
+  const routes = new Hono()
+    .get('/', (c) => {
+      const expanded = c.req.query(ALL_PROJECTS.name) === ALL_PROJECTS.value
+      return renderPage(async (portfolio) => {
+        const [owner, timelines, skills, applications, projects] = await Promise.all([
+          portfolio.owner(),
+          portfolio.timelines(),
+          portfolio.skills(),
+          portfolio.applications(),
+          portfolio.projects(),
+        ])
+        const lists = { timelines, skills, applications, projects: mapList(projects, toCard) }
+        const page = { site: withoutMail(site(), api), meta: toMeta(), api, owner, lists, expanded }
+        return { onHomePage: true, render: () => <HomePage {...page} /> }
+      })
+    })
+    .get('/project/:id', (c) => {
+      const id = c.req.param('id')
+      return renderPage(async (portfolio) => {
+        const project = await portfolio.project(id)
+        const banner = project.kind === 'ready' && project.value.projectBanner?.url
+        const page = { id, project, api, site: toMeta(), card: card(id)?.url }
+        return {
+          status: toStatus(project),
+          images: banner ? [banner] : [],
+          render: () => <ProjectPage {...page} />,
+        }
+      })
+    })
+    .get('/summarize', () => {
+      const page = { longestText, api, site: toMeta() }
+      return renderPage(async () => ({ render: () => <SummarizePage {...page} /> }))
+    })
+
+  return {
+    routes,
+    /** A contact form that was posted without scripts. */
+    async submit(c: Context): Promise<Response> {
+      // A body that is no form counts as an empty one: the response says what is missing.
+      const form = await c.req.formData().catch(() => new FormData())
+      const values = parseContactForm(form)
+      const honeypot = String(form.get(HONEYPOT_FIELD) ?? '') || undefined
+      const { status, retryAfterS, kind, message } = await submitForm(values, {
+        address: getClientAddress(c),
+        formToken: { honeypot },
+      })
+      return renderPage(async () => ({
+        status,
+        ...(retryAfterS && { headers: { 'retry-after': String(retryAfterS) } }),
+        render: () => <ContactResultPage kind={kind} message={message} values={values} />,
+      }))
+    },
+    error: (status: number, id?: string): Promise<Response> =>
+      renderPage(async () => ({ status, render: () => <ErrorPage status={status} id={id} /> })),
+  }
+}
+
+/** The mail address leaves the server only where the page shows it. */
+function withoutMail(site: Site, { server }: BrowserApi): Site {
+  return server === 'none' ? site : { ...site, links: { ...site.links, mail: '' } }
+}
+
+function mapList<T, U>(list: Answer<T[]> | Pending, map: (item: T) => U): Answer<U[]> | Pending {
+  return list.kind === 'ready' ? { kind: 'ready', value: list.value.map(map) } : list
+}
+
+function toStatus({ kind }: Answer<unknown> | Pending): number {
+  if (kind === 'missing') return 404
+  return kind === 'failed' ? 502 : 200
+}

@@ -9,7 +9,6 @@ export const FORM_TOKEN_PATH = '/form-token'
 export const TOKEN_HEADER = 'x-form-token'
 export const HONEYPOT_HEADER = 'x-form-honeypot'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-export const CONTACT_FORM_ID = 'contact-form'
 /** Hidden from people: only bots fill it in. */
 export const HONEYPOT_FIELD = 'website'
 

@@ -40,5 +40,5 @@ export async function expectUnkept(origin: string, words: Words = write()): Prom
 export async function expectPages(origin: string): Promise<void> {
   const response = await fetch(origin)
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('id="contact-form"')
+  expect(await response.text()).toContain('name="senderName"')
 }

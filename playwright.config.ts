@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
@@ -11,6 +12,9 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
+/** Text must not move when the font arrives; that takes a fallback with Arial's metrics (Linux only). */
+const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') }
+
 // Journeys through the production build in a real browser: `npm run build` comes first, `npm test` sees to it.
 export default defineConfig({
   testDir: 'tests',
@@ -23,7 +27,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     trace: 'off',

@@ -6,6 +6,15 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 /** The oldest browsers with popovers, `:dir()` and relative colours. */
 const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox128']
 
+/** Fewer, larger files than the bundler would make: what every page loads, and what several islands share. */
+const CHUNKS = [
+  {
+    name: 'core',
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](icon|site-links)\.ts/,
+  },
+  { name: 'shared', test: /[\\/]app[\\/](ui|project|site\.ts)/, minShareCount: 2 },
+]
+
 // Two builds: what the browser loads, and the server with its pages. `server/http/client-assets.ts` finds the files of the first.
 export default defineConfig({
   plugins: [tailwindcss(), react(), inlineScripts()],
@@ -38,11 +47,17 @@ export default defineConfig({
           input: ['app/islands/hydrate.ts', 'app/styles/app.css', 'app/styles/pages.css', 'app/styles/print.css'],
           // The loader calls the entry's export.
           preserveEntrySignatures: 'exports-only',
+          output: { codeSplitting: { groups: CHUNKS } },
         },
       },
     },
     ssr: {
-      build: { outDir: 'build/server', ssr: true, copyPublicDir: false, rolldownOptions: { input: { index: 'server/app.ts' } } },
+      build: {
+        outDir: 'build/server',
+        ssr: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { index: 'server/app.ts' } },
+      },
     },
   },
 })

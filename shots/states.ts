@@ -75,14 +75,14 @@ const PROJECTS: State[] = [
 const ERRORS: State[] = [
   { name: '404', stage: 'sample', path: '/no/such/page', frame: 'page', faults: NOT_FOUND },
   {
-    name: 'error view',
+    name: 'island failed',
     stage: 'brimming',
     path: '/',
     frame: 'page',
-    faults: [/Segmenter|React error #520/],
-    // As in a browser that lacks what the typing of other letters needs.
+    faults: [/Segmenter/],
+    // As in a browser that lacks what typing other letters needs.
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter')),
-    enter: (page) => page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor(),
+    enter: (page) => page.locator('[data-island=typewriter][data-state=failed]').waitFor(),
   },
 ]
 

@@ -39,7 +39,6 @@ export async function enter(page: Page, { state, stage }: { state: State; stage:
   if (state.media) await page.emulateMedia(state.media)
   await state.prepare?.(page, stage)
   await page.goto(`${stage.origin}${state.path}`)
-  await page.waitForSelector('html:not(.folded)')
   if (!state.enter) return
   if (state.scripts !== false) await wake(page)
   await state.enter(page, stage)
@@ -55,16 +54,14 @@ export function toOptions(state: State, { width, theme }: Look): BrowserContextO
   }
 }
 
-/** Scripts start at the first touch. */
+/** Touches every island, and waits until each is hydrated or has failed. */
 async function wake(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
-  await page.waitForFunction(isAlive)
-}
-
-/** Scripts have taken over when React knows the last element of the page. */
-function isAlive(): boolean {
-  const footer = [...document.querySelectorAll('footer')].at(-1)
-  return Object.keys(footer ?? {}).some((key) => key.startsWith('__reactFiber'))
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).every((island) => {
+      island.dispatchEvent(new Event('pointerover', { bubbles: true }))
+      return ['ready', 'failed'].includes(island.dataset.state ?? '')
+    }),
+  )
 }
 
 /** What the console says that does not belong to the state. */

@@ -37,40 +37,25 @@ for (const id of ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', '
   })
 }
 
-test('a project that fails to load from its tile is a toast with the response’s message', async ({
+test('a part of the page that breaks in the browser stays as HTML, and leaves the others alone', async ({
   page,
   visit,
   faults,
 }) => {
-  faults.expected(/status of 500/)
+  faults.expected(/the portrait breaks/)
+  await page.addInitScript(() => {
+    const { observe } = IntersectionObserver.prototype
+    IntersectionObserver.prototype.observe = function breakFor(element) {
+      if (element.querySelector('.print-frame') && !element.hasAttribute('data-island'))
+        throw new Error('the portrait breaks')
+      observe.call(this, element)
+    }
+  })
   await visit('/')
-  await page.route('**/api/v1/project/get/*', (route) =>
-    route.fulfill({ status: 500, json: { success: false, message: 'The drawer is stuck.' } }),
-  )
-  await openFirstProject(page)
-  await expect(toast(page, 'The drawer is stuck.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The project could not be loaded')
-})
-
-test('a project that gets no answer at all says so, and can be tried again', async ({ page, visit, faults }) => {
-  faults.expected(/ERR_CONNECTION_REFUSED/)
-  await visit('/')
-  await page.route('**/api/v1/project/get/*', (route) => route.abort('connectionrefused'))
-  await openFirstProject(page)
-  await expect(toast(page, 'The server did not answer.')).toBeVisible()
-  await page.unroute('**/api/v1/project/get/*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
-})
-
-test('a page that breaks in the browser becomes the error view, with a way home', async ({ page, faults }) => {
-  faults.expected(/IntersectionObserver/)
-  // As in a browser that lacks what the turning portrait needs.
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: ERROR_VIEW })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return to Portfolio' })).toHaveAttribute('href', '/')
+  await expect(page.locator('[data-island=avatar]')).toHaveAttribute('data-state', 'failed')
+  await expect(page.locator('[data-island=avatar] img')).toBeVisible()
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
 })
 
 test.describe('when the messages cannot be kept', () => {
@@ -118,10 +103,6 @@ function breakMessages(dataDir: string): void {
   database.exec('PRAGMA foreign_keys = OFF')
   for (const { name } of tables.all()) database.exec(`DROP TABLE "${name}"`)
   database.close()
-}
-
-function openFirstProject(page: Page) {
-  return page.getByRole('region', { name: 'MY PORTFOLIO' }).getByRole('link').first().click()
 }
 
 function toast(page: Page, words: string | RegExp) {

@@ -18,7 +18,7 @@ type OpenSite = (env?: Record<string, string>, content?: Parameters<typeof copyC
 
 type TestFixtures = {
   faults: Faults
-  /** Opens an address and waits until scripts have taken over. */
+  /** Opens an address and waits until its islands are hydrated. */
   visit(address: string): Promise<Response>
   /** Closes a peer when the test is over and its pages are gone. */
   closeAfter(close: () => Promise<void>): void
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visit: async ({ page, javaScriptEnabled }, use) => {
     await use(async (address) => {
       const response = await page.goto(address)
-      if (javaScriptEnabled !== false) await waitForScripts(page)
+      if (javaScriptEnabled !== false) await waitForIslands(page)
       if (!response) throw new Error(`Nothing answered at ${address}`)
       return response
     })
@@ -81,15 +81,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** Scripts start at the first touch, and have taken over when React knows the last element of the page. */
-async function waitForScripts(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('pointermove')))
-  const isTaken = () =>
-    page
-      .locator('footer')
-      .last()
-      .evaluate((footer) => Object.keys(footer).some((key) => key.startsWith('__reactFiber')))
-  await expect.poll(isTaken, { intervals: [25] }).toBe(true)
+/** Touches every island, and waits until each is hydrated or has failed. */
+export async function waitForIslands(page: Page): Promise<void> {
+  const isAlive = () =>
+    page.locator('[data-island]').evaluateAll((islands: HTMLElement[]) =>
+      islands.every((island) => {
+        island.dispatchEvent(new Event('pointerover', { bubbles: true }))
+        return ['ready', 'failed'].includes(island.dataset.state ?? '')
+      }),
+    )
+  await expect.poll(isAlive, { intervals: [25] }).toBe(true)
 }
 
 /** Console errors include refusals by the content security policy and replies of 400 and above. */

@@ -3,60 +3,51 @@ import { expect, test } from './fixtures.ts'
 
 const PROJECT = 'Golden Hour'
 
-const readPlace = (page: Page) => page.evaluate(() => scrollY)
+const readScroll = (page: Page) => page.evaluate(() => scrollY)
 
-async function goToTiles(page: Page): Promise<number> {
-  await expect(page.locator('html')).not.toHaveClass(/folded/)
+async function goToGallery(page: Page): Promise<number> {
   await page.locator('#portfolio').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
-  await expect.poll(() => readPlace(page)).toBeGreaterThan(500)
-  return readPlace(page)
+  await expect.poll(() => readScroll(page)).toBeGreaterThan(500)
+  return readScroll(page)
 }
 
-async function openProject(page: Page): Promise<void> {
+test('Back finds the page where it was left, and the next page begins at its top', async ({ page, visit }) => {
+  await visit('/')
+  const left = await goToGallery(page)
   await page.getByRole('link', { name: PROJECT }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
-}
-
-for (const how of ['the router', 'the browser'] as const) {
-  test(`whoever comes back by ${how} stands where they left, and begins the next page at its top`, async ({
-    page,
-    visit,
-  }) => {
-    await visit('/')
-    const place = await goToTiles(page)
-    await (how === 'the router' ? openProject(page) : visit('/project/golden-hour'))
-    await expect.poll(() => readPlace(page)).toBe(0)
-    await page.goBack()
-    await expect(page.locator('#portfolio-title')).toBeInViewport()
-    await expect.poll(() => readPlace(page)).toBe(place)
-    await page.goForward()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
-    await expect.poll(() => readPlace(page)).toBe(0)
-  })
-}
-
-test('places that the browser loaded are told apart, however far back', async ({ page, visit }) => {
-  await visit('/')
-  const place = await goToTiles(page)
-  await openProject(page)
-  await visit('/summarize')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await expect.poll(() => readScroll(page)).toBe(0)
   await page.goBack()
   await expect(page.locator('#portfolio-title')).toBeInViewport()
-  await expect.poll(() => readPlace(page)).toBe(place)
+  await expect.poll(() => readScroll(page)).toBe(left)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
+  await expect.poll(() => readScroll(page)).toBe(0)
 })
 
-test('a place that the router left is found again when the browser loads it', async ({ page, visit }) => {
+test('Show More, the twelfth project, Back: twelve projects and more at the same place', async ({ page, visit }) => {
   await visit('/')
-  const place = await goToTiles(page)
-  await openProject(page)
-  await visit('/summarize')
-  await page.evaluate(() => history.go(-2))
-  await expect(page.locator('#portfolio-title')).toBeInViewport()
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
-  await expect.poll(() => readPlace(page)).toBe(place)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  const cards = page.locator('#portfolio').getByRole('listitem')
+  const twelfth = cards.nth(11).getByRole('link')
+  await twelfth.scrollIntoViewIfNeeded()
+  const left = await readScroll(page)
+  // Not Playwright's click, which may scroll once more.
+  await twelfth.evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/project\//)
+  await page.goBack()
+  await expect(twelfth).toBeInViewport()
+  expect(await cards.count()).toBeGreaterThanOrEqual(12)
+  await expect.poll(() => readScroll(page)).toBe(left)
+  await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+})
+
+test('Show Less takes the expanded gallery out of the address again', async ({ page, visit }) => {
+  await visit('/?from=elsewhere#portfolio')
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(page).toHaveURL(/\/\?from=elsewhere&projects=all#portfolio$/)
+  await page.getByRole('button', { name: 'Show Less' }).click()
+  await expect(page).toHaveURL(/\/\?from=elsewhere#portfolio$/)
 })
 
 test('nothing is read from storage before the first paint but the theme', async ({ page }) => {
@@ -71,6 +62,6 @@ test('nothing is read from storage before the first paint but the theme', async 
   })
   const response = await page.goto('/')
   expect(await response?.text()).not.toContain('sessionStorage')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
   await expect(page.locator('html')).toHaveAttribute('data-read', 'vite-ui-theme')
 })

@@ -130,8 +130,8 @@ test('where the browser refuses to save, the choice holds while the page is open
   await expectTheme(page, 'dark')
   await choose(page, 'Light')
   await expectTheme(page, 'light')
-  await page.getByRole('link', { name: 'Summarize Text' }).click()
-  await expect(page).toHaveURL(/summarize/)
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/#contact$/)
   await expectTheme(page, 'light')
 })
 

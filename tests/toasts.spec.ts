@@ -71,7 +71,7 @@ test('toasts that come while the first is being fetched are all shown', async ({
   faults.expected(/status of 400/)
   await visit('/')
   const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/toast-host-*', (route) => gate.promise.then(() => route.continue()))
+  await page.route('**/assets/toast-container-*', (route) => gate.promise.then(() => route.continue()))
   const refused = page.waitForResponse('**/api/v1/message/send')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await refused
@@ -83,8 +83,8 @@ test('toasts that come while the first is being fetched are all shown', async ({
 })
 
 test('where the toasts cannot be drawn their words still arrive', async ({ page, visit, faults }) => {
-  faults.expected(/toast-host/)
-  await page.route('**/assets/toast-host-*', (route) => route.abort('failed'))
+  faults.expected(/toast-container/)
+  await page.route('**/assets/toast-container-*', (route) => route.abort('failed'))
   await visit('/')
   await send(page)
   await expect(page.getByRole('alert').filter({ hasText: SENT })).toBeVisible()

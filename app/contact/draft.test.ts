@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { clearDraft, saveDraft, restoreDraft, getIdempotencyKey } from './draft.ts'
+import { clearDraft, getIdempotencyKey, restoreDraft, saveDraft } from './draft.ts'
 
 const STORED_AS = 'vitrine-draft'
 const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother.' }

@@ -1,4 +1,10 @@
-import { HONEYPOT_FIELD, HONEYPOT_HEADER, IDEMPOTENCY_HEADER, parseContactForm, TOKEN_HEADER } from '../../contract/message.ts'
+import {
+  HONEYPOT_FIELD,
+  HONEYPOT_HEADER,
+  IDEMPOTENCY_HEADER,
+  parseContactForm,
+  TOKEN_HEADER,
+} from '../../contract/message.ts'
 import { type SendOutcome, sendMessage } from '../../contract/send-message.ts'
 import type { BrowserApi } from '../site.ts'
 import { getIdempotencyKey } from './draft.ts'

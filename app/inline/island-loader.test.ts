@@ -76,12 +76,17 @@ test('an island that is not visible yet waits', async () => {
   expect(stateOf()).toBeUndefined()
 })
 
-test.each(['pointerover', 'pointerdown', 'focusin'])('a touch (%s) loads its island at once, and no other', async (type) => {
-  await open(island('visible', '<button type="button">press</button>') + '<div data-island="y" data-when="idle"></div>')
-  find('button').dispatchEvent(new Event(type, { bubbles: true }))
-  await hydrateNext()
-  expect(stateOf('[data-island=y]')).toBeUndefined()
-})
+test.each(['pointerover', 'pointerdown', 'focusin'])(
+  'a touch (%s) loads its island at once, and no other',
+  async (type) => {
+    await open(
+      island('visible', '<button type="button">press</button>') + '<div data-island="y" data-when="idle"></div>',
+    )
+    find('button').dispatchEvent(new Event(type, { bubbles: true }))
+    await hydrateNext()
+    expect(stateOf('[data-island=y]')).toBeUndefined()
+  },
+)
 
 test('a press during loading is held, and the last one is repeated once', async () => {
   await open(island('idle', '<button type="button" id="a">a</button><button type="button" id="b">b</button>'))
@@ -137,7 +142,10 @@ test('a form that needs scripts says so where they do not arrive, each time', as
 })
 
 test('a link in the phone menu closes it, and a button that opens one is not held', async () => {
-  await open(island('idle', '<button type="button" popovertarget="menu">Menu</button>') + '<nav id="menu" popover><a href="#x">x</a></nav>')
+  await open(
+    island('idle', '<button type="button" popovertarget="menu">Menu</button>') +
+      '<nav id="menu" popover><a href="#x">x</a></nav>',
+  )
   const menu = find('#menu')
   menu.hidePopover = vi.fn()
   find('a').click()

@@ -63,7 +63,8 @@ async function load(island: HTMLElement): Promise<void> {
   try {
     const { hydrate }: Entry = await import(/* @vite-ignore */ src)
     await hydrate(island)
-    island.dataset.state = 'ready'
+    // An error in an effect is reported before the island counts as hydrated.
+    if (island.dataset.state === 'loading') island.dataset.state = 'ready'
   } catch {
     island.dataset.state = 'failed'
   }

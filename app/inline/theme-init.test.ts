@@ -52,7 +52,8 @@ test('the key is read from the attribute', async () => {
 })
 
 test('a choice from the menu is applied, stored and closes the menu before anything is hydrated', async () => {
-  document.body.innerHTML = '<div id="theme-menu" popover><button type="button" value="light"><svg></svg></button></div>'
+  document.body.innerHTML =
+    '<div id="theme-menu" popover><button type="button" value="light"><svg></svg></button></div>'
   const menu = document.getElementById('theme-menu') as HTMLElement
   menu.hidePopover = vi.fn()
   await runScript()

@@ -1,6 +1,6 @@
-import { useCurrentSection } from '../ui/use-current-section.ts'
 import { SECTION_LABELS, type SectionLink } from '../ui/section-labels.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { useCurrentSection } from '../ui/use-current-section.ts'
 
 export const MOBILE_MENU_ID = 'mobile-menu'
 

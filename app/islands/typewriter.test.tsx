@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Typewriter, nextFrame } from './typewriter.tsx'
+import { nextFrame, Typewriter } from './typewriter.tsx'
 
 const SPEED = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
 const START = { word: 0, letters: 2, loop: 1, deleting: false }

@@ -63,7 +63,14 @@ function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & 
       return <About site={site} />
     case 'portfolio':
       return (
-        <ListSection id={id} title={<GalleryTitle />} list="projects" data={lists.projects} api={api} expanded={expanded}>
+        <ListSection
+          id={id}
+          title={<GalleryTitle />}
+          list="projects"
+          data={lists.projects}
+          api={api}
+          expanded={expanded}
+        >
           {(cards) => <Gallery cards={cards} expanded={expanded} api={api} />}
         </ListSection>
       )
@@ -81,7 +88,15 @@ type ListSectionProps<Name extends ListName> = {
 }
 
 /** HTML where the list is known; an island where the browser has to ask an external backend. */
-function ListSection<Name extends ListName>({ id, title, list, data, api, expanded, children }: ListSectionProps<Name>) {
+function ListSection<Name extends ListName>({
+  id,
+  title,
+  list,
+  data,
+  api,
+  expanded,
+  children,
+}: ListSectionProps<Name>) {
   return (
     <Section id={id} title={title}>
       {data.kind === 'ready' && !isDirect(api) ? (

@@ -58,7 +58,11 @@ function ProjectArticle({ project }: { project: Project }) {
       <div className="project-columns">
         <div>
           <BulletList title="Description:" bullets={splitBullets(project.description, '. ')} />
-          <BulletList title="Technologies:" bullets={splitBullets(project.technologies, ', ')} className="short-points" />
+          <BulletList
+            title="Technologies:"
+            bullets={splitBullets(project.technologies, ', ')}
+            className="short-points"
+          />
         </div>
         <dl className="facts">
           <MetaItem title="Stack:">{project.stack}</MetaItem>

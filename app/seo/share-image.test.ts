@@ -7,7 +7,11 @@ const SIZE = { width: 1200, height: 630 }
 
 test('a page has the card that was drawn for it, else that of the site', () => {
   const url = 'https://ada.example/me/pictures/engine-1.png'
-  expect(pickShareImage(SITE, { card: '/pictures/engine-1.png', banner: '/b.png' })).toEqual({ url, ...SIZE, isWide: true })
+  expect(pickShareImage(SITE, { card: '/pictures/engine-1.png', banner: '/b.png' })).toEqual({
+    url,
+    ...SIZE,
+    isWide: true,
+  })
   expect(pickShareImage(SITE)?.url).toBe('https://ada.example/me/pictures/_-1.png')
 })
 
@@ -20,6 +24,8 @@ test('a project without a card of its own has its banner, wherever that is', () 
 test('where nothing is drawn it is the portrait, and only then a drawing that few can show', () => {
   expect(pickShareImage(UNDRAWN)).toEqual({ url: 'https://ada.example/me/pictures/ada.jpg?v=1', isWide: false })
   expect(pickShareImage(SITE, { card: SITE.card, banner: '/b.svg?v=1' })?.url).toContain('_-1.png')
-  expect(pickShareImage({ ...UNDRAWN, portrait: undefined }, { banner: '/b.svg' })?.url).toBe('https://ada.example/me/b.svg')
+  expect(pickShareImage({ ...UNDRAWN, portrait: undefined }, { banner: '/b.svg' })?.url).toBe(
+    'https://ada.example/me/b.svg',
+  )
   expect(pickShareImage({ siteUrl: '' })).toBeUndefined()
 })

@@ -59,7 +59,11 @@ describe('a failure', () => {
   test('that passes is never told', async () => {
     const busy: ProviderReply = { kind: 'status', status: 429, retryAfter: AT_ONCE }
     const { stub, origin } = await startGateway(busy, busy, { kind: 'content', content: 'Short.' })
-    expect(await requestSummary('Long.', { origin })).toEqual({ kind: 'summary', text: 'Short.', by: 'Written by stub' })
+    expect(await requestSummary('Long.', { origin })).toEqual({
+      kind: 'summary',
+      text: 'Short.',
+      by: 'Written by stub',
+    })
     expect(stub.requests).toHaveLength(3)
   })
 

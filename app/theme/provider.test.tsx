@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ThemeProvider, useTheme } from './provider.tsx'
-import { DEFAULT_THEME_KEY, THEMES, type Theme } from './theme.ts'
 import { emulateColorScheme } from './test-color-scheme.ts'
+import { DEFAULT_THEME_KEY, THEMES, type Theme } from './theme.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_THEME_KEY, isTheme, DEFAULT_THEME, resolveTheme, THEMES } from './theme.ts'
+import { DEFAULT_THEME, DEFAULT_THEME_KEY, isTheme, resolveTheme, THEMES } from './theme.ts'
 
 test('there are three themes, and the product starts dark', () => {
   expect(THEMES).toEqual(['light', 'dark', 'system'])

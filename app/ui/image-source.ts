@@ -24,7 +24,10 @@ export function parseImageUrl(url: string, toFile = (address: string) => address
     ...(width && { size: { width: Number(width), height: Number(height) } }),
     ...(ground && { background: `#${ground}` }),
     sources: steps.length
-      ? FORMATS.map((format) => ({ type: `image/${format}`, srcSet: steps.map((step) => toVariant(step, format)).join() }))
+      ? FORMATS.map((format) => ({
+          type: `image/${format}`,
+          srcSet: steps.map((step) => toVariant(step, format)).join(),
+        }))
       : [],
   }
 }

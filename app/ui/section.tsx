@@ -5,7 +5,8 @@ type SectionProps = { id: string; title: ReactNode; subtitle?: string; children:
 /** A section of the home page, with its heading. */
 export function Section({ id, title, subtitle, children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="wrap pt-[var(--rhythm)]">
+    // A link to the section takes the keyboard along.
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="wrap pt-[var(--rhythm)]">
       <header className="rule reveal mb-10 pt-6 md:mb-14">
         <h2 id={`${id}-title`} className="title">
           {title}

@@ -37,7 +37,11 @@ export async function readFirstView(page: Page, address: string): Promise<FirstV
 
   const response = await page.goto(address)
   if (!response) throw new Error(`Nothing answered at ${address}`)
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  await page.waitForFunction(() =>
+    Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).every(
+      ({ dataset }) => dataset.when === 'visible' || dataset.state === 'ready',
+    ),
+  )
   while (performance.now() - lastEvent < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10)
 
   const bytes = await addUp(requests)

@@ -18,7 +18,10 @@ export function readClientAssets(dir: string) {
     return `/${entry.file}`
   }
   const readStylesheet = (source: string) =>
-    readFileSync(join(dir, find(source)), 'utf8').replace(BANNER, '').replace(RELATIVE_URL, 'url($1/assets/').trim()
+    readFileSync(join(dir, find(source)), 'utf8')
+      .replace(BANNER, '')
+      .replace(RELATIVE_URL, 'url($1/assets/')
+      .trim()
   return {
     entry: find('app/islands/hydrate.ts'),
     font: find('app/fonts/geist-basic-latin.woff2'),

@@ -83,7 +83,12 @@ test('an error view that cannot be rendered is answered with JSON', async () => 
   const app = new Hono().get('*', () => {
     throw new Error('broken')
   })
-  app.onError(createErrorHandler(() => {}, async () => Promise.reject(new Error('also broken'))))
+  app.onError(
+    createErrorHandler(
+      () => {},
+      async () => Promise.reject(new Error('also broken')),
+    ),
+  )
   const response = await app.request('/')
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json'])
 })

@@ -58,10 +58,7 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
       const images = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(page.images ?? [])]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
       const calls = api.base ? [api.base] : []
-      headers.set(
-        'content-security-policy',
-        buildCsp({ scriptHashes, styleHashes: [toCspHash(css)], images, calls }),
-      )
+      headers.set('content-security-policy', buildCsp({ scriptHashes, styleHashes: [toCspHash(css)], images, calls }))
     }
     return new Response(`<!DOCTYPE html>${html}`, { status: page.status ?? 200, headers })
   }

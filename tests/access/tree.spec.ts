@@ -56,6 +56,9 @@ const TREES = {
           - list:
             - listitem:
               - link /.+/
+          - list:
+            - listitem:
+              - link /.+/
           - button "Show Less" [expanded]
         - region "CONTACT ME":
           - heading "CONTACT ME" [level=2]
@@ -66,8 +69,7 @@ const TREES = {
     - contentinfo:
       - heading "Thanks For Scrolling" [level=2]
       - list
-      - link "Back to top"
-    - alert`,
+      - link "Back to top"`,
   project: `
     - main:
       - link "Return to Portfolio"

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { StubBackend } from '../peers/stub-backend.ts'
+import { stubProjectId } from '../peers/stub-data.ts'
 import { expect, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const DIRECT = { PORTFOLIO_CALLS: 'direct' }
@@ -59,7 +60,15 @@ test('only the seven calls are passed on', async ({ openWith, request }) => {
   expect(backend.requests).toEqual([])
 })
 
-test('called directly, the backend is asked by the browser itself, with its cookies', async ({
+const READING_CALLS = [
+  '/api/v1/project/getall',
+  '/api/v1/skill/getall',
+  '/api/v1/softwareapplication/getall',
+  '/api/v1/timeline/getall',
+  '/api/v1/user/portfolio/me',
+]
+
+test('called directly, the browser itself asks the backend for what the page shows, with its cookies', async ({
   page,
   visit,
   openWith,
@@ -68,21 +77,44 @@ test('called directly, the backend is asked by the browser itself, with its cook
   const { site, backend } = await openWith({}, DIRECT)
   await context.addCookies([{ name: 'visitor', value: 'ada', url: toHost(backend) }])
   const asked = watchCalls(page)
-  await visit(site.origin)
-  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
   backend.requests.length = 0
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+  await visit(site.origin)
+  await expect.poll(() => toBrowserPaths(backend)).toEqual(READING_CALLS)
   await sendMessage(page)
   await expect(toast(page, 'Message Sent')).toBeVisible()
+  expect(toBrowserPaths(backend)).toEqual(['/api/v1/message/send', ...READING_CALLS])
+
+  backend.requests.length = 0
   await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
-
-  expect(asked.length).toBe(3)
+  const project = `/api/v1/project/get/${stubProjectId(1)}`
+  await expect.poll(() => toBrowserPaths(backend)).toEqual([project, '/api/v1/user/portfolio/me'])
   for (const address of asked) expect(address).toContain(`${toHost(backend)}/api/v1/`)
-  const calls = toCalls(backend)
-  expect(calls.map(({ cookie }) => cookie)).toEqual(calls.map(() => 'visitor=ada'))
-  expect(calls.length).toBe(3)
+})
+
+test('called directly, the page comes filled from the cache and shows what differs', async ({
+  page,
+  visit,
+  openWith,
+}) => {
+  const { site, backend } = await openWith({}, DIRECT)
+  const cached = backend.data.user.aboutMe
+  Object.assign(backend.data.user, { aboutMe: 'Changed since the server asked.' })
+  backend.data.skills.pop()
+  const response = await visit(site.origin)
+  expect(await response.text()).toContain(String(cached))
+  await expect(page.getByText('Changed since the server asked.')).toBeVisible()
+  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(3)
+  await expect(section(page, 'TIMELINE').getByRole('listitem')).toHaveCount(4)
+})
+
+test('called directly, the gallery expands without another request', async ({ page, visit, openWith }) => {
+  const { site } = await openWith({}, DIRECT)
+  const asked = watchCalls(page)
+  await visit(site.origin)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+  expect(asked.filter((address) => address.includes('/project/'))).toHaveLength(1)
 })
 
 test('called directly, a backend that sleeps fills the lists when it wakes', async ({ page, visit, openWith }) => {
@@ -93,24 +125,16 @@ test('called directly, a backend that sleeps fills the lists when it wakes', asy
   await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
 })
 
-test('a project that comes late is asked for once, and then has its title and the focus', async ({
-  page,
-  visit,
-  openWith,
-}) => {
-  const { site, backend } = await openWith({}, DIRECT)
-  await visit(site.origin)
-  const tile = section(page, 'MY PORTFOLIO').getByRole('link').first()
-  await tile.focus()
-  backend.set({ holds: true })
-  backend.requests.length = 0
-  await tile.press('Enter')
+test('a project that comes late is asked for once, and then has its title', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ holds: true }, DIRECT)
+  await visit(`${site.origin}/project/${stubProjectId(1)}`)
+  const calls = watchCalls(page)
   await expect(page.getByText('Loading the project')).toBeAttached()
   await expect(page).toHaveTitle(/^Project \|/)
   backend.set({ holds: false })
-  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
   await expect(page).toHaveTitle(/^Backend Project 1 \|/)
-  expect(toCalls(backend).length).toBe(1)
+  expect(calls).toEqual([])
 })
 
 test('called directly, a backend that knows only its old site is a clear sentence', async ({
@@ -123,11 +147,20 @@ test('called directly, a backend that knows only its old site is a clear sentenc
   faults.expected(/ERR_FAILED/)
   const { site } = await openWith({ cors: 'old-site' }, DIRECT)
   await visit(site.origin)
+  // What the server knows stays on the page.
   await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
   await sendMessage(page)
   await expect(toast(page, 'The server did not answer. Please check your connection and try again.')).toBeVisible()
   await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
 })
+
+/** What the browser asked for, by its cookie; the server asks for itself without one. */
+function toBrowserPaths(backend: StubBackend): string[] {
+  return toCalls(backend)
+    .filter(({ cookie }) => cookie === 'visitor=ada')
+    .map(({ path }) => path)
+    .sort()
+}
 
 function watchCalls(page: Page): string[] {
   const asked: string[] = []

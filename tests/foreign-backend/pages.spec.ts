@@ -75,6 +75,25 @@ test('a project of a backend that sleeps opens at once and fills when it wakes',
   await expectProject(page, 1)
 })
 
+test('a project that fails to load is a toast with the response’s message, and can be tried again', async ({
+  page,
+  visit,
+  openWith,
+  faults,
+}) => {
+  faults.expected(/status of 50\d/)
+  const { site, backend } = await openWith({ fails: 'message' })
+  await visit(`${site.origin}/project/${stubProjectId(1)}`)
+  await expect(toast(page, 'The backend says no.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The project could not be loaded')
+  backend.set({ fails: 'drop' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(toast(page, 'The portfolio backend could not be reached.')).toBeVisible()
+  backend.set({ fails: 'never' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectProject(page, 1)
+})
+
 test('after a restart the last good answers are shown while the backend sleeps', async ({
   page,
   visit,

@@ -1,28 +1,34 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, waitForIslands } from './fixtures.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-test('scripts that have arrived wait for the first touch', async ({ page }) => {
-  const arrived = page.waitForResponse('**/assets/entry*.js')
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.goto('/summarize')
-  await page.clock.runFor(1_000)
-  await (await arrived).finished()
-  expect(await page.evaluate(hasStarted)).toBe(false)
-  expect(await page.evaluate(() => '__reactRouterContext' in window)).toBe(false)
-  await page.mouse.move(100, 100)
-  await page.clock.resume()
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+test('no script is requested before the page has loaded, and nothing waits for a touch', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
+  await expect(page.locator('[data-island=typewriter]')).toHaveAttribute('data-state', 'ready')
+  const { early, all } = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return {
+      all: scripts.length,
+      early: scripts.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).length,
+    }
+  })
+  expect(all).toBeGreaterThan(0)
+  expect(early).toBe(0)
 })
 
-test('a page that nobody touches comes alive as well', async ({ page }) => {
-  await page.goto('/summarize')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+test('an island below the first screen is loaded when it comes into view', async ({ page }) => {
+  await page.goto('/')
+  const form = page.locator('[data-island=contact-form]')
+  await expect(page.locator('[data-island=section-nav]')).toHaveAttribute('data-state', 'ready')
+  await expect(form).not.toHaveAttribute('data-state')
+  await form.scrollIntoViewIfNeeded()
+  await expect(form).toHaveAttribute('data-state', 'ready')
 })
 
-test('what is typed and sent before the page is alive is sent as if it were', async ({ page }) => {
+test('what is typed and sent before hydration is sent as if it were after', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')
   await writeMessage(page)
@@ -33,19 +39,18 @@ test('what is typed and sent before the page is alive is sent as if it were', as
   expect((await answered).request().resourceType()).toBe('fetch')
   await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveAttribute('aria-busy', 'false')
 })
 
-test('what is typed before the page is alive stays', async ({ page }) => {
+test('what is typed before hydration stays', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')
   await writeMessage(page)
   await open()
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  await waitForIslands(page)
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
 })
 
-test('Show More pressed before the page is alive says that it waits, and is done then', async ({ page }) => {
+test('Show More pressed before hydration says that it waits, and is done then', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
@@ -59,7 +64,7 @@ test('Show More pressed before the page is alive says that it waits, and is done
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
 })
 
-test('the last theme chosen before the page is alive is shown and kept at once, and stays', async ({ page }) => {
+test('the last theme chosen before hydration is shown and stored at once, and stays', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')
   const light = page.locator('#theme-menu [value=light]')
@@ -76,57 +81,32 @@ test('the last theme chosen before the page is alive is shown and kept at once, 
   await expect(page.locator('html')).toHaveClass(/light/)
 })
 
-test('a section chosen from the menu before the page is alive is not covered by it', async ({ page }) => {
+test('a section chosen from the menu before hydration is not covered by it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await holdScripts(page)
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
-  const sheet = page.getByRole('navigation', { name: 'Menu' })
-  await sheet.getByRole('link', { name: 'Contact' }).click()
-  await expect(sheet).toBeHidden()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Contact' }).click()
+  await expect(menu).toBeHidden()
   await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
 })
 
-test('a text is summarized whenever Summarize is pressed, also in the moment in which the page comes alive', async ({
-  page,
-}) => {
+test('a text is summarized whenever Summarize is pressed, also in the moment of hydration', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/summarize')
   await page.getByPlaceholder('Enter text to summarize...').fill('The sea was calm. The boat went out at dawn.')
-  const asked = page.waitForRequest('**/openai/v1/chat/completions')
+  const requested = page.waitForRequest('**/openai/v1/chat/completions')
   await page.evaluate(() => {
     const button = document.querySelector<HTMLButtonElement>('main button[type=submit]')
-    const isAlive = () => Object.keys(button ?? {}).some((name) => name.startsWith('__reactProps'))
-    // In turns with React, which takes its own steps in the same way.
+    const isHydrating = () => Object.keys(button ?? {}).some((name) => name.startsWith('__reactProps'))
+    // In turns with React, which schedules its own work in the same way.
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => (isAlive() ? button?.click() : port2.postMessage(undefined))
+    port1.onmessage = () => (isHydrating() ? button?.click() : port2.postMessage(undefined))
     port2.postMessage(undefined)
   })
   await open()
-  expect((await asked).postData()).toContain('The boat went out at dawn.')
-})
-
-test('a page too old for the server to know its beginning is fetched anew', async ({ page }) => {
-  const tooOld = { contentType: 'application/json', body: 'null' }
-  await page.route('**/beginning/**', (route) => route.fulfill(tooOld), { times: 1 })
-  await page.goto('/summarize')
-  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
-  const { type } = await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.toJSON())
-  expect(type).toBe('reload')
-})
-
-test('a page too old for the server keeps what was written on it', async ({ page }) => {
-  const tooOld = { contentType: 'application/json', body: 'null' }
-  const asked = Promise.withResolvers<void>()
-  await page.route('**/beginning/**', async (route) => {
-    await asked.promise
-    await route.fulfill(tooOld)
-  })
-  await page.goto('/')
-  await writeMessage(page)
-  asked.resolve()
-  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
+  expect((await requested).postData()).toContain('The boat went out at dawn.')
 })
 
 test('a message is sent as HTML sends it when the scripts do not arrive', async ({ page, faults }) => {
@@ -150,7 +130,14 @@ test('a text to summarize stays, with a sentence, when the scripts do not arrive
   await expect(page.getByPlaceholder('Enter text to summarize...')).toHaveValue('A text that must not be lost.')
 })
 
-/** Keeps the scripts back until the returned function lets them through. */
+test('the first role is deleted soon after the page has loaded, not seconds later', async ({ page }) => {
+  await page.goto('/')
+  const typed = page.getByTestId('typed')
+  const first = await typed.innerText()
+  await expect(typed).not.toHaveText(first)
+})
+
+/** Holds the scripts back until the returned function lets them through. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
@@ -164,11 +151,4 @@ async function writeMessage(page: Page): Promise<void> {
   await page.getByLabel('Your Name').fill('Ada Lovelace')
   await page.getByLabel('Subject').fill('An engine')
   await page.getByLabel('Message', { exact: true }).fill('Words from before')
-}
-
-/** Runs in the page: a start that has begun has come at least as far as we do on the same way. */
-async function hasStarted(): Promise<boolean> {
-  const files = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
-  for (const { href } of [...files].slice(0, -1)) await import(href).then(() => scheduler.yield())
-  return '__reactRouterRouteModules' in window
 }

@@ -12,7 +12,7 @@ const CHUNKS = [
     name: 'core',
     test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](icon|site-links)\.ts/,
   },
-  { name: 'shared', test: /[\\/]app[\\/](ui|project|site\.ts)/, minShareCount: 2 },
+  { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
 // Two builds: what the browser loads, and the server with its pages. `server/http/client-assets.ts` finds the files of the first.

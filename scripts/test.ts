@@ -5,13 +5,10 @@ import { delimiter, join } from 'node:path'
 
 type Check = { name: string; commands: string[][]; needs?: string }
 
-// Route modules import types that exist only once they are generated.
-const TYPEGEN = ['react-router', 'typegen']
-
 const CHECKS: Check[] = [
   { name: 'lint', commands: [['biome', 'ci']] },
-  { name: 'types', commands: [TYPEGEN, ['tsc']] },
-  { name: 'exports', commands: [TYPEGEN, ['knip', '--no-progress']] },
+  { name: 'types', commands: [['tsc']] },
+  { name: 'exports', commands: [['knip', '--no-progress']] },
   { name: 'unit', commands: [['vitest', 'run']] },
   { name: 'build', commands: [['node', 'scripts/setup.mjs', 'build']] },
   { name: 'faults', commands: [['vitest', 'run', '--config', 'vitest.faults.config.ts']], needs: 'build' },

@@ -31,6 +31,7 @@ const LARGEST_MESSAGE_KB = 64
 const LARGEST_MODEL_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const LARGEST_BUILT_IN_TEXT_KB = 1_000
+const PAGE_WITH_SLASH = /^(\/summarize|\/project\/[^/]+)\/$/
 const AT_THE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 /** Everything that a visitor can ask for: static files and cached responses first, then the application. */
@@ -51,8 +52,10 @@ export function createListener(services: Services, { root }: { root: string }): 
   void warmUp()
     .catch((error) => log('error', 'the first pages could not be made ahead', { error: String(error) }))
     .then(() => followContent(services, () => warmUp().then(keeper.renew)))
-  const passing = createPassingPages()
-  const all = new Hono().onError(createErrorHandler(services.log)).use(passing, files, keeper).route('/', pipeline)
+  const all = new Hono()
+    .onError(createErrorHandler(services.log))
+    .use(files, keeper, createPassingPages())
+    .route('/', pipeline)
   return getRequestListener(all.fetch, { errorHandler: createLastResort(services.log, security) })
 }
 
@@ -114,8 +117,8 @@ export function createPipeline(
 function answerUnknown(c: Context, renderErrorPage: (status: number) => Promise<Response>) {
   const { path } = c.req
   if (isApiPath(path)) return refuse(c, 404, NO_SUCH_CALL)
-  const page = `/${path.replace(/^\/+|\/+$/g, '')}`
-  return path.endsWith('/') && page !== '/' ? c.redirect(encodeURI(page), 308) : renderErrorPage(404)
+  const [, page] = PAGE_WITH_SLASH.exec(path) ?? []
+  return page ? c.redirect(encodeURI(page), 308) : renderErrorPage(404)
 }
 
 function createApi({ backend, portfolio, trustProxy }: Services): Hono {

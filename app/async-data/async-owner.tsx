@@ -1,8 +1,8 @@
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Owner } from '../../contract/documents.ts'
-import { OWNER_PARTS, type OwnerPartProps } from '../sections/owner-parts.tsx'
+import { getApiClient } from '../api-client.ts'
+import { OWNER_PARTS, type OwnerPartProps } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'
-import { getApiClient } from './api-client.ts'
 import { useAsyncData } from './use-async-data.ts'
 
 type AsyncOwnerProps = {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
-import { ProjectDetail } from '../project/detail.tsx'
+import { getApiClient } from '../api-client.ts'
+import { ProjectDetail } from '../portfolio/detail.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'
 import { showToast } from '../ui/toasts.ts'
-import { getApiClient } from './api-client.ts'
 import { useAsyncData } from './use-async-data.ts'
 
 type AsyncProjectProps = { id: string; initial: Answer<Project> | Pending; api: BrowserApi; siteName: string }

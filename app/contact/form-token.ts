@@ -3,16 +3,19 @@ import type { BrowserApi } from '../site.ts'
 
 let token: Promise<string | undefined> | undefined
 
-/** Fetches the token when the form is first touched; it tells our own backend how long writing took. */
+/** Fetches a token when writing begins; it tells our own backend how long writing took. */
 export function requestFormToken({ base, formToken }: BrowserApi): void {
   if (formToken && base === '') token ??= fetchToken()
 }
 
-/** Each message needs a token of its own. Undefined where there is none: the message counts without it. */
-export async function takeFormToken(): Promise<string | undefined> {
-  const taken = token
+/** Undefined where there is none: the message counts without it. */
+export async function readFormToken(): Promise<string | undefined> {
+  return token
+}
+
+/** The next message needs a token of its own. */
+export function clearFormToken(): void {
   token = undefined
-  return taken
 }
 
 async function fetchToken(): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import {
 import { type SendOutcome, sendMessage } from '../../contract/send-message.ts'
 import type { BrowserApi } from '../site.ts'
 import { getIdempotencyKey } from './draft.ts'
-import { takeFormToken } from './form-token.ts'
+import { readFormToken } from './form-token.ts'
 
 export async function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {
   return sendMessage(parseContactForm(form), { base, headers: base ? {} : await toHeaders(form) })
@@ -16,7 +16,7 @@ export async function send(form: FormData, { base }: BrowserApi): Promise<SendOu
 
 /** For our own backend alone; the message itself stays as the specification has it. */
 async function toHeaders(form: FormData): Promise<Record<string, string>> {
-  const token = await takeFormToken()
+  const token = await readFormToken()
   return {
     [IDEMPOTENCY_HEADER]: getIdempotencyKey(),
     ...(token && { [TOKEN_HEADER]: token }),

@@ -80,7 +80,7 @@ test.each(['pointerover', 'pointerdown', 'focusin'])(
   'a touch (%s) loads its island at once, and no other',
   async (type) => {
     await open(
-      island('visible', '<button type="button">press</button>') + '<div data-island="y" data-when="idle"></div>',
+      `${island('visible', '<button type="button">press</button>')}<div data-island="y" data-when="idle"></div>`,
     )
     find('button').dispatchEvent(new Event(type, { bubbles: true }))
     await hydrateNext()
@@ -143,8 +143,7 @@ test('a form that needs scripts says so where they do not arrive, each time', as
 
 test('a link in the phone menu closes it, and a button that opens one is not held', async () => {
   await open(
-    island('idle', '<button type="button" popovertarget="menu">Menu</button>') +
-      '<nav id="menu" popover><a href="#x">x</a></nav>',
+    `${island('idle', '<button type="button" popovertarget="menu">Menu</button>')}<nav id="menu" popover><a href="#x">x</a></nav>`,
   )
   const menu = find('#menu')
   menu.hidePopover = vi.fn()

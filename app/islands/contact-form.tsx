@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useTransition } from 'react'
 import { SEND_PATH } from '../../contract/message.ts'
 import { clearDraft, restoreDraft, saveDraft } from '../contact/draft.ts'
 import { ContactForm } from '../contact/form.tsx'
-import { requestFormToken } from '../contact/form-token.ts'
+import { clearFormToken, requestFormToken } from '../contact/form-token.ts'
 import { send } from '../contact/send.ts'
 import { markEmptyFields } from '../contact/validation.ts'
 import type { BrowserApi } from '../site.ts'
@@ -13,10 +13,17 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
 
+  const isDraft = useRef(false)
+
   useEffect(() => {
-    // A restored draft was written before: it may be sent at once.
-    if (form.current && restoreDraft(form.current)) requestFormToken(api)
-  }, [api])
+    isDraft.current = form.current !== null && restoreDraft(form.current)
+  }, [])
+
+  function write(element: HTMLFormElement): void {
+    saveDraft(element)
+    // The token tells how long writing took, which nobody knows of a draft.
+    if (!isDraft.current) requestFormToken(api)
+  }
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
     saveDraft(element)
@@ -24,6 +31,8 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     if (kind === 'sent') {
       element.reset()
       clearDraft()
+      clearFormToken()
+      isDraft.current = false
     } else markEmptyFields(element)
     showToast(kind === 'sent' ? 'success' : 'error', message)
   }
@@ -41,8 +50,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
       action={api.server ? api.base + SEND_PATH : SEND_PATH}
       sending={sending}
       onSubmit={submit}
-      onFocus={() => requestFormToken(api)}
-      onInput={(event) => saveDraft(event.currentTarget)}
+      onInput={(event) => write(event.currentTarget)}
     />
   )
 }

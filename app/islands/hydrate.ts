@@ -10,7 +10,7 @@ const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> 
   'async-project': () => import('../async-data/async-project.tsx').then((module) => module.AsyncProject),
   avatar: () => import('./avatar.tsx').then((module) => module.Avatar),
   'contact-form': () => import('./contact-form.tsx').then((module) => module.EnhancedContactForm),
-  gallery: () => import('./gallery.tsx').then((module) => module.MoreProjects),
+  gallery: () => import('../portfolio/more-projects.tsx').then((module) => module.MoreProjects),
   'section-nav': () => import('./section-nav.tsx').then((module) => module.SectionNav),
   summarizer: () => import('./summarizer.tsx').then((module) => module.Summarizer),
   'theme-menu': () => import('./theme-menu.tsx').then((module) => module.ThemeMenuIsland),

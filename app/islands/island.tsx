@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
+import { toInlineJson } from '../ui/inline-json.ts'
 import { components, type IslandName } from './registry.ts'
 
 type IslandProps<Name extends IslandName> = {
@@ -29,8 +30,4 @@ export function Island<Name extends IslandName>({ name, when, props, className }
       </div>
     </>
   )
-}
-
-export function toInlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -1,7 +1,7 @@
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Project } from '../../contract/documents.ts'
 import { Island } from '../islands/island.tsx'
-import { ProjectDetail } from '../project/detail.tsx'
+import { ProjectDetail } from '../portfolio/detail.tsx'
 import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { pickShareImage } from '../seo/share-image.ts'
 import { projectJsonLd } from '../seo/structured-data.ts'

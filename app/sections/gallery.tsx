@@ -1,6 +1,6 @@
 import { Island } from '../islands/island.tsx'
-import { CardGrid } from '../project/card.tsx'
-import { type Card, INITIAL_COUNT, splitCards } from '../project/gallery.ts'
+import { CardGrid } from '../portfolio/card.tsx'
+import { type Card, INITIAL_COUNT, splitCards } from '../portfolio/gallery.ts'
 import type { BrowserApi } from '../site.ts'
 
 type GalleryProps = { cards: Card[]; expanded: boolean; api: BrowserApi }

@@ -1,8 +1,8 @@
 import type { Answer, Pending } from '../../contract/answer.ts'
 import type { Owner } from '../../contract/documents.ts'
 import { Island } from '../islands/island.tsx'
+import { OWNER_PARTS } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect, type Site } from '../site.ts'
-import { OWNER_PARTS } from './owner-parts.tsx'
 
 type OwnerPartProps = {
   part: keyof typeof OWNER_PARTS

@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/documents.ts'
-import { toInlineJson } from '../islands/island.tsx'
+import { toInlineJson } from '../ui/inline-json.ts'
 import { pickShareImage, type ShareImage } from './share-image.ts'
 
 /** As many letters as a list of search results shows. */
@@ -49,7 +49,7 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
   )
 }
 
-export function toTitle(site: Pick<SiteMeta, 'name'>, title: string): string {
+function toTitle(site: Pick<SiteMeta, 'name'>, title: string): string {
   return `${title} | ${site.name}`
 }
 

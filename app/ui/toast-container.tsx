@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
 import type { Toast } from './toasts.ts'
 import './toast-container.css'
@@ -7,16 +7,16 @@ import './toast-container.css'
 const TOAST_LIFE_MS = 5_000
 const DRAG_PERCENT = 80
 
-let root: Root | undefined
+let isMounted = false
 
 export function raiseToast(container: HTMLElement, { kind, text }: Toast): void {
-  root ??= mount(container)
+  if (!isMounted) mount(container)
   toast(text, { type: kind })
 }
 
-function mount(container: HTMLElement): Root {
-  const root = createRoot(container)
-  root.render(
+function mount(container: HTMLElement): void {
+  isMounted = true
+  createRoot(container).render(
     createElement(ToastContainer, {
       position: 'bottom-right',
       autoClose: TOAST_LIFE_MS,
@@ -29,5 +29,4 @@ function mount(container: HTMLElement): Root {
       className: 'no-print',
     }),
   )
-  return root
 }

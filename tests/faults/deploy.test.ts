@@ -124,16 +124,7 @@ test('the image runs as nobody special, keeps its data apart, and holds nothing 
 
 test('the build finds all it needs in the context, and is made by the command that was tried', () => {
   expect(findRun(build)).toBe('npm run build')
-  const inputs = [
-    'app',
-    'contract',
-    'server',
-    'public',
-    'scripts',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'tsconfig.json',
-  ]
+  const inputs = ['app', 'contract', 'server', 'public', 'scripts', 'vite.config.ts', 'tsconfig.json']
   expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))
   expect(context.filter((name) => /^(node_modules|build|data|\.git|\.env)$/.test(name))).toEqual([])
 })

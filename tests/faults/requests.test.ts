@@ -143,7 +143,7 @@ test('no header of a visitor leads anywhere else', async () => {
       site.origin,
       `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${lies}\r\n`,
     )
-    expect(answer.headers.has('location')).toBe(false)
+    expect(answer.headers.get('location') ?? '').toBe(target === '/summarize/' ? '/summarize' : '')
     if (target !== '//evil.example/') expect(answer.body).not.toContain('evil.example')
   }
 })

@@ -1,6 +1,6 @@
-import { type Answer, NO_RESPONSE } from '../../contract/answer.ts'
-import { type Client, createClient } from '../../contract/client.ts'
-import type { BrowserApi } from '../site.ts'
+import { type Answer, NO_RESPONSE } from '../contract/answer.ts'
+import { type Client, createClient } from '../contract/client.ts'
+import type { BrowserApi } from './site.ts'
 
 const clients = new Map<string, Client>()
 

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState, useTransition } from 'react'
-import { CardGrid } from '../project/card.tsx'
-import { ALL_PROJECTS, type Card, splitCards } from '../project/gallery.ts'
 import type { BrowserApi } from '../site.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts.ts'
+import { CardGrid } from './card.tsx'
+import { ALL_PROJECTS, type Card, splitCards } from './gallery.ts'
 
 type MoreProjectsProps = {
   api: BrowserApi
@@ -25,7 +25,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
   }, [known])
 
   async function loadRest(): Promise<void> {
-    const { getApiClient } = await import('../async-data/api-client.ts')
+    const { getApiClient } = await import('../api-client.ts')
     const projects = await getApiClient(api).projects()
     if (projects.kind !== 'ready') return showToast('error', projects.message)
     setRest(splitCards(projects.value).rest)

@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
 const KEEPING = [
@@ -10,6 +11,7 @@ const KEEPING = [
 const DISK_LIMIT_MS = 30_000
 
 export default defineConfig({
+  plugins: [inlineScripts()],
   test: {
     // Styles keep their addresses; a document without one is not ours.
     css: true,

@@ -15,10 +15,12 @@ import { benchStart } from './start.ts'
 import { benchSteadiness } from './steadiness.ts'
 import { benchSummaries } from './summary-quality.ts'
 import { type Row, toTable } from './table.ts'
+import { benchTyping } from './typing.ts'
 
 const BENCHES: Record<string, (pace: Pace) => Row[] | Promise<Row[]>> = {
   steadiness: benchSteadiness,
   bytes: benchBytes,
+  typing: benchTyping,
   growth: benchGrowth,
   start: benchStart,
   requests: benchRequests,

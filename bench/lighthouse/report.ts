@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { toOwnTime } from './own-time.ts'
 
 const MAX_VISITS = 3
 const CHROMIUM_FLAGS = [
@@ -25,12 +24,12 @@ const TIMES = {
   cls: 'cumulative-layout-shift',
 } as const
 
-/** Scores from 0 to 100, times in milliseconds. `own` is the blocking time by what the page itself had of a core. */
-export type Report = Record<(typeof CATEGORIES)[number] | keyof typeof TIMES | 'own', number>
+/** Scores from 0 to 100, times in milliseconds; `scripting` is the main thread's time in scripts. */
+export type Report = Record<(typeof CATEGORIES)[number] | keyof typeof TIMES | 'scripting', number>
 
 type Raw = {
   categories: Record<string, { score: number | null }>
-  audits: Record<string, { numericValue?: number }>
+  audits: Record<string, { numericValue?: number; details?: { items?: { scripting?: number }[] } }>
 }
 
 /** One visit of a page on the phone that Lighthouse imitates. A visit that it could not record is repeated. */
@@ -44,26 +43,22 @@ export async function readReport(lighthouse: string, address: string): Promise<R
   }
 }
 
-/** In a browser without a past. */
+/** In a fresh browser profile. */
 async function readVisit(lighthouse: string, address: string): Promise<Report> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-lighthouse-'))
-  const run = async (...args: string[]) =>
-    void (await promisify(execFile)(
-      process.execPath,
-      [lighthouse, address, '--quiet', `--only-categories=${CATEGORIES.join(',')}`, ...args],
-      { env: { ...process.env, CHROME_PATH: findChromium() } },
-    ))
-  async function audit(): Promise<Raw> {
-    const file = join(dir, 'report')
-    await run(`--audit-mode=${dir}`, '--output=json', `--output-path=${file}`)
-    return readJson(file)
-  }
+  const file = join(dir, 'report.json')
+  const options = [
+    '--quiet',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    '--output=json',
+    `--output-path=${file}`,
+    `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`,
+  ]
   try {
-    await run(`--gather-mode=${dir}`, `--chrome-flags=${CHROMIUM_FLAGS.join(' ')}`)
-    const raw = await audit()
-    const trace = join(dir, 'trace.json')
-    await writeFile(trace, JSON.stringify(toOwnTime(await readJson(trace))))
-    const report = { ...toScores(raw), ...toTimes(raw), own: toTimes(await audit()).tbt } as Report
+    const env = { ...process.env, CHROME_PATH: findChromium() }
+    await promisify(execFile)(process.execPath, [lighthouse, address, ...options], { env })
+    const raw: Raw = await readJson(file)
+    const report = { ...toScores(raw), ...toTimes(raw), scripting: toScripting(raw) } as Report
     if (!Object.values(report).every(Number.isFinite)) throw new Error(`Lighthouse saw nothing at ${address}.`)
     return report
   } finally {
@@ -81,4 +76,9 @@ function toScores({ categories }: Raw) {
 
 function toTimes({ audits }: Raw): Record<string, number> {
   return Object.fromEntries(Object.entries(TIMES).map(([name, id]) => [name, audits[id]?.numericValue ?? Number.NaN]))
+}
+
+function toScripting({ audits }: Raw): number {
+  const items = audits['bootup-time']?.details?.items ?? []
+  return items.reduce((sum, { scripting = 0 }) => sum + scripting, 0)
 }

@@ -15,7 +15,7 @@ const MEASURES: Measure[] = [
   { what: 'first contentful paint', unit: 'ms', name: 'fcp' },
   { what: 'largest contentful paint', unit: 'ms', name: 'lcp' },
   { what: 'total blocking time', unit: 'ms', name: 'tbt' },
-  { what: 'the same by CPU time', unit: 'ms', name: 'own' },
+  { what: 'main-thread time in scripts', unit: 'ms', name: 'scripting' },
   { what: 'layout shift', unit: '', name: 'cls' },
   { what: 'accessibility', unit: 'points', name: 'accessibility', alone: true },
   { what: 'best practices', unit: 'points', name: 'best-practices', alone: true },

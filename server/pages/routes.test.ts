@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { BrowserApi } from '../../app/site.ts'
+import type { Portfolio } from '../../contract/portfolio.ts'
+import { toPortfolio } from '../../tests/peers/small-portfolio.ts'
+import type { FormSubmit } from '../api/messages.ts'
+import { createPages } from './routes.tsx'
+
+const SITE = {
+  name: 'Ada Lovelace',
+  greeting: "Hi, I'm Ada Lovelace",
+  roles: ['Mathematician', 'Writer'],
+  biography: ['First.', 'Second.'],
+  links: { videoChannel: '', resume: '', mail: 'ada@example.com' },
+  sections: ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const,
+  accent: 10,
+  themeKey: 'theme-key',
+}
+const ASSETS = { entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
+const PROJECT = {
+  ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },
+  ...{
+    technologies: 'Brass, Steam',
+    gitRepoLink: '',
+    projectLink: '',
+    projectBanner: { url: 'https://img.example/e.png' },
+  },
+}
+
+type Options = { portfolio?: Partial<Portfolio>; api?: BrowserApi; base?: string; submitForm?: FormSubmit }
+
+function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', submitForm }: Options = {}) {
+  const pages = createPages({
+    site: () => ({ ...SITE, sections: [...SITE.sections] }),
+    siteUrl: 'https://ada.example',
+    api,
+    portfolio: {
+      ...toPortfolio([]),
+      project: async (id) =>
+        id === 'engine' ? { kind: 'ready', value: PROJECT } : { kind: 'missing', message: 'Project Not Found!' },
+      ...portfolio,
+    },
+    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}' },
+    links: { base, pagesAreFolders: base !== '/' },
+    development: false,
+    card: () => undefined,
+    longestText: 1_000,
+    submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
+    getClientAddress: () => '192.0.2.1',
+  })
+  const app = new Hono().route('/', pages.routes).post('/send', pages.submit)
+  return { ...pages, app }
+}
+
+async function read(response: Response | Promise<Response>) {
+  const { status, headers, ...rest } = await response
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((rule) => rule.split(/ (.*)/, 2) as [string, string]),
+  )
+  return { status, headers, policy, html: await (await response).clone().text(), rest }
+}
+
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the home page is a whole document with its sections in order, and may be cached', async () => {
+  const { status, headers, html } = await read(open().app.request('/'))
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/)
+  expect(html).toContain('<title>Ada Lovelace</title>')
+  expect(html.match(/<section id="(\w+)"/g)?.map((tag) => tag.slice(13, -1))).toEqual([...SITE.sections, 'contact'])
+  expect(html).toContain('Thanks For Scrolling')
+})
+
+test('the policy names exactly the inline scripts and styles of the page', async () => {
+  for (const path of ['/', '/summarize', '/project/engine']) {
+    const { html, policy } = await read(open().app.request(path))
+    const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>(.*?)<\/script>/gs)].map(
+      ([, code = '']) => code,
+    )
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+    expect(scripts).toHaveLength(3)
+    expect(policy.get('script-src')).toBe(["'self'", ...scripts.map(toHash)].join(' '))
+    expect(policy.get('style-src')).toBe(["'self'", ...styles.map(toHash)].join(' '))
+    expect(policy.get('default-src')).toBe("'none'")
+  }
+})
+
+test('arguments of inline scripts are attributes, and the owner’s hue is in the styles', async () => {
+  const { html } = await read(open().app.request('/'))
+  expect(html).toContain('<script data-key="theme-key">')
+  expect(html).toContain('<script data-src="/assets/hydrate.js">')
+  expect(html).toContain('a{b:url(/assets/x.png)}:root{--hue:10}')
+})
+
+test('a filled home page leaves out the styles of the other pages', async () => {
+  const { app } = open()
+  expect((await read(app.request('/'))).html).not.toContain('.project{}')
+  expect((await read(app.request('/summarize'))).html).toContain('.project{}')
+})
+
+test('an island has its props as JSON before it, and no more than it needs', async () => {
+  const { html } = await read(open().app.request('/'))
+  const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script><div data-island="([\w-]+)"/gs)]
+  const props = Object.fromEntries(islands.map(([, json = '', name]) => [name, JSON.parse(json)]))
+  expect(props).toMatchObject({
+    'section-nav': { sections: ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'], onHomePage: true },
+    'theme-menu': { storageKey: 'theme-key' },
+    typewriter: { words: SITE.roles },
+  })
+  expect(html).not.toContain('ada@example.com')
+})
+
+test('with an external backend that has not answered, lists are islands and the page is not cached', async () => {
+  const skills = async () => ({ kind: 'pending' }) as const
+  const api = { base: '', pictureBase: 'https://host.example' }
+  const { html, headers, policy } = await read(open({ portfolio: { skills }, api }).app.request('/'))
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('Loading the skills…')
+  expect(html).toContain('"list":"skills"')
+  expect(policy.get('img-src')).toBe("'self' data: https:")
+})
+
+test('with direct calls every list is an island that asks the host, with what is known already in it', async () => {
+  const host = 'http://backend.example:4000/robin'
+  const { html, policy } = await read(open({ api: { base: host, pictureBase: host } }).app.request('/'))
+  for (const list of ['timelines', 'skills', 'applications', 'projects']) expect(html).toContain(`"list":"${list}"`)
+  expect(policy.get('connect-src')).toBe("'self' http://backend.example:4000")
+})
+
+test('a project has its own page; one that is not there is a 404 with a toast', async () => {
+  const { app } = open()
+  const found = await read(app.request('/project/engine'))
+  expect(found.html).toContain('<title>Engine | Ada Lovelace</title>')
+  expect(found.html).toContain('data-transition-name="banner-engine"')
+  expect(found.policy.get('img-src')).toContain('https://img.example')
+  const missing = await read(app.request('/project/%ff'))
+  expect(missing.status).toBe(404)
+  expect(missing.html).toContain('"text":"Project Not Found!"')
+})
+
+test('below a base path every address begins with it, and pages are folders', async () => {
+  const { html } = await read(
+    open({ base: '/me/', api: { base: '', pictureBase: '', server: 'none' } }).app.request('/'),
+  )
+  expect(html).toContain('<html lang="en" id="top" data-base="/me/" data-folders="true">')
+  expect(html).toContain('href="/me/summarize/"')
+  expect(html).toContain('url(/me/assets/x.png)')
+  expect(html).toContain('mailto:ada@example.com')
+  expect(html).not.toMatch(/(?:href|src)="\/(?!me\/)/)
+})
+
+test('a form that is refused comes back with its status, its sentence and the visitor’s words', async () => {
+  const asked: unknown[] = []
+  const submitForm: FormSubmit = async (values, delivery) => {
+    asked.push(values, delivery)
+    return { kind: 'refused', status: 429, message: 'Please wait.', retryAfterS: 60 }
+  }
+  const { app } = open({ submitForm })
+  const body = new URLSearchParams({ senderName: 'Grace', subject: '', message: '<b>' })
+  const { status, headers, html } = await read(app.request('/send', { method: 'POST', body }))
+  expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+  expect(html).toContain('Please wait.')
+  expect(html).toContain('value="Grace"')
+  expect(html).toContain('&lt;b&gt;')
+  expect(asked).toEqual([
+    { senderName: 'Grace', subject: '', message: '<b>' },
+    { address: '192.0.2.1', formToken: { honeypot: undefined } },
+  ])
+})
+
+test('the error view says what the specification says, and the id of the log', async () => {
+  const { status, html } = await read(open().error(500, 'abc-1'))
+  expect(status).toBe(500)
+  expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
+  expect(html).toMatch(/Error ID: (<!-- -->)?abc-1/)
+})

@@ -40,8 +40,11 @@ export async function createDevListener(options: {
 /** Islands and styles are replaced in the page; what only the server renders needs the page again. */
 function reloadOnPageChange({ watcher, environments, ws }: ViteDevServer, root: string): void {
   watcher.on('change', (file) => {
-    if (!/^(app|server|contract)[\\/]/.test(relative(root, file))) return
-    if (!environments.client.moduleGraph.getModulesByFile(file)?.size) ws.send({ type: 'full-reload' })
+    if (!/^(app|server|contract)[\\/].*\.tsx?$/.test(relative(root, file))) return
+    const modules = environments.client.moduleGraph.getModulesByFile(file) ?? []
+    // Tailwind watches every file it reads class names from; those are no modules of the page.
+    if (![...modules].some(({ type, importers }) => type === 'js' && importers.size > 0))
+      ws.send({ type: 'full-reload' })
   })
 }
 

@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{app,bench,contract,server,owner,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,contract,design,server,owner,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...KEEPING],
         },
       },

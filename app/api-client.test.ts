@@ -26,7 +26,7 @@ test.each(CALLS)('callers that ask for the %s at the same time share one request
   await vi.waitFor(() => expect(stub.requests).toHaveLength(1), SOON)
   stub.set({ holds: false })
   const [one, other] = await Promise.all(answers)
-  expect(one).toMatchObject({ kind: 'ready' })
+  expect(one).toMatchObject({ kind: 'ok' })
   expect(other).toBe(one)
   expect(stub.requests).toHaveLength(1)
 })
@@ -34,9 +34,9 @@ test.each(CALLS)('callers that ask for the %s at the same time share one request
 test('a call after the response is a new request', async () => {
   const { stub, api } = await startBackend()
   stub.set({ holds: false, fails: 'message' })
-  expect(await getApiClient(api).skills()).toMatchObject({ kind: 'failed' })
+  expect(await getApiClient(api).skills()).toMatchObject({ kind: 'error' })
   stub.set({ fails: 'never' })
-  expect(await getApiClient(api).skills()).toMatchObject({ kind: 'ready' })
+  expect(await getApiClient(api).skills()).toMatchObject({ kind: 'ok' })
   expect(stub.requests).toHaveLength(2)
 })
 
@@ -46,7 +46,7 @@ test('two projects are two requests, the same project is one', async () => {
   const asked = [project(stubProjectId(1)), project(stubProjectId(2)), project(stubProjectId(1))]
   await vi.waitFor(() => expect(stub.requests).toHaveLength(2), SOON)
   stub.set({ holds: false })
-  const titles = (await Promise.all(asked)).map((answer) => answer.kind === 'ready' && answer.value.title)
+  const titles = (await Promise.all(asked)).map((answer) => answer.kind === 'ok' && answer.value.title)
   expect(titles).toEqual(['Backend Project 1', 'Backend Project 2', 'Backend Project 1'])
   expect(stub.requests).toHaveLength(2)
 })

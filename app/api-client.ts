@@ -1,5 +1,5 @@
-import { type Answer, NO_RESPONSE } from '../contract/answer.ts'
 import { type Client, createClient } from '../contract/client.ts'
+import { NO_RESPONSE, type Result } from '../contract/result.ts'
 import type { BrowserApi } from './site.ts'
 
 const clients = new Map<string, Client>()
@@ -22,14 +22,14 @@ export function getApiClient({ base, pictureBase }: BrowserApi): Client {
   return shared
 }
 
-function dedupe<Args extends string[], T>(load: (...args: Args) => Promise<Answer<T>>) {
-  const inFlight = new Map<string, Promise<Answer<T>>>()
-  return (...args: Args): Promise<Answer<T>> => {
+function dedupe<Args extends string[], T>(load: (...args: Args) => Promise<Result<T>>) {
+  const inFlight = new Map<string, Promise<Result<T>>>()
+  return (...args: Args): Promise<Result<T>> => {
     const key = args.join()
     const request =
       inFlight.get(key) ??
       load(...args)
-        .catch((): Answer<T> => ({ kind: 'failed', message: NO_RESPONSE }))
+        .catch((): Result<T> => ({ kind: 'error', message: NO_RESPONSE }))
         .finally(() => inFlight.delete(key))
     inFlight.set(key, request)
     return request

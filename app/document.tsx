@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Answer, Pending } from '../contract/answer.ts'
-import type { Owner } from '../contract/documents.ts'
+import type { Pending, Result } from '../contract/result.ts'
+import type { Owner } from '../contract/schemas.ts'
 import islandLoader from './inline/island-loader.ts?inline-script'
 import themeInit from './inline/theme-init.ts?inline-script'
 import { Island } from './islands/island.tsx'
@@ -29,7 +29,7 @@ export type Assets = {
 type DocumentProps = {
   site: Site
   api: BrowserApi
-  owner: Answer<Owner> | Pending
+  owner: Result<Owner> | Pending
   assets: Assets
   links: SiteLinks
   onHomePage: boolean

@@ -1,4 +1,4 @@
-import type { Picture } from '../contract/documents.ts'
+import type { Picture } from '../contract/schemas.ts'
 
 export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'portfolio'
 

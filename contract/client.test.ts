@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../tests/peers/stub-data.ts'
 import type { Behaviour } from '../tests/peers/stub-oddities.ts'
-import { NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './answer.ts'
 import { type Client, createClient } from './client.ts'
+import { NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './result.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 const LISTS = ['timelines', 'skills', 'applications', 'projects'] as const
@@ -17,19 +17,19 @@ async function startBackend(behaviour: Partial<Behaviour> = {}) {
 
 async function findFirst(client: Client) {
   const answer = await client.projects()
-  return answer.kind === 'ready' ? answer.value[0] : undefined
+  return answer.kind === 'ok' ? answer.value[0] : undefined
 }
 
 describe('a compliant backend', () => {
   test('answers all six questions', async () => {
     const { client } = await startBackend()
-    expect(await client.owner()).toMatchObject({ kind: 'ready', value: { githubURL: 'https://github.example/robin' } })
-    expect(await client.timelines()).toMatchObject({ kind: 'ready', value: { length: 4 } })
-    expect(await client.skills()).toMatchObject({ kind: 'ready', value: { length: 4 } })
-    expect(await client.applications()).toMatchObject({ kind: 'ready', value: { length: 3 } })
-    expect(await client.projects()).toMatchObject({ kind: 'ready', value: { length: 12 } })
+    expect(await client.owner()).toMatchObject({ kind: 'ok', value: { githubURL: 'https://github.example/robin' } })
+    expect(await client.timelines()).toMatchObject({ kind: 'ok', value: { length: 4 } })
+    expect(await client.skills()).toMatchObject({ kind: 'ok', value: { length: 4 } })
+    expect(await client.applications()).toMatchObject({ kind: 'ok', value: { length: 3 } })
+    expect(await client.projects()).toMatchObject({ kind: 'ok', value: { length: 12 } })
     expect(await client.project(stubProjectId(2))).toMatchObject({
-      kind: 'ready',
+      kind: 'ok',
       value: { title: 'Backend Project 2' },
     })
   })
@@ -68,31 +68,31 @@ describe('the owner', () => {
   test.each(['array', 'elsewhere'] as const)('is found when the backend has it as %s', async (owner) => {
     const { client } = await startBackend({ owner })
     expect(await client.owner()).toMatchObject({
-      kind: 'ready',
+      kind: 'ok',
       value: { aboutMe: expect.stringContaining('the web') },
     })
   })
 
   test('who has not filled in a profile is an owner without links', async () => {
     const { stub, client } = await startBackend({ owner: 'null' })
-    expect(await client.owner()).toMatchObject({ kind: 'ready', value: { githubURL: '', aboutMe: '' } })
+    expect(await client.owner()).toMatchObject({ kind: 'ok', value: { githubURL: '', aboutMe: '' } })
     expect(stub.requests).toHaveLength(1)
   })
 
   test.each(['lower', 'other'] as const)('keeps links and words in %s spelling', async (spelling) => {
     const { client } = await startBackend({ spelling })
     const value = { linkedInURL: 'https://linkedin.example/in/robin', aboutMe: expect.stringContaining('the web') }
-    expect(await client.owner()).toMatchObject({ kind: 'ready', value })
+    expect(await client.owner()).toMatchObject({ kind: 'ok', value })
   })
 
   test('is looked for elsewhere when a web page answers in the first place', async () => {
     const { client } = await startBackend({ owner: 'elsewhere', fails: 'page', failingPath: '/user/portfolio' })
-    expect(await client.owner()).toMatchObject({ kind: 'ready', value: { githubURL: 'https://github.example/robin' } })
+    expect(await client.owner()).toMatchObject({ kind: 'ok', value: { githubURL: 'https://github.example/robin' } })
   })
 
   test('that neither place knows fails with what the first one said', async () => {
     const { client } = await startBackend({ fails: 'message', failingPath: '/user' })
-    expect(await client.owner()).toEqual({ kind: 'failed', message: 'The backend says no.' })
+    expect(await client.owner()).toEqual({ kind: 'error', message: 'The backend says no.' })
   })
 })
 
@@ -101,14 +101,14 @@ describe('lists', () => {
     const { client } = await startBackend({ keys })
     for (const list of LISTS) {
       const answer = await client[list]()
-      expect(answer.kind === 'ready' && answer.value.length).toBeGreaterThanOrEqual(3)
+      expect(answer.kind === 'ok' && answer.value.length).toBeGreaterThanOrEqual(3)
     }
   })
 
   test.each(['missing', 'empty'] as const)('hold entries that go on when their end is %s', async (timelineEnd) => {
     const { client } = await startBackend({ timelineEnd })
     const answer = await client.timelines()
-    expect(answer.kind === 'ready' && answer.value.map((entry) => entry.timeline)).toEqual([
+    expect(answer.kind === 'ok' && answer.value.map((entry) => entry.timeline)).toEqual([
       { from: '2016' },
       { from: '2019' },
       { from: '2022' },
@@ -119,7 +119,7 @@ describe('lists', () => {
   test.each(['missing', 'empty'] as const)('hold projects without a banner when pictures are %s', async (pictures) => {
     const { client } = await startBackend({ pictures })
     expect(await findFirst(client)).toMatchObject({ title: 'Backend Project 1', projectBanner: undefined })
-    expect(await client.skills()).toMatchObject({ kind: 'ready', value: [{ svg: undefined }, {}, {}, {}] })
+    expect(await client.skills()).toMatchObject({ kind: 'ok', value: [{ svg: undefined }, {}, {}, {}] })
   })
 
   test('hold pictures of the backend when their addresses have no origin', async () => {
@@ -138,7 +138,7 @@ describe('lists', () => {
   test('lose only the entries that cannot be read', async () => {
     const { stub, client } = await startBackend()
     stub.data.skills = [null, 'text', { _id: 'x', title: 'Good' }]
-    expect(await client.skills()).toMatchObject({ kind: 'ready', value: [{ title: 'Good' }] })
+    expect(await client.skills()).toMatchObject({ kind: 'ok', value: [{ title: 'Good' }] })
   })
 })
 
@@ -149,22 +149,22 @@ describe('an unknown project', () => {
     ['400', 'Invalid _id'],
   ] as const)('told as %s is missing', async (unknownProject, message) => {
     const { client } = await startBackend({ unknownProject })
-    expect(await client.project(UNKNOWN_ID)).toEqual({ kind: 'missing', message })
+    expect(await client.project(UNKNOWN_ID)).toEqual({ kind: 'not-found', message })
   })
 
   test('told in an error page is a failure with a clear sentence', async () => {
     const { client } = await startBackend({ unknownProject: 'html' })
-    expect(await client.project('not-an-id')).toEqual({ kind: 'failed', message: UNREADABLE_REPLY })
+    expect(await client.project('not-an-id')).toEqual({ kind: 'error', message: UNREADABLE_REPLY })
   })
 
   test('told with a polite refusal is missing, in the words of the backend', async () => {
     const { client } = await startBackend({ fails: 'refusal' })
-    expect(await client.project(UNKNOWN_ID)).toEqual({ kind: 'missing', message: 'The backend says no, politely.' })
+    expect(await client.project(UNKNOWN_ID)).toEqual({ kind: 'not-found', message: 'The backend says no, politely.' })
   })
 
   test.each(['', '.', '..', '...', '\ud800'])('named %j is missing without asking anyone', async (id) => {
     const { stub, client } = await startBackend()
-    expect(await client.project(id)).toEqual({ kind: 'missing', message: PROJECT_NOT_FOUND })
+    expect(await client.project(id)).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
     expect(stub.requests).toEqual([])
   })
 
@@ -185,13 +185,13 @@ describe('a backend in trouble', () => {
     ['drop', NO_RESPONSE],
   ] as const)('that fails by %s fails every question with a sentence', async (fails, message) => {
     const { client } = await startBackend({ fails })
-    for (const question of QUESTIONS) expect(await client[question]()).toEqual({ kind: 'failed', message })
-    expect(await client.project(stubProjectId(1))).toEqual({ kind: 'failed', message })
+    for (const question of QUESTIONS) expect(await client[question]()).toEqual({ kind: 'error', message })
+    expect(await client.project(stubProjectId(1))).toEqual({ kind: 'error', message })
   })
 
   test('that refuses with a 200 fails in its own words', async () => {
     const { client } = await startBackend({ fails: 'refusal' })
-    const refusal = { kind: 'failed', message: 'The backend says no, politely.' }
+    const refusal = { kind: 'error', message: 'The backend says no, politely.' }
     for (const question of QUESTIONS) expect(await client[question]()).toEqual(refusal)
   })
 
@@ -199,6 +199,6 @@ describe('a backend in trouble', () => {
     const stub = await startStubBackend()
     await stub.close()
     const client = createClient({ base: stub.origin })
-    expect(await client.projects()).toEqual({ kind: 'failed', message: NO_RESPONSE })
+    expect(await client.projects()).toEqual({ kind: 'error', message: NO_RESPONSE })
   })
 })

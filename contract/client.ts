@@ -1,13 +1,6 @@
-import { type Answer, NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './answer.ts'
-import { call, type Fetch, findSentence, isRecord, isRefusal, type Reply } from './call.ts'
-import {
-  type Application,
-  createDocuments,
-  type Owner,
-  type Project,
-  type Skill,
-  type TimelineEntry,
-} from './documents.ts'
+import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
+import { NO_RESPONSE, PROJECT_NOT_FOUND, type Result, UNREADABLE_REPLY } from './result.ts'
+import { type Application, createSchemas, type Owner, type Project, type Skill, type TimelineEntry } from './schemas.ts'
 
 const API_PATH = '/api/v1'
 
@@ -15,7 +8,7 @@ const API_PATH = '/api/v1'
 export const PATHS = {
   owner: '/user/portfolio/me',
   /** Half of the backends have the owner here instead. */
-  ownerElsewhere: '/user/me/portfolio',
+  ownerAlternate: '/user/me/portfolio',
   timelines: '/timeline/getall',
   skills: '/skill/getall',
   applications: '/softwareapplication/getall',
@@ -40,28 +33,29 @@ export type Client = ReturnType<typeof createClient>
  */
 export function createClient(options: { base?: string; pictureBase?: string; fetch?: Fetch } = {}) {
   const { base = '', pictureBase = base, fetch = globalThis.fetch } = options
-  const documents = createDocuments(pictureBase)
-  const get = (path: string) => call(base + API_PATH + path, { headers: { accept: 'application/json' } }, fetch)
+  const documents = createSchemas(pictureBase)
+  const get = (path: string) => request(base + API_PATH + path, { headers: { accept: 'application/json' } }, fetch)
 
-  async function list<T>(question: keyof typeof LIST_KEYS, read: ReadDocument<T>): Promise<Answer<T[]>> {
+  async function list<T>(question: keyof typeof LIST_KEYS, read: ReadDocument<T>): Promise<Result<T[]>> {
     return toList(await get(PATHS[question]), LIST_KEYS[question], read)
   }
 
   return {
-    async owner(): Promise<Answer<Owner>> {
+    async owner(): Promise<Result<Owner>> {
       const reply = await get(PATHS.owner)
       // Our own server looks in both places itself.
-      if (base === '' || reply.kind === 'silent' || hasOwner(reply)) return toOwner(reply, documents.owner.safeParse)
-      const elsewhere = await get(PATHS.ownerElsewhere)
+      if (base === '' || reply.kind === 'unreachable' || hasOwner(reply))
+        return toOwner(reply, documents.owner.safeParse)
+      const elsewhere = await get(PATHS.ownerAlternate)
       return toOwner(hasOwner(elsewhere) ? elsewhere : reply, documents.owner.safeParse)
     },
     timelines: () => list<TimelineEntry>('timelines', documents.timeline.safeParse),
     skills: () => list<Skill>('skills', documents.skill.safeParse),
     applications: () => list<Application>('applications', documents.application.safeParse),
     projects: () => list<Project>('projects', documents.project.safeParse),
-    async project(id: string): Promise<Answer<Project>> {
+    async project(id: string): Promise<Result<Project>> {
       // A path of dots would climb and half a character has no place in an address; no document has such a name.
-      if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'missing', message: PROJECT_NOT_FOUND }
+      if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
       const reply = await get(`${PATHS.project}/${encodeURIComponent(id)}`)
       return toProject(reply, documents.project.safeParse)
     },
@@ -74,20 +68,20 @@ function hasOwner(reply: Reply): boolean {
   return reply.kind === 'answered' && reply.ok && isRecord(reply.body) && 'user' in reply.body
 }
 
-function toOwner(reply: Reply, read: ReadDocument<Owner>): Answer<Owner> {
-  if (reply.kind === 'silent' || !hasOwner(reply) || !isRecord(reply.body)) return toFailure(reply)
+function toOwner(reply: Reply, read: ReadDocument<Owner>): Result<Owner> {
+  if (reply.kind === 'unreachable' || !hasOwner(reply) || !isRecord(reply.body)) return toFailure(reply)
   const { user } = reply.body
   // `user: null` is a backend whose owner has not filled in a profile: an owner without links.
   const parsed = read((Array.isArray(user) ? user[0] : user) ?? {})
-  return parsed.success ? { kind: 'ready', value: parsed.data } : { kind: 'failed', message: UNREADABLE_REPLY }
+  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: UNREADABLE_REPLY }
 }
 
-function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>): Answer<T[]> {
-  if (reply.kind === 'silent' || !reply.ok || reply.body === undefined) return toFailure(reply)
+function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>): Result<T[]> {
+  if (reply.kind === 'unreachable' || !reply.ok || reply.body === undefined) return toFailure(reply)
   const found = Array.isArray(reply.body) ? reply.body : findList(reply.body, keys)
   if (found === undefined) return toFailure(reply)
   const items = found.map((raw) => read(raw)).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
-  return { kind: 'ready', value: items }
+  return { kind: 'ok', value: items }
 }
 
 function findList(body: unknown, keys: readonly string[]): unknown[] | undefined {
@@ -95,22 +89,22 @@ function findList(body: unknown, keys: readonly string[]): unknown[] | undefined
   return keys.map((key) => body[key]).find((value) => Array.isArray(value))
 }
 
-function toProject(reply: Reply, read: ReadDocument<Project>): Answer<Project> {
-  if (reply.kind === 'silent') return toFailure(reply)
+function toProject(reply: Reply, read: ReadDocument<Project>): Result<Project> {
+  if (reply.kind === 'unreachable') return toFailure(reply)
   if (reply.status === 404 || reply.status === 400) {
-    return { kind: 'missing', message: findSentence(reply.body) ?? PROJECT_NOT_FOUND }
+    return { kind: 'not-found', message: errorMessage(reply.body) ?? PROJECT_NOT_FOUND }
   }
   if (!reply.ok || !isRecord(reply.body)) return toFailure(reply)
   const raw = Array.isArray(reply.body.project) ? reply.body.project[0] : reply.body.project
   if (raw === null || raw === undefined) {
-    return { kind: 'missing', message: (isRefusal(reply.body) && findSentence(reply.body)) || PROJECT_NOT_FOUND }
+    return { kind: 'not-found', message: (isErrorBody(reply.body) && errorMessage(reply.body)) || PROJECT_NOT_FOUND }
   }
   const parsed = read(raw)
-  return parsed.success ? { kind: 'ready', value: parsed.data } : { kind: 'failed', message: UNREADABLE_REPLY }
+  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: UNREADABLE_REPLY }
 }
 
-function toFailure(reply: Reply): { kind: 'failed'; message: string } {
-  if (reply.kind === 'silent') return { kind: 'failed', message: NO_RESPONSE }
-  const refused = !reply.ok || isRefusal(reply.body)
-  return { kind: 'failed', message: (refused && findSentence(reply.body)) || UNREADABLE_REPLY }
+function toFailure(reply: Reply): { kind: 'error'; message: string } {
+  if (reply.kind === 'unreachable') return { kind: 'error', message: NO_RESPONSE }
+  const refused = !reply.ok || isErrorBody(reply.body)
+  return { kind: 'error', message: (refused && errorMessage(reply.body)) || UNREADABLE_REPLY }
 }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../tests/peers/stub-backend.ts'
 import type { Behaviour } from '../tests/peers/stub-oddities.ts'
-import { NO_RESPONSE, UNREADABLE_REPLY } from './answer.ts'
 import { FILL_FULL_FORM, MESSAGE_SENT } from './message.ts'
+import { NO_RESPONSE, UNREADABLE_REPLY } from './result.ts'
 import { sendMessage } from './send-message.ts'
 
 const INPUT = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }

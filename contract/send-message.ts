@@ -1,6 +1,6 @@
-import { NO_RESPONSE, UNREADABLE_REPLY } from './answer.ts'
-import { call, type Fetch, findSentence, isRefusal } from './call.ts'
+import { errorMessage, type Fetch, isErrorBody, request } from './http.ts'
 import { MESSAGE_SENT, type MessageInput, SEND_PATH } from './message.ts'
+import { NO_RESPONSE, UNREADABLE_REPLY } from './result.ts'
 
 export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string }
 
@@ -13,7 +13,7 @@ export async function sendMessage(
     fetch = globalThis.fetch,
   }: { base?: string; headers?: Record<string, string>; fetch?: Fetch } = {},
 ): Promise<SendOutcome> {
-  const reply = await call(
+  const reply = await request(
     base + SEND_PATH,
     {
       method: 'POST',
@@ -22,10 +22,10 @@ export async function sendMessage(
     },
     fetch,
   )
-  if (reply.kind === 'silent') return { kind: 'refused', message: NO_RESPONSE }
-  const sentence = findSentence(reply.body)
+  if (reply.kind === 'unreachable') return { kind: 'refused', message: NO_RESPONSE }
+  const sentence = errorMessage(reply.body)
   // A web page with a 200 comes from something that is not the backend: the message has not arrived.
-  const received = reply.ok && reply.body !== undefined && !isRefusal(reply.body)
+  const received = reply.ok && reply.body !== undefined && !isErrorBody(reply.body)
   if (received) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
   return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY }
 }

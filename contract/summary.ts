@@ -5,7 +5,7 @@ export const SUMMARY_USER_PREFIX = 'Summarize the following text: '
 
 /** The name under which the built-in summarizer answers, and what it adds where it stepped in for a model. */
 export const BUILT_IN_MODEL = 'vitrine-key-sentences'
-export const INSTEAD_MARK = 'instead-of-a-model'
+export const FALLBACK_FINGERPRINT = 'instead-of-a-model'
 
 /** Characters of text that are taken: by a language model, and by the built-in summarizer alone. */
 export const MODEL_TEXT_LIMIT = 50_000

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { toContrast } from '../app/styles/test-colours.ts'
 import { readPalette } from '../app/styles/test-palette.ts'
-import { clip, type Oklch, type Rgb } from '../contract/oklch.ts'
+import { clip, type Oklch, type Rgb } from '../design/oklch.ts'
 import { expect, test } from './fixtures.ts'
 
 const HUES = [0, 25, 95, 150, 200, 265, 359]

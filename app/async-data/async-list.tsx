@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 import { getApiClient } from '../api-client.ts'
 import { CardGrid } from '../portfolio/card.tsx'
 import { type Card, splitCards } from '../portfolio/gallery.ts'
@@ -11,7 +11,7 @@ import { useAsyncData } from './use-async-data.ts'
 type AsyncListProps = {
   [Name in ListName]: {
     list: Name
-    initial: Answer<Lists[Name]> | Pending
+    initial: Result<Lists[Name]> | Pending
     api: BrowserApi
     /** For the projects: whether all of them are shown. */
     expanded?: boolean
@@ -21,8 +21,8 @@ type AsyncListProps = {
 /** A list of an external backend: loaded by the browser where the page came without it, or where it asks the host itself. */
 export function AsyncList({ list, initial, api, expanded = false }: AsyncListProps) {
   // One list is one type; TypeScript does not follow it through the union.
-  const load = getApiClient(api)[list] as () => Promise<Answer<never>>
-  const { data, retry } = useAsyncData({ initial: initial as Answer<never> | Pending, load, revalidate: isDirect(api) })
+  const load = getApiClient(api)[list] as () => Promise<Result<never>>
+  const { data, retry } = useAsyncData({ initial: initial as Result<never> | Pending, load, revalidate: isDirect(api) })
   const renderCards = (cards: Card[]) => <AllCards cards={cards} expanded={expanded} api={api} />
   return (
     <ListView list={list} data={data} onRetry={retry}>

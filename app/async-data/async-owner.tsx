@@ -1,5 +1,5 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Owner } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Owner } from '../../contract/schemas.ts'
 import { getApiClient } from '../api-client.ts'
 import { OWNER_PARTS, type OwnerPartProps } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'
@@ -7,7 +7,7 @@ import { useAsyncData } from './use-async-data.ts'
 
 type AsyncOwnerProps = {
   part: keyof typeof OWNER_PARTS
-  initial: Answer<Owner> | Pending
+  initial: Result<Owner> | Pending
   api: BrowserApi
   links: OwnerPartProps['links']
 }
@@ -16,5 +16,5 @@ type AsyncOwnerProps = {
 export function AsyncOwner({ part, initial, api, links }: AsyncOwnerProps) {
   const { data } = useAsyncData({ initial, load: getApiClient(api).owner, revalidate: isDirect(api) })
   const Part = OWNER_PARTS[part]
-  return <Part owner={data.kind === 'ready' ? data.value : undefined} links={links} />
+  return <Part owner={data.kind === 'ok' ? data.value : undefined} links={links} />
 }

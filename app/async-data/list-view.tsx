@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Application, Skill, TimelineEntry } from '../../contract/schemas.ts'
 import { CARD_GRID, CardGrid } from '../portfolio/card.tsx'
 import type { Card } from '../portfolio/gallery.ts'
 import { ICON_GRID, IconGrid } from '../portfolio/icon-grid.tsx'
@@ -49,7 +49,7 @@ const KINDS: { [Name in ListName]: ListKind<Lists[Name]> } = {
 
 type ListViewProps<Name extends ListName> = {
   list: Name
-  data: Answer<Lists[Name]> | Pending
+  data: Result<Lists[Name]> | Pending
   onRetry?(): void
   /** Renders the items in another way than the list's own. */
   children?(items: Lists[Name]): ReactNode
@@ -61,8 +61,7 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   if (data.kind === 'pending') {
     return <SkeletonList count={skeletonCount} label={`Loading the ${noun}…`} className={layout} />
   }
-  if (data.kind !== 'ready')
-    return <Notice onRetry={onRetry}>{`The ${noun} could not be loaded. ${data.message}`}</Notice>
+  if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{`The ${noun} could not be loaded. ${data.message}`}</Notice>
   if (data.value.length === 0) return <Notice>{`There are no ${noun} here yet.`}</Notice>
   return (children ?? render)(data.value)
 }

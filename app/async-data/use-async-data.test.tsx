@@ -1,32 +1,32 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 import { useAsyncData } from './use-async-data.ts'
 
-type Data = Answer<string> | Pending
+type Data = Result<string> | Pending
 
 afterEach(cleanup)
 
-const ready = (value: string): Answer<string> => ({ kind: 'ready', value })
-const ASLEEP: Answer<string> = { kind: 'failed', message: 'Asleep.' }
+const ready = (value: string): Result<string> => ({ kind: 'ok', value })
+const ASLEEP: Result<string> = { kind: 'error', message: 'Asleep.' }
 
 /** A backend that answers when the test says so; each request waits for its own response. */
 function createBackend() {
-  const waiting: ((response: Answer<string>) => void)[] = []
+  const waiting: ((response: Result<string>) => void)[] = []
   return {
-    load: () => new Promise<Answer<string>>((resolve) => waiting.push(resolve)),
+    load: () => new Promise<Result<string>>((resolve) => waiting.push(resolve)),
     requests: () => waiting.length,
-    respond: (number: number, response: Answer<string>) => act(async () => waiting[number - 1]?.(response)),
+    respond: (number: number, response: Result<string>) => act(async () => waiting[number - 1]?.(response)),
   }
 }
 
-function open(initial: Data, load: () => Promise<Answer<string>>, revalidate = false) {
+function open(initial: Data, load: () => Promise<Result<string>>, revalidate = false) {
   const { result } = renderHook(() => useAsyncData({ initial, load, revalidate }))
   return { data: () => result.current.data, retry: () => act(() => result.current.retry()) }
 }
 
-test.each<Data>([ready('here'), ASLEEP, { kind: 'missing', message: 'No.' }])(
+test.each<Data>([ready('here'), ASLEEP, { kind: 'not-found', message: 'No.' }])(
   'what the page came with is shown, and nothing is loaded: $kind',
   (initial) => {
     const { load, requests } = createBackend()

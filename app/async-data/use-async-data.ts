@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 
 type Options<T> = {
-  initial: Answer<T> | Pending
-  load(): Promise<Answer<T>>
+  initial: Result<T> | Pending
+  load(): Promise<Result<T>>
   /** Loads once more although the page came with data, and shows what differs. */
   revalidate: boolean
 }
@@ -14,7 +14,7 @@ export function useAsyncData<T>({ initial, load, revalidate }: Options<T>) {
 
   useEffect(() => {
     if (initial.kind === 'pending') void load().then(setData)
-    else if (revalidate) void load().then((loaded) => loaded.kind === 'ready' && setData(loaded))
+    else if (revalidate) void load().then((loaded) => loaded.kind === 'ok' && setData(loaded))
   }, [initial, load, revalidate])
 
   const retry = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Owner } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Owner } from '../../contract/schemas.ts'
 import { type ListName, type Lists, ListView } from '../async-data/list-view.tsx'
 import { Island } from '../islands/island.tsx'
 import { About } from '../sections/about.tsx'
@@ -17,8 +17,8 @@ type HomePageProps = {
   site: Site
   meta: SiteMeta
   api: BrowserApi
-  owner: Answer<Owner> | Pending
-  lists: { [Name in ListName]: Answer<Lists[Name]> | Pending }
+  owner: Result<Owner> | Pending
+  lists: { [Name in ListName]: Result<Lists[Name]> | Pending }
   /** Whether all projects are shown. */
   expanded: boolean
 }
@@ -81,7 +81,7 @@ type ListSectionProps<Name extends ListName> = {
   id: SectionId
   title: ReactNode
   list: Name
-  data: Answer<Lists[Name]> | Pending
+  data: Result<Lists[Name]> | Pending
   api: BrowserApi
   expanded?: boolean
   children?(items: Lists[Name]): ReactNode
@@ -99,7 +99,7 @@ function ListSection<Name extends ListName>({
 }: ListSectionProps<Name>) {
   return (
     <Section id={id} title={title}>
-      {data.kind === 'ready' && !isDirect(api) ? (
+      {data.kind === 'ok' && !isDirect(api) ? (
         <ListView list={list} data={data}>
           {children}
         </ListView>

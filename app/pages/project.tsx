@@ -1,5 +1,5 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Project } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { Island } from '../islands/island.tsx'
 import { ProjectDetail } from '../portfolio/detail.tsx'
 import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
@@ -11,7 +11,7 @@ import { useSiteLinks } from '../ui/site-links.ts'
 
 type ProjectPageProps = {
   id: string
-  project: Answer<Project> | Pending
+  project: Result<Project> | Pending
   api: BrowserApi
   site: SiteMeta
   /** The share image that was drawn for this project. */
@@ -32,20 +32,20 @@ export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) 
       ) : (
         <ProjectDetail data={project} />
       )}
-      {project.kind === 'missing' && (
+      {project.kind === 'not-found' && (
         <Island name="toast" when="load" props={{ kind: 'error', text: project.message }} />
       )}
     </div>
   )
 }
 
-function isLoadedByBrowser({ kind }: Answer<Project> | Pending, api: BrowserApi): boolean {
-  return kind === 'pending' || kind === 'failed' || (kind === 'ready' && isDirect(api))
+function isLoadedByBrowser({ kind }: Result<Project> | Pending, api: BrowserApi): boolean {
+  return kind === 'pending' || kind === 'error' || (kind === 'ok' && isDirect(api))
 }
 
 function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>) {
   const path = `/project/${encodeURIComponent(id)}`
-  if (project.kind !== 'ready') return <PageMeta site={site} title="Project" path={path} description={site.name} />
+  if (project.kind !== 'ok') return <PageMeta site={site} title="Project" path={path} description={site.name} />
   const { value } = project
   const image = pickShareImage(site, { card, banner: value.projectBanner?.url })
   return (

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Project } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MessageBlock } from '../ui/message-page.tsx'
@@ -21,16 +21,16 @@ const LONGEST_PART = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 /** One project in each of its states: on its way, not to be had, there. */
-export function ProjectDetail({ data, onRetry }: { data: Answer<Project> | Pending; onRetry?(): void }) {
+export function ProjectDetail({ data, onRetry }: { data: Result<Project> | Pending; onRetry?(): void }) {
   if (data.kind === 'pending') return <ProjectSkeleton />
-  if (data.kind === 'ready') return <ProjectArticle project={data.value} />
+  if (data.kind === 'ok') return <ProjectArticle project={data.value} />
   return (
     <MessageBlock>
       <h1 className={SHORT_TITLE}>
-        {data.kind === 'missing' ? 'There is no such project' : 'The project could not be loaded'}
+        {data.kind === 'not-found' ? 'There is no such project' : 'The project could not be loaded'}
       </h1>
       <p className="lead mt-5">{data.message}</p>
-      {onRetry && data.kind === 'failed' && (
+      {onRetry && data.kind === 'error' && (
         <button type="button" className="button primary mt-8" onClick={onRetry}>
           Try again
         </button>

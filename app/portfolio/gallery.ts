@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/documents.ts'
+import type { Project } from '../../contract/schemas.ts'
 
 /** Projects shown before Show More is pressed. */
 export const INITIAL_COUNT = 9

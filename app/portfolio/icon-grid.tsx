@@ -1,4 +1,4 @@
-import type { Picture } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/schemas.ts'
 import { ResponsivePicture } from '../ui/responsive-image.tsx'
 
 /** Two columns on small screens, up to five on large ones. */

@@ -27,7 +27,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
   async function loadRest(): Promise<void> {
     const { getApiClient } = await import('../api-client.ts')
     const projects = await getApiClient(api).projects()
-    if (projects.kind !== 'ready') return showToast('error', projects.message)
+    if (projects.kind !== 'ok') return showToast('error', projects.message)
     setRest(splitCards(projects.value).rest)
     show(true)
   }

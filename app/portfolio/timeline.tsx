@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../contract/documents.ts'
+import type { TimelineEntry } from '../../contract/schemas.ts'
 
 /** Newest first; the list comes oldest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {

@@ -1,12 +1,12 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Owner } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Owner } from '../../contract/schemas.ts'
 import { Island } from '../islands/island.tsx'
 import { OWNER_PARTS } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect, type Site } from '../site.ts'
 
 type OwnerPartProps = {
   part: keyof typeof OWNER_PARTS
-  owner: Answer<Owner> | Pending
+  owner: Result<Owner> | Pending
   api: BrowserApi
   links: Site['links']
 }
@@ -14,7 +14,7 @@ type OwnerPartProps = {
 /** HTML where the owner is known; an island where the browser has to ask an external backend. */
 export function OwnerPart({ part, owner, api, links: { videoChannel, resume } }: OwnerPartProps) {
   const links = { videoChannel, resume }
-  if (owner.kind === 'ready' && !isDirect(api)) {
+  if (owner.kind === 'ok' && !isDirect(api)) {
     const Part = OWNER_PARTS[part]
     return <Part owner={owner.value} links={links} />
   }

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/documents.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { toInlineJson } from '../ui/inline-json.ts'
 import { pickShareImage, type ShareImage } from './share-image.ts'
 

@@ -1,12 +1,12 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Owner, Project } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Owner, Project } from '../../contract/schemas.ts'
 import type { Site } from '../site.ts'
 
-type Subject = { siteUrl: string; owner: Answer<Owner> | Pending }
+type Subject = { siteUrl: string; owner: Result<Owner> | Pending }
 
 /** The owner and the site, in schema.org's terms. */
 export function personJsonLd({ name, roles, avatar, links }: Site, { siteUrl, owner: known }: Subject): object {
-  const owner = known.kind === 'ready' ? known.value : undefined
+  const owner = known.kind === 'ok' ? known.value : undefined
   const pages = [owner?.githubURL, owner?.linkedInURL, owner?.instagramURL, owner?.facebookURL, links.videoChannel]
   const me = { '@id': '#me' }
   return {

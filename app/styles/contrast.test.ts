@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clip, type Oklch, type Rgb, reduceChroma } from '../../contract/oklch.ts'
+import { clip, type Oklch, type Rgb, reduceChroma } from '../../design/oklch.ts'
 import { lay, toContrast } from './test-colours.ts'
 import { readPalette, type Theme } from './test-palette.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DARK, toDark } from '../../contract/palette.ts'
+import { DARK, darkHex } from '../../design/palette.ts'
 import { readPalette } from './test-palette.ts'
 
 const HUE = 150
@@ -12,6 +12,6 @@ test('what is drawn without a browser has the colours of the style sheet', () =>
 })
 
 test('a colour of the palette is written for those who know no oklch()', () => {
-  expect(toDark('ground', HUE)).toMatch(/^#[0-9a-f]{6}$/)
-  expect(toDark('accent', HUE)).not.toBe(toDark('accent', 0))
+  expect(darkHex('ground', HUE)).toMatch(/^#[0-9a-f]{6}$/)
+  expect(darkHex('accent', HUE)).not.toBe(darkHex('accent', 0))
 })

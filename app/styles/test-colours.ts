@@ -1,4 +1,4 @@
-import { mapChannels, type Rgb } from '../../contract/oklch.ts'
+import { mapChannels, type Rgb } from '../../design/oklch.ts'
 
 /** What is seen where a colour lies on another one. */
 export function lay(top: Rgb, alpha: number, ground: Rgb): Rgb {

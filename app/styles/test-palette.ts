@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Oklch } from '../../contract/oklch.ts'
+import type { Oklch } from '../../design/oklch.ts'
 
 const TOKENS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
 const PAIR = /--([\w-]+): light-dark\((oklch\((?:[^()]|\([^()]*\))*\)), (oklch\((?:[^()]|\([^()]*\))*\))\);/g

@@ -1,5 +1,5 @@
 import Groq, { APIError } from 'groq-sdk'
-import { BUILT_IN_MODEL, INSTEAD_MARK, toSummaryRequest } from '../../contract/summary.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary.ts'
 
 const FAILED = "Sorry, I couldn't generate a summary at the moment."
 const NO_CONTENT = "Sorry, I couldn't generate a summary."
@@ -39,5 +39,5 @@ export async function requestSummary(text: string, options: { origin: string; si
 
 function toOrigin({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
   if (model !== BUILT_IN_MODEL) return `Written by ${model || 'a language model'}`
-  return system_fingerprint === INSTEAD_MARK ? PICKED_INSTEAD : PICKED
+  return system_fingerprint === FALLBACK_FINGERPRINT ? PICKED_INSTEAD : PICKED
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { toDark } from '../../contract/palette.ts'
+import { darkHex } from '../../design/palette.ts'
 import type { Pen, Writing, Written } from './pen.ts'
 import { CARD, drawRoom, MARGIN, toBannerBox } from './scene.ts'
 
@@ -19,7 +19,7 @@ export type Card = { title: string; line: string; name: string; hue: number; ban
 /** What others show when somebody shares an address: title and banner in the design of the site. */
 export async function drawCard(pen: Pen, { title, line, name, hue, banner }: Card): Promise<Buffer> {
   const width = banner ? COLUMN.withBanner : COLUMN.alone
-  const [ink, soft] = [toDark('ink', hue), toDark('ink-soft', hue)]
+  const [ink, soft] = [darkHex('ink', hue), darkHex('ink-soft', hue)]
   const below = await writeLine(pen, line, { font: 'regular', size: LINE.size, colour: soft, width })
   const heading = await writeTitle(pen, title, {
     font: 'strong',

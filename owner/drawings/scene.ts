@@ -1,4 +1,4 @@
-import { toDark } from '../../contract/palette.ts'
+import { darkHex } from '../../design/palette.ts'
 import { SIGN } from '../../server/found/sign.ts'
 
 /** What sites that show links ask for. */
@@ -25,7 +25,7 @@ export function toBannerBox() {
 export function drawRoom(hue: number, { banner }: { banner: boolean }): Buffer {
   const box = banner ? WIDE_CASE : TALL_CASE
   const [ground, glow, accent, strong] = (['ground', 'glow', 'accent', 'accent-strong'] as const).map((role) =>
-    toDark(role, hue),
+    darkHex(role, hue),
   )
   const middle = box.x + box.width / 2
   return toSvg(
@@ -51,8 +51,8 @@ export function drawIcon({ side, purpose, hue }: { side: number; purpose: keyof 
   const corner = purpose === 'any' ? 7 : 0
   return toSvg(
     { width: side, height: side },
-    `<svg viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${toDark('raised', hue)}"/>
-<g transform="translate(16 16) scale(${scale}) translate(-16.500 -16.500)">${drawSign(toDark('accent', hue))}</g></svg>`,
+    `<svg viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${darkHex('raised', hue)}"/>
+<g transform="translate(16 16) scale(${scale}) translate(-16.500 -16.500)">${drawSign(darkHex('accent', hue))}</g></svg>`,
   )
 }
 

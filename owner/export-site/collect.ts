@@ -60,7 +60,7 @@ export async function collectFiles(
 async function findProjects({ services, ask }: OpenSite): Promise<string[]> {
   await ask('/sitemap.xml')
   const answer = await services.portfolio.projects()
-  if (answer.kind !== 'ready') throw new Error('The projects could not be read, so that nothing was written.')
+  if (answer.kind !== 'ok') throw new Error('The projects could not be read, so that nothing was written.')
   return answer.value.map(({ _id }) => _id)
 }
 

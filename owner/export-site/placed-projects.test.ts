@@ -15,8 +15,8 @@ test('a project whose id leads out of the folder, or nowhere, is left out by its
   ]
   const { portfolio, leftOut } = withPlacedProjects({
     ...toPortfolio([]),
-    projects: async () => ({ kind: 'ready', value }),
+    projects: async () => ({ kind: 'ok', value }),
   })
-  expect(await portfolio.projects()).toMatchObject({ kind: 'ready', value: [{ _id: 'loom' }] })
+  expect(await portfolio.projects()).toMatchObject({ kind: 'ok', value: [{ _id: 'loom' }] })
   expect(leftOut()).toEqual(['Climber', 'Nameless', 'a project without a title', 'Long'])
 })

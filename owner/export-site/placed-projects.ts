@@ -1,14 +1,14 @@
-import type { Project } from '../../contract/documents.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { isFilePath } from '../import/folder/file-path.ts'
 
 /** In a site of files a project is a folder: one whose id cannot name any is left out, on every page. */
-export function withPlacedProjects(portfolio: Portfolio) {
+export function withPlacedProjects(portfolio: PortfolioSource) {
   const left = new Set<string>()
 
   async function projects() {
     const answer = await portfolio.projects()
-    if (answer.kind !== 'ready') return answer
+    if (answer.kind !== 'ok') return answer
     for (const project of answer.value) if (!hasPlace(project)) left.add(project.title || 'a project without a title')
     return { ...answer, value: answer.value.filter(hasPlace) }
   }

@@ -1,4 +1,4 @@
-import type { Owner } from '../../contract/documents.ts'
+import type { Owner } from '../../contract/schemas.ts'
 
 /** Where a picture is: an http(s) or `data:` address, or a path beside the file it was named in. */
 export type PictureSource = string

@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/call.ts'
+import { isRecord } from '../../contract/http.ts'
 
 export type Raw = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import type { Owner } from '../../contract/documents.ts'
+import type { Owner } from '../../contract/schemas.ts'
 import { toField } from './yaml.ts'
 
 type SiteText = {

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { UNREADABLE_REPLY } from '../../contract/answer.ts'
-import { findSentence, isRefusal } from '../../contract/call.ts'
 import { PATHS } from '../../contract/client.ts'
+import { errorMessage, isErrorBody } from '../../contract/http.ts'
 import {
   FORM_TOKEN_PATH,
   HONEYPOT_HEADER,
@@ -10,6 +9,7 @@ import {
   type MessageInput,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
+import { UNREADABLE_REPLY } from '../../contract/result.ts'
 import type { Forward } from '../backend/forward.ts'
 import { readJson } from '../http/bodies.ts'
 import { refuse } from '../http/errors.ts'
@@ -70,8 +70,8 @@ async function postTo(forward: Forward, input: MessageInput): Promise<Reply> {
   const reply = await forward({ method: 'POST', path: PATHS.send, body: JSON.stringify(input) })
   if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: UNREADABLE_REPLY }
   const { status, body, retryAfterS } = reply
-  const sentence = findSentence(body)
-  if (status < 300 && !isRefusal(body)) return { kind: 'sent', status: 201, message: sentence ?? MESSAGE_SENT }
+  const sentence = errorMessage(body)
+  if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: sentence ?? MESSAGE_SENT }
   // A proxy would put a page of its own in the place of a 502 or 504, and the visitor's words would be lost.
   return { kind: 'refused', status: retryAfterS ? status : 400, message: sentence ?? UNREADABLE_REPLY, retryAfterS }
 }

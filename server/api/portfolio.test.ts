@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 import { createPortfolioApi } from './portfolio.ts'
 
 const PATHS = [
@@ -13,9 +13,9 @@ const PATHS = [
 ]
 
 /** A portfolio of which one thing is known, whatever is asked. */
-function createApi(answer: Answer<never> | Pending) {
+function createApi(answer: Result<never> | Pending) {
   const known = async () => answer
-  const portfolio: Portfolio = {
+  const portfolio: PortfolioSource = {
     owner: known,
     timelines: known,
     skills: known,
@@ -36,7 +36,7 @@ test.each(PATHS)('GET %s says 503 while nothing is known, and may be tried again
 })
 
 test.each(PATHS)('GET %s says 503 and why where it failed', async (path) => {
-  const response = await createApi({ kind: 'failed', message: 'It is asleep.' }).request(path)
+  const response = await createApi({ kind: 'error', message: 'It is asleep.' }).request(path)
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ success: false, message: 'It is asleep.' })
 })
@@ -44,10 +44,10 @@ test.each(PATHS)('GET %s says 503 and why where it failed', async (path) => {
 test('an id reaches the portfolio as it was meant', async () => {
   const asked: string[] = []
   const api = createPortfolioApi({
-    ...({} as Portfolio),
+    ...({} as PortfolioSource),
     async project(id) {
       asked.push(id)
-      return { kind: 'missing', message: 'No.' }
+      return { kind: 'not-found', message: 'No.' }
     },
   })
   expect((await api.request('/project/get/a%20%2F%C3%A9')).status).toBe(404)

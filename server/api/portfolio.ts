@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
-import type { Answer, Pending } from '../../contract/answer.ts'
 import { PATHS } from '../../contract/client.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 import { refuse } from '../http/errors.ts'
 
 const NOT_YET = 'The portfolio is not ready yet. Please try again.'
 
 /** The six public questions, under the names of the wire. */
-export function createPortfolioApi(portfolio: Portfolio): Hono {
+export function createPortfolioApi(portfolio: PortfolioSource): Hono {
   return new Hono()
     .get(PATHS.owner, async (c) => answer(c, 'user', await portfolio.owner()))
     .get(PATHS.timelines, async (c) => answer(c, 'timelines', await portfolio.timelines()))
@@ -17,8 +17,8 @@ export function createPortfolioApi(portfolio: Portfolio): Hono {
     .get(`${PATHS.project}/:id`, async (c) => answer(c, 'project', await portfolio.project(c.req.param('id'))))
 }
 
-function answer(c: Context, key: string, found: Answer<unknown> | Pending): Response {
-  if (found.kind === 'ready') return c.json({ success: true, [key]: found.value }, 200, { 'cache-control': 'no-cache' })
-  if (found.kind === 'missing') return refuse(c, 404, found.message)
-  return refuse(c, 503, found.kind === 'failed' ? found.message : NOT_YET)
+function answer(c: Context, key: string, found: Result<unknown> | Pending): Response {
+  if (found.kind === 'ok') return c.json({ success: true, [key]: found.value }, 200, { 'cache-control': 'no-cache' })
+  if (found.kind === 'not-found') return refuse(c, 404, found.message)
+  return refuse(c, 503, found.kind === 'error' ? found.message : NOT_YET)
 }

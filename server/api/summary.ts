@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { BUILT_IN_MODEL, INSTEAD_MARK } from '../../contract/summary.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
 import { readJson } from '../http/bodies.ts'
 import { refuseModel } from '../http/errors.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
@@ -51,7 +51,7 @@ function toResponse(c: Context, summary: Summary): Response {
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1_000),
     model: summary.model ?? BUILT_IN_MODEL,
-    ...(instead && { system_fingerprint: INSTEAD_MARK }),
+    ...(instead && { system_fingerprint: FALLBACK_FINGERPRINT }),
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
   })
 }

@@ -9,7 +9,7 @@ const LIST_PATHS: readonly string[] = [PATHS.timelines, PATHS.skills, PATHS.appl
 /** Which of the seven calls of the contract this is. `path` begins below `/api/v1`, still encoded, without a query. */
 export function findCall(method: Method, path: string): HostCall | undefined {
   if (method === 'POST') return path === PATHS.send ? { question: 'send', paths: [path] } : undefined
-  if (path === PATHS.owner) return { question: 'owner', paths: [PATHS.owner, PATHS.ownerElsewhere] }
+  if (path === PATHS.owner) return { question: 'owner', paths: [PATHS.owner, PATHS.ownerAlternate] }
   if (LIST_PATHS.includes(path)) return { question: 'list', paths: [path] }
   const [, segment] = /^\/project\/get\/([^/]+)$/.exec(path) ?? []
   return segment === undefined ? undefined : { question: 'project', paths: toProjectPaths(segment) }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/answer.ts'
+import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/result.ts'
 import { startMovedHost } from '../../tests/peers/moved-host.ts'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../../tests/peers/stub-data.ts'

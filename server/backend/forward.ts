@@ -1,6 +1,6 @@
-import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/answer.ts'
-import { type Fetch, findSentence, isRecord } from '../../contract/call.ts'
+import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
+import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/result.ts'
 import { findCall, type HostCall, type Method } from './calls.ts'
 import { fetchHost, type HostReply } from './host-request.ts'
 import { toPublicOwner } from './public-owner.ts'
@@ -90,7 +90,7 @@ function toForwarded({ question }: HostCall, reply: HostReply): Answered {
 function toErrorBody(question: HostCall['question'], { status, json }: HostReply): Record<string, unknown> {
   const isUnknown = question === 'project' && (status === 404 || status === 400)
   const sentence = isUnknown ? PROJECT_NOT_FOUND : UNREADABLE_REPLY
-  return { success: false, message: findSentence(json) ?? sentence }
+  return { success: false, message: errorMessage(json) ?? sentence }
 }
 
 function toFailure(status: number, message: string): Answered {

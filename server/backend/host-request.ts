@@ -1,4 +1,4 @@
-import type { Fetch } from '../../contract/call.ts'
+import type { Fetch } from '../../contract/http.ts'
 import type { Method } from './calls.ts'
 import { readLimited } from './limited-reply.ts'
 

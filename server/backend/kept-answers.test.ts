@@ -20,7 +20,7 @@ function open(folder: string, { limit = 3 }: { limit?: number } = {}) {
   const files = openAnswerFolder({ folder, log: (line) => lines.push(line) })
   const read = z.object({ title: z.string() }).safeParse
   const kept = openKeptAnswers({ folder: files, question: 'project', limit, read, now: () => clock.now })
-  const keep = (name: string, title: string) => kept.take(name, { kind: 'ready', value: { title } })
+  const keep = (name: string, title: string) => kept.take(name, { kind: 'ok', value: { title } })
   return { kept, keep, clock, lines }
 }
 
@@ -45,7 +45,7 @@ test('the newest of several answers is the one on the disk, and no draft stays b
 test('a failure changes nothing', () => {
   const { kept, keep } = open(makeFolder())
   keep('abc', 'First')
-  kept.take('abc', { kind: 'failed', message: 'No.' })
+  kept.take('abc', { kind: 'error', message: 'No.' })
   expect(kept.find('abc')?.value).toEqual({ title: 'First' })
 })
 
@@ -109,8 +109,8 @@ test('an answer that could not be written is tried again the next time it comes'
 test('a missing answer is known for a minute, in memory only', () => {
   const folder = makeFolder()
   const { kept, clock } = open(folder)
-  kept.take('abc', { kind: 'missing', message: 'Gone' })
-  expect(kept.findMissing('abc')).toEqual({ kind: 'missing', message: 'Gone' })
+  kept.take('abc', { kind: 'not-found', message: 'Gone' })
+  expect(kept.findMissing('abc')).toEqual({ kind: 'not-found', message: 'Gone' })
   expect(open(folder).kept.findMissing('abc')).toBeUndefined()
   clock.now += MINUTE_MS
   expect(kept.findMissing('abc')).toBeUndefined()
@@ -118,14 +118,15 @@ test('a missing answer is known for a minute, in memory only', () => {
 
 test('a missing answer is not known for longer because the clock was set back', () => {
   const { kept, clock } = open(makeFolder())
-  kept.take('abc', { kind: 'missing', message: 'Gone' })
+  kept.take('abc', { kind: 'not-found', message: 'Gone' })
   clock.now -= MINUTE_MS
   expect(kept.findMissing('abc')).toBeUndefined()
 })
 
 test('missing answers are forgotten rather than piled up', () => {
   const { kept } = open(makeFolder())
-  for (let number = 0; number < 2_000; number += 1) kept.take(`made-up-${number}`, { kind: 'missing', message: 'Gone' })
+  for (let number = 0; number < 2_000; number += 1)
+    kept.take(`made-up-${number}`, { kind: 'not-found', message: 'Gone' })
   expect(kept.findMissing('made-up-0')).toBeUndefined()
   expect(kept.findMissing('made-up-1999')).toBeDefined()
 })

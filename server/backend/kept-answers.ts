@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Answer } from '../../contract/answer.ts'
-import { isRecord } from '../../contract/call.ts'
+import { isRecord } from '../../contract/http.ts'
+import type { Result } from '../../contract/result.ts'
 import type { AnswerFolder } from './answer-folder.ts'
 
 /** A project that was not there may be published any minute. */
@@ -57,9 +57,9 @@ export function openKeptAnswers<T>({ folder, question, limit, read, now }: Optio
     find: (name: string): Kept<T> | undefined => kept.get(name),
     findMissing: missing.find,
     /** Takes the place of the last answer; a failure is no answer and changes nothing. */
-    take(name: string, answer: Answer<T>) {
-      if (answer.kind === 'ready') keep(name, answer.value)
-      if (answer.kind !== 'missing') return
+    take(name: string, answer: Result<T>) {
+      if (answer.kind === 'ok') keep(name, answer.value)
+      if (answer.kind !== 'not-found') return
       drop(name)
       missing.set(name, answer.message)
     },
@@ -83,11 +83,11 @@ function readRecords<T>({ folder, question, read }: Pick<Options<T>, 'folder' | 
 function createMissingAnswers(now: () => number) {
   const missing = new Map<string, { message: string; until: number }>()
   return {
-    find(name: string): { kind: 'missing'; message: string } | undefined {
+    find(name: string): { kind: 'not-found'; message: string } | undefined {
       const found = missing.get(name)
       const rest = (found?.until ?? 0) - now()
       // Longer than it lives: the clock was set back.
-      return found && rest > 0 && rest <= MISSING_LIFE_MS ? { kind: 'missing', message: found.message } : undefined
+      return found && rest > 0 && rest <= MISSING_LIFE_MS ? { kind: 'not-found', message: found.message } : undefined
     },
     set(name: string, message: string) {
       missing.delete(name)

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { NO_RESPONSE } from '../../contract/answer.ts'
 import { createClient } from '../../contract/client.ts'
+import { NO_RESPONSE } from '../../contract/result.ts'
 import { startStubBackend } from '../../tests/peers/stub-backend.ts'
 import { limitReplies } from './limited-reply.ts'
 
@@ -20,7 +20,7 @@ test('a reply within the limit arrives whole', async () => {
 test('a reply past the limit counts as none', async () => {
   const stub = await startBackend()
   const client = createClient({ base: stub.origin, fetch: limitReplies(fetch, 100) })
-  expect(await client.projects()).toEqual({ kind: 'failed', message: NO_RESPONSE })
+  expect(await client.projects()).toEqual({ kind: 'error', message: NO_RESPONSE })
 })
 
 test('a reply without a body keeps its status', async () => {

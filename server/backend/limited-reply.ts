@@ -1,4 +1,4 @@
-import type { Fetch } from '../../contract/call.ts'
+import type { Fetch } from '../../contract/http.ts'
 
 /** Far above any portfolio; a host that sends more is not a portfolio backend. */
 const REPLY_LIMIT_BYTES = 8_000_000

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { PROJECT_NOT_FOUND } from '../../contract/answer.ts'
+import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { type StubBackend, startStubBackend } from '../../tests/peers/stub-backend.ts'
 import { stubProjectId } from '../../tests/peers/stub-data.ts'
 import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
@@ -52,9 +52,7 @@ describe('a page on a host that sleeps', () => {
     const { portfolio } = openPortfolio(stub)
     expect(await portfolio.skills()).toEqual(PENDING)
     stub.set({ holds: false })
-    await vi.waitFor(async () =>
-      expect(await portfolio.skills()).toMatchObject({ kind: 'ready', value: { length: 4 } }),
-    )
+    await vi.waitFor(async () => expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: { length: 4 } }))
   })
 
   test('asks each question once, however many visitors come', async () => {
@@ -62,7 +60,7 @@ describe('a page on a host that sleeps', () => {
     const { portfolio } = openPortfolio(stub)
     for (let visitor = 0; visitor < 5; visitor += 1) await portfolio.projects()
     stub.set({ holds: false })
-    await vi.waitFor(async () => expect(await portfolio.projects()).toMatchObject({ kind: 'ready' }))
+    await vi.waitFor(async () => expect(await portfolio.projects()).toMatchObject({ kind: 'ok' }))
     expect(pathsOf(stub)).toEqual(['/project/getall'])
   })
 
@@ -75,7 +73,7 @@ describe('a page on a host that sleeps', () => {
     stub.set({ holds: true })
     await vi.waitFor(async () => {
       const { portfolio: restarted } = openPortfolio(stub, dataDir)
-      for (const question of QUESTIONS) expect(await restarted[question]()).toMatchObject({ kind: 'ready' })
+      for (const question of QUESTIONS) expect(await restarted[question]()).toMatchObject({ kind: 'ok' })
       expect(await restarted.project(stubProjectId(3))).toMatchObject({ value: { title: 'Backend Project 3' } })
     })
   })
@@ -86,7 +84,7 @@ describe('a page on a host that sleeps', () => {
     for (let number = 0; number < 100; number += 1) await portfolio.project(`made-up-${number}`)
     await vi.waitFor(() => expect(stub.requests).toHaveLength(20))
     stub.set({ holds: false })
-    await vi.waitFor(async () => expect(await portfolio.project('made-up-0')).toMatchObject({ kind: 'missing' }))
+    await vi.waitFor(async () => expect(await portfolio.project('made-up-0')).toMatchObject({ kind: 'not-found' }))
     expect(stub.requests).toHaveLength(20)
   })
 })
@@ -97,7 +95,7 @@ describe('kept answers', () => {
     const { portfolio, clock } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
     clock.now += FRESH_MS - 1
-    for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ready' })
+    for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ok' })
     expect(stub.requests).toHaveLength(QUESTIONS.length)
   })
 
@@ -107,7 +105,7 @@ describe('kept answers', () => {
     await portfolio.warm(LONG_MS)
     stub.data.skills = [{ _id: 'new', title: 'Rust' }]
     clock.now += FRESH_MS
-    expect(await portfolio.skills()).toMatchObject({ kind: 'ready', value: titled('TypeScript') })
+    expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: titled('TypeScript') })
     await vi.waitFor(async () => expect(await portfolio.skills()).toMatchObject({ value: titled('Rust') }))
     expect(pathsOf(stub).filter((path) => path === '/skill/getall')).toHaveLength(2)
   })
@@ -121,7 +119,7 @@ describe('kept answers', () => {
       stub.set({ fails })
       clock.now += FRESH_MS
       await portfolio.warm(LONG_MS)
-      for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ready' })
+      for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ok' })
       expect(await portfolio.project(stubProjectId(1))).toMatchObject({ value: { title: 'Backend Project 1' } })
     },
   )
@@ -138,7 +136,7 @@ describe('kept answers', () => {
     const stub = await startBackend()
     const { portfolio, lines } = openPortfolio(stub, '/dev/null')
     await portfolio.warm(LONG_MS)
-    expect(await portfolio.projects()).toMatchObject({ kind: 'ready' })
+    expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
     expect(lines).toEqual([expect.stringContaining('cannot be kept in /dev/null')])
   })
 })
@@ -161,7 +159,7 @@ describe('a host in trouble', () => {
     const { portfolio, lines } = openPortfolio(stub)
     for (let round = 0; round < 3; round += 1) await portfolio.warm(LONG_MS)
     expect(lines).toEqual([expect.stringContaining('skills')])
-    expect(await portfolio.projects()).toMatchObject({ kind: 'ready' })
+    expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
   })
 
   test('does not hold up a start that waits a little for it, nor a stop', async () => {
@@ -192,7 +190,7 @@ describe('one project', () => {
       const { portfolio, clock } = openPortfolio(stub)
       const id = 'f'.repeat(24)
       expect(await portfolio.project(id)).toEqual(PENDING)
-      await vi.waitFor(async () => expect(await portfolio.project(id)).toMatchObject({ kind: 'missing' }))
+      await vi.waitFor(async () => expect(await portfolio.project(id)).toMatchObject({ kind: 'not-found' }))
       expect(stub.requests).toHaveLength(1)
       clock.now += FRESH_MS
       expect(await portfolio.project(id)).toEqual(PENDING)
@@ -202,7 +200,7 @@ describe('one project', () => {
   test('with an endless id is missing without asking anyone', async () => {
     const stub = await startBackend()
     const answer = await openPortfolio(stub).portfolio.project('x'.repeat(10_000))
-    expect(answer).toEqual({ kind: 'missing', message: PROJECT_NOT_FOUND })
+    expect(answer).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
     expect(stub.requests).toEqual([])
   })
 
@@ -210,11 +208,11 @@ describe('one project', () => {
     const stub = await startBackend()
     const { portfolio, clock, dataDir } = openPortfolio(stub)
     await portfolio.project(stubProjectId(1))
-    await vi.waitFor(async () => expect(await portfolio.project(stubProjectId(1))).toMatchObject({ kind: 'ready' }))
+    await vi.waitFor(async () => expect(await portfolio.project(stubProjectId(1))).toMatchObject({ kind: 'ok' }))
     stub.data.projects = []
     clock.now += FRESH_MS
     await portfolio.project(stubProjectId(1))
-    await vi.waitFor(async () => expect(await portfolio.project(stubProjectId(1))).toMatchObject({ kind: 'missing' }))
+    await vi.waitFor(async () => expect(await portfolio.project(stubProjectId(1))).toMatchObject({ kind: 'not-found' }))
     await vi.waitFor(async () => {
       expect(await openPortfolio(stub, dataDir).portfolio.project(stubProjectId(1))).toEqual(PENDING)
     })
@@ -243,7 +241,7 @@ describe('the version', () => {
     const before = portfolio.version()
     await portfolio.project(stubProjectId(1))
     await portfolio.project('nobody-has-it')
-    await vi.waitFor(async () => expect(await portfolio.project('nobody-has-it')).toMatchObject({ kind: 'missing' }))
+    await vi.waitFor(async () => expect(await portfolio.project('nobody-has-it')).toMatchObject({ kind: 'not-found' }))
     expect(portfolio.version()).toBe(before)
   })
 })

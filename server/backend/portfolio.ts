@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Answer } from '../../contract/answer.ts'
-import type { Fetch } from '../../contract/call.ts'
 import { createClient } from '../../contract/client.ts'
-import { createDocuments } from '../../contract/documents.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { Fetch } from '../../contract/http.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { Result } from '../../contract/result.ts'
+import { createSchemas } from '../../contract/schemas.ts'
 import { openAnswerFolder } from './answer-folder.ts'
 import { stayWithHost } from './host-request.ts'
 import { createHostWatch } from './host-watch.ts'
@@ -17,7 +17,7 @@ import { createStandingQuestion } from './standing-question.ts'
 const PROJECT_LIMIT = 200
 const HOST_HASH_LENGTH = 8
 
-type BackendPortfolio = Portfolio & {
+type BackendPortfolio = PortfolioSource & {
   /** Asks everything the home page shows; resolves when all is settled or the limit has passed, whichever is first. */
   warm(limitMs: number): Promise<void>
   /** Another string whenever something that was ready to show has changed, and after every start. */
@@ -66,15 +66,15 @@ export function createBackendPortfolio(options: Options): BackendPortfolio {
 function openQuestions(options: Options, closing: AbortSignal, onChange: () => void) {
   const { host, dataDir, fetch = globalThis.fetch, now = Date.now, log = () => {} } = options
   const client = createClient({ base: host, fetch: limitReplies(stayWithHost(stopWith(closing, fetch))) })
-  const documents = createDocuments(host)
+  const documents = createSchemas(host)
   const folder = openAnswerFolder({ folder: join(dataDir, 'backend', toFolderName(host)), log })
   const watch = createHostWatch({ host, log })
 
-  function standing<T>(question: string, read: ReadKept<T>, ask: () => Promise<Answer<T>>) {
+  function standing<T>(question: string, read: ReadKept<T>, ask: () => Promise<Result<T>>) {
     const kept = openKeptAnswers({ folder, question, limit: 1, read, now })
     return createStandingQuestion({ kept, ask: () => ask().then(watched), now, onChange })
 
-    function watched(answer: Answer<T>): Answer<T> {
+    function watched(answer: Result<T>): Result<T> {
       if (!closing.aborted) watch(question, answer)
       return answer
     }

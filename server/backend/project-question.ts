@@ -1,5 +1,5 @@
-import { type Answer, type Pending, PROJECT_NOT_FOUND } from '../../contract/answer.ts'
-import type { Project } from '../../contract/documents.ts'
+import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
+import type { Project } from '../../contract/schemas.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { createRefresher } from './refresher.ts'
 
@@ -9,7 +9,7 @@ const LONGEST_ID = 200
 
 type Options = {
   kept: KeptAnswers<Project>
-  ask: (id: string) => Promise<Answer<Project>>
+  ask: (id: string) => Promise<Result<Project>>
   /** The project as the kept list has it; lists hold whole documents. */
   findListed: (id: string) => Project | undefined
   now: () => number
@@ -20,11 +20,11 @@ export function createProjectQuestion({ kept, ask, findListed, now, onChange }: 
   const known = (id: string) => kept.find(id)?.value ?? findListed(id)
   const refresher = createRefresher({ kept, ask, known, atOnce: ASKS_AT_ONCE, now, onChange })
 
-  return function answer(id: string): Answer<Project> | Pending {
-    if (id.length > LONGEST_ID) return { kind: 'missing', message: PROJECT_NOT_FOUND }
+  return function answer(id: string): Result<Project> | Pending {
+    if (id.length > LONGEST_ID) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
     refresher.refreshWhenDue(id)
     const value = known(id)
-    if (value) return { kind: 'ready', value }
+    if (value) return { kind: 'ok', value }
     return kept.findMissing(id) ?? { kind: 'pending' }
   }
 }

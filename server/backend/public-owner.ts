@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/call.ts'
+import { isRecord } from '../../contract/http.ts'
 
 /** What sites of this family show of their owner, however it is spelled; a backend's document often holds more. */
 const SHOWN = new Set([

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Answer } from '../../contract/answer.ts'
+import type { Result } from '../../contract/result.ts'
 import { openAnswerFolder } from './answer-folder.ts'
 import { openKeptAnswers } from './kept-answers.ts'
 import { createRefresher, FRESH_MS } from './refresher.ts'
 
-const FAILED: Answer<string> = { kind: 'failed', message: 'No.' }
-const ready = (value: string): Answer<string> => ({ kind: 'ready', value })
+const FAILED: Result<string> = { kind: 'error', message: 'No.' }
+const ready = (value: string): Result<string> => ({ kind: 'ok', value })
 
 function open({ listed, atOnce = 2 }: { listed?: string; atOnce?: number } = {}) {
   const path = mkdtempSync(join(tmpdir(), 'refresher-'))
@@ -80,7 +80,7 @@ test('an answer from a clock that ran ahead is asked for anew', async () => {
 
 test('one name is asked for once at a time, and only so many names together', async () => {
   const { host, refresher } = open()
-  const { promise, resolve } = Promise.withResolvers<Answer<string>>()
+  const { promise, resolve } = Promise.withResolvers<Result<string>>()
   host.answer = promise
   for (const name of ['a', 'a', 'b', 'c', 'b']) refresher.refreshWhenDue(name)
   expect(host.asked).toBe(2)
@@ -108,7 +108,7 @@ test('only another answer is a change', async () => {
 test('an answer the list already gave is no change, nor is the news that something is missing', async () => {
   const { host, refresher } = open({ listed: 'first' })
   await refresher.refresh('a')
-  host.answer = Promise.resolve<Answer<string>>({ kind: 'missing', message: 'Gone' })
+  host.answer = Promise.resolve<Result<string>>({ kind: 'not-found', message: 'Gone' })
   await refresher.refresh('b')
   expect(host.changes).toBe(0)
 })

@@ -1,4 +1,4 @@
-import type { Answer } from '../../contract/answer.ts'
+import type { Result } from '../../contract/result.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
 export const FRESH_MS = 60_000
@@ -8,7 +8,7 @@ const PAUSE_LIMIT = 1_000
 
 type Options<T> = {
   kept: KeptAnswers<T>
-  ask: (name: string) => Promise<Answer<T>>
+  ask: (name: string) => Promise<Result<T>>
   /** What the site shows for a name right now, from wherever it is known. */
   known: (name: string) => T | undefined
   /** How many asks may wait for the host at once; above it a name is simply not asked for. */
@@ -23,8 +23,8 @@ export function createRefresher<T>({ kept, ask, known, atOnce, now, onChange }: 
   const asking = new Map<string, Promise<void>>()
   const pauses = createPauses(now)
 
-  function settle(name: string, answer: Answer<T>) {
-    if (answer.kind === 'failed') return pauses.lengthen(name)
+  function settle(name: string, answer: Result<T>) {
+    if (answer.kind === 'error') return pauses.lengthen(name)
     const before = JSON.stringify(known(name))
     pauses.end(name)
     kept.take(name, answer)

@@ -1,4 +1,4 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 import { createRefresher } from './refresher.ts'
 
@@ -7,7 +7,7 @@ const ONLY = ''
 
 type Options<T> = {
   kept: KeptAnswers<T>
-  ask: () => Promise<Answer<T>>
+  ask: () => Promise<Result<T>>
   now: () => number
   onChange: () => void
 }
@@ -19,10 +19,10 @@ export function createStandingQuestion<T>({ kept, ask, now, onChange }: Options<
 
   return {
     known,
-    answer(): Answer<T> | Pending {
+    answer(): Result<T> | Pending {
       refresher.refreshWhenDue(ONLY)
       const found = kept.find(ONLY)
-      return found ? { kind: 'ready', value: found.value } : { kind: 'pending' }
+      return found ? { kind: 'ok', value: found.value } : { kind: 'pending' }
     },
     /** Resolves when the host has answered or failed to. */
     refresh: () => refresher.refresh(ONLY),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import type { Picture } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/schemas.ts'
 import { createPictureReader } from './pictures.ts'
 import { type Mistake, parseYamlFile, type YamlFile } from './yaml-file.ts'
 

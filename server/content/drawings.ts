@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Project } from '../../contract/documents.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { MADE_FOLDER } from './made-pictures.ts'
 import { type Original, type PictureFile, toHash } from './pictures.ts'
 import type { Site } from './site.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/schemas.ts'
 import { parseDate } from './dates.ts'
 import type { Desk } from './desk.ts'
 import { toShown } from './order.ts'

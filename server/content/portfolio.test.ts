@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROJECT_NOT_FOUND } from '../../contract/answer.ts'
+import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { openFolder } from './folder.ts'
 import { createContentPortfolio } from './portfolio.ts'
 import { writeFolder } from './written-folder.ts'
@@ -13,15 +13,15 @@ async function openPortfolio() {
 
 test('every question is answered at once from the files', async () => {
   const portfolio = await openPortfolio()
-  expect(await portfolio.owner()).toMatchObject({ kind: 'ready', value: { aboutMe: 'I count.' } })
-  expect(await portfolio.timelines()).toMatchObject({ kind: 'ready', value: [{ title: 'School' }] })
-  expect(await portfolio.skills()).toMatchObject({ kind: 'ready', value: [{ title: 'Sums' }] })
-  expect(await portfolio.applications()).toMatchObject({ kind: 'ready', value: [{ name: 'Abacus' }] })
-  expect(await portfolio.projects()).toMatchObject({ kind: 'ready', value: [{ title: 'Engine' }] })
-  expect(await portfolio.project('engine')).toMatchObject({ kind: 'ready', value: { title: 'Engine' } })
+  expect(await portfolio.owner()).toMatchObject({ kind: 'ok', value: { aboutMe: 'I count.' } })
+  expect(await portfolio.timelines()).toMatchObject({ kind: 'ok', value: [{ title: 'School' }] })
+  expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: [{ title: 'Sums' }] })
+  expect(await portfolio.applications()).toMatchObject({ kind: 'ok', value: [{ name: 'Abacus' }] })
+  expect(await portfolio.projects()).toMatchObject({ kind: 'ok', value: [{ title: 'Engine' }] })
+  expect(await portfolio.project('engine')).toMatchObject({ kind: 'ok', value: { title: 'Engine' } })
 })
 
 test.each(['', 'Engine', 'engine.yaml', '../engine', '__proto__'])('there is no project called %j', async (id) => {
   const portfolio = await openPortfolio()
-  expect(await portfolio.project(id)).toEqual({ kind: 'missing', message: PROJECT_NOT_FOUND })
+  expect(await portfolio.project(id)).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
 })

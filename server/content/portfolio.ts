@@ -1,9 +1,9 @@
-import { type Answer, PROJECT_NOT_FOUND } from '../../contract/answer.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import { PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
 import type { Content } from './read.ts'
 
 /** Answers from the owner's files; `current` gives the content that was last found good. */
-export function createContentPortfolio(current: () => Required<Pick<Content, 'documents'>>): Portfolio {
+export function createContentPortfolio(current: () => Required<Pick<Content, 'documents'>>): PortfolioSource {
   return {
     owner: async () => ready(current().documents.owner),
     timelines: async () => ready(current().documents.timelines),
@@ -12,11 +12,11 @@ export function createContentPortfolio(current: () => Required<Pick<Content, 'do
     projects: async () => ready(current().documents.projects),
     async project(id) {
       const project = current().documents.projects.find((candidate) => candidate._id === id)
-      return project ? ready(project) : { kind: 'missing', message: PROJECT_NOT_FOUND }
+      return project ? ready(project) : { kind: 'not-found', message: PROJECT_NOT_FOUND }
     },
   }
 }
 
-function ready<T>(value: T): Answer<T> {
-  return { kind: 'ready', value }
+function ready<T>(value: T): Result<T> {
+  return { kind: 'ok', value }
 }

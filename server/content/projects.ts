@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Project } from '../../contract/documents.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { parseDate } from './dates.ts'
 import type { Desk } from './desk.ts'
 import { toShown } from './order.ts'

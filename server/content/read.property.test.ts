@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { createDocuments } from '../../contract/documents.ts'
+import { createSchemas } from '../../contract/schemas.ts'
 import { holds, textOf, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
 import { toReport } from './mistakes.ts'
 import { readContent } from './read.ts'
@@ -87,7 +87,7 @@ holds(
 )
 
 let dir: Promise<string> | undefined
-const documents = createDocuments()
+const documents = createSchemas()
 
 holds(
   'a folder with any bytes in one of its files is read as documents of the contract, or told with that file',

@@ -1,4 +1,4 @@
-import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/schemas.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { type Drawing, findDrawings } from './drawings.ts'
 import { createIconSheet, type IconSheet } from './icon-sheet.ts'

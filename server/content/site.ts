@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Picture } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/schemas.ts'
 import type { Desk } from './desk.ts'
 import { siteFile } from './schemas.ts'
 

@@ -1,6 +1,6 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/schemas.ts'
 import type { StationKind } from './station.ts'
 
 /** What the owner says about the site, as far as those who find it are told. */
@@ -32,7 +32,7 @@ export type Facts = {
 }
 
 export async function gatherFacts(
-  portfolio: Portfolio,
+  portfolio: PortfolioSource,
   given: Pick<Facts, 'siteUrl' | 'site' | 'dateOf' | 'stationOf'>,
 ): Promise<Facts> {
   const [owner, timelines, skills, applications, projects] = await Promise.all([
@@ -44,7 +44,7 @@ export async function gatherFacts(
   ])
   return {
     ...given,
-    ...(owner.kind === 'ready' && { owner: owner.value }),
+    ...(owner.kind === 'ok' && { owner: owner.value }),
     timelines: toList(timelines),
     skills: toList(skills),
     applications: toList(applications),
@@ -62,6 +62,6 @@ export function toFirstSentence(text: string): string {
   return end === -1 ? text : text.slice(0, end + 1)
 }
 
-function toList<T>(answer: Answer<T[]> | Pending): T[] {
-  return answer.kind === 'ready' ? answer.value : []
+function toList<T>(answer: Result<T[]> | Pending): T[] {
+  return answer.kind === 'ok' ? answer.value : []
 }

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/documents.ts'
+import type { Project } from '../../contract/schemas.ts'
 import { findMomentOfId, toMoment } from './dates.ts'
 import { type Facts, toProjectAddress } from './facts.ts'
 import { escapeXml } from './xml.ts'

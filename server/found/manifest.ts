@@ -1,4 +1,4 @@
-import { toDark } from '../../contract/palette.ts'
+import { darkHex } from '../../design/palette.ts'
 
 export const MANIFEST_PATH = '/site.webmanifest'
 
@@ -17,8 +17,8 @@ export function toManifest({ name, accent }: Site, icons: readonly Icon[]): obje
     scope: '/',
     display: 'minimal-ui',
     lang: 'en',
-    background_color: toDark('ground', accent),
-    theme_color: toDark('ground', accent),
+    background_color: darkHex('ground', accent),
+    theme_color: darkHex('ground', accent),
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...icons.map(({ url, side, purpose }) => ({ src: url, type: 'image/png', sizes: `${side}x${side}`, purpose })),

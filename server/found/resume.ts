@@ -1,4 +1,4 @@
-import type { Owner, Project } from '../../contract/documents.ts'
+import type { Owner, Project } from '../../contract/schemas.ts'
 import { toIsoDate } from './dates.ts'
 import { type Facts, toFirstSentence } from './facts.ts'
 import { guessKind, type StationKind, withoutPlace } from './station.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/documents.ts'
+import type { Project } from '../../contract/schemas.ts'
 import type { Facts } from './facts.ts'
 
 /** Words that would break any format that forgets to escape them. */

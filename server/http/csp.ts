@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 
 /** Hosts may hold characters that end a directive, or that stand for every host. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
@@ -43,14 +43,14 @@ export function toCspHash(text: string): string {
  * Where the images of the site are: islands may show any of them. An external backend that has not answered yet may show
  * images from anywhere.
  */
-export async function findImageSources(portfolio: Portfolio, host: string): Promise<string[]> {
+export async function findImageSources(portfolio: PortfolioSource, host: string): Promise<string[]> {
   const own = toOrigins([host])
   const [skills, applications, projects] = await Promise.all([
     portfolio.skills(),
     portfolio.applications(),
     portfolio.projects(),
   ])
-  if (skills.kind !== 'ready' || applications.kind !== 'ready' || projects.kind !== 'ready') return toAnywhere(own)
+  if (skills.kind !== 'ok' || applications.kind !== 'ok' || projects.kind !== 'ok') return toAnywhere(own)
   const icons = [...skills.value, ...applications.value].map(({ svg }) => svg)
   const banners = projects.value.map(({ projectBanner }) => projectBanner)
   const addresses = [...icons, ...banners].flatMap((image) => (image ? [image.url] : []))

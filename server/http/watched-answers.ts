@@ -1,12 +1,12 @@
-import type { Answer, Pending } from '../../contract/answer.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 
 /** The portfolio for one page, noting whether every answer was there: a page with a gap in it is not one to keep. */
-export function watchAnswers(portfolio: Portfolio): { portfolio: Portfolio; isFinished(): boolean } {
+export function watchAnswers(portfolio: PortfolioSource): { portfolio: PortfolioSource; isFinished(): boolean } {
   let finished = true
-  async function note<T>(asked: Promise<Answer<T> | Pending>): Promise<Answer<T> | Pending> {
+  async function note<T>(asked: Promise<Result<T> | Pending>): Promise<Result<T> | Pending> {
     const answer = await asked
-    if (answer.kind !== 'ready') finished = false
+    if (answer.kind !== 'ok') finished = false
     return answer
   }
   return {

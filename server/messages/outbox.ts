@@ -37,7 +37,7 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
       await send(claim.message, { attempt: claim.attempt, signal: stopping.signal })
     } catch (error) {
       const reason = toReason(error)
-      await settleUnsent(database, claim, { at: now(), reason, refused: isRefusal(error) })
+      await settleUnsent(database, claim, { at: now(), reason, refused: isErrorBody(error) })
       if (!failing && !closed)
         report(`mail does not get through (${toToldReason(error)}); it is tried again for 7 days`)
       failing = true
@@ -106,7 +106,7 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
 }
 
 /** A mail server's 5xx is a no for good: to this message, this sender or this password. It is asked again, but rarely. */
-function isRefusal(error: unknown): boolean {
+function isErrorBody(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
 

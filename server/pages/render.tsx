@@ -4,7 +4,7 @@ import { type Assets, Document, INLINE_SCRIPT_HASHES } from '../../app/document.
 import type { BrowserApi, Site } from '../../app/site.ts'
 import { toSpeculationRules } from '../../app/speculation-rules.ts'
 import type { SiteLinks } from '../../app/ui/site-links.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/csp.ts'
 import { NOT_TO_KEEP } from '../http/keeper.ts'
 import { watchAnswers } from '../http/watched-answers.ts'
@@ -12,7 +12,7 @@ import { watchAnswers } from '../http/watched-answers.ts'
 export type RenderOptions = {
   site(): Site
   api: BrowserApi
-  portfolio: Portfolio
+  portfolio: PortfolioSource
   /** `pagesCss` is what a filled home page does not need. */
   assets: Assets & { pagesCss: string }
   /** Where the site is served. */
@@ -34,7 +34,7 @@ type Page = {
 export function createPageRenderer({ site, api, portfolio: source, assets, links, development }: RenderOptions) {
   const speculationHash = toCspHash(toSpeculationRules(links))
 
-  return async function renderPage(load: (portfolio: Portfolio) => Promise<Page>): Promise<Response> {
+  return async function renderPage(load: (portfolio: PortfolioSource) => Promise<Page>): Promise<Response> {
     const { portfolio, isFinished } = watchAnswers(source)
     const page = await load(portfolio)
     const owner = await portfolio.owner()

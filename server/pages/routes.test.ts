@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { BrowserApi } from '../../app/site.ts'
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { toPortfolio } from '../../tests/peers/small-portfolio.ts'
 import type { FormSubmit } from '../api/messages.ts'
 import { createPages } from './routes.tsx'
@@ -28,7 +28,7 @@ const PROJECT = {
   },
 }
 
-type Options = { portfolio?: Partial<Portfolio>; api?: BrowserApi; base?: string; submitForm?: FormSubmit }
+type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string; submitForm?: FormSubmit }
 
 function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', submitForm }: Options = {}) {
   const pages = createPages({
@@ -38,7 +38,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     portfolio: {
       ...toPortfolio([]),
       project: async (id) =>
-        id === 'engine' ? { kind: 'ready', value: PROJECT } : { kind: 'missing', message: 'Project Not Found!' },
+        id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
       ...portfolio,
     },
     assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}' },

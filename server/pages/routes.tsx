@@ -7,8 +7,8 @@ import { SummarizePage } from '../../app/pages/summarize.tsx'
 import { ALL_PROJECTS, toCard } from '../../app/portfolio/gallery.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import type { BrowserApi, Site } from '../../app/site.ts'
-import type { Answer, Pending } from '../../contract/answer.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
+import type { Pending, Result } from '../../contract/result.ts'
 import type { FormSubmit } from '../api/messages.ts'
 import { createPageRenderer, type RenderOptions } from './render.tsx'
 
@@ -52,7 +52,7 @@ export function createPages(services: PageServices) {
       const id = c.req.param('id')
       return renderPage(async (portfolio) => {
         const project = await portfolio.project(id)
-        const banner = project.kind === 'ready' && project.value.projectBanner?.url
+        const banner = project.kind === 'ok' && project.value.projectBanner?.url
         const page = { id, project, api, site: toMeta(), card: card(id)?.url }
         return {
           status: toStatus(project),
@@ -94,11 +94,11 @@ function withoutMail(site: Site, { server }: BrowserApi): Site {
   return server === 'none' ? site : { ...site, links: { ...site.links, mail: '' } }
 }
 
-function mapList<T, U>(list: Answer<T[]> | Pending, map: (item: T) => U): Answer<U[]> | Pending {
-  return list.kind === 'ready' ? { kind: 'ready', value: list.value.map(map) } : list
+function mapList<T, U>(list: Result<T[]> | Pending, map: (item: T) => U): Result<U[]> | Pending {
+  return list.kind === 'ok' ? { kind: 'ok', value: list.value.map(map) } : list
 }
 
-function toStatus({ kind }: Answer<unknown> | Pending): number {
-  if (kind === 'missing') return 404
-  return kind === 'failed' ? 502 : 200
+function toStatus({ kind }: Result<unknown> | Pending): number {
+  if (kind === 'not-found') return 404
+  return kind === 'error' ? 502 : 200
 }

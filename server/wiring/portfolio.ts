@@ -1,4 +1,4 @@
-import type { Portfolio } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { createForwarder, type Forward } from '../backend/forward.ts'
 import { createBackendPortfolio } from '../backend/portfolio.ts'
 import type { Config } from '../config.ts'
@@ -20,7 +20,7 @@ type Api = {
 }
 
 type OpenPortfolio = {
-  portfolio: Portfolio
+  portfolio: PortfolioSource
   /** Changes with what a foreign backend answers; the owner's files have a version of their own. */
   version(): string
   api: Api

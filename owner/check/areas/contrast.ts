@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toDark } from '../../../contract/palette.ts'
+import { darkHex } from '../../../design/palette.ts'
 import type { Finding } from '../finding.ts'
 import type { Written } from '../written.ts'
 
@@ -14,7 +14,7 @@ const NAMED: Record<string, string> = { black: '#000000', currentcolor: '#000000
 
 /** The colours of the site keep their contrast with every hue; icons bring their own. */
 export async function checkContrast(contentDir: string, { site, skills, apps }: Written): Promise<Finding[]> {
-  const grounds = { dark: toDark('raised', site?.value.accent ?? 0), light: LIGHT_GROUND }
+  const grounds = { dark: darkHex('raised', site?.value.accent ?? 0), light: LIGHT_GROUND }
   const icons = [
     ...(skills?.value ?? []).map((item, index) => ({
       ...item,

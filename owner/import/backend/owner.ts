@@ -1,4 +1,4 @@
-import type { Owner } from '../../../contract/documents.ts'
+import type { Owner } from '../../../contract/schemas.ts'
 import { type Imported, NO_NAME } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { readLink } from '../link.ts'

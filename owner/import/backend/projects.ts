@@ -1,5 +1,5 @@
 import { PATHS } from '../../../contract/client.ts'
-import type { createDocuments, Project } from '../../../contract/documents.ts'
+import type { createSchemas, Project } from '../../../contract/schemas.ts'
 import { parseDate } from '../../../server/content/dates.ts'
 import type { ImportedProject } from '../imported.ts'
 import type { Journal } from '../journal.ts'
@@ -18,7 +18,7 @@ const PARTS = [['description'], ['technologies'], ['stack'], ['deployed'], REPOS
 /** What backends answer to an id that they do not like; they may know the next one. */
 const OF_ONE_PROJECT = [400, 404]
 
-type Reader = { questions: Questions; documents: ReturnType<typeof createDocuments>; journal: Journal }
+type Reader = { questions: Questions; documents: ReturnType<typeof createSchemas>; journal: Journal }
 
 /** Each project of the list, completed by the call for it alone: some lists tell only a part. */
 export async function readProjects(reader: Reader, records: Raw[]): Promise<ImportedProject[]> {

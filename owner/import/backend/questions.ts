@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findSentence, isRecord, isRefusal } from '../../../contract/call.ts'
+import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import { parseJson } from '../json.ts'
 import { pick, type Raw } from '../record.ts'
 import type { Web } from '../web/web.ts'
@@ -54,9 +54,9 @@ export function findList(body: unknown, depth = 0): unknown[] | undefined {
 
 function toSaid({ status, bytes }: { status: number; bytes: Uint8Array }): Said {
   const body = parseJson(bytes)
-  const sentence = findSentence(body)
+  const sentence = errorMessage(body)
   const said = sentence ? `the backend answered ${status}, "${sentence}"` : `the backend answered ${status}`
-  if (status < 200 || status > 299 || isRefusal(body)) return { kind: 'failed', reason: said, reached: true, status }
+  if (status < 200 || status > 299 || isErrorBody(body)) return { kind: 'failed', reason: said, reached: true, status }
   if (body === undefined) return { kind: 'failed', reason: 'the answer is not JSON', reached: true }
   return { kind: 'said', body }
 }

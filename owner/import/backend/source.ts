@@ -1,5 +1,5 @@
 import { PATHS } from '../../../contract/client.ts'
-import { createDocuments } from '../../../contract/documents.ts'
+import { createSchemas } from '../../../contract/schemas.ts'
 import type { Imported, ImportedCard, ImportedEntry, SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { type Raw, toRecords } from '../record.ts'
@@ -14,11 +14,11 @@ import { createQuestions, findDocument, findList, type Questions, type Said } fr
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
 type Options = { base: string; web: Web; journal: Journal; pauseMs?: number }
-type Reader = { questions: Questions; documents: ReturnType<typeof createDocuments>; journal: Journal }
+type Reader = { questions: Questions; documents: ReturnType<typeof createSchemas>; journal: Journal }
 
 /** Reads the six public calls of a backend of the family. One that fails is noted, and the others are read all the same. */
 export async function readBackend({ journal, ...options }: Options): Promise<SourceReading> {
-  const reader = { questions: createQuestions(options), documents: createDocuments(options.base), journal }
+  const reader = { questions: createQuestions(options), documents: createSchemas(options.base), journal }
   journal.tell(`Asking ${options.base} … a host that sleeps can take a minute to wake up.`)
   const owner = await readOwner(reader)
   if (owner.kind === 'failed' && !owner.reached) return owner
@@ -36,7 +36,7 @@ export async function readBackend({ journal, ...options }: Options): Promise<Sou
 
 async function readOwner({ questions, journal }: Reader) {
   const failures: Extract<Said, { kind: 'failed' }>[] = []
-  for (const path of [PATHS.owner, PATHS.ownerElsewhere]) {
+  for (const path of [PATHS.owner, PATHS.ownerAlternate]) {
     const said = await questions.ask(path)
     const user = said.kind === 'said' ? findDocument(said.body, OWNER_FIELDS) : undefined
     if (user) return { kind: 'said' as const, user }

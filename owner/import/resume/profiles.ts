@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/call.ts'
+import { isRecord } from '../../../contract/http.ts'
 import type { Journal } from '../journal.ts'
 import { pick, type Raw, toRecords } from '../record.ts'
 import { toLine, toLink } from '../text.ts'

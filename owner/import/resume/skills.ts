@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/call.ts'
+import { isRecord } from '../../../contract/http.ts'
 import type { ImportedCard } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { pick, type Raw } from '../record.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRecord } from '../../../contract/call.ts'
+import { isRecord } from '../../../contract/http.ts'
 import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
 import type { Journal } from '../journal.ts'
 import { parseJson } from '../json.ts'

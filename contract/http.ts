@@ -2,25 +2,25 @@
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** `body` is null where the reply was empty, undefined where it was not JSON. */
-export type Reply = { kind: 'answered'; ok: boolean; status: number; body: unknown } | { kind: 'silent' }
+export type Reply = { kind: 'answered'; ok: boolean; status: number; body: unknown } | { kind: 'unreachable' }
 
 /** Hosts on free plans sleep; waking one takes 50 seconds and more. */
 const CALL_TIMEOUT_MS = 90_000
 const SENTENCE_LIMIT = 300
 
-export async function call(url: string, init: RequestInit, fetch: Fetch): Promise<Reply> {
+export async function request(url: string, init: RequestInit, fetch: Fetch): Promise<Reply> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS), ...init, credentials: 'include' })
     const body = toJson(await response.text())
     return { kind: 'answered', ok: response.ok, status: response.status, body }
   } catch {
     // No connection, a refused origin, a time-out: to the caller they are one thing, nobody answered.
-    return { kind: 'silent' }
+    return { kind: 'unreachable' }
   }
 }
 
 /** The sentence a reply carries for the visitor: in `message`, in `error.message`, or nowhere. */
-export function findSentence(body: unknown): string | undefined {
+export function errorMessage(body: unknown): string | undefined {
   if (!isRecord(body)) return undefined
   const nested = isRecord(body.error) ? body.error.message : body.error
   for (const candidate of [body.message, nested]) {
@@ -30,7 +30,7 @@ export function findSentence(body: unknown): string | undefined {
 }
 
 /** Some backends refuse with a 200 and say so in the body. */
-export function isRefusal(body: unknown): boolean {
+export function isErrorBody(body: unknown): boolean {
   return isRecord(body) && body.success === false
 }
 

@@ -2,25 +2,25 @@ import * as z from 'zod/mini'
 
 /**
  * The documents of `/api/v1`, read forgivingly: backends of this family differ in spelling, leave fields out and
- * send numbers for words. What comes out has every field, and no address that a browser would run.
+ * send numbers for text. What comes out has every field, and no address that a browser would run.
  */
-export function createDocuments(pictureBase = '') {
+export function createSchemas(pictureBase = '') {
   const picture = z.pipe(
     z.unknown(),
     z.transform((raw) => toPicture(raw, pictureBase)),
   )
   return {
-    owner: spelled({ instagramURL: link, facebookURL: link, linkedInURL: link, githubURL: link, aboutMe: words }),
-    timeline: spelled({ _id: words, title: words, description: words, timeline: period }),
-    skill: spelled({ _id: words, title: words, svg: picture }),
-    application: spelled({ _id: words, name: words, svg: picture }),
-    project: spelled({
-      _id: words,
-      title: words,
-      description: words,
-      stack: words,
-      deployed: words,
-      technologies: words,
+    owner: lenientObject({ instagramURL: link, facebookURL: link, linkedInURL: link, githubURL: link, aboutMe: text }),
+    timeline: lenientObject({ _id: text, title: text, description: text, timeline: period }),
+    skill: lenientObject({ _id: text, title: text, svg: picture }),
+    application: lenientObject({ _id: text, name: text, svg: picture }),
+    project: lenientObject({
+      _id: text,
+      title: text,
+      description: text,
+      stack: text,
+      deployed: text,
+      technologies: text,
       gitRepoLink: link,
       projectLink: link,
       projectBanner: picture,
@@ -28,7 +28,7 @@ export function createDocuments(pictureBase = '') {
   }
 }
 
-type Documents = ReturnType<typeof createDocuments>
+type Documents = ReturnType<typeof createSchemas>
 export type Picture = { url: string }
 export type Owner = z.output<Documents['owner']>
 export type TimelineEntry = z.output<Documents['timeline']>
@@ -52,21 +52,21 @@ const ALIASES: Record<string, string | string[]> = {
 
 const DEEPEST_LIST = 8
 
-const words = z.pipe(z.unknown(), z.transform(toWords))
+const text = z.pipe(z.unknown(), z.transform(toPlainText))
 const link = z.pipe(z.unknown(), z.transform(toLink))
 const period = z.pipe(z.unknown(), z.transform(toPeriod))
 
-function spelled<Shape extends z.core.$ZodShape>(shape: Shape) {
+function lenientObject<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.pipe(
     z.pipe(
       z.looseObject({}),
-      z.transform((raw) => respell(raw, Object.keys(shape))),
+      z.transform((raw) => normalizeKeys(raw, Object.keys(shape))),
     ),
     z.object(shape),
   )
 }
 
-function respell(raw: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+function normalizeKeys(raw: Record<string, unknown>, fields: string[]): Record<string, unknown> {
   const wanted = new Map(fields.map((field) => [field.toLowerCase(), field]))
   const document: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, undefined]))
   for (const [key, value] of Object.entries(raw)) {
@@ -83,7 +83,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-function toWords(raw: unknown): string {
+function toPlainText(raw: unknown): string {
   // Half a character cannot stand in an address, and making one would throw.
   if (typeof raw === 'string') return raw.toWellFormed().trim()
   if (typeof raw === 'number') return String(raw)
@@ -94,24 +94,24 @@ function toWords(raw: unknown): string {
 
 /** Lists that are nested deeper than anybody means it say nothing. */
 function toItem(raw: unknown): string {
-  return Array.isArray(raw) ? '' : toWords(raw)
+  return Array.isArray(raw) ? '' : toPlainText(raw)
 }
 
 /** Only http(s): any other scheme, `javascript:` above all, becomes no link. */
 function toLink(raw: unknown): string {
-  const text = toWords(raw)
-  return /^https?:\/\//i.test(text) && URL.canParse(text) ? text : ''
+  const url = toPlainText(raw)
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
 }
 
 function toPicture(raw: unknown, base: string): Picture | undefined {
-  const text = toWords(raw !== null && typeof raw === 'object' && 'url' in raw ? raw.url : raw)
+  const text = toPlainText(raw !== null && typeof raw === 'object' && 'url' in raw ? raw.url : raw)
   if (toLink(text)) return { url: text }
   return /^\/(?![/\\])/.test(text) ? { url: base + text } : undefined
 }
 
 function toPeriod(raw: unknown): { from: string; to?: string } {
   if (raw === null || typeof raw !== 'object') return { from: '' }
-  const from = 'from' in raw ? toWords(raw.from) : ''
-  const to = 'to' in raw ? toWords(raw.to) : ''
+  const from = 'from' in raw ? toPlainText(raw.from) : ''
+  const to = 'to' in raw ? toPlainText(raw.to) : ''
   return to ? { from, to } : { from }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createDocuments } from './documents.ts'
+import { createSchemas } from './schemas.ts'
 
-const documents = createDocuments('https://backend.example')
+const documents = createSchemas('https://backend.example')
 const ID = '665f1c2ab7e4d90012345678'
 
 describe('the owner', () => {
@@ -104,7 +104,7 @@ describe('a picture', () => {
 
   test('without an origin belongs to the backend', () => {
     expect(read({ url: '/uploads/ts.svg' })).toEqual({ url: 'https://backend.example/uploads/ts.svg' })
-    expect(createDocuments().skill.parse({ svg: { url: '/ts.svg' } }).svg).toEqual({ url: '/ts.svg' })
+    expect(createSchemas().skill.parse({ svg: { url: '/ts.svg' } }).svg).toEqual({ url: '/ts.svg' })
   })
 
   test('read a second time stays the same', () => {
@@ -173,7 +173,7 @@ describe('a project', () => {
 })
 
 test('githubLink is the repository of a project and the page of an owner', () => {
-  const documents = createDocuments()
+  const documents = createSchemas()
   const address = 'https://example.com/me'
   expect(documents.project.parse({ githubLink: address }).gitRepoLink).toBe(address)
   expect(documents.owner.parse({ githubLink: address }).githubURL).toBe(address)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { holds, wildAddress, wildJson, wildRecord } from '../tests/peers/wild.ts'
-import { createDocuments } from './documents.ts'
+import { createSchemas } from './schemas.ts'
 
 const FIELDS = [
   ...['_id', '_ID', 'title', 'Title', 'name', 'description', 'stack', 'deployed', 'technologies', 'aboutMe', 'aboutme'],
@@ -9,7 +9,7 @@ const FIELDS = [
   ...['svg', 'projectBanner', 'timeline', '__proto__', 'constructor', 'toString'],
 ]
 const PICTURE_BASE = 'https://backend.example'
-const documents = createDocuments(PICTURE_BASE)
+const documents = createSchemas(PICTURE_BASE)
 const address = fc.oneof(
   wildAddress,
   fc.constantFrom(

@@ -1,10 +1,10 @@
-import type { Answer, Pending } from './answer.ts'
-import type { Application, Owner, Project, Skill, TimelineEntry } from './documents.ts'
+import type { Pending, Result } from './result.ts'
+import type { Application, Owner, Project, Skill, TimelineEntry } from './schemas.ts'
 
-type Known<T> = Promise<Answer<T> | Pending>
+type Known<T> = Promise<Result<T> | Pending>
 
 /** The one interface to what the site shows. It answers from what is at hand and never keeps a page waiting. */
-export interface Portfolio {
+export interface PortfolioSource {
   owner(): Known<Owner>
   /** Oldest first, as on the wire; the page reverses. */
   timelines(): Known<TimelineEntry[]>

@@ -16,7 +16,7 @@ export const DARK = {
 } as const satisfies Record<string, readonly [lightness: number, chroma: number]>
 
 /** As hex digits, for drawings and manifests that know no `oklch()`. */
-export function toDark(role: keyof typeof DARK, hue: number): string {
+export function darkHex(role: keyof typeof DARK, hue: number): string {
   const [lightness, chroma] = DARK[role]
   return toHex({ lightness, chroma, hue })
 }

@@ -1,8 +1,8 @@
 /** What a question about the portfolio comes to. A message is one sentence that may be shown to a visitor. */
-export type Answer<T> =
-  | { kind: 'ready'; value: T }
-  | { kind: 'missing'; message: string }
-  | { kind: 'failed'; message: string }
+export type Result<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'not-found'; message: string }
+  | { kind: 'error'; message: string }
 
 /** Nothing is known yet; whoever needs it asks again from the browser. */
 export type Pending = { kind: 'pending' }

@@ -19,7 +19,7 @@ RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY contract ./contract
 COPY server ./server
-COPY owner ./owner
+COPY cli ./cli
 COPY content ./content
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build

@@ -3,9 +3,9 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
 const KEEPING = [
-  'server/{database,limits,messages}/**/*.test.ts',
+  'server/{database,rate-limit,messages}/**/*.test.ts',
   'server/summary/budget.test.ts',
-  'owner/{backup,check}/**/*.test.ts',
+  'cli/{backup,check}/**/*.test.ts',
 ]
 /** They wait for a real disk, which others may keep busy. */
 const DISK_LIMIT_MS = 30_000
@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{app,bench,contract,design,server,owner,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...KEEPING],
         },
       },
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'keeping',
           include: KEEPING,
-          globalSetup: 'tests/peers/postgres-setup.ts',
+          globalSetup: 'tests/fakes/postgres-setup.ts',
           testTimeout: DISK_LIMIT_MS,
           hookTimeout: DISK_LIMIT_MS,
         },

@@ -6,8 +6,8 @@ const STORY_LIMIT_MS = 120_000
 // Faults against the real server process: `npm run build` comes first, `npm test` sees to it.
 export default defineConfig({
   test: {
-    include: ['tests/faults/**/*.test.ts'],
-    globalSetup: 'tests/peers/postgres-setup.ts',
+    include: ['tests/resilience/**/*.test.ts'],
+    globalSetup: 'tests/fakes/postgres-setup.ts',
     fileParallelism: false,
     maxConcurrency: 12,
     testTimeout: STORY_LIMIT_MS,

@@ -1,4 +1,4 @@
-import { startSite } from '../tests/peers/site.ts'
+import { startSite } from '../tests/fakes/site.ts'
 import { BUDGETS } from './bytes/budgets.ts'
 import { createManyProjects } from './bytes/many-projects.ts'
 import { toMedian } from './median.ts'

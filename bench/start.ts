@@ -1,4 +1,4 @@
-import { startSite } from '../tests/peers/site.ts'
+import { startSite } from '../tests/fakes/site.ts'
 import { startBare } from './load/servers.ts'
 import { toMedian } from './median.ts'
 import type { Pace } from './pace.ts'

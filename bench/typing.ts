@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
-import { startSite } from '../tests/peers/site.ts'
+import { startSite } from '../tests/fakes/site.ts'
 import { toMedian } from './median.ts'
 import type { Row } from './table.ts'
 

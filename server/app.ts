@@ -23,7 +23,7 @@ import { createMethodCheck, NO_SUCH_CALL } from './http/methods.ts'
 import { createOriginCheck } from './http/origin.ts'
 import { createPassingPages } from './http/passing-pages.ts'
 import { createPages } from './pages/routes.tsx'
-import type { Services } from './services.ts'
+import type { Services } from './services/index.ts'
 
 const MISTAKEN =
   'the content has mistakes: it stays as it was until they are mended, and the next start would stop at them'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { parseWindows } from './limits/rule.ts'
+import { parseWindows } from './rate-limit/rule.ts'
 
 const DEFAULT_PORT = 3000
 const HIGHEST_PORT = 65_535

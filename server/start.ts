@@ -13,7 +13,7 @@ import { createRequestLog } from './http/requests.ts'
 import { createLimitedServer } from './http/server.ts'
 import { createLog, type Log, logs } from './log.ts'
 import { createLogWriter, SHARED_PIECE_BYTES } from './log-writer.ts'
-import { openServices, type Services } from './services.ts'
+import { openServices, type Services } from './services/index.ts'
 import { installShutdown } from './shutdown.ts'
 import { runWorkers } from './workers.ts'
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
-import { copyContent } from './peers/content.ts'
-import { type Site, startSite } from './peers/site.ts'
+import { copyContent } from './fakes/content.ts'
+import { type Site, startSite } from './fakes/site.ts'
 
 export { expect }
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyContent, readProjects } from '../../tests/peers/content.ts'
+import { copyContent, readProjects } from '../../tests/fakes/content.ts'
 
 const WORDS =
   'a the of and to in for with every small quiet quick public shared open local old new honest paper river market night ' +

@@ -1,6 +1,6 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { startSite } from '../../tests/peers/site.ts'
+import { startSite } from '../../tests/fakes/site.ts'
 import type { Row } from '../table.ts'
 import { BUDGETS } from './budgets.ts'
 import { type FirstView, readFirstView } from './first-view.ts'

@@ -1,4 +1,4 @@
-import { readProjects } from '../../tests/peers/content.ts'
+import { readProjects } from '../../tests/fakes/content.ts'
 
 const [firstProject] = await readProjects()
 

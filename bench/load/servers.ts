@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startSite } from '../../tests/peers/site.ts'
+import { startSite } from '../../tests/fakes/site.ts'
 import { pin } from './pin.ts'
 
 const BARE = join(import.meta.dirname, 'bare.ts')

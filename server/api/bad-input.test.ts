@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createFolder, openPlace } from '../../tests/peers/databases.ts'
+import { createFolder, openPlace } from '../../tests/fakes/databases.ts'
 import { createBodyLimit } from '../http/bodies.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createInbox } from '../messages/inbox.ts'

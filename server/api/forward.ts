@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import type { Forward } from '../backend/forward.ts'
 import { readJson } from '../http/bodies.ts'
 import { NOT_TO_KEEP } from '../http/keeper.ts'
+import type { Forward } from '../upstream/forward.ts'
 
 /** With a foreign backend: its seven calls under our own origin, cookies both ways, and nothing else of it. */
 export function createForwardApi(forward: Forward): Hono {

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startStubBackend } from '../../tests/peers/stub-backend.ts'
-import { stubProjectId } from '../../tests/peers/stub-data.ts'
-import type { Behaviour } from '../../tests/peers/stub-oddities.ts'
-import { createForwarder } from '../backend/forward.ts'
+import { startStubBackend } from '../../tests/fakes/stub-backend.ts'
+import { stubProjectId } from '../../tests/fakes/stub-data.ts'
+import type { Behaviour } from '../../tests/fakes/stub-oddities.ts'
 import { createErrorHandler } from '../http/errors.ts'
+import { createForwarder } from '../upstream/forward.ts'
 import { describeContract } from './contract-suite.ts'
 import { createForwardApi } from './forward.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { stringify } from 'yaml'
-import { holds, wildAddress } from '../../tests/peers/wild.ts'
+import { holds, wildAddress } from '../../tests/fakes/wild.ts'
 import { type Content, readContent } from './read.ts'
 import { GOOD_FILES, writeFolder } from './written-folder.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildText } from '../../tests/peers/wild.ts'
+import { holds, wildText } from '../../tests/fakes/wild.ts'
 import { createPictureReader } from './pictures.ts'
 import { GOOD_FILES, writeFolder } from './written-folder.ts'
 

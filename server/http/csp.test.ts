@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPortfolio } from '../../tests/peers/small-portfolio.ts'
-import { holds, textOf, wildText } from '../../tests/peers/wild.ts'
+import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { holds, textOf, wildText } from '../../tests/fakes/wild.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from './csp.ts'
 
 const PENDING = { kind: 'pending' } as const

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Handler } from 'hono'
-import { drawSign } from '../found/sign.ts'
+import { drawSign } from '../seo/sign.ts'
 import { NOTHING_RUNS } from './headers.ts'
 
 export function createFavicon(readHue: () => number): Handler {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
 import type { Database } from '../database/open.ts'
 import { queueMails } from './claims.ts'
 import { copyMessages, countMessages, parseMessageRow, parseOutboxRow, replaceMessages } from './copy.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
 import { queueMails } from './claims.ts'
 import { createInbox, type Shelf } from './inbox.ts'
 import { createMessageStore, type NewMessage } from './store.ts'

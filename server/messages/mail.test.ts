@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readMail } from '../../tests/peers/mail-reader.ts'
-import { type SmtpMode, startSmtp } from '../../tests/peers/smtp.ts'
+import { readMail } from '../../tests/fakes/mail-reader.ts'
+import { type SmtpMode, startSmtp } from '../../tests/fakes/smtp.ts'
 import { createMailer, toMail } from './mail.ts'
 
 const MESSAGE = {

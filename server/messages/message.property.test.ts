@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildJson, wildRecord, wildText } from '../../tests/peers/wild.ts'
+import { holds, wildJson, wildRecord, wildText } from '../../tests/fakes/wild.ts'
 import { toMail } from './mail.ts'
 import { parseMessage } from './message.ts'
 import { createSpamFilter } from './spam-filter.ts'

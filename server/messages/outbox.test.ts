@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/peers/databases.ts'
-import { createMailbox } from '../../tests/peers/mailbox.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createMailbox } from '../../tests/fakes/mailbox.ts'
 import type { Database } from '../database/open.ts'
 import { claimDue, queueMails } from './claims.ts'
 import { createInbox } from './inbox.ts'

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { BrowserApi } from '../../app/site.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import { toPortfolio } from '../../tests/peers/small-portfolio.ts'
+import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
 import type { FormSubmit } from '../api/messages.ts'
 import { createPages } from './routes.tsx'
 

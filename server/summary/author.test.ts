@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
-import { createFolder, openPlace } from '../../tests/peers/databases.ts'
-import type { ProviderReply } from '../../tests/peers/stub-provider.ts'
-import { openSummarizer } from '../../tests/peers/summarizer.ts'
+import { createFolder, openPlace } from '../../tests/fakes/databases.ts'
+import type { ProviderReply } from '../../tests/fakes/stub-provider.ts'
+import { openSummarizer } from '../../tests/fakes/summarizer.ts'
 import type { Database } from '../database/open.ts'
 import { condense } from './extract/summarize.ts'
 

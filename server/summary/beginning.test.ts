@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSummarizer } from '../../tests/peers/summarizer.ts'
+import { openSummarizer } from '../../tests/fakes/summarizer.ts'
 import { toBeginning } from './beginning.ts'
 
 /** Long enough for a thread to start on a busy machine. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, textOf, wildText } from '../../tests/peers/wild.ts'
+import { holds, textOf, wildText } from '../../tests/fakes/wild.ts'
 import { condense, extractSummary } from './extract/summarize.ts'
 
 const PIECES = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holds } from '../../tests/peers/wild.ts'
+import { holds } from '../../tests/fakes/wild.ts'
 import { createKeyHider } from './hidden-key.ts'
 
 const KEY = 'gsk_01+3/56?89ab~def'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ProviderReply } from '../../tests/peers/stub-provider.ts'
-import { KEY, openSummarizer } from '../../tests/peers/summarizer.ts'
+import type { ProviderReply } from '../../tests/fakes/stub-provider.ts'
+import { KEY, openSummarizer } from '../../tests/fakes/summarizer.ts'
 import { extractSummary } from './extract/summarize.ts'
 import { createExtractor } from './extractor.ts'
 import { createSummarizer } from './summarize.ts'

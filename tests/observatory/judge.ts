@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installApart } from '../../scripts/install-apart.ts'
-import type { TlsProxy } from '../peers/tls-proxy.ts'
+import type { TlsProxy } from '../fakes/tls-proxy.ts'
 
 type Retrieved = { responses: { auto?: { status: number } } }
 type Verdict = { result: string; pass: boolean }

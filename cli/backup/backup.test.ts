@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { copyMessages } from '../../server/messages/copy.ts'
+import { createMessageStore } from '../../server/messages/store.ts'
+import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { findLastBackup } from './last.ts'
+import { runRestore } from './restore.ts'
+import { runBackup } from './run.ts'
+
+const NOW = new Date('2026-05-06T07:08:09Z')
+const LETTERS = ['a', 'Z', '9', ' ', '-', '.', 'é', 'e\u0301', '例', '👩‍👩‍👧', 'ß', "'", '"', '$', '\\', '\n', '%', 'n']
+const LARGE_BYTES = 3_000_000
+
+/** A machine of one owner: a folder with content, data and a database. */
+async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
+  const cwd = await createFolder()
+  const database = openPlace(await createPlace(kind))
+  const desk = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
+  return {
+    ...desk,
+    backUp: (file: string, force = false) => runBackup({ file, force }, desk),
+    restore: (file: string, options = {}) => runRestore({ file, force: false, dryRun: false, ...options }, desk),
+    async write(path: string, bytes: Buffer | string) {
+      await mkdir(dirname(join(desk.contentDir, path)), { recursive: true })
+      await writeFile(join(desk.contentDir, path), bytes)
+    },
+    async receive(subject: string) {
+      const message = { _id: subject, senderName: 'Ada', subject, message: 'é\n漢', createdAt: NOW.toISOString() }
+      await database.write((trx) => createMessageStore(database).keep(trx, [message]))
+    },
+  }
+}
+
+async function readAll(dir: string): Promise<Record<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const pairs = files.map(async (file) => [file.slice(dir.length + 1), (await readFile(file)).toString('base64')])
+  return Object.fromEntries((await Promise.all(pairs)).sort())
+}
+
+function inventName(): string {
+  const parts = Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () => {
+    const length = 1 + Math.floor(Math.random() * 12)
+    const letters = Array.from({ length }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)])
+    return `x${letters.join('')}`
+  })
+  return parts.join('/')
+}
+
+describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
+  test.each(DATABASE_KINDS)('is restored on an empty machine with %s, byte for byte', async (to) => {
+    const here = await open(from)
+    await here.write('empty', '')
+    await here.write('.hidden', 'x')
+    await here.write(`${'deep/'.repeat(60)}${'n'.repeat(200)}`, 'long')
+    await here.write('banners/made/large-1.avif', randomBytes(LARGE_BYTES))
+    for (let index = 0; index < 60; index += 1) await here.write(`${index}/${inventName()}`, randomBytes(index * 37))
+    for (const subject of ['one', 'two', 'three']) await here.receive(subject)
+    expect(await here.backUp('b.tar.gz')).toMatchObject({
+      status: 0,
+      text: expect.stringContaining('b.tar.gz holds 64 files of content and 3 messages, in 3.'),
+    })
+    const there = await open(to)
+    expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
+    expect(await readAll(there.contentDir)).toEqual(await readAll(here.contentDir))
+    expect(await copyMessages(there.database)).toEqual(await copyMessages(here.database))
+    expect((await readdir(there.cwd)).sort()).toEqual(['content'])
+  })
+})
+
+describe('writing', () => {
+  test('keeps the file to its owner, and notes when it was made', async () => {
+    const { cwd, dataDir, write, backUp } = await open()
+    await write('site.yaml', 'x')
+    await backUp('deep/b.tar.gz')
+    const file = join(cwd, 'deep/b.tar.gz')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await findLastBackup(dataDir)).toEqual({ madeAt: NOW.toISOString(), file })
+  })
+
+  test('does not take the place of a file unless it is told to', async () => {
+    const { cwd, write, backUp } = await open()
+    await write('site.yaml', 'x')
+    await writeFile(join(cwd, 'b.tar.gz'), 'mine')
+    expect(await backUp('b.tar.gz')).toMatchObject({ status: 1, text: expect.stringContaining('--force') })
+    expect(await readFile(join(cwd, 'b.tar.gz'), 'utf8')).toBe('mine')
+    expect(await backUp('b.tar.gz', true)).toMatchObject({ status: 0 })
+    expect(await backUp('content')).toMatchObject({ status: 1, text: expect.stringContaining('is a folder') })
+  })
+
+  test('keeps folders without files, and who may read a file', async () => {
+    const here = await open()
+    await here.write('site.yaml', 'x')
+    await here.write('drafts/secret.txt', 'x')
+    await chmod(join(here.contentDir, 'drafts/secret.txt'), 0o600)
+    await mkdir(join(here.contentDir, 'banners/later'), { recursive: true })
+    await here.backUp('b.tar.gz')
+    const there = await open()
+    expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
+    expect(await readdir(join(there.contentDir, 'banners/later'))).toEqual([])
+    const modes = ['site.yaml', 'drafts/secret.txt'].map(
+      async (path) => (await stat(join(there.contentDir, path))).mode & 0o777,
+    )
+    expect(await Promise.all(modes)).toEqual([0o644, 0o600])
+  })
+
+  test('of the same things makes the same bytes', async () => {
+    const { cwd, write, backUp } = await open()
+    await write('b', '1')
+    await write('a/c', '2')
+    await backUp('one.tar.gz')
+    await backUp('two.tar.gz')
+    const [one, two] = await Promise.all(['one', 'two'].map((name) => readFile(join(cwd, `${name}.tar.gz`))))
+    expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  test('takes what a link leads to, and does not go round in circles', async () => {
+    const here = await open()
+    await here.write('real/site.yaml', 'x')
+    await symlink('real', join(here.contentDir, 'linked'))
+    await here.backUp('b.tar.gz')
+    const there = await open()
+    await there.restore(join(here.cwd, 'b.tar.gz'))
+    expect(Object.keys(await readAll(there.contentDir))).toEqual(['linked/site.yaml', 'real/site.yaml'])
+    await symlink('..', join(here.contentDir, 'real/round'))
+    await expect(here.backUp('c.tar.gz')).rejects.toThrow('leads back')
+  })
+
+  test('that is stopped says so, and leaves nothing behind', async () => {
+    const here = await open()
+    await here.write('site.yaml', 'x')
+    const desk = { ...here, signal: AbortSignal.abort() }
+    expect(await runBackup({ file: 'b.tar.gz', force: false }, desk)).toEqual({
+      text: 'Stopped.\nNothing was written.',
+      status: 1,
+    })
+    expect(await readdir(here.cwd)).toEqual(['content'])
+    expect(await findLastBackup(here.dataDir)).toBeUndefined()
+  })
+
+  test('leaves nothing behind where it fails', async () => {
+    const { cwd, contentDir, write, backUp } = await open()
+    await write('site.yaml', 'x')
+    await mkdir(join(cwd, 'out'))
+    await backUp('out/good.tar.gz')
+    await symlink('nowhere', join(contentDir, 'broken'))
+    await expect(backUp('out/bad.tar.gz')).rejects.toThrow()
+    expect(await readdir(join(cwd, 'out'))).toEqual(['good.tar.gz'])
+  })
+})
+
+describe('restoring where somebody lives', () => {
+  async function move() {
+    const here = await open()
+    await here.write('site.yaml', 'old words')
+    await here.receive('old')
+    await here.backUp('b.tar.gz')
+    const there = await open()
+    await there.write('site.yaml', 'new words')
+    await there.receive('new')
+    await chmod(there.contentDir, 0o750)
+    return { ...there, file: join(here.cwd, 'b.tar.gz') }
+  }
+
+  test('touches nothing without --force', async () => {
+    const { contentDir, database, restore, file } = await move()
+    expect(await restore(file)).toMatchObject({ status: 1, text: expect.stringMatching(/content of yours.*--force/) })
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
+    expect((await copyMessages(database)).messages).toMatchObject([{ subject: 'new' }])
+  })
+
+  test('also where there are only messages', async () => {
+    const { file } = await move()
+    const { receive, restore, cwd } = await open()
+    await receive('mine')
+    expect(await restore(file)).toMatchObject({ status: 1, text: expect.stringContaining('There are messages here') })
+    expect(await readdir(cwd)).toEqual([])
+  })
+
+  test('keeps both the folder and the messages beside with --force', async () => {
+    const { cwd, contentDir, database, restore, file } = await move()
+    expect(await restore(file, { force: true })).toMatchObject({ status: 0 })
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('old words')
+    expect((await stat(contentDir)).mode & 0o777).toBe(0o750)
+    expect((await copyMessages(database)).messages).toMatchObject([{ subject: 'old' }])
+    expect(await readFile(join(cwd, 'content.before-20260506-070809/site.yaml'), 'utf8')).toBe('new words')
+    const empty = await open()
+    await empty.restore(join(cwd, 'data/before-20260506-070809.tar.gz'))
+    expect((await copyMessages(empty.database)).messages).toMatchObject([{ subject: 'new' }])
+  })
+
+  test('shows with --dry-run what would change, and changes nothing', async () => {
+    const { cwd, contentDir, database, restore, file } = await move()
+    const { text, status } = await restore(file, { dryRun: true })
+    expect({ text, status }).toEqual({
+      text: expect.stringMatching(/^Nothing was changed.*\n {2}~ site.yaml\n1 message would take the place of 1\.$/s),
+      status: 0,
+    })
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
+    expect((await copyMessages(database)).messages).toMatchObject([{ subject: 'new' }])
+    expect(await readdir(cwd)).toEqual(['content'])
+  })
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { holds, wildText } from '../../tests/fakes/wild.ts'
+import { Damage } from './damage.ts'
+import { readTar } from './tar/read.ts'
+import { packTar } from './tar/write.ts'
+
+/** A header has room for 100 bytes of a plain name. */
+const longName = fc.string({ minLength: 98, maxLength: 102 })
+const path = fc
+  .oneof(wildText, longName)
+  .map((text) => text.toWellFormed().replaceAll('\0', ''))
+  .filter(Boolean)
+const files = fc.array(fc.record({ path, bytes: fc.uint8Array({ maxLength: 1_500 }) }), { maxLength: 5 })
+
+async function pack(entries: { path: string; bytes: Uint8Array }[]): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const toEntry = ({ path, bytes }: { path: string; bytes: Uint8Array }) => ({
+    path,
+    size: bytes.length,
+    read: () => [bytes],
+  })
+  for await (const chunk of packTar(entries.map(toEntry), new Date(0))) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function unpack(archive: Buffer, chunkBytes: number) {
+  const found: { path: string; bytes: Uint8Array }[] = []
+  for await (const { path, chunks } of readTar(inChunks(archive, chunkBytes))) {
+    const bytes: Buffer[] = []
+    for await (const chunk of chunks()) bytes.push(chunk)
+    found.push({ path, bytes: new Uint8Array(Buffer.concat(bytes)) })
+  }
+  return found
+}
+
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
+}
+
+const chunkBytes = fc.integer({ min: 1, max: 4_000 })
+
+holds(
+  'files of any name and any bytes come out of an archive as they went in',
+  fc.asyncProperty(files, chunkBytes, async (entries, size) => {
+    expect(await unpack(await pack(entries), size)).toEqual(entries)
+  }),
+)
+
+holds(
+  'bytes that are no archive of ours, or one that was changed, are read or told as damage, never anything else',
+  fc.asyncProperty(
+    files,
+    fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 }))),
+    chunkBytes,
+    async (entries, edits, size) => {
+      const archive = await pack(entries)
+      for (const [at, byte] of edits) archive[at % archive.length] = byte
+      await unpack(archive, size).catch((error) => expect(error).toBeInstanceOf(Damage))
+    },
+  ),
+)

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createFolder, createPlace, openPlace } from '../../tests/fakes/databases.ts'
+import { Damage } from './damage.ts'
+import { packTar } from './tar/write.ts'
+import { isBackup, unpack } from './unpack.ts'
+import { writeBackup } from './write.ts'
+
+const NOW = new Date('2026-05-06T07:08:09Z')
+const GOOD = { 'content/site.yaml': 'x', 'messages.jsonl': '', 'outbox.jsonl': '' }
+
+type Listed = { path: string; size: number; sha256: string }
+type Forgery = {
+  files?: Record<string, string>
+  list?: (files: Listed[]) => Listed[]
+  version?: number
+  folders?: string[]
+  manifestLast?: boolean
+}
+
+/** An archive that may say one thing and hold another. */
+async function forge({
+  files = GOOD,
+  list = (same) => same,
+  version = 1,
+  folders,
+  manifestLast,
+}: Forgery): Promise<Buffer> {
+  const listed = Object.entries(files).map(([path, text]) => ({
+    path,
+    size: Buffer.byteLength(text),
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }))
+  const manifest = { format: 'vitrine-backup', version, madeAt: NOW.toISOString(), files: list(listed), folders }
+  const entries = Object.entries(files).map(toEntry)
+  const first = toEntry(['manifest.json', JSON.stringify(manifest)])
+  return gzipSync(await buffer(packTar(manifestLast ? [...entries, first] : [first, ...entries], NOW)))
+}
+
+function toEntry([path, text]: [string, string]) {
+  return { path, size: Buffer.byteLength(text), read: () => [Buffer.from(text)] }
+}
+
+async function tryUnpack(bytes: Buffer) {
+  const dir = await createFolder()
+  const target = await createFolder()
+  await writeFile(join(dir, 'b.tar.gz'), bytes)
+  return { unpacking: unpack(join(dir, 'b.tar.gz'), target), target }
+}
+
+async function writeGood(): Promise<Buffer> {
+  const dir = await createFolder()
+  const contentDir = await createFolder()
+  for (const name of ['a', 'b', 'c']) await writeFile(join(contentDir, name), name.repeat(5_000))
+  const file = join(dir, 'b.tar.gz')
+  await writeBackup({ contentDir, database: openPlace(await createPlace('sqlite')), file, now: NOW })
+  return readFile(file)
+}
+
+test('what we forge is taken where it is not forged', async () => {
+  const { unpacking, target } = await tryUnpack(await forge({}))
+  expect(await unpacking).toEqual({ madeAt: NOW.toISOString(), files: 1, copy: { messages: [], outbox: [] } })
+  expect(await readdir(target)).toEqual(['site.yaml'])
+})
+
+describe('a backup is refused', () => {
+  test.each([
+    'content/../../evil',
+    'content//evil',
+    'content/./evil',
+    '/etc/evil',
+    '../evil',
+    'evil',
+    'content/',
+    'content/a\0b',
+  ])('that holds a file at %j, and none is written', async (path) => {
+    const { unpacking, target } = await tryUnpack(await forge({ files: { ...GOOD, [path]: 'evil' } }))
+    await expect(unpacking).rejects.toThrow(/where none belongs|not written by npm run export/)
+    expect(await readdir(target)).toEqual([])
+  })
+
+  test.each<[string, Forgery, string]>([
+    [
+      'holds other bytes than listed',
+      { list: (all) => all.map((one) => ({ ...one, sha256: 'a'.repeat(64) })) },
+      'was changed or damaged',
+    ],
+    [
+      'holds fewer files than listed',
+      { list: (all) => [...all, { ...(all[0] as Listed), path: 'content/more' }] },
+      'content/more is missing',
+    ],
+    ['holds more files than listed', { list: (all) => all.slice(1) }, 'not what its list says'],
+    ['names a folder outside', { folders: ['content/../../evil'] }, 'where none belongs'],
+    ['names a folder beside', { folders: ['messages.jsonl'] }, 'where none belongs'],
+    ['lists a file twice', { list: (all) => [...all, ...all] }, 'names a file twice'],
+    [
+      'has another length than listed',
+      { list: (all) => all.map((one) => ({ ...one, size: one.size + 1 })) },
+      'not what its list says',
+    ],
+    [
+      'would fill the disk',
+      { list: (all) => all.map((one) => ({ ...one, size: 5_000_000_000 })) },
+      'larger than a backup may be',
+    ],
+    ['comes from another version', { version: 2 }, 'another version'],
+    ['has its list last', { manifestLast: true }, 'not written by npm run export'],
+    ['has no messages', { files: { 'content/a': 'x' } }, 'its messages are missing'],
+    ['has messages that are none', { files: { ...GOOD, 'messages.jsonl': '{"number":1}\n' } }, 'cannot be understood'],
+    ['has messages that are no JSON', { files: { ...GOOD, 'outbox.jsonl': '{"num' } }, 'cannot be understood'],
+  ])('that %s', async (_name, forgery, reason) => {
+    await expect((await tryUnpack(await forge(forgery))).unpacking).rejects.toThrow(reason)
+  })
+
+  test('that was cut off, wherever', async () => {
+    const good = await writeGood()
+    for (let end = 2; end < good.length; end += 40) {
+      await expect((await tryUnpack(good.subarray(0, end))).unpacking).rejects.toThrow('it ends too early')
+    }
+  })
+
+  test('in which any one byte is another', async () => {
+    const good = await writeGood()
+    const tar = gunzipSync(good)
+    for (let at = 0; at < tar.length - 1_024; at += 997) {
+      const bad = Buffer.from(tar)
+      bad[at] = (bad[at] ?? 0) ^ 0x20
+      const { unpacking } = await tryUnpack(gzipSync(bad))
+      const outcome = await unpacking.then(
+        () => 'taken',
+        (error) => (error instanceof Damage ? 'refused' : String(error)),
+      )
+      // Padding is the only thing that nobody reads.
+      if (outcome === 'taken') expect(tar[at]).toBe(0)
+      else expect(outcome).toBe('refused')
+    }
+  })
+
+  test('that is another kind of file in the same wrapping', async () => {
+    const { unpacking } = await tryUnpack(gzipSync('{"basics":{}}'.repeat(100)))
+    await expect(unpacking).rejects.toThrow('not written by npm run export')
+  })
+})
+
+test('a backup is known by its first bytes', async () => {
+  const dir = await createFolder()
+  await writeFile(join(dir, 'good'), await forge({}))
+  await writeFile(join(dir, 'resume.json'), '{}')
+  await writeFile(join(dir, 'empty'), '')
+  const known = await Promise.all(['good', 'resume.json', 'empty', 'none'].map((name) => isBackup(join(dir, name))))
+  expect(known).toEqual([true, false, false, false])
+})

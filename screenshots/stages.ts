@@ -1,0 +1,68 @@
+import { parse, stringify } from 'yaml'
+import { copyContent } from '../tests/fakes/content.ts'
+import { startSite } from '../tests/fakes/site.ts'
+import { startStubBackend } from '../tests/fakes/stub-backend.ts'
+import { type StubProvider, startStubProvider } from '../tests/fakes/stub-provider.ts'
+import { BARE, BRIMMING, EMPTY, type FileChanges } from './contents.ts'
+
+/** A running site and what stands behind it. */
+export type Stage = { origin: string; provider?: StubProvider; close(): Promise<void> }
+
+/** `sample` is the site as it comes; the others show what an owner or a backend can do to it. */
+export type StageName = keyof typeof STAGES
+
+const STAGES = {
+  sample: openSample,
+  bare: () => openWritten(BARE, 1),
+  brimming: () => openWritten(BRIMMING),
+  empty: () => openWritten(EMPTY, 0),
+  waiting: () => openForeign({ holds: true }),
+  failing: () => openForeign({ fails: 'message' }),
+}
+
+/** Opens each stage when it is first asked for. */
+export function createStages() {
+  const open = new Map<StageName, Promise<Stage>>()
+  return {
+    find(name: StageName): Promise<Stage> {
+      const known = open.get(name) ?? STAGES[name]()
+      open.set(name, known)
+      return known
+    },
+    async close(): Promise<void> {
+      for (const stage of open.values()) await (await stage).close()
+    },
+  }
+}
+
+async function openSample(): Promise<Stage> {
+  const provider = await startStubProvider()
+  const site = await startSite({
+    SUMMARY_BASE_URL: provider.baseUrl,
+    SUMMARY_API_KEY: 'a-key',
+    SUMMARY_FALLBACK: 'off',
+  })
+  return { origin: site.origin, provider, close: () => closeAll(site.stop, provider.close) }
+}
+
+async function openWritten(changes: FileChanges, projects?: number): Promise<Stage> {
+  // Each change knows what its own file holds.
+  const rewrite = Object.entries(changes).map(([file, change]) => {
+    return [file, (text: string) => stringify(change(parse(text) as never))] as const
+  })
+  const content = await copyContent({ rewrite: Object.fromEntries(rewrite), projects })
+  const site = await startSite({ CONTENT_DIR: content.dir })
+  return { origin: site.origin, close: () => closeAll(site.stop, content.remove) }
+}
+
+async function openForeign(
+  behaviour: NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour'],
+): Promise<Stage> {
+  const backend = await startStubBackend({ behaviour })
+  const site = await startSite({ PORTFOLIO_HOST: `http://localhost:${backend.port}` })
+  return { origin: site.origin, close: () => closeAll(site.stop, backend.close) }
+}
+
+async function closeAll(...closers: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers) await close()
+}

@@ -1,0 +1,45 @@
+import { BUILT_IN_TEXT_LIMIT, MODEL_TEXT_LIMIT } from '../../contract/summary.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import type { Log } from '../log.ts'
+import { createLimiter } from '../rate-limit/limiter.ts'
+import { createBudget } from '../summary/budget.ts'
+import { createExtractor } from '../summary/extractor.ts'
+import { createModels } from '../summary/models.ts'
+import { createProvider } from '../summary/provider.ts'
+import { createSummarizer } from '../summary/summarize.ts'
+import { createWatch } from '../summary/watch.ts'
+
+/** Summaries: by the provider where there is one, by the built-in summarizer otherwise. */
+export function openSummaries(config: Config, database: Database, log: Log) {
+  const limiter = createLimiter({ database, now: Date.now })
+  const counting = createWatch((line) => log('error', line))
+  const extractor = createExtractor()
+  const summarize = createSummarizer({
+    extract: extractor.extract,
+    provider: config.summary && {
+      complete: createProvider(config.summary),
+      models: createModels(config.summary.models, Date.now),
+      budget: createBudget({ database, tokensPerDay: config.summaryTokensPerDay, now: Date.now }),
+    },
+    fallback: config.summaryFallback,
+    now: Date.now,
+    report: (line) => log('info', line),
+  })
+  async function take(address: string) {
+    const rules = [
+      { name: 'summary', windows: config.summaryLimits.total },
+      { name: `summary ${address}`, windows: config.summaryLimits.address },
+    ]
+    try {
+      const taken = await limiter.take(rules)
+      counting.worked('summaries can be counted again')
+      return taken
+    } catch (error) {
+      counting.failed(`summaries cannot be counted, so that no language model is asked: ${error}`)
+      return { kind: 'unknown' as const }
+    }
+  }
+  const longestText = config.summary ? MODEL_TEXT_LIMIT : BUILT_IN_TEXT_LIMIT
+  return { summarize, take, longestText, usesModel: config.summary !== undefined, close: extractor.close }
+}

@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
+import { type StubBackend, startStubBackend } from '../../tests/fakes/stub-backend.ts'
+import { stubProjectId } from '../../tests/fakes/stub-data.ts'
+import type { Behaviour } from '../../tests/fakes/stub-oddities.ts'
+import { createBackendPortfolio } from './portfolio.ts'
+import { FRESH_MS } from './refresher.ts'
+
+const QUESTIONS = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
+const LONG_MS = 60_000
+const PENDING = { kind: 'pending' }
+
+async function startBackend(behaviour: Partial<Behaviour> = {}) {
+  const stub = await startStubBackend({ behaviour })
+  onTestFinished(stub.close)
+  return stub
+}
+
+function makeDataDir() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backend-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** A portfolio on a clock that only moves when told to. */
+function openPortfolio(stub: Pick<StubBackend, 'origin'>, dataDir = makeDataDir()) {
+  const clock = { now: 1_000_000 }
+  const lines: string[] = []
+  const log = (line: string) => lines.push(line)
+  const portfolio = createBackendPortfolio({ host: stub.origin, dataDir, now: () => clock.now, log })
+  onTestFinished(portfolio.close)
+  return { portfolio, clock, lines, dataDir }
+}
+
+const pathsOf = (stub: StubBackend) => stub.requests.map(({ path }) => path.replace('/api/v1', ''))
+const titled = (title: string) => expect.arrayContaining([expect.objectContaining({ title })])
+
+describe('a page on a host that sleeps', () => {
+  test('never waits: every question is pending at once while the host is still silent', async () => {
+    const stub = await startBackend({ holds: true })
+    const { portfolio } = openPortfolio(stub)
+    for (const question of QUESTIONS) expect(await portfolio[question]()).toEqual(PENDING)
+    expect(await portfolio.project(stubProjectId(1))).toEqual(PENDING)
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(6))
+  })
+
+  test('is filled once the host has woken', async () => {
+    const stub = await startBackend({ holds: true })
+    const { portfolio } = openPortfolio(stub)
+    expect(await portfolio.skills()).toEqual(PENDING)
+    stub.set({ holds: false })
+    await vi.waitFor(async () => expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: { length: 4 } }))
+  })
+
+  test('asks each question once, however many visitors come', async () => {
+    const stub = await startBackend({ holds: true })
+    const { portfolio } = openPortfolio(stub)
+    for (let visitor = 0; visitor < 5; visitor += 1) await portfolio.projects()
+    stub.set({ holds: false })
+    await vi.waitFor(async () => expect(await portfolio.projects()).toMatchObject({ kind: 'ok' }))
+    expect(pathsOf(stub)).toEqual(['/project/getall'])
+  })
+
+  test('shows the answers of the last run after a restart, while the host is still silent', async () => {
+    const stub = await startBackend()
+    const { portfolio, dataDir } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    await portfolio.project(stubProjectId(3))
+    await vi.waitFor(() => expect(pathsOf(stub)).toContain(`/project/get/${stubProjectId(3)}`))
+    stub.set({ holds: true })
+    await vi.waitFor(async () => {
+      const { portfolio: restarted } = openPortfolio(stub, dataDir)
+      for (const question of QUESTIONS) expect(await restarted[question]()).toMatchObject({ kind: 'ok' })
+      expect(await restarted.project(stubProjectId(3))).toMatchObject({ value: { title: 'Backend Project 3' } })
+    })
+  })
+
+  test('does not let strangers pile up calls to it', async () => {
+    const stub = await startBackend({ holds: true })
+    const { portfolio } = openPortfolio(stub)
+    for (let number = 0; number < 100; number += 1) await portfolio.project(`made-up-${number}`)
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(20))
+    stub.set({ holds: false })
+    await vi.waitFor(async () => expect(await portfolio.project('made-up-0')).toMatchObject({ kind: 'not-found' }))
+    expect(stub.requests).toHaveLength(20)
+  })
+})
+
+describe('kept answers', () => {
+  test('are given without asking again while they are fresh', async () => {
+    const stub = await startBackend()
+    const { portfolio, clock } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    clock.now += FRESH_MS - 1
+    for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ok' })
+    expect(stub.requests).toHaveLength(QUESTIONS.length)
+  })
+
+  test('are given at once when old, and refreshed behind', async () => {
+    const stub = await startBackend()
+    const { portfolio, clock } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    stub.data.skills = [{ _id: 'new', title: 'Rust' }]
+    clock.now += FRESH_MS
+    expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: titled('TypeScript') })
+    await vi.waitFor(async () => expect(await portfolio.skills()).toMatchObject({ value: titled('Rust') }))
+    expect(pathsOf(stub).filter((path) => path === '/skill/getall')).toHaveLength(2)
+  })
+
+  test.each(['message', 'html', 'empty', 'drop', 'page', 'refusal'] as const)(
+    'outlive a host that fails by %s',
+    async (fails) => {
+      const stub = await startBackend()
+      const { portfolio, clock } = openPortfolio(stub)
+      await portfolio.warm(LONG_MS)
+      stub.set({ fails })
+      clock.now += FRESH_MS
+      await portfolio.warm(LONG_MS)
+      for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ok' })
+      expect(await portfolio.project(stubProjectId(1))).toMatchObject({ value: { title: 'Backend Project 1' } })
+    },
+  )
+
+  test('of one host are never shown for another', async () => {
+    const first = await startBackend()
+    const second = await startBackend({ holds: true })
+    const { portfolio, dataDir } = openPortfolio(first)
+    await portfolio.warm(LONG_MS)
+    expect(await openPortfolio(second, dataDir).portfolio.projects()).toEqual(PENDING)
+  })
+
+  test('survive a folder that cannot be written, with one line in the log', async () => {
+    const stub = await startBackend()
+    const { portfolio, lines } = openPortfolio(stub, '/dev/null')
+    await portfolio.warm(LONG_MS)
+    expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
+    expect(lines).toEqual([expect.stringContaining('cannot be kept in /dev/null')])
+  })
+})
+
+describe('a host in trouble', () => {
+  test('is told to the operator once, and once more when it answers again', async () => {
+    const stub = await startBackend({ fails: 'drop' })
+    const { portfolio, lines } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    await portfolio.warm(LONG_MS)
+    expect(lines).toEqual([expect.stringContaining(`${stub.origin} does not answer`)])
+    stub.set({ fails: 'never' })
+    await portfolio.warm(LONG_MS)
+    await portfolio.warm(LONG_MS)
+    expect(lines.slice(1)).toEqual([`The backend at ${stub.origin} answers again.`])
+  })
+
+  test('that lacks one list for good is not told again and again', async () => {
+    const stub = await startBackend({ fails: 'html', failingPath: '/skill' })
+    const { portfolio, lines } = openPortfolio(stub)
+    for (let round = 0; round < 3; round += 1) await portfolio.warm(LONG_MS)
+    expect(lines).toEqual([expect.stringContaining('skills')])
+    expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
+  })
+
+  test('does not hold up a start that waits a little for it, nor a stop', async () => {
+    const stub = await startBackend({ holds: true })
+    const { portfolio, lines } = openPortfolio(stub)
+    await portfolio.warm(1)
+    expect(await portfolio.owner()).toEqual(PENDING)
+    const rest = portfolio.warm(LONG_MS)
+    portfolio.close()
+    await rest
+    expect(lines).toEqual([])
+  })
+})
+
+describe('one project', () => {
+  test('known from the list is given at once and asked for behind', async () => {
+    const stub = await startBackend()
+    const { portfolio } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    expect(await portfolio.project(stubProjectId(2))).toMatchObject({ value: { title: 'Backend Project 2' } })
+    await vi.waitFor(() => expect(pathsOf(stub)).toContain(`/project/get/${stubProjectId(2)}`))
+  })
+
+  test.each(['404', 'null', '400'] as const)(
+    'that is unknown, told as %s, is missing once the host said so',
+    async (how) => {
+      const stub = await startBackend({ unknownProject: how })
+      const { portfolio, clock } = openPortfolio(stub)
+      const id = 'f'.repeat(24)
+      expect(await portfolio.project(id)).toEqual(PENDING)
+      await vi.waitFor(async () => expect(await portfolio.project(id)).toMatchObject({ kind: 'not-found' }))
+      expect(stub.requests).toHaveLength(1)
+      clock.now += FRESH_MS
+      expect(await portfolio.project(id)).toEqual(PENDING)
+    },
+  )
+
+  test('with an endless id is missing without asking anyone', async () => {
+    const stub = await startBackend()
+    const answer = await openPortfolio(stub).portfolio.project('x'.repeat(10_000))
+    expect(answer).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
+    expect(stub.requests).toEqual([])
+  })
+
+  test('taken off the backend goes away, from the page and from the disk', async () => {
+    const stub = await startBackend()
+    const { portfolio, clock, dataDir } = openPortfolio(stub)
+    await portfolio.project(stubProjectId(1))
+    await vi.waitFor(async () => expect(await portfolio.project(stubProjectId(1))).toMatchObject({ kind: 'ok' }))
+    stub.data.projects = []
+    clock.now += FRESH_MS
+    await portfolio.project(stubProjectId(1))
+    await vi.waitFor(async () => expect(await portfolio.project(stubProjectId(1))).toMatchObject({ kind: 'not-found' }))
+    await vi.waitFor(async () => {
+      expect(await openPortfolio(stub, dataDir).portfolio.project(stubProjectId(1))).toEqual(PENDING)
+    })
+  })
+})
+
+describe('the version', () => {
+  test('changes with what the site shows, and only then', async () => {
+    const stub = await startBackend()
+    const { portfolio } = openPortfolio(stub)
+    const empty = portfolio.version()
+    await portfolio.warm(LONG_MS)
+    const filled = portfolio.version()
+    expect(filled).not.toBe(empty)
+    await portfolio.warm(LONG_MS)
+    expect(portfolio.version()).toBe(filled)
+    stub.data.user.aboutMe = 'Something new.'
+    await portfolio.warm(LONG_MS)
+    expect(portfolio.version()).not.toBe(filled)
+  })
+
+  test('stays when a project is read that the list already has, or one that nobody has', async () => {
+    const stub = await startBackend()
+    const { portfolio } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    const before = portfolio.version()
+    await portfolio.project(stubProjectId(1))
+    await portfolio.project('nobody-has-it')
+    await vi.waitFor(async () => expect(await portfolio.project('nobody-has-it')).toMatchObject({ kind: 'not-found' }))
+    expect(portfolio.version()).toBe(before)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { findLayoutFaults } from '../../screenshots/layout.ts'
+import { createStages } from '../../screenshots/stages.ts'
+import type { State } from '../../screenshots/state.ts'
+import { STATES } from '../../screenshots/states.ts'
+import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
+import { expect, test } from '../fixtures.ts'
+import { findAxeFaults, wear } from './axe.ts'
+import { findSmallTargets } from './targets.ts'
+import { spaceText } from './text-spacing.ts'
+
+const WIDTHS = [320, 360, 768, 1440, 2560]
+/** A phone, a tablet, a desk. */
+const DEVICES = [360, 768, 1440]
+const TOUCH_WIDTH = 360
+/** A screen of 1280 by 1024 px, looked at four times as large. */
+const ZOOMED = { width: 320, height: 256 }
+/** Each state is looked at some fifteen times, also on a machine that has other things to do. */
+const PATIENCE_MS = 120_000
+
+/** States that stand alike on a screen are looked at once. */
+const DISTINCT = new Map(STATES.map((state) => [toArrangement(state), state])).values()
+
+const stages = createStages()
+test.afterAll(stages.close)
+test.describe.configure({ mode: 'parallel', timeout: PATIENCE_MS })
+
+for (const state of DISTINCT) {
+  test.describe(() => {
+    test.use({
+      ...toOptions(state, { width: 320, theme: 'dark' }),
+      contextOptions: toOptions(state, { width: 320, theme: 'dark' }),
+    })
+
+    test(`everyone can read and use: ${state.name}`, async ({ page, faults }) => {
+      for (const pattern of state.faults ?? []) faults.expected(pattern)
+      await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
+      const found: Record<string, string[]> = {}
+      const look = async (where: string, find: (page: Page) => Promise<string[]>) => {
+        const seen = await find(page)
+        if (seen.length > 0) found[where] = seen
+      }
+      const resize = async (width: number) => page.setViewportSize(toViewport(state, width))
+      const devices = DEVICES.filter((width) => fits(state, width))
+
+      for (const width of WIDTHS.filter((width) => fits(state, width))) {
+        await resize(width)
+        await look(`${width} px`, findLayoutFaults)
+        if (width === TOUCH_WIDTH && state.media?.media !== 'print') await look('touch', findSmallTargets)
+      }
+      // Where scripts do not run, neither does axe: the pages that only come without them have a test of their own.
+      for (const theme of state.scripts === false ? [] : (['light', 'dark'] as const)) {
+        await wear(page, theme)
+        for (const width of devices) {
+          await resize(width)
+          await look(`axe, ${theme}, ${width} px`, findAxeFaults)
+        }
+      }
+      await page.setViewportSize(ZOOMED)
+      await look('400 %', findLayoutFaults)
+      await spaceText(page)
+      for (const width of devices) {
+        await resize(width)
+        await look(`text spacing, ${width} px`, findLayoutFaults)
+      }
+      expect(found).toEqual({})
+    })
+  })
+}
+
+for (const [kind, status] of [
+  ['refused', 400],
+  ['sent', 201],
+] as const) {
+  test(`everyone can read and use the page of a message that was ${kind}`, async ({ page, visit, faults }) => {
+    if (kind === 'refused') faults.expected(/status of 400/)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit('/')
+    if (kind === 'sent')
+      for (const name of ['Your Name', 'Subject', 'Message']) await page.getByLabel(name, { exact: true }).fill(name)
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+    // As the browser sends a form that no script has taken over.
+    await page.locator('#contact form').evaluate((form: HTMLFormElement) => form.submit())
+    expect((await answer).status()).toBe(status)
+    await page.getByRole('link', { name: 'Return to Portfolio' }).waitFor()
+    for (const theme of ['light', 'dark'] as const) {
+      await wear(page, theme)
+      expect(await findAxeFaults(page)).toEqual([])
+    }
+  })
+}
+
+function toArrangement({ name, stage, path, media, enter }: State): string {
+  return enter ? name : [stage, path, media?.media].join(' ')
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { BUDGETS } from '../../bench/bytes/budgets.ts'
+import { readFirstView, readShifts } from '../../bench/bytes/first-view.ts'
+import { createManyProjects } from '../../bench/bytes/many-projects.ts'
+import { toOverruns } from '../../bench/bytes/rows.ts'
+import { SCREENS, type Screen } from '../../bench/bytes/screens.ts'
+import { openHalfPage } from '../fakes/half-page.ts'
+import { expect, test } from '../fixtures.ts'
+
+/** Ten packets: what a server sends before it waits for the first word of a browser. */
+const FIRST_BREATH = 14_600
+const FONT = '1em "Geist Variable"'
+const MANY = 1_000
+const SHELF_SIZE = 9
+const VIEWPORTS = {
+  phone: { width: 412, height: 823 },
+  tablet: { width: 768, height: 960 },
+  desk: { width: 1440, height: 900 },
+}
+
+for (const screen of Object.keys(SCREENS) as Screen[]) {
+  for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+    test(`the ${screen} screen fetches no more than its budget and holds still, on a ${device}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      const view = await readFirstView(page, SCREENS[screen])
+      expect.soft(toOverruns(screen, view)).toEqual([])
+      expect.soft(view.layoutShift).toBe(0)
+      // The page arrives filled.
+      expect.soft(view.requests.filter(({ kind }) => ['fetch', 'xhr'].includes(kind))).toEqual([])
+      expect(new Set(view.requests.map(({ url }) => url)).size, 'nothing is asked for twice').toBe(view.requests.length)
+    })
+
+    test(`the ${screen} screen holds still when its font comes late, on a ${device}`, async ({ page }) => {
+      const { promise: painted, resolve: paint } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', (route) => painted.then(() => route.continue()))
+      await page.setViewportSize(viewport)
+      await page.goto(SCREENS[screen], { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      const hasFont = () => page.evaluate((font) => document.fonts.check(font), FONT)
+      expect(await hasFont()).toBe(false)
+      paint()
+      await expect.poll(hasFont).toBe(true)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await readShifts(page)).toBe(0)
+    })
+  }
+}
+
+test('the home page and its headers arrive in the first breath of the network', async ({ site }) => {
+  const [answer] = await once(get(site.origin, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')
+  const { socket } = answer
+  await answer.resume().toArray()
+  expect(socket.bytesRead).toBeGreaterThan(Number(answer.headers['content-length']))
+  expect(socket.bytesRead).toBeLessThanOrEqual(FIRST_BREATH)
+})
+
+for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '</svg>Github' })) {
+  test(`a ${part} of which only half has come is not painted`, async ({ page, site, closeAfter }) => {
+    const { url, sendRest, close } = await openHalfPage(site.origin, middle)
+    closeAfter(close)
+    const countPaints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator('.bar-link').first().waitFor({ state: 'attached' })
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+    expect(await countPaints()).toBe(0)
+    sendRest()
+    await expect.poll(countPaints).toBeGreaterThan(0)
+  })
+}
+
+test('the family that the text begins with is one file; other letters come from theirs, where there are any', async ({
+  page,
+  openSite,
+}) => {
+  async function readFonts() {
+    const fonts = await page.evaluate(async () => {
+      await document.fonts.ready
+      return Array.from(document.fonts, ({ family, status }) => `${family.replaceAll('"', '')} ${status}`)
+    })
+    return fonts.filter((font) => !font.includes('Fallback'))
+  }
+  await page.goto('/')
+  await expect.poll(readFonts).toEqual(['Geist Variable loaded', 'Geist More unloaded', 'Geist More unloaded'])
+  const rename = (text: string) => text.replace(/^name: .*$/m, 'name: Zoë Škvorecká')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
+  await page.goto(origin)
+  await expect.poll(readFonts).toEqual(['Geist Variable loaded', 'Geist More loaded', 'Geist More loaded'])
+})
+
+test('painting waits for the second section, whichever the owner puts there', async ({ page, openSite }) => {
+  const moveTimeline = (text: string) =>
+    text.replace('  - timeline\n', '').replace('  - apps\n', '  - apps\n  - timeline\n')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': moveTimeline } })
+  await page.goto(origin)
+  const second = await page.locator('article > section').nth(1).getAttribute('id')
+  expect(second).toBe('skills')
+  await expect(page.locator('link[rel=expect]')).toHaveAttribute('href', `#${second}`)
+})
+
+test('the home page with a thousand projects weighs what it weighs with a few', async ({
+  page,
+  openSite,
+  closeAfter,
+}) => {
+  const content = await createManyProjects(MANY)
+  closeAfter(content.remove)
+  const site = await openSite({ CONTENT_DIR: content.dir })
+  const { bytes } = await readFirstView(page, site.origin)
+  expect(bytes.html).toBeLessThanOrEqual(BUDGETS.home.html)
+  await expect(page.locator('#portfolio').getByRole('listitem')).toHaveCount(SHELF_SIZE)
+  await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { toContrast } from '../../app/styles/test-colours.ts'
+import { readPalette } from '../../app/styles/test-palette.ts'
+import { clip, type Oklch, type Rgb } from '../../design/oklch.ts'
+import { expect, test } from '../fixtures.ts'
+
+const HUES = [0, 25, 95, 150, 200, 265, 359]
+const THEMES = ['light', 'dark'] as const
+/** One step of a channel: browsers and we may round to either side. */
+const ONE_STEP = 1 / 255 + 0.000_1
+const WHITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>'
+const READABLE = 4.5
+
+for (const theme of THEMES) {
+  test(`a screen is sent the colours whose contrast we compute, in ${theme}`, async ({ page, visit }) => {
+    await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
+    await visit('/summarize')
+    for (const hue of HUES) {
+      const palette = readPalette(theme, hue)
+      const shown = await readColours(page, hue, [...palette.keys()])
+      const far = [...palette].filter(([name, colour]) => !isNear(shown[name] ?? [], toChannels(colour)))
+      expect(far.map(([name]) => `${name} at hue ${hue}: ${shown[name]}`)).toEqual([])
+    }
+  })
+
+  test(`the favicon has the owner's accent, in ${theme}`, async ({ page, openSite }) => {
+    const site = await openSite({}, { rewrite: { 'site.yaml': (text) => text.replace('accent: 265', 'accent: 25') } })
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`${site.origin}/summarize`)
+    const address = await page.locator('link[rel=icon]').getAttribute('href')
+    await page.goto(`${site.origin}${address}`)
+    const accent = readPalette(theme, 25).get('accent')
+    const fill = await page.locator('circle').evaluate((circle) => getComputedStyle(circle).fill)
+    expect(fill).toBe(accent && `oklch(${accent.lightness} ${accent.chroma} ${accent.hue})`)
+  })
+}
+
+test('the words of a tile can be read on a white banner', async ({ page, openSite }) => {
+  const site = await openSite({}, { rewrite: { 'banners/ridgeline.svg': () => WHITE } })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${site.origin}/#portfolio`)
+  const tile = page.locator('a[href="/project/ridgeline"]')
+  const words = tile.locator('.tile-words > *')
+  await expect(words).toHaveText(['Ridgeline', /./])
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await tile.scrollIntoViewIfNeeded()
+    await expect(tile.locator('img')).toHaveJSProperty('complete', true)
+    for (const line of await words.all()) {
+      const contrast = toContrast(await toScreen(page, await readInk(line)), await readBrightest(line))
+      expect(contrast, `${await line.innerText()}, ${width} px wide`).toBeGreaterThanOrEqual(READABLE)
+    }
+  }
+})
+
+function readInk(line: Locator): Promise<string> {
+  return line.evaluate((element) => getComputedStyle(element).color)
+}
+
+/** The brightest point behind the words, which are taken away for it. */
+async function readBrightest(line: Locator): Promise<Rgb> {
+  const paint = (colour: string) => line.evaluate((element, next) => element.style.setProperty('color', next), colour)
+  await paint('transparent')
+  const { channels } = await sharp(await line.screenshot()).stats()
+  await paint('')
+  return channels.slice(0, 3).map(({ max }) => max / 255) as Rgb
+}
+
+/** Red, green, blue and alpha of each colour, as a canvas of this browser has them with this hue. */
+function readColours(page: Page, hue: number, names: string[]): Promise<Record<string, number[]>> {
+  return page.evaluate(
+    ([hue, names]) => {
+      document.documentElement.style.setProperty('--hue', String(hue))
+      const probe = document.body.appendChild(document.createElement('i'))
+      const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+      const colours = names.map((name) => {
+        probe.style.color = `var(--${name})`
+        if (!pen) return [name, []]
+        pen.clearRect(0, 0, 1, 1)
+        pen.fillStyle = getComputedStyle(probe).color
+        // Alpha is compared apart: a canvas keeps few steps of a colour that is hardly there.
+        const alpha = Number(/\/ ([\d.]+)\)/.exec(pen.fillStyle)?.[1] ?? 1)
+        pen.fillStyle = pen.fillStyle.replace(/ \/ [\d.]+\)/, ')')
+        pen.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
+        return [name, [red / 255, green / 255, blue / 255, alpha]]
+      })
+      probe.remove()
+      return Object.fromEntries(colours)
+    },
+    [hue, names] as const,
+  )
+}
+
+async function toScreen(page: Page, css: string): Promise<Rgb> {
+  const data = await page.evaluate((colour) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) return []
+    pen.fillStyle = colour
+    pen.fillRect(0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data]
+  }, css)
+  return data.slice(0, 3).map((channel) => channel / 255) as Rgb
+}
+
+function toChannels(colour: Oklch): number[] {
+  return [...clip(colour), colour.alpha]
+}
+
+function isNear(shown: number[], computed: number[]): boolean {
+  return (
+    shown.length === computed.length && shown.every((value, at) => Math.abs(value - (computed[at] ?? 0)) < ONE_STEP)
+  )
+}

@@ -1,0 +1,228 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const SEND = '**/api/v1/message/send'
+const WORDS = {
+  'Your Name': 'Ada Lovelace',
+  Subject: 'An engine',
+  Message: 'Would you like to "build" one?\nI have notes.',
+}
+const NO_WORDS = { 'Your Name': '', Subject: '', Message: '' }
+
+test('the contact form has three fields and a button', async ({ page, visit }) => {
+  await visit('/')
+  const contact = page.getByRole('region', { name: 'CONTACT ME' })
+  await expect(contact.getByRole('textbox')).toHaveCount(3)
+  for (const label of Object.keys(WORDS)) await expect(contact.getByRole('textbox', { name: label })).toBeVisible()
+  await expect(contact.getByRole('button')).toHaveText('SEND MESSAGE')
+})
+
+test('a message goes out as JSON with exactly its three fields, and with the cookies', async ({
+  page,
+  visit,
+  site,
+}) => {
+  await page.context().addCookies([{ name: 'visitor', value: 'ada', url: site.origin }])
+  await visit('/')
+  await fill(page, WORDS)
+  const asked = page.waitForRequest(SEND)
+  await send(page)
+  const request = await asked
+  expect(request.method()).toBe('POST')
+  expect(request.postDataJSON()).toEqual({
+    senderName: WORDS['Your Name'],
+    subject: WORDS.Subject,
+    message: WORDS.Message,
+  })
+  const headers = await request.allHeaders()
+  expect(headers['content-type']).toBe('application/json')
+  expect(headers.cookie).toContain('visitor=ada')
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+})
+
+test('while a message is on its way the button is a disabled Sending... with a spinner', async ({ page, visit }) => {
+  await visit('/')
+  const held = await hold(page)
+  await fill(page, WORDS)
+  await send(page)
+  const sending = page.getByRole('button', { name: 'Sending...' })
+  await expect(sending).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
+  const turning = await sending.locator('span').evaluate((spinner) => getComputedStyle(spinner).animationName)
+  expect(turning).not.toBe('none')
+  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
+  held.release()
+  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
+  await expect(sending).toHaveCount(0)
+})
+
+test('a message on its way is not sent twice', async ({ page, visit }) => {
+  await visit('/')
+  const held = await hold(page)
+  await fill(page, WORDS)
+  await page.getByLabel('Subject').press('Enter')
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+  await page.getByLabel('Subject').press('Enter')
+  held.release()
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+  expect(held.count()).toBe(1)
+})
+
+test('a message that arrived clears all three fields', async ({ page, visit }) => {
+  await visit('/')
+  await fill(page, WORDS)
+  await send(page)
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+  await expectFields(page, NO_WORDS)
+})
+
+test('the success toast says what the response says', async ({ page, visit }) => {
+  await visit('/')
+  await answer(page, (route) => route.fulfill({ status: 200, json: { success: true, message: 'Thank you, Ada!' } }))
+  await fill(page, WORDS)
+  await send(page)
+  await expect(toast(page, 'Thank you, Ada!')).toBeVisible()
+  await expectFields(page, NO_WORDS)
+})
+
+test('empty fields are submitted as they are, and the toast says what the server says', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expected(/status of 400.*message\/send/)
+  await visit('/')
+  const asked = page.waitForRequest(SEND)
+  await send(page)
+  expect((await asked).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
+  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+})
+
+test('what a refused message still lacks is marked, until it is written', async ({ page, visit, faults }) => {
+  faults.expected(/400/)
+  await visit('/')
+  await fill(page, { ...NO_WORDS, Subject: 'An engine' })
+  await send(page)
+  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+  const lacking = page.locator('#contact [aria-invalid=true]')
+  await expect(lacking).toHaveCount(2)
+  await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
+  const [marked, unmarked] = await Promise.all(
+    ['Message', 'Subject'].map((label) =>
+      page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor),
+    ),
+  )
+  expect(marked).not.toBe(unmarked)
+  await page.getByLabel('Message').fill('Notes')
+  await expect(lacking).toHaveCount(1)
+})
+
+test('a message that is refused stays in the form', async ({ page, visit, faults }) => {
+  faults.expected(/status of 400.*message\/send/)
+  await visit('/')
+  await fill(page, { ...WORDS, Subject: '' })
+  await send(page)
+  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+  await expectFields(page, { ...WORDS, Subject: '' })
+})
+
+const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: string | RegExp; fault: RegExp }[] = [
+  {
+    name: 'an error with a sentence',
+    route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The post office is closed.' } }),
+    says: 'The post office is closed.',
+    fault: /status of 500/,
+  },
+  {
+    name: 'an error whose sentence lies deeper',
+    route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The stamp is missing.' } } }),
+    says: 'The stamp is missing.',
+    fault: /status of 400/,
+  },
+  {
+    name: 'a web page instead of a reply',
+    route: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    says: 'The server gave an answer that could not be read. Please try again later.',
+    fault: /status of 502/,
+  },
+  {
+    name: 'an error without a body',
+    route: (route) => route.fulfill({ status: 500, body: '' }),
+    says: 'The server gave an answer that could not be read. Please try again later.',
+    fault: /status of 500/,
+  },
+  {
+    name: 'no answer at all',
+    route: (route) => route.abort('connectionrefused'),
+    says: 'The server did not answer. Please check your connection and try again.',
+    fault: /ERR_CONNECTION_REFUSED/,
+  },
+]
+for (const { name, route, says, fault } of FAILURES) {
+  test(`${name} becomes a toast, and the words stay to be sent again`, async ({ page, visit, faults }) => {
+    faults.expected(fault)
+    await visit('/')
+    await answer(page, route)
+    await fill(page, WORDS)
+    await send(page)
+    await expect(toast(page, says)).toBeVisible()
+    await expectFields(page, WORDS)
+    await page.unroute(SEND)
+    await send(page)
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    await expectFields(page, NO_WORDS)
+  })
+}
+
+test('a web page that calls itself a success is no success', async ({ page, visit }) => {
+  await visit('/')
+  await answer(page, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }))
+  await fill(page, WORDS)
+  await send(page)
+  await expect(toast(page, /could not be read/)).toBeVisible()
+  await expectFields(page, WORDS)
+})
+
+test('a success without a body is a success', async ({ page, visit }) => {
+  await visit('/')
+  await answer(page, (route) => route.fulfill({ status: 201, body: '' }))
+  await fill(page, WORDS)
+  await send(page)
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+  await expectFields(page, NO_WORDS)
+})
+
+async function fill(page: Page, words: typeof WORDS): Promise<void> {
+  for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function expectFields(page: Page, words: typeof WORDS): Promise<void> {
+  for (const [label, text] of Object.entries(words)) {
+    await expect(page.getByLabel(label, { exact: true }), label).toHaveValue(text)
+  }
+}
+
+function send(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+}
+
+function toast(page: Page, words: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: words })
+}
+
+/** Puts another peer in the place of the server for this one call. */
+function answer(page: Page, handler: (route: Route) => Promise<void>) {
+  return page.route(SEND, handler)
+}
+
+/** Keeps the call on its way until it is released to the real server. */
+async function hold(page: Page) {
+  const gate = Promise.withResolvers<void>()
+  let calls = 0
+  await answer(page, async (route) => {
+    calls += 1
+    await gate.promise
+    await route.continue()
+  })
+  return { release: gate.resolve, count: () => calls }
+}

@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const ERROR_VIEW = 'Unexpected Application Error'
+
+test('an address that is not there gets the error view, the status 404 and a way home', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expected(/status of 404/)
+  const response = await visit('/no/such/page')
+  expect(response.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: ERROR_VIEW })).toBeVisible()
+  await expect(page).toHaveTitle(ERROR_VIEW)
+  await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
+})
+
+for (const id of ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', 'a'.repeat(2_000)]) {
+  test(`the project ${id.slice(0, 30)} is a 404 and a toast with the response’s message`, async ({
+    page,
+    visit,
+    faults,
+  }) => {
+    faults.expected(/status of 404/)
+    const response = await visit(`/project/${id}`)
+    expect(response.status()).toBe(404)
+    await expect(toast(page, 'Project Not Found!')).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
+  })
+}
+
+test('a part of the page that breaks in the browser stays as HTML, and leaves the others alone', async ({
+  page,
+  visit,
+  faults,
+}) => {
+  faults.expected(/the portrait breaks/)
+  await page.addInitScript(() => {
+    const { observe } = IntersectionObserver.prototype
+    IntersectionObserver.prototype.observe = function breakFor(element) {
+      if (element.querySelector('.print-frame') && !element.hasAttribute('data-island'))
+        throw new Error('the portrait breaks')
+      observe.call(this, element)
+    }
+  })
+  await visit('/')
+  await expect(page.locator('[data-island=avatar]')).toHaveAttribute('data-state', 'failed')
+  await expect(page.locator('[data-island=avatar] img')).toBeVisible()
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+})
+
+test.describe('when the messages cannot be kept', () => {
+  const UNKEPT = 'Your message could not be kept just now, so it was not sent.'
+
+  test('the contact form says so and keeps the words', async ({ page, visit, openSite, faults }) => {
+    faults.expected(/status of 503/)
+    faults.expected(/^server: .*no such table/)
+    const site = await openSite()
+    await visit(site.origin)
+    breakMessages(site.dataDir)
+    await fillForm(page)
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(toast(page, UNKEPT)).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
+  })
+
+  test('a page without scripts says so and keeps the words', async ({ browser, openSite, faults }) => {
+    faults.expected(/^server: .*no such table/)
+    const site = await openSite()
+    breakMessages(site.dataDir)
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(site.origin)
+    await fillForm(page)
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    expect((await answered).status()).toBe(503)
+    await expect(page.getByText(UNKEPT)).toBeVisible()
+    await expect(page.getByText('no such table')).toHaveCount(0)
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
+    await page.close()
+  })
+})
+
+async function fillForm(page: Page): Promise<void> {
+  for (const label of ['Your Name', 'Subject', 'Message']) await page.getByLabel(label, { exact: true }).fill('Ada')
+}
+
+/** Takes the tables away under the running site, as a damaged disk would. */
+function breakMessages(dataDir: string): void {
+  const [file] = readdirSync(dataDir).filter((name) => name.endsWith('.sqlite'))
+  if (!file) throw new Error('The site has no database.')
+  const database = new DatabaseSync(join(dataDir, file))
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const { name } of tables.all()) database.exec(`DROP TABLE "${name}"`)
+  database.close()
+}
+
+function toast(page: Page, words: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: words })
+}

@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { expect, test } from '../fixtures.ts'
+
+const SITE_URL = 'https://robin.example'
+const MOST_PAGES = 2
+const A4 = { format: 'A4', preferCSSPageSize: true } as const
+
+test('a page that is shared has an address, words and a card of its own, which is there', async ({
+  openSite,
+  page,
+}) => {
+  const { origin } = await openSite({ SITE_URL })
+  for (const [path, title] of [
+    ['/', 'Robin Sample'],
+    ['/project/tidewatch', 'Tidewatch'],
+    ['/summarize', 'Summarize Text'],
+  ] as const) {
+    await page.goto(origin + path)
+    const read = (selector: string) => page.locator(`head ${selector}`).getAttribute('content')
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', SITE_URL + path)
+    expect(await read('[property="og:url"]')).toBe(SITE_URL + path)
+    expect(await read('[property="og:title"]')).toBe(title)
+    expect(await read('[property="og:description"]')).toBe(await read('[name=description]'))
+    expect(await read('[name="twitter:card"]')).toBe('summary_large_image')
+    const card = (await read('[property="og:image"]')) ?? ''
+    expect(card).toContain(`${SITE_URL}/pictures/made/cards/${path.startsWith('/project/') ? 'tidewatch' : '_'}-`)
+    const response = await page.request.get(card.replace(SITE_URL, origin))
+    expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  }
+})
+
+test('who moves on in the browser has the address of the new page to share', async ({ page, visit }) => {
+  await visit('/')
+  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/$/)
+  await page.locator('#portfolio').getByRole('link', { name: 'Tidewatch' }).click()
+  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/project\/tidewatch$/)
+})
+
+test('the facts for machines are JSON, of the owner at home and of the work on its page', async ({ page }) => {
+  const readFacts = async () =>
+    JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
+  await page.goto('/')
+  expect(await readFacts()).toMatchObject({
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Person', name: 'Robin Sample' }, { '@type': 'WebSite' }],
+  })
+  await page.goto('/project/tidewatch')
+  expect(await readFacts()).toMatchObject({ '@type': 'SoftwareSourceCode', name: 'Tidewatch' })
+})
+
+test('a strict parser reads the sitemap and the feed, and every address in the sitemap is a page', async ({ page }) => {
+  for (const path of ['/sitemap.xml', '/feed.xml']) {
+    const text = await (await page.request.get(path)).text()
+    // On an empty page, because the policy of ours lets no text become a document.
+    const root = await page.evaluate((written) => {
+      const xml = new DOMParser().parseFromString(written, 'application/xml')
+      return xml.querySelector('parsererror')?.textContent ?? xml.documentElement.localName
+    }, text)
+    expect(root).toBe(path === '/feed.xml' ? 'feed' : 'urlset')
+  }
+  const sitemap = await (await page.request.get('/sitemap.xml')).text()
+  const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
+  expect(paths).toContain('/project/tidewatch')
+  for (const path of paths) expect((await page.request.get(path)).status()).toBe(200)
+})
+
+test('a home screen finds the manifest and its icons in their sizes', async ({ page }) => {
+  await page.goto('/')
+  const address = await page.locator('head link[rel=manifest]').getAttribute('href')
+  const { icons, start_url } = await (await page.request.get(address ?? '')).json()
+  expect(start_url).toBe('/')
+  const pictures = icons.filter(({ type }: { type: string }) => type === 'image/png')
+  expect(pictures.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of [...pictures, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
+test('a print of the home page is a resume of at most two pages, words and addresses alone', async ({ page }) => {
+  await page.goto('/')
+  const pdf = await page.pdf(A4)
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(MOST_PAGES)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Fullstack Developer, Youtuber, Freelancer')).toBeVisible()
+  await expect(page.getByText("Master's Student and Freelancer")).toBeVisible()
+  for (const unprinted of ['header.top-bar', '.skip-link', 'footer', 'form', '.display-case', 'text=Online']) {
+    await expect(page.locator(unprinted).first(), unprinted).toBeHidden()
+  }
+  await expect(page.locator('main img:visible, main svg:visible')).toHaveCount(0)
+  const shown = await page
+    .locator('#home a[href*=github]')
+    .evaluate((link) => getComputedStyle(link, '::after').content)
+  expect(shown).toContain('https://example.com/github/robin-sample')
+})

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import { readContent } from '../fakes/content.ts'
+import { expect, test } from '../fixtures.ts'
+
+const WIDTHS = { phone: 360, tablet: 768, desktop: 1440 }
+
+test('the home page is one article of seven sections, the contact form last', async ({ page, visit }) => {
+  const { greeting } = await readContent('site')
+  await visit('/')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  const headings = page.getByRole('article').locator('> section').locator(':is(h1, h2)')
+  await expect(headings).toHaveText(
+    [greeting, 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'],
+    { useInnerText: true },
+  )
+})
+
+test('the top bar leads to each section and marks the one being read', async ({ page, visit }) => {
+  await visit('/')
+  const bar = page.getByRole('navigation', { name: 'Sections' })
+  await bar.getByRole('link', { name: 'Skills' }).click()
+  await expect(page).toHaveURL(/\/#skills$/)
+  await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeInViewport()
+  await expect(bar.getByRole('link', { name: 'Skills' })).toHaveAttribute('aria-current', 'true')
+  await expect(bar.locator('[aria-current]')).toHaveCount(1)
+})
+
+test('the first section greets, says the owner is online and tells about them', async ({ page, visit }) => {
+  const { greeting } = await readContent('site')
+  const { aboutMe } = await readContent('profile')
+  await visit('/')
+  const home = homeSection(page)
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText(greeting)
+  await expect(home.getByText('Online', { exact: true })).toBeVisible()
+  await expect(home.getByText(aboutMe)).toBeVisible()
+})
+
+test('a name in letters that join stands as it is written', async ({ page, openSite }) => {
+  const rename = (text: string) => text.replaceAll('Robin Sample', 'روبين')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
+  await page.goto(origin)
+  for (const name of [page.locator('h1 span'), page.getByRole('banner').locator('a span')]) {
+    await expect(name.first()).toHaveText('روبين')
+    await expect(name.first()).toHaveCSS('letter-spacing', 'normal')
+  }
+})
+
+test('the social icons and the buttons lead where the owner says, in a new tab', async ({ page, visit }) => {
+  const { links } = await readContent('site')
+  const profile = await readContent('profile')
+  await visit('/')
+  const targets = {
+    'Video channel': links.videoChannel,
+    Instagram: profile.instagramURL,
+    Facebook: profile.facebookURL,
+    LinkedIn: profile.linkedInURL,
+    Github: profile.githubURL,
+    Resume: links.resume,
+  }
+  for (const [name, href] of Object.entries(targets)) {
+    const link = homeSection(page).getByRole('link', { name: `${name} (opens in a new tab)` })
+    await expect(link, name).toHaveAttribute('href', href)
+    await expect(link, name).toHaveAttribute('target', '_blank')
+    await expect(link, name).toHaveAttribute('rel', /noopener/)
+  }
+})
+
+test('Summarize Text opens the summarizer', async ({ page, visit }) => {
+  await visit('/')
+  await homeSection(page).getByRole('link', { name: 'Summarize Text' }).click()
+  await expect(page).toHaveURL(/\/summarize$/)
+  await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
+})
+
+test('the timeline shows the newest first, with Present where there is no end', async ({ page, visit }) => {
+  const newestFirst = (await readContent('timeline')).toReversed()
+  await visit('/')
+  const entries = page.getByRole('region', { name: 'TIMELINE' }).getByRole('listitem')
+  await expect(entries.getByRole('heading')).toHaveText(newestFirst.map(({ title }) => title))
+  for (const [index, { from, to, description }] of newestFirst.entries()) {
+    await expect(entries.nth(index).getByText(`${from} - ${to ?? 'Present'}`, { exact: true })).toBeVisible()
+    await expect(entries.nth(index).getByText(description)).toBeVisible()
+  }
+  await expect(entries.first().getByText(/ - Present$/)).toBeVisible()
+  const tops = await entries.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+  expect(tops, 'a vertical list').toEqual(tops.toSorted((one, other) => one - other))
+})
+
+test('skills and apps are cards with an icon and a name', async ({ page, visit }) => {
+  const skills = (await readContent('skills')).map(({ title }) => title)
+  const apps = (await readContent('apps')).map(({ name }) => name)
+  await visit('/')
+  for (const [heading, names] of Object.entries({ SKILLS: skills, 'MY APPS': apps })) {
+    const cards = page.getByRole('region', { name: heading }).getByRole('listitem')
+    await expect(cards).toHaveText(names)
+    for (const card of await cards.all()) {
+      await card.scrollIntoViewIfNeeded()
+      await expect.poll(() => isDrawn(card.locator('img'))).toBe(true)
+    }
+  }
+})
+
+const COLUMNS = [
+  { width: WIDTHS.phone, icons: 2, tiles: 1 },
+  { width: WIDTHS.tablet, icons: 4, tiles: 3 },
+  { width: WIDTHS.desktop, icons: 5, tiles: 3 },
+]
+for (const { width, icons, tiles } of COLUMNS) {
+  test(`at ${width} pixels the cards stand in ${icons} columns and the projects in ${tiles}`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await visit('/')
+    await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
+    await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
+    await expect.poll(() => countColumns(page, /MY (PORTFOLIO|WORK)/)).toBe(tiles)
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0)
+  })
+}
+
+test('About me shows the portrait and the biography under its headings', async ({ page, visit }) => {
+  const { avatar } = await readContent('site')
+  await visit('/')
+  const about = page.getByRole('region', { name: 'ABOUT ME' })
+  await expect(about.getByText('Allow me to introduce myself')).toBeVisible()
+  await about.getByRole('img', { name: avatar.alt }).scrollIntoViewIfNeeded()
+  await expect.poll(() => isDrawn(about.getByRole('img', { name: avatar.alt }))).toBe(true)
+  const subjects = [/master's degree in software engineering, expected in 2025/, /web developer and freelancer/]
+  for (const subject of [...subjects, /hobbies/, /YouTube channel/, /punctuality/i]) {
+    await expect(about.getByText(subject), String(subject)).toBeVisible()
+  }
+})
+
+test('the portrait turns by 25 degrees while at least 70 percent of it is visible', async ({ page, visit }) => {
+  await visit('/')
+  const portrait = page.getByRole('region', { name: 'ABOUT ME' }).getByRole('img')
+  await scrollToShow(portrait, 0.65)
+  await expect.poll(() => angleOf(portrait)).toBe(0)
+  await scrollToShow(portrait, 0.75)
+  await expect.poll(() => angleOf(portrait)).toBe(25)
+  await scrollToShow(portrait, 0.65)
+  await expect.poll(() => angleOf(portrait)).toBe(0)
+})
+
+test('the heading of the gallery is shorter on small screens', async ({ page, visit }) => {
+  await visit('/')
+  await expect(page.getByRole('heading', { name: 'MY PORTFOLIO' })).toBeVisible()
+  await page.setViewportSize({ width: WIDTHS.phone, height: 800 })
+  await expect(page.getByRole('heading', { name: 'MY WORK' })).toBeVisible()
+  await expect(page.getByText('MY PORTFOLIO')).toBeHidden()
+})
+
+test('on a phone the sections open from a menu', async ({ page, visit }) => {
+  await page.setViewportSize({ width: WIDTHS.phone, height: 800 })
+  await visit('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Contact' })).toBeHidden()
+})
+
+function homeSection(page: Page): Locator {
+  return page.getByRole('article').locator('> section').first()
+}
+
+/** A picture that arrived has a size of its own. */
+function isDrawn(picture: Locator): Promise<boolean> {
+  return picture.evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0)
+}
+
+function countColumns(page: Page, section: string | RegExp): Promise<number> {
+  const list = page.getByRole('region', { name: section }).getByRole('list')
+  return list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+}
+
+/** Scrolls until that share of the picture, from its top, has come up from below the screen's lower edge. */
+async function scrollToShow(picture: Locator, share: number): Promise<void> {
+  await picture.evaluate((image, visible) => {
+    // Measured without its turn, which changes the box it takes.
+    let top = image.clientHeight * visible
+    for (let box: Element | null = image; box instanceof HTMLElement; box = box.offsetParent) top += box.offsetTop
+    scrollTo({ top: top - innerHeight, behavior: 'instant' })
+  }, share)
+}
+
+/** How far the picture is turned, in whole degrees, with everything around it that turns. */
+function angleOf(picture: Locator): Promise<number> {
+  return picture.evaluate((image) => {
+    let degrees = 0
+    for (let box: Element | null = image; box; box = box.parentElement) {
+      degrees += Number.parseFloat(getComputedStyle(box).rotate) || 0
+    }
+    return degrees
+  })
+}

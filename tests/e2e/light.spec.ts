@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures.ts'
+
+for (const width of [360, 768, 1440]) {
+  test(`at ${width} px the room has its light, and a short page ends where its footer ends`, async ({
+    page,
+    visit,
+    faults,
+  }) => {
+    faults.expected(/404/)
+    await page.setViewportSize({ width, height: 900 })
+    await visit('/nowhere')
+    await expect(page.locator('.room-light')).toHaveCSS('background-image', /radial-gradient/)
+    const gap = await page.locator('footer').evaluate((footer) => {
+      return document.documentElement.scrollHeight - footer.getBoundingClientRect().bottom - scrollY
+    })
+    expect(Math.abs(gap)).toBeLessThan(1)
+  })
+}
+
+test('toasts speak in the letters of the page, with room around them', async ({ page, visit, faults }) => {
+  faults.expected(/400/)
+  await visit('/')
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Please Fill Full Form!' })
+  await expect(toast).toHaveCSS('font-family', /^"Geist Variable"/)
+  await expect(toast).toHaveCSS('padding', '16px 18px')
+})
+
+test('the empty case lights up while a summary is made', async ({ page, visit }) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/openai/v1/**', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit('/summarize')
+  const place = page.locator('.summary-place')
+  await expect(place).toHaveCSS('opacity', '0.4')
+  await page.getByRole('textbox').fill('The ferry leaves at six. It carries forty cars.')
+  await page.getByRole('button', { name: 'Summarize' }).click()
+  await expect(place).toHaveCSS('opacity', '1')
+  asked.resolve()
+  await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
+})

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { copyContent, readProjects } from '../fakes/content.ts'
+import { test as base, expect } from '../fixtures.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
+const MOST_BYTES = 400_000
+const PHOTOGRAPH = { width: 1800, height: 1200 }
+const ORANGE = 'rgb(232, 120, 24)'
+
+type Photos = { origin: string; id: string }
+
+/** The sample content, with a photograph on its first project, as `npm run pictures` leaves it. */
+const test = base.extend<{ openPhotos(): Promise<Photos> }>({
+  openPhotos: async ({ openSite, closeAfter }, use) => {
+    await use(async () => {
+      const [{ id } = { id: '' }] = await readProjects()
+      const content = await copyContent({
+        rewrite: {
+          [`projects/${id}.yaml`]: (text) =>
+            text
+              .replace(/^title:.*$/m, 'title: With a photograph')
+              .replace(/^banner:.*$/m, 'banner: banners/photo.jpg'),
+        },
+      })
+      closeAfter(content.remove)
+      await writeFile(join(content.dir, 'banners/photo.jpg'), await takePhotograph())
+      await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { CONTENT_DIR: content.dir } })
+      const site = await openSite({ CONTENT_DIR: content.dir })
+      return { origin: site.origin, id }
+    })
+  },
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the pictures of the sample content together stay under 400 kB, and its icons are one request', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/')
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await scrollToEnd(page)
+    const loaded = await readLoaded(page)
+    expect(loaded.filter(({ path }) => path.startsWith('/pictures/banners/'))).not.toHaveLength(0)
+    expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/@icons.svg'])
+    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
+  })
+
+  test('a photograph comes as a small AVIF, and its original is never loaded', async ({ page, visit, openPhotos }) => {
+    const { origin } = await openPhotos()
+    await visit(origin)
+    await scrollToEnd(page)
+    const [tile] = (await readLoaded(page)).filter(({ path }) => path.startsWith('/pictures/banners/'))
+    expect(tile?.path).toMatch(/^\/pictures\/banners\/made\/photo-\w{10}-1280\.avif$/)
+    const shown = page.getByRole('link', { name: /^With a photograph/ }).locator('img')
+    await expect(shown).toHaveAttribute('width', String(PHOTOGRAPH.width))
+    await expect(shown).toHaveAttribute('height', String(PHOTOGRAPH.height))
+    await expect(shown).toHaveAttribute('loading', 'lazy')
+  })
+})
+
+test('until a photograph is there its place has its size and its colour', async ({ page, openPhotos }) => {
+  const { origin, id } = await openPhotos()
+  const pictures = Promise.withResolvers<void>()
+  await page.route('**/pictures/**', async (route) => {
+    await pictures.promise
+    await route.continue()
+  })
+  await page.goto(`${origin}/project/${id}`, { waitUntil: 'commit' })
+  const banner = page.getByRole('img', { name: /^Banner of/ })
+  const before = await banner.boundingBox()
+  expect(before?.height).toBeGreaterThan(500)
+  const ground = banner.locator('xpath=ancestor::span').locator('svg')
+  expect(await ground.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ORANGE)
+  expect(await ground.boundingBox()).toEqual(before)
+  await expect(banner).toHaveAttribute('fetchpriority', 'high')
+  await expect(banner).not.toHaveAttribute('loading', 'lazy')
+
+  pictures.resolve()
+  await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
+  expect(await banner.boundingBox()).toEqual(before)
+})
+
+test('a tile opened in the browser shows the small files too', async ({ page, visit, openPhotos }) => {
+  const { origin } = await openPhotos()
+  await visit(origin)
+  await page.getByRole('link', { name: /^With a photograph/ }).click()
+  const banner = page.getByRole('img', { name: /^Banner of/ })
+  await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
+})
+
+function takePhotograph(): Promise<Buffer> {
+  return sharp({ create: { ...PHOTOGRAPH, channels: 3, background: ORANGE } })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Waits at every screenful until the pictures in it are there. */
+async function scrollToEnd(page: Page): Promise<void> {
+  for (const image of await page.locator('main img').all()) {
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate(toShownFile)).not.toBe('')
+  }
+}
+
+/** The file that is shown, or nothing as long as none is. */
+function toShownFile(image: Element): string {
+  return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0 ? image.currentSrc : ''
+}
+
+/** The pictures that came over the network. */
+async function readLoaded(page: Page): Promise<{ path: string; bytes: number }[]> {
+  const entries = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map((entry) => {
+      const { name, transferSize } = entry as PerformanceResourceTiming
+      return { path: new URL(name).pathname, bytes: transferSize }
+    }),
+  )
+  return entries.filter(({ path, bytes }) => bytes > 0 && /^\/pictures\/|\.svg$/.test(path))
+}

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import type { ProviderReply } from '../../fakes/stub-provider.ts'
+import { expect, expectFailure, expectSummary, FAILED, FOX, newText, summarize, test } from './summarizer.ts'
+
+const NO_CONTENT = "Sorry, I couldn't generate a summary."
+const TRIES = 3
+const TIMEOUT_S = 60
+const HELD_AT_MS = 60_000
+const REST_MS = 1_000
+
+for (const content of ['', null]) {
+  test(`a reply whose content is ${JSON.stringify(content)} has a sentence of its own`, async ({
+    page,
+    visit,
+    provider,
+  }) => {
+    provider.replyWith({ kind: 'content', content })
+    await visit('/summarize')
+    await summarize(page, newText())
+    await expectSummary(page, NO_CONTENT)
+  })
+}
+
+test('a refusal of the provider is a failure that is not tried again', async ({ page, visit, provider, faults }) => {
+  faults.expected(/status of 50\d/)
+  await visit('/summarize')
+  for (const status of [400, 401, 403, 404, 422]) {
+    await test.step(`${status}`, async () => {
+      provider.replyWith({ kind: 'status', status })
+      await expectFailure(page)
+      expect(provider.requests.length).toBe(1)
+    })
+  }
+})
+
+// Where the provider names no rest of its own, the tries are about a second apart: one of each kind is enough.
+const PASSING: ProviderReply[] = [
+  ...[408, 409, 429, 503].map((status) => ({ kind: 'status' as const, status, retryAfter: '0' })),
+  { kind: 'status', status: 500 },
+  { kind: 'page' },
+]
+test('what may pass by itself is tried again twice, then it is a failure', async ({
+  page,
+  visit,
+  provider,
+  faults,
+}) => {
+  faults.expected(/status of 50\d/)
+  await visit('/summarize')
+  for (const reply of PASSING) {
+    await test.step(JSON.stringify(reply), async () => {
+      provider.replyWith(reply)
+      await expectFailure(page)
+      expect(provider.requests.length).toBe(TRIES)
+    })
+  }
+})
+
+test('a provider that recovers between two tries gives its summary', async ({ page, visit, provider }) => {
+  provider.replyWith({ kind: 'status', status: 500 }, { kind: 'content', content: 'Better now.' })
+  await visit('/summarize')
+  await summarize(page, newText())
+  await expectSummary(page, 'Better now.')
+  expect(provider.requests.length).toBe(2)
+})
+
+test('a 429 is tried again when the provider said, not before', async ({ page, visit, provider }) => {
+  const refusal = { kind: 'status', status: 429, retryAfter: String(REST_MS / 1_000) } as const
+  provider.replyWith(refusal, { kind: 'content', content: 'Your turn.' })
+  await visit('/summarize')
+  await summarize(page, newText())
+  await expectSummary(page, 'Your turn.')
+  const [first, second] = provider.requests.map(({ at }) => at)
+  // Timers may be early by a millisecond or two.
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(REST_MS - 10)
+})
+
+test('without a provider the site itself makes the summary', async ({ page, visit, openSite }) => {
+  const site = await openSite()
+  await visit(`${site.origin}/summarize`)
+  await summarize(page, FOX)
+  await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
+  await expect(page.getByText('Key sentences, picked on this server', { exact: true })).toBeVisible()
+})
+
+test('where the owner allows it, the site steps in for a provider that fails', async ({
+  page,
+  visit,
+  openSite,
+  provider,
+}) => {
+  provider.replyWith({ kind: 'status', status: 401 })
+  const site = await openSite({ SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_FALLBACK: 'on' })
+  await visit(`${site.origin}/summarize`)
+  await summarize(page, FOX)
+  await expect(page.getByText(/picked on this server, because the language model is not available/)).toBeVisible()
+})
+
+test('a provider that does not answer is given a minute, three times', async ({ page, visit, provider }) => {
+  provider.replyWith({ kind: 'hangs' })
+  await holdClock(page, () => visit('/summarize'))
+  await summarize(page, newText())
+  await expect.poll(() => provider.requests.length).toBe(1)
+  expect(await runUntil(page, () => provider.requests.length === 2)).toBeGreaterThanOrEqual(TIMEOUT_S)
+  await runUntil(page, () => page.getByText(FAILED).isVisible())
+  expect(provider.requests.length).toBe(TRIES)
+})
+
+/** Opens the page and from then on lets its time pass only in steps. */
+async function holdClock(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await open()
+  await page.clock.pauseAt(HELD_AT_MS)
+}
+
+/** Lets the page's time pass, second by second, and counts them. */
+async function runUntil(page: Page, done: () => boolean | Promise<boolean>): Promise<number> {
+  let seconds = 0
+  await expect(async () => {
+    for (let step = 0; step < 10 && !(await done()); step += 1) {
+      await page.clock.runFor(1_000)
+      seconds += 1
+    }
+    expect(await done()).toBe(true)
+  }).toPass({ intervals: [10] })
+  return seconds
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { startSite } from '../../fakes/site.ts'
+import { type StubProvider, startStubProvider } from '../../fakes/stub-provider.ts'
+import { test as base, expect } from '../../fixtures.ts'
+
+export { expect }
+
+export const CALL = '**/openai/v1/chat/completions'
+export const KEY = 'gsk_the-key-of-the-owner'
+export const FOX = 'The quick brown fox jumps over the lazy dog.\nThen it rests.'
+export const FAILED = "Sorry, I couldn't generate a summary at the moment."
+
+let texts = 0
+
+/** A site whose summaries come from a stub provider alone. */
+export const test = base.extend<object, { provider: StubProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const provider = await startStubProvider()
+      await use(provider)
+      await provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const summary = { SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_API_KEY: KEY, SUMMARY_FALLBACK: 'off' }
+      const site = await startSite(summary)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+export async function summarize(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Enter text to summarize...').fill(text)
+  await page.getByRole('button', { name: 'Summarize', exact: true }).click()
+}
+
+/** Kept summaries cost nothing: each run needs a text of its own to reach the provider. */
+export function newText(): string {
+  texts += 1
+  return `${FOX} For the ${texts}. time.`
+}
+
+/** A run that fails; what the run before said is gone by then. */
+export async function expectFailure(page: Page): Promise<void> {
+  const answered = page.waitForResponse(CALL)
+  await summarize(page, newText())
+  await answered
+  await expectSummary(page, FAILED)
+}
+
+export async function expectSummary(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Summary:' }).locator('xpath=following-sibling::p[1]')).toHaveText(
+    words,
+  )
+}

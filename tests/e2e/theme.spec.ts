@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const KEY = 'vite-ui-theme'
+
+test('the site is dark until the visitor says otherwise, whatever the device prefers', async ({ page, visit }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit('/')
+  await expectTheme(page, 'dark')
+})
+
+test('the theme menu offers Light, Dark and System, and marks the one in force', async ({ page, visit }) => {
+  await visit('/')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  const options = page.getByRole('group', { name: 'Theme' }).getByRole('button')
+  await expect(options).toHaveText(['Light', 'Dark', 'System'])
+  await expect(options.and(page.locator('[aria-pressed=true]'))).toHaveText('Dark')
+})
+
+test('a chosen theme is applied at once, saved, and stays on every page', async ({ page, visit, faults }) => {
+  faults.expected(/status of 404/)
+  await visit('/')
+  await choose(page, 'Light')
+  await expectTheme(page, 'light')
+  expect(await readSaved(page, KEY)).toBe('light')
+  for (const address of ['/summarize', '/', '/nowhere-at-all']) {
+    await page.goto(address)
+    await expectTheme(page, 'light')
+  }
+  await choose(page, 'Dark')
+  await expectTheme(page, 'dark')
+  expect(await readSaved(page, KEY)).toBe('dark')
+})
+test('the owner can choose the name it is saved under', async ({ page, visit, openSite }) => {
+  const rename = (yaml: string) => yaml.replace(/^themeKey: .*/m, 'themeKey: "my <own> \'key\'"')
+  const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
+  await visit(origin)
+  await choose(page, 'Light')
+  await expectTheme(page, 'light')
+  expect(await readSaved(page, "my <own> 'key'")).toBe('light')
+  expect(await readSaved(page, KEY)).toBeNull()
+  await page.reload()
+  await expectTheme(page, 'light')
+})
+
+const FIRST_PAINTS = [
+  { saved: 'light', device: 'dark', shown: 'light' },
+  { saved: 'dark', device: 'light', shown: 'dark' },
+  { saved: 'system', device: 'light', shown: 'light' },
+  { saved: 'system', device: 'dark', shown: 'dark' },
+  { saved: 'mauve', device: 'light', shown: 'dark' },
+  { saved: null, device: 'light', shown: 'dark' },
+] as const
+for (const { saved, device, shown } of FIRST_PAINTS) {
+  test(`with ${saved} saved on a ${device} device the first paint is ${shown}, before any script file`, async ({
+    page,
+    faults,
+  }) => {
+    faults.expected(/\.js/)
+    await page.emulateMedia({ colorScheme: device })
+    await page.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [KEY, saved] as const)
+    await page.route('**/*.js', (route) => route.abort('blockedbyclient'))
+    const refused = page.waitForEvent('requestfailed')
+    await page.goto('/')
+    await expectTheme(page, shown)
+    // Scripts are asked for when the page is idle: the theme was right before that.
+    await refused
+    await expectTheme(page, shown)
+  })
+}
+
+test('the theme does not flicker while the page starts', async ({ page, visit }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript((key) => {
+    localStorage.setItem(key, 'light')
+    const themes: string[] = []
+    Reflect.set(window, 'themes', themes)
+    new MutationObserver(() => {
+      const { classList } = document.documentElement
+      const theme = ['light', 'dark'].filter((name) => classList.contains(name)).join()
+      if (document.body && theme !== themes.at(-1)) themes.push(theme)
+    }).observe(document, { attributes: true, childList: true, subtree: true })
+  }, KEY)
+  await visit('/')
+  await choose(page, 'Light')
+  expect(await page.evaluate(() => Reflect.get(window, 'themes'))).toEqual(['light'])
+})
+
+test('System follows the device, also when it changes later', async ({ page, visit }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit('/')
+  await choose(page, 'System')
+  await expectTheme(page, 'light')
+  expect(await readSaved(page, KEY)).toBe('system')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectTheme(page, 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectTheme(page, 'light')
+})
+
+test('a theme that was chosen does not follow the device', async ({ page, visit }) => {
+  await visit('/')
+  await choose(page, 'System')
+  await choose(page, 'Light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // A second choice proves that the first change has been seen by then.
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectTheme(page, 'light')
+})
+
+test('other tabs of the site follow', async ({ page, context, visit }) => {
+  await visit('/')
+  const other = await context.newPage()
+  await other.goto('/summarize')
+  await choose(page, 'Light')
+  await expectTheme(other, 'light')
+  await choose(other, 'Dark')
+  await expectTheme(page, 'dark')
+})
+
+test('where the browser refuses to save, the choice holds while the page is open', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    Object.defineProperty(window, 'localStorage', { get: refuse })
+  })
+  await visit('/')
+  await expectTheme(page, 'dark')
+  await choose(page, 'Light')
+  await expectTheme(page, 'light')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/#contact$/)
+  await expectTheme(page, 'light')
+})
+
+async function choose(page: Page, name: 'Light' | 'Dark' | 'System'): Promise<void> {
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+}
+
+/** The class, the scheme the browser's own parts follow, and what the eye sees. */
+async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  const html = page.locator('html')
+  await expect(html).toHaveClass(theme)
+  await expect(html).toHaveCSS('color-scheme', theme)
+  const lightness = await html.evaluate((root) =>
+    Number(/oklch\(([\d.]+)/.exec(getComputedStyle(root).backgroundColor)?.[1]),
+  )
+  expect(lightness > 0.5 ? 'light' : 'dark').toBe(theme)
+}
+
+function readSaved(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}

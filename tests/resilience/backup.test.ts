@@ -1,0 +1,95 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSite } from '../fakes/site.ts'
+import { expectSent } from './visitor.ts'
+
+const CONTENT = join(import.meta.dirname, '../../content')
+/** Long enough in the writing to be ended in the middle. */
+const LARGE_BYTES = 60_000_000
+const LOOK_MS = 2
+
+async function createFolder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-backup-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+function command(env: Record<string, string>) {
+  const whole = { PATH: process.env.PATH ?? '', ...env }
+  return async (...args: string[]) => (await promisify(execFile)(process.execPath, args, { env: whole })).stdout
+}
+
+test('a site that was backed up while it ran is the same site on an empty machine', async () => {
+  const site = await startSite()
+  onTestFinished(site.stop)
+  const sent = [await expectSent(site.origin), await expectSent(site.origin)]
+  const here = await createFolder()
+  const run = command({ DATA_DIR: site.dataDir, INIT_CWD: here })
+  expect(await run('cli/export.ts', '--backup', 'b.tar.gz')).toContain('and 2 messages')
+
+  const there = await createFolder()
+  const place = { CONTENT_DIR: join(there, 'content'), DATA_DIR: join(there, 'data') }
+  const restore = command({ ...place, INIT_CWD: here })
+  expect(await restore('cli/import.ts', 'b.tar.gz', '--dry-run')).toContain('2 messages would take the place of 0')
+  expect(await readdir(there)).toEqual([])
+  expect(await restore('cli/import.ts', 'b.tar.gz')).toContain('2 messages')
+  expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))
+  const restored = await startSite(place)
+  onTestFinished(restored.stop)
+  const [one, other] = await Promise.all(
+    [site, restored].map(async ({ origin }) => (await fetch(`${origin}/api/v1/project/getall`)).text()),
+  )
+  expect(other).toBe(one)
+  sent.push(await expectSent(restored.origin))
+  expect(JSON.parse(await restore('cli/inbox.ts', '--json'))).toMatchObject(
+    sent.map((words, index) => ({ number: index + 1, ...words })).reverse(),
+  )
+})
+
+test.each([
+  ['SIGKILL', 1],
+  ['SIGTERM', 0],
+  ['SIGINT', 0],
+] as const)('ended by %s in the middle, no half file bears the name of a backup', async (signal, parts) => {
+  const { dir, child } = await startLargeBackup()
+  await untilHalfWritten(dir)
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+  const names = await readdir(join(dir, 'out'))
+  expect(names.filter((name) => !name.endsWith('.part'))).toEqual([])
+  expect(names).toHaveLength(parts)
+})
+
+async function startLargeBackup(): Promise<{ dir: string; child: ChildProcess }> {
+  const dir = await createFolder()
+  await cp(CONTENT, join(dir, 'content'), { recursive: true })
+  await mkdir(join(dir, 'out'))
+  await writeFile(join(dir, 'content/large.avif'), randomBytes(LARGE_BYTES))
+  const env = { PATH: process.env.PATH, CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data'), INIT_CWD: dir }
+  const child = spawn(process.execPath, ['cli/export.ts', '--backup', 'out/b.tar.gz'], { env, stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { dir, child }
+}
+
+async function untilHalfWritten(dir: string): Promise<void> {
+  for (;;) {
+    const [name] = await readdir(join(dir, 'out'))
+    // A file may be renamed between the two looks.
+    const size = name
+      ? await stat(join(dir, 'out', name))
+          .then((found) => found.size)
+          .catch(() => 0)
+      : 0
+    if (name && !name.endsWith('.part')) throw new Error('The backup was whole before it could be ended.')
+    if (size > 0) return
+    await wait(LOOK_MS)
+  }
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { FORM_TOKEN_PATH, TOKEN_HEADER } from '../../contract/message.ts'
+import { readMail } from '../fakes/mail-reader.ts'
+import { startSite } from '../fakes/site.ts'
+import { startSmtp } from '../fakes/smtp.ts'
+import { readInbox } from './kept.ts'
+import { expectPages, expectSent, send, write } from './visitor.ts'
+
+const DAY_MS = 86_400_000
+const PRELOAD = join(import.meta.dirname, '../peers/moved-clock.ts')
+const LAUNCH = [process.execPath, '--import', PRELOAD, 'server/main.ts']
+const PATIENCE = { timeout: 60_000, interval: 100 }
+
+/** A site whose clock can be moved while it runs. */
+async function open(env: Record<string, string> = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-clock-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const CLOCK_FILE = join(dir, 'clock')
+  const move = (ms: number) => writeFile(CLOCK_FILE, String(ms))
+  await move(0)
+  const site = await startSite({ LOG_LEVEL: 'info', CLOCK_FILE, ...env }, LAUNCH)
+  onTestFinished(site.stop)
+  return { ...site, move }
+}
+
+async function fetchToken(origin: string): Promise<string> {
+  const response = await fetch(origin + FORM_TOKEN_PATH)
+  expect(response.status).toBe(200)
+  return (await response.json()).token
+}
+
+test('a clock that is set forward ends a limit, and one that is set back does not lock visitors out', async () => {
+  const { origin, move } = await open({ CONTACT_LIMIT: '2/1h' })
+  const statuses = async () => [await send(origin, write()), await send(origin, write()), await send(origin, write())]
+  const expectLimit = async () => expect((await statuses()).map(({ status }) => status)).toEqual([201, 201, 429])
+  await expectLimit()
+  await move(DAY_MS)
+  await expectLimit()
+  await move(-DAY_MS)
+  await expectLimit()
+  await expectPages(origin)
+})
+
+test('a form that was open while the clock was set back is no spam for that', async () => {
+  const { origin, move, logs, dataDir } = await open()
+  const token = await fetchToken(origin)
+  await move(-DAY_MS)
+  const words = write()
+  expect(await send(origin, words, { [TOKEN_HEADER]: token })).toMatchObject({ status: 201 })
+  expect(readInbox(dataDir)).toEqual([words.subject])
+  expect(logs.join('')).not.toContain('"level":"error"')
+})
+
+test('mail that waits when the clock is set back goes out as soon as it can', async () => {
+  const smtp = await startSmtp('refuse for now')
+  onTestFinished(smtp.close)
+  const { origin, move } = await open({ SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com' })
+  const { subject } = await expectSent(origin)
+  await vi.waitFor(() => expect(smtp.seen.length).toBeGreaterThan(0), PATIENCE)
+  await move(-DAY_MS)
+  smtp.become('accept')
+  const mailed = () => smtp.mails.map((source) => readMail(source).headers.get('subject'))
+  await vi.waitFor(() => expect(mailed()).toEqual([`${subject} (from Ada)`]), PATIENCE)
+})

@@ -1,0 +1,172 @@
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { copyContent } from '../fakes/content.ts'
+import { startSite } from '../fakes/site.ts'
+import { startStubBackend } from '../fakes/stub-backend.ts'
+import { expectPages, expectSent } from './visitor.ts'
+
+const SITE_FILE = 'site.yaml'
+const NAME = /^name: .*$/m
+const NEW_NAME = 'Zaphod Fourtytwo'
+const BROKEN = 'name: [\ngreeting: "Hi\n'
+const PATIENCE = { timeout: 30_000, interval: 100 }
+/** Each takes as long as one that is made anew. */
+const UNKEPT_PAGES = 20
+const DEVELOPMENT = [process.execPath, 'server/main.ts', '--dev']
+
+async function openContent() {
+  const { dir, remove } = await copyContent({})
+  onTestFinished(remove)
+  const file = join(dir, SITE_FILE)
+  const good = await readFile(file, 'utf8')
+  return { dir, file, good }
+}
+
+async function readPage(origin: string): Promise<string> {
+  const response = await fetch(origin)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+describe('content that breaks while the site runs', () => {
+  test('changes nothing for visitors; the next start names the file and line, and a mended one starts', async () => {
+    const { dir, file, good } = await openContent()
+    const site = await startSite({ CONTENT_DIR: dir })
+    onTestFinished(site.stop)
+    const before = await readPage(site.origin)
+    await writeFile(file, BROKEN)
+    await rm(join(dir, 'projects'), { recursive: true })
+    await rm(join(dir, 'skills.yaml'))
+    await vi.waitFor(
+      () => expect(site.logs.join('')).toMatch(/stays as it was.*site\.yaml:\d+ .*expected YAML/),
+      PATIENCE,
+    )
+    expect(await readPage(site.origin)).toBe(before)
+    await expectSent(site.origin)
+    const project = (await (await fetch(`${site.origin}/api/v1/project/getall`)).json()).projects[0]
+    expect((await fetch(`${site.origin}/project/${project._id}`)).status).toBe(200)
+    const refusal = await startSite({ CONTENT_DIR: dir }).catch(String)
+    expect(refusal).toMatch(/stopped with 1: There are \d+ mistakes in .*\n {2}site\.yaml:\d+ .*expected YAML/)
+    expect(refusal).toContain('skills.yaml')
+    expect(refusal).not.toMatch(/ at .*\.ts:/)
+    await writeFile(file, good)
+    await writeFile(join(dir, 'skills.yaml'), '')
+    const mended = await startSite({ CONTENT_DIR: dir })
+    onTestFinished(mended.stop)
+    await expectPages(mended.origin)
+  })
+
+  test('in development stays as it was, is told with its line, and follows when it is mended', async () => {
+    const { dir, file, good } = await openContent()
+    const site = await startSite({ CONTENT_DIR: dir }, DEVELOPMENT)
+    onTestFinished(site.stop)
+    await vi.waitFor(() => expectPages(site.origin), PATIENCE)
+    await writeFile(file, BROKEN)
+    await vi.waitFor(() => expect(site.logs.join('')).toMatch(/site\.yaml:\d+ .*expected YAML/), PATIENCE)
+    await expectPages(site.origin)
+    await writeFile(file, good.replace(NAME, `name: ${NEW_NAME}`))
+    await vi.waitFor(async () => expect(await readPage(site.origin)).toContain(NEW_NAME), PATIENCE)
+  })
+})
+
+describe('content that changes while the site runs', () => {
+  async function openSite(env: Record<string, string> = {}) {
+    const { dir, good } = await openContent()
+    const site = await startSite({ CONTENT_DIR: dir, ...env })
+    onTestFinished(site.stop)
+    const ask = (path: string) => fetch(new URL(path, site.origin))
+    const change = async (file: string, from: RegExp, to: string) => {
+      const text = await readFile(join(dir, file), 'utf8')
+      expect(text).toMatch(from)
+      await writeFile(join(dir, file), text.replace(from, to))
+    }
+    const changeName = () => change(SITE_FILE, NAME, `name: ${NEW_NAME}`)
+    const expectRenamed = () =>
+      vi.waitFor(async () => expect(await (await ask('/')).text()).toContain(NEW_NAME), PATIENCE)
+    const read = () => site.logs.join('')
+    return { dir, good, read, ask, change, changeName, expectRenamed }
+  }
+
+  test('is shown by the pages and lists that have it; the others keep their tags, and nobody meets a gap', async () => {
+    const { ask, change } = await openSite()
+    const [project, other] = (await (await ask('/api/v1/project/getall')).json()).projects
+    const changing = ['/', `/project/${project._id}`, '/api/v1/project/getall', `/api/v1/project/get/${project._id}`]
+    const staying = ['/summarize', `/project/${other._id}`, '/api/v1/skill/getall', '/api/v1/timeline/getall']
+    const readTags = (paths: string[]) => Promise.all(paths.map(async (path) => (await ask(path)).headers.get('etag')))
+    const before = { changing: await readTags(changing), staying: await readTags(staying) }
+    expect(new Set(Object.values(before).flat()).size).toBe(changing.length + staying.length)
+    await change(`projects/${project._id}.yaml`, /^title: .*$/m, 'title: A Loom of Fourtytwo')
+    const expectShown = async () => {
+      const answers = await Promise.all(changing.map(ask))
+      expect.soft(answers.map(({ status }) => status)).toEqual(changing.map(() => 200))
+      for (const answer of answers) expect(await answer.text()).toContain('A Loom of Fourtytwo')
+    }
+    await vi.waitFor(expectShown, PATIENCE)
+    await readTags(staying)
+    // Whatever these pages were made of has been made by now, on the same core.
+    for (let count = 0; count < UNKEPT_PAGES; count += 1) await ask('/nowhere')
+    const after = { changing: await readTags(changing), staying: await readTags(staying) }
+    expect(after.staying).toEqual(before.staying)
+    for (const [index, tag] of after.changing.entries()) expect(tag, changing[index]).not.toBe(before.changing[index])
+  })
+
+  test('a picture that is replaced is shown anew, and under its old address kept by nobody', async () => {
+    const { dir, ask } = await openSite()
+    const readAddress = async () => {
+      const [, address = ''] = /"(\/pictures\/avatar\.svg\?v=[^"]+)"/.exec(await (await ask('/')).text()) ?? []
+      return address.replaceAll('&amp;', '&')
+    }
+    const before = await readAddress()
+    expect((await ask(before)).headers.get('cache-control')).toContain('immutable')
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
+    await writeFile(join(dir, 'avatar.svg'), drawing)
+    const readPicture = async (address: string) => {
+      const answer = await ask(address)
+      return [await answer.text(), answer.headers.get('cache-control')]
+    }
+    // The address is read each time: the file may be seen half written, and then has another hash for a moment.
+    await vi.waitFor(async () => {
+      expect(await readPicture(await readAddress())).toEqual([drawing, 'public, max-age=31536000, immutable'])
+    }, PATIENCE)
+    await vi.waitFor(async () => expect(await readPicture(before)).toEqual([drawing, 'no-store']), PATIENCE)
+  })
+
+  test('a folder that takes the place of the other, as an import does it, is shown', async () => {
+    const { dir, good, expectRenamed } = await openSite()
+    const next = await copyContent({ rewrite: { [SITE_FILE]: () => good.replace(NAME, `name: ${NEW_NAME}`) } })
+    await rename(dir, `${dir}.before`)
+    onTestFinished(() => rm(`${dir}.before`, { recursive: true }))
+    await rename(next.dir, dir)
+    await expectRenamed()
+  })
+
+  test("the site's own facts are followed before a foreign backend as well", async () => {
+    const backend = await startStubBackend()
+    onTestFinished(backend.close)
+    const { changeName, expectRenamed } = await openSite({ PORTFOLIO_HOST: backend.origin })
+    await changeName()
+    await expectRenamed()
+  })
+
+  test('each of several workers follows', async () => {
+    const { read, changeName, expectRenamed } = await openSite({ WORKERS: '2', LOG_LEVEL: 'info' })
+    await vi.waitFor(
+      () => expect(read()).toMatch(/"message":"a worker takes requests","pid":\d+,"workers":2/),
+      PATIENCE,
+    )
+    await changeName()
+    await vi.waitFor(() => expect(read().match(/"message":"the content was read again"/g)).toHaveLength(2), PATIENCE)
+    await expectRenamed()
+  })
+
+  test('what cannot be watched is told to the owner once, and the rest is followed', async () => {
+    const { dir, read, changeName, expectRenamed } = await openSite()
+    const findTold = () => read().match(/"message":"some changes of the content may show/g)
+    for (const name of ['one', 'other']) await symlink(name, join(dir, name))
+    await vi.waitFor(() => expect(findTold()).not.toBeNull(), PATIENCE)
+    await changeName()
+    await expectRenamed()
+    expect(findTold()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createConnection, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSite } from '../fakes/site.ts'
+import { expectSent } from './visitor.ts'
+
+const CONNECTIONS = 1_000
+const PATHS = ['/', '/summarize', '/api/v1/project/getall', '/favicon.svg']
+
+async function connect(port: number): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+async function ask(socket: Socket, path = '/'): Promise<number> {
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
+  const isWhole = /<\/html>|<\/svg>|[\]}]\s*$|\r\n0\r\n\r\n$/.test(answer)
+  return isWhole ? Number(status) : 0
+}
+
+test('1,000 connections at once are all answered, and the site goes on', async () => {
+  const site = await startSite()
+  onTestFinished(site.stop)
+  const port = Number(new URL(site.origin).port)
+  // All are there before the first of them asks.
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)))
+  const answers = await Promise.all(sockets.map((socket, at) => ask(socket, PATHS[at % PATHS.length])))
+  expect(answers).toEqual(Array(CONNECTIONS).fill(200))
+  await expectSent(site.origin)
+  expect(site.logs).toEqual([])
+})

@@ -1,0 +1,187 @@
+import Groq from 'groq-sdk'
+import OpenAI from 'openai'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { toSummaryRequest } from '../../contract/summary.ts'
+import { type Site, startSite } from '../fakes/site.ts'
+import { startStubProvider } from '../fakes/stub-provider.ts'
+
+const PATH = '/openai/v1/chat/completions'
+const KEY = 'gsk_the-key-of-the-owner'
+const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
+const JSON_TYPE = { 'content-type': 'application/json' }
+const SENTENCE = /^[A-Z][^\n]{3,120}\.$/
+const LONGEST_STORY = { timeout: 30_000, interval: 20 }
+
+async function open(env: Record<string, string> = {}): Promise<Site> {
+  const site = await startSite(env)
+  onTestFinished(site.stop)
+  return site
+}
+
+async function openWithProvider(env: Record<string, string> = {}) {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  const site = await open({ SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_API_KEY: KEY, ...env })
+  return { provider, ...site }
+}
+
+function ask(origin: string, body: unknown = toSummaryRequest(TEXT), init: RequestInit = {}): Promise<Response> {
+  return fetch(origin + PATH, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body), ...init })
+}
+
+type Completion = { object: string; model: string; choices: { message: { content: string | null } }[] }
+type Client = (body: ReturnType<typeof toSummaryRequest>) => Promise<Completion>
+
+/** They try twice more, unless they are told that it is no use. */
+const CLIENTS: Record<string, (origin: string) => Client> = {
+  'groq-sdk': (origin) => {
+    const client = new Groq({ apiKey: 'none', baseURL: origin })
+    return (body) => client.chat.completions.create(body)
+  },
+  openai: (origin) => {
+    const client = new OpenAI({ apiKey: 'none', baseURL: `${origin}/openai/v1` })
+    return (body) => client.chat.completions.create(body)
+  },
+}
+
+describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
+  test('completes a summary where no key is set', async () => {
+    const { origin } = await open()
+    const completion = await connect(origin)(toSummaryRequest(TEXT))
+    expect(completion).toMatchObject({ object: 'chat.completion', model: 'vitrine-key-sentences' })
+    expect(TEXT).toContain(completion.choices[0]?.message.content)
+  })
+
+  test('completes a summary by a provider', async () => {
+    const { origin, provider } = await openWithProvider()
+    provider.replyWith({ kind: 'content', content: 'Short.' })
+    const completion = await connect(origin)(toSummaryRequest(TEXT))
+    expect(completion.choices[0]?.message.content).toBe('Short.')
+    expect(completion.model).toBe('openai/gpt-oss-20b')
+    expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
+  })
+
+  test('understands a refusal, and does not wait for what will not come', async () => {
+    const { origin } = await open({ SUMMARY_LIMIT: '1/1h' })
+    const complete = connect(origin)
+    await expect(complete({ ...toSummaryRequest(TEXT), model: 'openai/gpt-oss-120b' })).rejects.toMatchObject({
+      status: 404,
+      message: expect.stringContaining('Only the model'),
+    })
+    await complete(toSummaryRequest(TEXT))
+    // The rest that it is told is near an hour: a client that took it would not be back within this test.
+    await expect(complete(toSummaryRequest(TEXT))).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+describe('limits', () => {
+  test('of a visitor and of all end in 429, with when to come back', async () => {
+    const limits = { SUMMARY_LIMIT: '2/1m', SUMMARY_TOTAL: '3/1m', TRUST_PROXY: '1' }
+    const { origin } = await open(limits)
+    const from = (address: string) => ask(origin, undefined, { headers: { ...JSON_TYPE, 'x-forwarded-for': address } })
+    const statuses: number[] = []
+    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      statuses.push((await from(address)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429, 200])
+    const refused = await from('192.0.2.3')
+    expect([refused.status, refused.headers.get('x-should-retry')]).toEqual([429, 'false'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+  })
+})
+
+describe('anything but the request of the page', () => {
+  const post = (body: string, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
+    method: 'POST',
+    headers,
+    body,
+  })
+  const good = JSON.stringify(toSummaryRequest(TEXT))
+  test('is refused in the language of the client, and no model is asked', async () => {
+    const { origin, provider } = await openWithProvider()
+    const cases: [path: string, init: RequestInit, status: number][] = [
+      [PATH, post(JSON.stringify({ ...toSummaryRequest(TEXT), model: 'gpt-4o' })), 404],
+      [PATH, post(JSON.stringify({ ...toSummaryRequest(TEXT), stream: true })), 400],
+      [PATH, post(JSON.stringify({ ...toSummaryRequest(TEXT), tools: [] })), 400],
+      [PATH, post(JSON.stringify(toSummaryRequest('x'.repeat(50_001)))), 413],
+      [PATH, post('{'), 400],
+      [PATH, post(''), 400],
+      [PATH, post(good, { 'content-type': 'text/plain' }), 415],
+      [PATH, { method: 'GET' }, 405],
+      [PATH, { ...post(good), method: 'PUT' }, 405],
+      [PATH, { method: 'DELETE' }, 405],
+      [`${PATH}/more`, post(good), 404],
+      ['/openai/v1/models', { method: 'GET' }, 404],
+      ['/openai/v1/embeddings', post(good), 404],
+      ['/openai/v1/audio/transcriptions', post(good), 404],
+      // The last: the server may close the connection after a body that it did not read to its end.
+      [PATH, post(`"${'x'.repeat(300_000)}"`), 413],
+    ]
+    for (const [path, init, status] of cases) {
+      const response = await fetch(origin + path, init)
+      expect({ path, init, status: response.status, body: await response.json() }).toEqual({
+        path,
+        init,
+        status,
+        body: {
+          error: {
+            message: expect.stringMatching(SENTENCE),
+            type: 'invalid_request_error',
+            code: expect.toSatisfy((code) => code === null || typeof code === 'string'),
+          },
+        },
+      })
+    }
+    expect(provider.requests).toEqual([])
+  })
+})
+
+describe('a visitor who leaves', () => {
+  test('takes the call with them, unless another waits for the same', async () => {
+    const { origin, provider } = await openWithProvider()
+    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    provider.replyWith({ kind: 'later', content: 'Short.', until })
+    const visitors = [new AbortController(), new AbortController()]
+    const [left, stays] = visitors.map(({ signal }) => ask(origin, undefined, { signal }))
+    const other = ask(origin, toSummaryRequest('Another text.'), { signal: visitors[0]?.signal })
+    await vi.waitFor(() => expect(provider.requests).toHaveLength(2), LONGEST_STORY)
+    visitors[0]?.abort()
+    await Promise.all([expect(left).rejects.toThrow(), expect(other).rejects.toThrow()])
+    const dropped = () =>
+      provider.requests.map(({ body, dropped }) => [JSON.stringify(body).includes('Another'), dropped])
+    await vi.waitFor(() => expect(dropped()).toContainEqual([true, true]), LONGEST_STORY)
+    expect(dropped()).toContainEqual([false, false])
+    answer()
+    expect(await (await stays)?.json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
+  })
+})
+
+describe('ten summaries of 200,000 characters', () => {
+  test('keep no page back: many are answered before the summaries are', async () => {
+    const { origin } = await open()
+    const sentence = (text: number, at: number) => `Ship ${at} of fleet ${text} reached harbour ${(at * 7) % 1_001}. `
+    const texts = Array.from({ length: 10 }, (_, text) =>
+      Array.from({ length: 6_000 }, (_, at) => sentence(text, at))
+        .join('')
+        .slice(0, 200_000),
+    )
+    await (await fetch(origin)).text()
+    let done = 0
+    const summaries = texts.map(async (text) => {
+      const response = await ask(origin, toSummaryRequest(text))
+      done += 1
+      return response.status
+    })
+    const doneAt: number[] = []
+    while (done < 10) {
+      const response = await fetch(origin)
+      expect(response.status).toBe(200)
+      await response.text()
+      doneAt.push(done)
+    }
+    expect(await Promise.all(summaries)).toEqual(Array(10).fill(200))
+    expect(doneAt.filter((count) => count < 10).length).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { startSite } from '../fakes/site.ts'
+import { startStubBackend } from '../fakes/stub-backend.ts'
+import { stubProjectId } from '../fakes/stub-data.ts'
+
+async function open() {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIR: join(dir, 'content'), INIT_CWD: dir }
+  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env })
+  return { dir, run, contentDir: env.CONTENT_DIR }
+}
+
+async function start(contentDir: string) {
+  const site = await startSite({ CONTENT_DIR: contentDir })
+  onTestFinished(site.stop)
+  return async (path: string) => {
+    const response = await fetch(site.origin + path)
+    return { status: response.status, text: await response.text() }
+  }
+}
+
+test('right after an import from a backend the site shows its owner, projects and pictures', async () => {
+  const backend = await startStubBackend({ behaviour: { owner: 'elsewhere', keys: 'singular', spelling: 'lower' } })
+  onTestFinished(backend.close)
+  const { run, contentDir } = await open()
+  const { stdout } = await run('cli/import.ts', backend.origin, '--allow-private')
+  expect(stdout).toMatch(/ {2}project {3}Backend Project 12\n[\s\S]*See it with: npm start\n$/)
+  const get = await start(contentDir)
+  const home = await get('/')
+  expect(home.text).toContain('property="og:image:width"')
+  expect((await get('/apple-touch-icon.png')).status).toBe(200)
+  for (const words of ['Robin Example', 'Lead Developer', 'PostgreSQL', 'Postman', 'a small room by the sea']) {
+    expect(home.text).toContain(words)
+  }
+  expect(await get(`/project/${stubProjectId(3)}`)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('Backend Project 3'),
+  })
+  expect(await get(`/pictures/banners/${stubProjectId(3)}.svg`)).toMatchObject({
+    status: 200,
+    text: expect.stringContaining('<svg'),
+  })
+})
+
+test('right after an import from a resume the site shows it, and a new project once it is no draft', async () => {
+  const { dir, run, contentDir } = await open()
+  const resume = {
+    basics: { name: 'Zoë 例 Example', label: 'Tinkerer', email: 'zoe@private.example' },
+    projects: [{ name: 'Loom & Co', highlights: ['Weaves'] }],
+  }
+  await writeFile(join(dir, 'resume.json'), JSON.stringify(resume))
+  await run('cli/import.ts', 'resume.json')
+  await run('cli/new.ts', 'project', 'Hidden Thing')
+  const get = await start(contentDir)
+  const home = await get('/')
+  expect(home.text).toContain('Zoë 例 Example')
+  // It is in the content, for a site of files, and nowhere else.
+  expect(home.text).toContain('Tinkerer')
+  expect(home.text).not.toContain('zoe@private.example')
+  expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('mail: zoe@private.example\n')
+  expect(home.text).not.toContain('Hidden Thing')
+  expect(await get('/project/loom-co')).toMatchObject({ status: 200, text: expect.stringContaining('Weaves') })
+  expect(await get('/project/hidden-thing')).toMatchObject({ status: 404 })
+})
+
+test('what cannot be imported ends with 1 and a sentence', async () => {
+  const { run } = await open()
+  const refusal = {
+    code: 1,
+    stderr: 'none.json could not be imported: there is no such file.\nNothing was imported.\n',
+  }
+  await expect(run('cli/import.ts', 'none.json')).rejects.toMatchObject(refusal)
+})

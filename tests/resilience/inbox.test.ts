@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { HONEYPOT_HEADER } from '../../contract/message.ts'
+import { createPostgresDatabase } from '../fakes/postgres.ts'
+import { startSite } from '../fakes/site.ts'
+import { expectSent, send, write } from './visitor.ts'
+
+async function createPlace(kind: string): Promise<Record<string, string>> {
+  return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }
+}
+
+/** A site, and the owner's commands beside it on the same database. */
+async function open(place: Record<string, string>) {
+  const site = await startSite({ LOG_LEVEL: 'silent', ...place })
+  onTestFinished(site.stop)
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: site.dataDir, ...place }
+  const inbox = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['cli/inbox.ts', ...args], { env })
+    return stdout
+  }
+  return { origin: site.origin, inbox }
+}
+
+describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
+  test('the owner lists, reads, searches, puts away, exports and deletes', async () => {
+    const { origin, inbox } = await open(await createPlace(kind))
+    expect(await inbox()).toBe('There are no messages yet.\n')
+    const [first, second] = [await expectSent(origin), await expectSent(origin)]
+    expect(await inbox()).toMatch(
+      new RegExp(`^\\*  2  .*${second.subject} .*\\n\\*  1  .*${first.subject} .*not mailed\\n$`),
+    )
+    expect(await inbox('read', '1')).toContain(first.message)
+    expect(JSON.parse(await inbox('--json'))).toMatchObject([
+      { number: 2, ...second, state: 'new' },
+      { number: 1, ...first, state: 'read' },
+    ])
+    expect(await inbox('archive', '1')).toBe('Message 1 is put away.\n')
+    expect(await inbox('archived')).toContain(first.subject)
+    expect(JSON.parse(await inbox('search', second.subject.toUpperCase(), '--json'))).toMatchObject([second])
+    expect(await inbox('export', '--format', 'csv')).toContain(`${first.senderName},${first.subject}`)
+    expect(await inbox('delete', '1', '2')).toBe('Message 1 is deleted.\nMessage 2 is deleted.\n')
+    expect(await inbox()).toBe('There are no messages yet.\n')
+    await expect(inbox('read', '1')).rejects.toMatchObject({ code: 1, stderr: 'There is no message 1 there.\n' })
+    await expect(inbox('nonsense')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('not known') })
+  })
+})
+
+test('what looks like spam is answered like a message, waits in the quarantine, and can be released', async () => {
+  const { origin, inbox } = await open({})
+  const spam = [
+    await send(origin, write(), { [HONEYPOT_HEADER]: 'filled' }),
+    await send(origin, write({ message: 'https://spam.example '.repeat(6) })),
+  ]
+  for (const { status, body } of spam) {
+    expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent' } })
+  }
+  expect(await inbox()).toBe('There are no messages yet.\n')
+  const quarantine: { spam: string }[] = JSON.parse(await inbox('spam', '--json'))
+  expect(quarantine.map(({ spam }) => spam)).toEqual(['6 links', 'filled in the hidden field'])
+  expect(await inbox('spam', 'release', '2')).toBe('Message 2 is moved to the inbox.\n')
+  expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
+})
+
+test('no address of the public site shows a message', async () => {
+  const site = await startSite()
+  onTestFinished(site.stop)
+  const words = await expectSent(site.origin, write({ message: 'For the owner alone.' }))
+  const paths = ['message', 'messages', 'message/getall', 'message/get/1', 'message/send', 'inbox', 'message/delete/1']
+  const files = ['vitrine.sqlite', 'data/vitrine.sqlite', '..%2fdata%2fvitrine.sqlite', '%2e%2e/data/vitrine.sqlite']
+  for (const path of [
+    ...paths.map((path) => `api/v1/${path}`),
+    ...paths,
+    ...files,
+    ...files.map((f) => `pictures/${f}`),
+  ]) {
+    const response = await fetch(`${site.origin}/${path}`)
+    expect({ path, status: response.status }).toEqual({ path, status: expect.not.toBeOneOf([200, 500]) })
+    expect(await response.text()).not.toContain(words.message)
+  }
+})

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Site, startSite } from '../fakes/site.ts'
+import { readKept } from './kept.ts'
+import { send, type Words, write } from './visitor.ts'
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 20)
+const SENDERS = 8
+const MOST_BEFORE_KILL = 40
+const ROUND_LIMIT_MS = 15_000
+
+type Sending = { words: Words; key: string }
+
+test(
+  `no message that was said to be sent is lost in ${ROUNDS} kills under load, and none is kept twice`,
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-kill-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const sent: Words[] = []
+    let unanswered: Sending[] = []
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const site = await startSite({ DATA_DIR: dataDir, CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' })
+      onTestFinished(site.stop)
+      const before = sent.length
+      const wanted = before + 1 + Math.floor(Math.random() * MOST_BEFORE_KILL)
+      const retries = unanswered
+      unanswered = []
+      const load = Array.from({ length: SENDERS }, () => keepSending(site, { retries, sent, unanswered }))
+      await site.end(await reached(() => sent.length >= wanted))
+      await Promise.all(load)
+      const kept = readKept(dataDir)
+      const subjects = kept.map(({ subject }) => subject)
+      expect(sent.filter(({ subject }) => !subjects.includes(subject))).toEqual([])
+      expect(subjects.filter((subject, index) => subjects.indexOf(subject) !== index)).toEqual([])
+      expect(sent.length).toBeGreaterThan(before)
+    }
+    const kept = new Map(readKept(dataDir).map(({ id: _id, ...words }) => [words.subject, words]))
+    for (const words of sent) expect(kept.get(words.subject)).toEqual(words)
+  },
+  ROUNDS * ROUND_LIMIT_MS,
+)
+
+type Load = { retries: Sending[]; sent: Words[]; unanswered: Sending[] }
+
+/** Sends until nobody answers; what had no answer is sent again in the next round, as the same sending. */
+async function keepSending({ origin }: Site, { retries, sent, unanswered }: Load): Promise<void> {
+  for (;;) {
+    const sending = retries.pop() ?? { words: write(), key: crypto.randomUUID() }
+    try {
+      const { status, body } = await send(origin, sending.words, { 'idempotency-key': sending.key })
+      expect({ status, body }).toMatchObject({ status: 201, body: { success: true } })
+      sent.push(sending.words)
+    } catch (error) {
+      unanswered.push(sending, ...retries.splice(0))
+      // `fetch` says with a TypeError that the connection broke; anything else is a finding.
+      if (error instanceof TypeError) return
+      throw error
+    }
+  }
+}
+
+async function reached(isReached: () => boolean): Promise<'SIGKILL'> {
+  while (!isReached()) await new Promise((resolve) => setImmediate(resolve))
+  return 'SIGKILL'
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { toSummaryRequest } from '../../contract/summary.ts'
+import { startSite } from '../fakes/site.ts'
+import { readKept } from './kept.ts'
+import { expectPages, expectSent } from './visitor.ts'
+
+/** Whoever is not root is it among mounts of their own. */
+const PRIVATE_MOUNTS = process.getuid?.() === 0 ? ['-m'] : ['-rm']
+/** Makes the whole disk read only but for the folder of the data, and stops where anything else can still be written. */
+const MAKE_READ_ONLY = `
+  mount --bind "$DATA_DIR" "$DATA_DIR" || exit 90
+  for place in / /tmp "$PWD"; do
+    if mountpoint -q "$place"; then mount -o remount,ro,bind "$place" || exit 91; fi
+  done
+  for place in "$PWD" "$PWD/node_modules" "$PWD/content" /tmp; do
+    if touch "$place/written" 2>/dev/null; then exit 92; fi
+  done`
+const START = `${MAKE_READ_ONLY}\n exec "$0" server/main.ts`
+
+function canMakeReadOnly(): boolean {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
+  try {
+    execFileSync('unshare', [...PRIVATE_MOUNTS, 'sh', '-c', MAKE_READ_ONLY], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+test.skipIf(!canMakeReadOnly())('(needs mounts of its own) the site writes nothing but to DATA_DIR', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const launch = ['unshare', ...PRIVATE_MOUNTS, 'sh', '-c', START, process.execPath]
+  const site = await startSite({ DATA_DIR: dataDir }, launch)
+  onTestFinished(site.stop)
+  await expectPages(site.origin)
+  for (const path of ['/summarize', '/favicon.svg', '/api/v1/project/getall']) {
+    expect((await fetch(site.origin + path)).status).toBe(200)
+  }
+  const { subject } = await expectSent(site.origin)
+  const summary = await fetch(`${site.origin}/openai/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(toSummaryRequest('The harbour was closed. Ships waited.')),
+  })
+  expect(summary.status).toBe(200)
+  expect(site.logs).toEqual([])
+  expect(await site.end('SIGTERM')).toBe(0)
+  expect(readKept(dataDir).map((message) => message.subject)).toEqual([subject])
+})

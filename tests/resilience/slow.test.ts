@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Site, startSite } from '../fakes/site.ts'
+import { expectSent } from './visitor.ts'
+
+const CLIENTS = 1_000
+const DRIP_MS = 500
+const PAUSE_MS = 100
+const PATHS = ['/', '/summarize', '/api/v1/project/getall', '/favicon.svg']
+const HOST = 'Host: localhost\r\n'
+
+/** How a client holds a connection: what it says first, what it goes on saying, and whether it listens. */
+type Habit = { start: string; piece: string; reads: boolean }
+const ENDLESS_HEAD: Habit = { start: `GET / HTTP/1.1\r\n${HOST}`, piece: 'X: y\r\n', reads: true }
+const ENDLESS_BODY: Habit = {
+  start: `POST /api/v1/message/send HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n`,
+  piece: '[',
+  reads: true,
+}
+/** More answers than the system's own buffers take. An empty line is noticed by nobody but a connection that is gone. */
+const DEAF: Habit = { start: `GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(200), piece: '\r\n', reads: false }
+const HABITS = [DEAF, ...Array(4).fill(ENDLESS_HEAD), ...Array(5).fill(ENDLESS_BODY)] as const
+
+async function hold(port: number, { start, piece, reads }: Habit): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(start)
+  if (reads) socket.resume()
+  const dripping = setInterval(() => socket.write(piece), DRIP_MS)
+  socket.once('close', () => clearInterval(dripping))
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+async function expectAnswered({ origin }: Site): Promise<void> {
+  const statuses = PATHS.map(async (path) => {
+    const response = await fetch(origin + path)
+    await response.arrayBuffer()
+    return response.status
+  })
+  expect(await Promise.all(statuses)).toEqual(PATHS.map(() => 200))
+}
+
+test('1,000 slow clients keep nobody waiting, and are all let go', async () => {
+  const site = await startSite()
+  onTestFinished(site.stop)
+  const port = Number(new URL(site.origin).port)
+  const habits = Array.from({ length: CLIENTS }, (_, at) => HABITS[at % HABITS.length] as Habit)
+  const clients = await Promise.all(habits.map((habit) => hold(port, habit)))
+  const held = () => clients.filter(({ closed }) => !closed).length
+  await expectAnswered(site)
+  await expectSent(site.origin)
+  expect(held()).toBeGreaterThan(CLIENTS / 2)
+  while (held() > 0) {
+    await expectAnswered(site)
+    await sleep(PAUSE_MS)
+  }
+  await expectSent(site.origin)
+  expect(site.logs).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { SEND_PATH } from '../../contract/message.ts'
+import { toSummaryRequest } from '../../contract/summary.ts'
+import { startSite } from '../fakes/site.ts'
+import { write } from './visitor.ts'
+
+/** `npm run soak` asks a million times. */
+const REQUESTS = Number(process.env.SOAK_REQUESTS ?? 20_000)
+/** Until then every answer has been made and kept, and the heap has found its size. */
+const WARM_UP = Math.min(10_000, REQUESTS / 2)
+const AT_ONCE = 32
+/** Loose: a garbage collector has its moods, while a leak of a kilobyte a request is 1,000 MB in a million. */
+const MOST_GROWTH_MB = 64
+const MOST_MS_A_REQUEST = 20
+const BYTES_PER_KIB = 1_024
+const RESIDENT = /^VmRSS:\s*(\d+)/m
+
+type Asked = { path: string; status: number; method?: string; body?: () => unknown }
+const ASKED: Asked[] = [
+  ...Array.from({ length: 65 }, () => ({ path: '/', status: 200 })),
+  ...Array.from({ length: 10 }, () => ({ path: '/summarize', status: 200 })),
+  ...Array.from({ length: 10 }, () => ({ path: '/api/v1/project/getall', status: 200 })),
+  ...Array.from({ length: 10 }, () => ({ path: '/api/v1/user/portfolio/me', status: 200 })),
+  { path: '/no/such/page', status: 404 },
+  { path: '/?query=1', status: 200 },
+  { path: SEND_PATH, status: 400, method: 'POST', body: () => ({ senderName: 7 }) },
+  { path: SEND_PATH, status: 201, method: 'POST', body: write },
+  { path: '/openai/v1/chat/completions', status: 200, method: 'POST', body: () => toSummaryRequest(write().message) },
+]
+
+/** Each worker asks for one after the other over a connection of its own. */
+async function soak(origin: string, requests: number): Promise<Map<string, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const wrong = new Map<string, number>()
+  let left = requests
+  const work = Array.from({ length: AT_ONCE }, async () => {
+    while (left > 0) {
+      left -= 1
+      const asked = ASKED[left % ASKED.length]
+      if (!asked) return
+      const status = await ask(origin, asked, agent).catch(String)
+      const found = `${asked.path} ${status}`
+      if (status !== asked.status) wrong.set(found, (wrong.get(found) ?? 0) + 1)
+    }
+  })
+  await Promise.all(work)
+  agent.destroy()
+  return wrong
+}
+
+function ask(origin: string, { path, method = 'GET', body }: Asked, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = body && { 'content-type': 'application/json' }
+    const asking = request(origin + path, { method, agent, headers }, (response) => {
+      response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject)
+      response.resume()
+    })
+    asking.once('error', reject)
+    asking.end(body && JSON.stringify(body()))
+  })
+}
+
+async function readMegabytes(pid: number): Promise<number> {
+  const [, kib] = RESIDENT.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round((Number(kib) * BYTES_PER_KIB) / 1_000_000)
+}
+
+test.skipIf(process.platform !== 'linux')(
+  `(memory is read as Linux writes it down) ${REQUESTS} requests are answered as they should be, with flat memory`,
+  async () => {
+    const limits = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
+    const site = await startSite({ ...limits, SUMMARY_LIMIT: '1000000/1s', SUMMARY_TOTAL: '1000000/1s' })
+    onTestFinished(site.stop)
+    expect(await soak(site.origin, WARM_UP)).toEqual(new Map())
+    const before = await readMegabytes(site.pid)
+    expect(await soak(site.origin, REQUESTS - WARM_UP)).toEqual(new Map())
+    const after = await readMegabytes(site.pid)
+    if (process.env.SOAK_REQUESTS)
+      console.log(`${REQUESTS} requests: ${before} MB after ${WARM_UP}, ${after} MB at the end`)
+    expect(after - before).toBeLessThan(MOST_GROWTH_MB)
+    expect(site.logs).toEqual([])
+  },
+  Math.max(120_000, REQUESTS * MOST_MS_A_REQUEST),
+)

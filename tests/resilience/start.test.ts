@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startSite } from '../fakes/site.ts'
+
+test('a second site at the same port says in a line what to do, and leaves the first alone', async () => {
+  const first = await startSite()
+  onTestFinished(first.stop)
+  const { port } = new URL(first.origin)
+  const refusal = await startSite({ PORT: port }).catch(String)
+  const advice = `Stop what uses it, or choose another one: PORT=${Number(port) + 1} npm start`
+  expect(refusal).toBe(`Error: The site stopped with 1: Port ${port} is taken. ${advice}\n`)
+  expect((await fetch(first.origin)).status).toBe(200)
+})
+
+test('a host that is not of this machine is named', async () => {
+  const refusal = await startSite({ HOST: '192.0.2.1' }).catch(String)
+  expect(refusal).toBe(
+    'Error: The site stopped with 1: HOST names 192.0.2.1, which is not an address of this machine.\n',
+  )
+})

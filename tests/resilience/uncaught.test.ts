@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { toSummaryRequest } from '../../contract/summary.ts'
+import { type Site, startSite } from '../fakes/site.ts'
+import { startStubProvider } from '../fakes/stub-provider.ts'
+import { readKept } from './kept.ts'
+import { expectPages, expectSent } from './visitor.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 50 }
+/** Signals that make the real process throw where none of our code can catch it. */
+const FAULTS = { SIGUSR2: 'void Promise.reject(new Error("lost"))', SIGWINCH: 'throw new Error("lost")' }
+const BREAKABLE = Object.entries(FAULTS).map(([signal, fault]) => `process.on("${signal}",()=>{${fault}});`)
+
+async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const hook = `data:text/javascript,${encodeURIComponent(BREAKABLE.join(''))}`
+  const site = await startSite(env, [process.execPath, '--import', hook, 'server/main.ts'])
+  onTestFinished(site.stop)
+  return site
+}
+
+const findExceptions = ({ logs }: Site) =>
+  logs
+    .join('')
+    .split('\n')
+    .filter((line) => line.includes('"message":"uncaught exception; exiting"'))
+
+test.each([
+  ['an unhandled rejection', 'SIGUSR2', 'unhandledRejection'],
+  ['an uncaught error', 'SIGWINCH', 'uncaughtException'],
+] as const)('after %s the process logs it once and exits with 1', async (_name, signal, origin) => {
+  const site = await openSite()
+  const words = await expectSent(site.origin)
+  expect(await site.end(signal)).toBe(1)
+  // The pipe may deliver the last lines a little after the exit.
+  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
+  expect(JSON.parse(findExceptions(site)[0] ?? '')).toMatchObject({
+    level: 'error',
+    id: expect.any(String),
+    origin,
+    stack: expect.stringContaining('Error: lost'),
+  })
+  await expect(fetch(site.origin)).rejects.toThrow()
+  expect(readKept(site.dataDir).map(({ subject }) => subject)).toEqual([words.subject])
+})
+
+test('a request under way is still answered', async () => {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+  provider.replyWith({ kind: 'later', content: 'Short.', until })
+  const site = await openSite({ SUMMARY_BASE_URL: provider.baseUrl })
+  const summary = fetch(`${site.origin}/openai/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(toSummaryRequest('A text.')),
+  })
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), PATIENCE)
+  const ended = site.end('SIGUSR2')
+  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
+  answer()
+  expect(await (await summary).json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
+  expect(await ended).toBe(1)
+})
+
+test('the cluster primary replaces the worker that exited, and the others go on', async () => {
+  const site = await openSite({ WORKERS: '2', LOG_LEVEL: 'info' })
+  const findWorkers = () =>
+    Array.from(site.logs.join('').matchAll(/takes requests","pid":(\d+)/g), ([, pid]) => Number(pid))
+  await vi.waitFor(() => expect(findWorkers()).toHaveLength(2), PATIENCE)
+  process.kill(findWorkers()[0] ?? 0, 'SIGUSR2')
+  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
+  await expectPages(site.origin)
+  await vi.waitFor(() => expect(findWorkers()).toHaveLength(3), PATIENCE)
+  await expectSent(site.origin)
+})

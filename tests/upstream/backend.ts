@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import type { Site } from '../fakes/site.ts'
+import { type StubBackend, startStubBackend } from '../fakes/stub-backend.ts'
+import { test as base, expect } from '../fixtures.ts'
+
+export { expect }
+
+type Behaviour = Parameters<StubBackend['set']>[0]
+/** Starts a backend that behaves so, and a site that stands in front of it. */
+type OpenWith = (behaviour?: Behaviour, env?: Record<string, string>) => Promise<{ backend: StubBackend; site: Site }>
+
+export const test = base.extend<{ openWith: OpenWith }>({
+  openWith: async ({ openSite, closeAfter }, use) => {
+    await use(async (behaviour = {}, env = {}) => {
+      const backend = await startStubBackend({ behaviour })
+      closeAfter(backend.close)
+      const site = await openSite({ PORTFOLIO_HOST: toHost(backend), ...env })
+      return { backend, site }
+    })
+  },
+})
+
+/** By the same name as the site, so that the browser has the same cookies for both. */
+export function toHost({ port }: StubBackend): string {
+  return `http://localhost:${port}`
+}
+
+/** Nothing a visitor reads shows that something was missing. */
+export async function expectNoGaps(page: Page): Promise<void> {
+  const words = await page.locator('body').innerText()
+  expect(words).toContain('Thanks For Scrolling')
+  expect(words).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
+}
+
+export function section(page: Page, name: string) {
+  return page.getByRole('region', { name })
+}
+
+export function toast(page: Page, words: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: words })
+}
+
+export async function sendMessage(page: Page): Promise<void> {
+  for (const label of ['Your Name', 'Subject', 'Message']) await page.getByLabel(label, { exact: true }).fill('Ada')
+  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+}

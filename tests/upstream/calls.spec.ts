@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import type { StubBackend } from '../fakes/stub-backend.ts'
+import { stubProjectId } from '../fakes/stub-data.ts'
+import { expect, section, sendMessage, test, toast, toHost } from './backend.ts'
+
+const DIRECT = { PORTFOLIO_CALLS: 'direct' }
+
+test('the browser asks its own origin, and the site passes the call on', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ cors: 'old-site' })
+  const asked = watchCalls(page)
+  await visit(site.origin)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+  await sendMessage(page)
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+  expect(asked).toEqual([`${site.origin}/api/v1/project/getall`, `${site.origin}/api/v1/message/send`])
+  expect(backend.requests.map(({ path }) => path)).toContain('/api/v1/message/send')
+})
+
+test('cookies pass both ways', async ({ page, visit, openWith, context }) => {
+  const { site, backend } = await openWith({ setCookie: ['visit=first; Path=/; HttpOnly; Domain=backend.example'] })
+  await visit(site.origin)
+  await sendMessage(page)
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+  expect(await context.cookies(site.origin)).toMatchObject([{ name: 'visit', value: 'first', httpOnly: true }])
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+  expect(toCalls(backend).at(-1)).toMatchObject({ path: '/api/v1/project/getall', cookie: 'visit=first' })
+})
+
+test('a call reaches the backend once, with what the visitor sent', async ({ openWith, request }) => {
+  const { site, backend } = await openWith()
+  backend.requests.length = 0
+  await request.get(`${site.origin}/api/v1/skill/getall`, { headers: { cookie: 'visit=mine' } })
+  expect(toCalls(backend)).toMatchObject([{ path: '/api/v1/skill/getall', cookie: 'visit=mine' }])
+})
+
+test('only the seven calls are passed on', async ({ openWith, request }) => {
+  const { site, backend } = await openWith()
+  backend.requests.length = 0
+  const calls = [
+    ['GET', '/user/me'],
+    ['GET', '/user/logout'],
+    ['POST', '/user/login'],
+    ['GET', '/message/getall'],
+    ['DELETE', '/message/delete/1'],
+    ['PUT', '/project/update/1'],
+    ['DELETE', '/project/delete/1'],
+    ['POST', '/project/add'],
+    ['GET', '/project/get/1/../../../user/me'],
+  ] as const
+  for (const [method, path] of calls) {
+    const response = await request.fetch(`${site.origin}/api/v1${path}`, {
+      method,
+      data: method === 'POST' ? {} : undefined,
+    })
+    expect(response.status(), `${method} ${path}`).toBe(404)
+    expect(await response.json()).toMatchObject({ success: false })
+  }
+  expect(backend.requests).toEqual([])
+})
+
+const READING_CALLS = [
+  '/api/v1/project/getall',
+  '/api/v1/skill/getall',
+  '/api/v1/softwareapplication/getall',
+  '/api/v1/timeline/getall',
+  '/api/v1/user/portfolio/me',
+]
+
+test('called directly, the browser itself asks the backend for what the page shows, with its cookies', async ({
+  page,
+  visit,
+  openWith,
+  context,
+}) => {
+  const { site, backend } = await openWith({}, DIRECT)
+  await context.addCookies([{ name: 'visitor', value: 'ada', url: toHost(backend) }])
+  const asked = watchCalls(page)
+  backend.requests.length = 0
+  await visit(site.origin)
+  await expect.poll(() => toBrowserPaths(backend)).toEqual(READING_CALLS)
+  await sendMessage(page)
+  await expect(toast(page, 'Message Sent')).toBeVisible()
+  expect(toBrowserPaths(backend)).toEqual(['/api/v1/message/send', ...READING_CALLS])
+
+  backend.requests.length = 0
+  await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
+  const project = `/api/v1/project/get/${stubProjectId(1)}`
+  await expect.poll(() => toBrowserPaths(backend)).toEqual([project, '/api/v1/user/portfolio/me'])
+  for (const address of asked) expect(address).toContain(`${toHost(backend)}/api/v1/`)
+})
+
+test('called directly, the page comes filled from the cache and shows what differs', async ({
+  page,
+  visit,
+  openWith,
+}) => {
+  const { site, backend } = await openWith({}, DIRECT)
+  const cached = backend.data.user.aboutMe
+  Object.assign(backend.data.user, { aboutMe: 'Changed since the server asked.' })
+  backend.data.skills.pop()
+  const response = await visit(site.origin)
+  expect(await response.text()).toContain(String(cached))
+  await expect(page.getByText('Changed since the server asked.')).toBeVisible()
+  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(3)
+  await expect(section(page, 'TIMELINE').getByRole('listitem')).toHaveCount(4)
+})
+
+test('called directly, the gallery expands without another request', async ({ page, visit, openWith }) => {
+  const { site } = await openWith({}, DIRECT)
+  const asked = watchCalls(page)
+  await visit(site.origin)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+  expect(asked.filter((address) => address.includes('/project/'))).toHaveLength(1)
+})
+
+test('called directly, a backend that sleeps fills the lists when it wakes', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ holds: true }, DIRECT)
+  await visit(site.origin)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the skills' })).toBeAttached()
+  backend.set({ holds: false })
+  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
+})
+
+test('a project that comes late is asked for once, and then has its title', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ holds: true }, DIRECT)
+  await visit(`${site.origin}/project/${stubProjectId(1)}`)
+  const calls = watchCalls(page)
+  await expect(page.getByText('Loading the project')).toBeAttached()
+  await expect(page).toHaveTitle(/^Project \|/)
+  backend.set({ holds: false })
+  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Backend Project 1 \|/)
+  expect(calls).toEqual([])
+})
+
+test('called directly, a backend that knows only its old site is a clear sentence', async ({
+  page,
+  visit,
+  openWith,
+  faults,
+}) => {
+  faults.expected(/CORS policy/)
+  faults.expected(/ERR_FAILED/)
+  const { site } = await openWith({ cors: 'old-site' }, DIRECT)
+  await visit(site.origin)
+  // What the server knows stays on the page.
+  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
+  await sendMessage(page)
+  await expect(toast(page, 'The server did not answer. Please check your connection and try again.')).toBeVisible()
+  await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
+})
+
+/** What the browser asked for, by its cookie; the server asks for itself without one. */
+function toBrowserPaths(backend: StubBackend): string[] {
+  return toCalls(backend)
+    .filter(({ cookie }) => cookie === 'visitor=ada')
+    .map(({ path }) => path)
+    .sort()
+}
+
+function watchCalls(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v1/') && asked.push(request.url()))
+  return asked
+}
+
+/** What the backend was asked, without pictures and without the browser's own question whether it may ask. */
+function toCalls({ requests }: StubBackend) {
+  return requests.filter(({ method, path }) => method !== 'OPTIONS' && path.startsWith('/api/v1/'))
+}

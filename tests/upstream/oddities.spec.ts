@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { stubProjectId } from '../fakes/stub-data.ts'
+import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from './backend.ts'
+
+const UNREADABLE = 'The server gave an answer that could not be read.'
+
+test('no owner: the page stands without the owner’s links', async ({ page, visit, openWith }) => {
+  const { site } = await openWith({ owner: 'null' })
+  await visit(site.origin)
+  await expect(page.getByRole('link', { name: /^(Github|Instagram|Facebook|LinkedIn)/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Resume/ })).toBeVisible()
+  await expectNoGaps(page)
+})
+
+// One site a row: the oddities of a row do not touch each other, and each has its own steps below.
+const ROWS = [
+  { owner: 'array', keys: 'singular', timelineEnd: 'missing', pictures: 'missing', spelling: 'lower' },
+  { owner: 'elsewhere', keys: 'applications', timelineEnd: 'empty', pictures: 'empty', spelling: 'other' },
+] as const
+for (const row of ROWS) {
+  test(`read all the same: ${Object.entries(row).join('; ')}`, async ({ page, visit, openWith }) => {
+    const { site, backend } = await openWith(row)
+    await visit(site.origin)
+    await test.step('lists under other names', () => expectLists(page))
+    await test.step('the owner in another place, under other spellings', async () => {
+      const linkedIn = page.getByRole('main').getByRole('link', { name: /^LinkedIn/ })
+      await expect(linkedIn).toHaveAttribute('href', 'https://linkedin.example/in/robin')
+      await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
+    })
+    await test.step('a period without an end', async () => {
+      await expect(section(page, 'TIMELINE').getByText(/^\d{4} - Present$/)).toHaveCount(4)
+    })
+    await test.step('documents without pictures', async () => {
+      await expect(section(page, 'SKILLS').locator('img')).toHaveCount(0)
+      await expect(section(page, 'MY PORTFOLIO').locator('img').first()).toHaveAttribute('src', '/placeholder.svg')
+    })
+    await expectNoGaps(page)
+    await visit(`${site.origin}/project/${stubProjectId(1)}`)
+    await test.step('a project under other spellings, without a picture', () => expectProject(page))
+  })
+}
+
+test('pictures without an origin are the backend’s', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ pictures: 'relative' })
+  await visit(site.origin)
+  const icon = section(page, 'SKILLS').locator('img').first()
+  await expect(icon).toHaveAttribute('src', `${toHost(backend)}/pictures/skill-1.svg`)
+  await icon.scrollIntoViewIfNeeded()
+  await expect.poll(() => icon.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(320)
+})
+
+const UNKNOWN_PROJECTS = [
+  { unknownProject: '404', id: 'a'.repeat(24), says: 'Project Not Found!' },
+  { unknownProject: 'null', id: 'b'.repeat(24), says: 'Project Not Found!' },
+  { unknownProject: '400', id: 'c'.repeat(24), says: 'Invalid _id' },
+  { unknownProject: '400', id: 'not-an-id', says: 'Invalid _id' },
+  { unknownProject: 'html', id: 'nor-this-one', says: UNREADABLE },
+] as const
+
+test('an unknown project is a toast and a way home, however the backend says it', async ({
+  page,
+  visit,
+  openWith,
+  faults,
+}) => {
+  faults.expected(/status of (404|400|500)/)
+  const { site, backend } = await openWith()
+  for (const { unknownProject, id, says } of UNKNOWN_PROJECTS) {
+    await test.step(`${unknownProject} for ${id}`, async () => {
+      backend.set({ unknownProject })
+      await visit(`${site.origin}/project/${id}`)
+      await expect(toast(page, says)).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Return to Portfolio' })).toHaveAttribute('href', '/')
+      await expectNoGaps(page)
+    })
+  }
+})
+
+test('a project that the backend did not know is a 404 from then on', async ({ page, visit, openWith, faults }) => {
+  faults.expected(/status of 404/)
+  const { site } = await openWith({ unknownProject: 'null' })
+  const address = `${site.origin}/project/${'e'.repeat(24)}`
+  await visit(address)
+  await expect(toast(page, 'Project Not Found!')).toBeVisible()
+  await expect.poll(async () => (await visit(address)).status()).toBe(404)
+})
+
+test('a message has arrived, however the backend says it', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith()
+  await visit(site.origin)
+  for (const send of ['200', '201', 'silent-201'] as const) {
+    await test.step(send, async () => {
+      backend.set({ send })
+      await sendMessage(page)
+      await expect(page.getByLabel('Your Name')).toHaveValue('')
+      await expect(toast(page, 'Message Sent').first()).toBeVisible()
+    })
+  }
+  expect(backend.requests.filter(({ method }) => method === 'POST').length).toBe(3)
+})
+
+const REFUSALS = {
+  message: 'The backend says no.',
+  'error.message': 'The backend says no, deeper.',
+  html: UNREADABLE,
+  drop: 'The portfolio backend could not be reached.',
+  refusal: 'The backend says no, politely.',
+} as const
+
+test('a message that fails is a toast and the words stay, however it fails', async ({
+  page,
+  visit,
+  openWith,
+  faults,
+}) => {
+  faults.expected(/status of 50\d.*message\/send/)
+  const { site, backend } = await openWith()
+  await visit(site.origin)
+  for (const send of Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) {
+    await test.step(send, async () => {
+      backend.set({ send })
+      await sendMessage(page)
+      await expect(toast(page, REFUSALS[send]).first()).toBeVisible()
+      await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
+    })
+  }
+})
+
+for (const send of ['empty', 'page'] as const) {
+  test(`a message answered with ${send} has not arrived`, async ({ page, visit, openWith, faults }) => {
+    faults.expected(/status of 50\d.*message\/send/)
+    const { site } = await openWith({ send })
+    await visit(site.origin)
+    await sendMessage(page)
+    await expect(toast(page, UNREADABLE)).toBeVisible()
+    await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
+  })
+}
+
+test('documents of any shape do not break the page', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ holds: true })
+  const strange = [
+    null,
+    'words',
+    7,
+    [],
+    {},
+    { _id: null, title: { en: 'x' } },
+    { _id: 'a/b?c#d', title: '<b>Bold</b>' },
+    // Half a character: JSON may hold it, an address may not.
+    { _id: 'half-\ud83e', title: 'Half a fox \ud83e' },
+  ]
+  for (const list of ['timelines', 'skills', 'applications', 'projects'] as const) backend.data[list] = strange
+  backend.data.user = { githubURL: 'javascript:alert(1)', aboutMe: ['a', 'b'] }
+  backend.set({ holds: false })
+  await visit(site.origin)
+  await expect(section(page, 'MY PORTFOLIO').getByText('<b>Bold</b>')).toBeVisible()
+  await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0)
+  await expectNoGaps(page)
+})
+
+async function expectLists(page: Page): Promise<void> {
+  const counts = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
+  for (const [name, count] of Object.entries(counts)) {
+    await expect(section(page, name).getByRole('listitem'), name).toHaveCount(count)
+  }
+}
+
+async function expectProject(page: Page): Promise<void> {
+  await expect(page.getByRole('link', { name: 'github.example/robin/project-1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'project-1.example' })).toBeVisible()
+  await expect(page.getByRole('article').locator('img')).toHaveAttribute('src', '/placeholder.svg')
+  await expectNoGaps(page)
+}

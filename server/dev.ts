@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { createPipeline } from './app.ts'
-import { DEVELOPMENT_ASSETS } from './http/client-assets.ts'
+import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
 import type { Services } from './services/index.ts'
 
 type AppModule = { createPipeline: typeof createPipeline }

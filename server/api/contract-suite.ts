@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBodyLimit } from '../http/bodies.ts'
+import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createErrorHandler, refuse } from '../http/errors.ts'
 
 const LARGEST_KB = 64

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { createFolder, openPlace } from '../../tests/fakes/databases.ts'
+import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createHealth } from './health.ts'
 
 function open(ping: () => Promise<void>) {

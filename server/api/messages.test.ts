@@ -2,11 +2,11 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
-import { startMovedHost } from '../../tests/fakes/moved-host.ts'
-import { startStubBackend } from '../../tests/fakes/stub-backend.ts'
-import type { Behaviour } from '../../tests/fakes/stub-oddities.ts'
+import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { createSpamFilter, type FormToken } from '../messages/spam-filter.ts'
-import { createForwarder } from '../upstream/forward.ts'
+import { createForwarder } from '../upstream/proxy.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './messages.ts'
 
 const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
@@ -50,7 +50,7 @@ describe('a message from a page without scripts, for a foreign backend', () => {
 
   test('goes to no other name', async () => {
     const other = await startBackend()
-    const host = await startMovedHost(307, (_, path) => other.origin + path)
+    const host = await startRedirectingHost(307, (_, path) => other.origin + path)
     onTestFinished(host.close)
     expect(await submitTo(host.origin)).toMatchObject({ kind: 'refused', status: 400 })
     expect(other.requests).toEqual([])

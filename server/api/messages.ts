@@ -10,10 +10,10 @@ import {
   TOKEN_HEADER,
 } from '../../contract/message.ts'
 import { UNREADABLE_REPLY } from '../../contract/result.ts'
-import { readJson } from '../http/bodies.ts'
+import { readJson } from '../http/requests/request-body.ts'
 import { refuse } from '../http/errors.ts'
 import type { Delivery, Receive } from '../messages/receive.ts'
-import type { Forward } from '../upstream/forward.ts'
+import type { Forward } from '../upstream/proxy.ts'
 
 const UNKEPT = 'Your message could not be kept just now, so it was not sent. Please try again in a minute.'
 const NO_TOKEN = 'There is no form token just now. The form works without one.'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
-import { createBodyLimit } from '../http/bodies.ts'
+import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 import { createSummaryApi } from './summary.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
-import { readJson } from '../http/bodies.ts'
+import { readJson } from '../http/requests/request-body.ts'
 import { refuseModel } from '../http/errors.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'

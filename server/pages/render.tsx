@@ -5,9 +5,9 @@ import type { BrowserApi, Site } from '../../app/site.ts'
 import { toSpeculationRules } from '../../app/speculation-rules.ts'
 import type { SiteLinks } from '../../app/ui/site-links.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/csp.ts'
-import { NOT_TO_KEEP } from '../http/keeper.ts'
-import { watchAnswers } from '../http/watched-answers.ts'
+import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
+import { NOT_TO_KEEP } from '../http/cache/page-cache.ts'
+import { watchAnswers } from '../http/cache/completeness.ts'
 
 export type RenderOptions = {
   site(): Site

@@ -1,0 +1,49 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { createMethodCheck, findMethods } from './allowed-methods.ts'
+
+const ALL = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+const CALLS = [
+  ['/api/v1/user/portfolio/me', 'GET, HEAD'],
+  ['/api/v1/timeline/getall', 'GET, HEAD'],
+  ['/api/v1/skill/getall', 'GET, HEAD'],
+  ['/api/v1/softwareapplication/getall', 'GET, HEAD'],
+  ['/api/v1/project/getall', 'GET, HEAD'],
+  ['/api/v1/project/get/1', 'GET, HEAD'],
+  ['/api/v1/message/send', 'POST'],
+  ['/openai/v1/chat/completions', 'POST'],
+] as const
+const TABLE = CALLS.flatMap(([path, allow]) =>
+  ALL.map((method) => ({ path, allow, method, status: allow.split(', ').includes(method) ? 200 : 405 })),
+)
+
+const renderErrorPage = async (status: number) => new Response('<h1>Error</h1>', { status })
+const app = new Hono().use(createMethodCheck(renderErrorPage)).all('*', (c) => c.text('answered'))
+
+test.each(TABLE)('$method $path is answered with $status', async ({ path, allow, method, status }) => {
+  const response = await app.request(path, { method: method === 'TRACE' ? 'TRACY' : method })
+  expect(response.status).toBe(status)
+  expect(response.headers.get('allow')).toBe(status === 405 ? allow : null)
+  if (status === 200 || method === 'HEAD') return
+  expect(response.headers.get('connection')).toBe('close')
+  const body = await response.json()
+  const message = path.startsWith('/openai') ? body.error.message : body.message
+  expect(message).toBe(`This address takes ${allow.replace(', ', ' and ')} only.`)
+})
+
+test('a page refuses with the error view, and says which methods there are', async () => {
+  const response = await app.request('/summarize', { method: 'DELETE' })
+  expect([response.status, await response.text()]).toEqual([405, '<h1>Error</h1>'])
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
+  expect(response.headers.get('connection')).toBe('close')
+})
+
+test.each([
+  '/api',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v2/skill/getall',
+  '/api/v1/project/get',
+  '/api/v1/project/get/a/b',
+  '/openai/v1/models',
+])('there is no call at %s', (path) => expect(findMethods(path)).toBeUndefined())

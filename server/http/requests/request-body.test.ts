@@ -1,0 +1,140 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { createBodyLimit, isForm, readJson } from './request-body.ts'
+import { createErrorHandler } from '../errors.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+function createApp() {
+  const events: string[] = []
+  const app = new Hono()
+  app.onError(createErrorHandler((_level, message) => void events.push(message)))
+  app.use(createBodyLimit(1))
+  app.post('/json', async (c) => c.json({ read: await readJson(c) }))
+  app.post('/form', (c) => c.json({ form: isForm(c) }))
+  return { app, events }
+}
+
+/** A body that does not say how long it is. */
+function toStream(text: string): RequestInit {
+  const body = new Blob([text]).stream()
+  return { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as RequestInit
+}
+
+function toSized(text: string): RequestInit {
+  return { method: 'POST', headers: { ...JSON_TYPE, 'content-length': String(Buffer.byteLength(text)) }, body: text }
+}
+
+describe('the limit on a body', () => {
+  test.each([
+    ['that says its size', toSized],
+    ['that does not', toStream],
+  ])('counts its bytes in one %s', async (_name, toInit) => {
+    const { app, events } = createApp()
+    const largest = JSON.stringify('é'.repeat(499))
+    expect((await app.request('/json', toInit(largest))).status).toBe(200)
+    const refused = await app.request('/json', toInit(JSON.stringify('é'.repeat(500))))
+    expect(refused.status).toBe(413)
+    expect(await refused.json()).toEqual({ success: false, message: 'That is too large: at most 1 kB are taken.' })
+    expect(events).toEqual([])
+  })
+})
+
+describe('a body of JSON', () => {
+  async function post(body: BodyInit, headers: Record<string, string> = JSON_TYPE) {
+    const response = await createApp().app.request('/json', { method: 'POST', headers, body })
+    return { status: response.status, body: await response.json() }
+  }
+
+  test.each([
+    ['half a character', [0x22, 0xc3, 0x22]],
+    ['a byte of no text', [0x22, 0xff, 0x22]],
+    ['a surrogate in three bytes', [0x22, 0xed, 0xa0, 0x80, 0x22]],
+    ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
+  ])('with %s is told with 400', async (_name, bytes) => {
+    const refusal = { success: false, message: 'The text is not UTF-8.' }
+    expect(await post(new Uint8Array(bytes))).toEqual({ status: 400, body: refusal })
+  })
+
+  test.each([
+    ['[', ']'],
+    ['{"a":', '}'],
+  ])('may nest 32 deep in %s, and no deeper', async (open, close) => {
+    const nest = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
+    expect((await post(nest(32))).status).toBe(200)
+    const refusal = { success: false, message: 'The JSON is nested too deeply.' }
+    expect(await post(nest(33))).toEqual({ status: 400, body: refusal })
+  })
+
+  test('may have as many brackets in a text as it likes', async () => {
+    const text = `${'[{'.repeat(50)}"\\" ${'['.repeat(50)}\\`
+    expect(await post(JSON.stringify([text, { [text]: text }]))).toEqual({
+      status: 200,
+      body: { read: [text, { [text]: text }] },
+    })
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'x', 'identity, gzip'])(
+    'said to be compressed by %s is told with 415',
+    async (encoding) => {
+      const headers = { ...JSON_TYPE, 'content-encoding': encoding }
+      expect(await post('{}', headers)).toMatchObject({
+        status: 415,
+        body: { message: 'Please send the text uncompressed.' },
+      })
+      expect((await post('{}', { ...headers, 'content-encoding': 'identity' })).status).toBe(200)
+    },
+  )
+
+  test('in another alphabet is told with 415', async () => {
+    for (const charset of ['utf-16', 'iso-8859-1']) {
+      expect((await post('{}', { 'content-type': `application/json; charset=${charset}` })).status).toBe(415)
+    }
+    expect((await post('{}', { 'content-type': 'Application/JSON;charset="UTF-8"' })).status).toBe(200)
+  })
+
+  test.each(['null', '7', '"x"', '[]', '{"a":1}', ' {"a":1}\n'])('is read: %s', async (body) => {
+    const response = await createApp().app.request('/json', { method: 'POST', headers: JSON_TYPE, body })
+    expect(await response.json()).toEqual({ read: JSON.parse(body) })
+  })
+
+  test.each(['', ' ', '{', '{a:1}', "{'a':1}", 'undefined'])(
+    'that cannot be read is told with 400: %j',
+    async (body) => {
+      const response = await createApp().app.request('/json', { method: 'POST', headers: JSON_TYPE, body })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ success: false, message: 'The JSON could not be read.' })
+    },
+  )
+
+  test('that is not there is told with 400', async () => {
+    expect((await createApp().app.request('/json', { method: 'POST', headers: JSON_TYPE })).status).toBe(400)
+  })
+
+  test.each(['text/plain', 'application/json-patch+json', '', 'multipart/form-data; boundary=x'])(
+    'sent as %j is told with 415',
+    async (type) => {
+      const response = await createApp().app.request('/json', {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: '{}',
+      })
+      expect(response.status).toBe(415)
+    },
+  )
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', true],
+  ['application/x-www-form-urlencoded; charset=UTF-8', true],
+  ['Multipart/Form-Data; boundary=x', true],
+  ['application/json', false],
+  ['text/plain', false],
+])('%s is a form: %s', async (type, form) => {
+  const response = await createApp().app.request('/form', {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: 'x',
+  })
+  expect(await response.json()).toEqual({ form })
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readAddress, toNetwork } from './client-ip.ts'
+
+describe('who is asking', () => {
+  async function ask(trustProxy: number, forwarded?: string) {
+    const app = new Hono().get('/', (c) => c.text(readAddress(c, trustProxy)))
+    const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
+    return (await app.request('/', { headers })).text()
+  }
+
+  test('is the other end of the connection', async () => {
+    const app = new Hono().get('/', (c) => c.text(readAddress(c, 0)))
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    expect(await response.text()).toBe('127.0.0.1')
+  })
+
+  test.each([
+    [0, '192.0.2.1', 'unknown'],
+    [1, '192.0.2.1', '192.0.2.1'],
+    [1, '203.0.113.9, 192.0.2.1', '192.0.2.1'],
+    [2, '203.0.113.9, 192.0.2.1', '203.0.113.9'],
+    [2, 'forged, 203.0.113.9, 192.0.2.1', '203.0.113.9'],
+    [2, '192.0.2.1', 'unknown'],
+    [1, '', 'unknown'],
+    [1, undefined, 'unknown'],
+    [1, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    [1, '192.0.2.1:4711', '192.0.2.1'],
+    [1, '[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+  ])('with %d proxies in front and %j is %s', async (trustProxy, forwarded, address) => {
+    expect(await ask(trustProxy, forwarded)).toBe(address)
+  })
+})
+
+describe('an address counts', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::FFFF:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002::', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::9', '2001:db8:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('%s as %s', (address, network) => {
+    expect(toNetwork(address)).toBe(network)
+  })
+
+  test('the same for all of one /64, and apart from the next', () => {
+    expect(toNetwork('2001:db8:1:2::1')).toBe(toNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'))
+    expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'))
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toPortfolio } from '../../../tests/fakes/small-portfolio.ts'
+import { holds, textOf, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { buildCsp, findImageSources, toCspHash, toOrigins } from './csp.ts'
+
+const PENDING = { kind: 'pending' } as const
+const NOTHING = { scriptHashes: [], styleHashes: [], images: [], calls: [] }
+const EVIL = [
+  'https://evil.example; script-src *',
+  'https://evil;sandbox/x',
+  'https://evil,default-src/x',
+  'https://evil;script-src/x',
+  "https://evil'self'/x",
+  'https://*/evil',
+  'https://*.evil.example/x',
+  'javascript:evil',
+]
+
+test('a page may run and send nothing but what is named', () => {
+  const hashes = { scriptHashes: [toCspHash('one()')], styleHashes: [toCspHash('a{}')] }
+  const policy = buildCsp({ ...NOTHING, ...hashes }).split('; ')
+  expect(policy).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'self' 'sha256-[^' ]+'$/),
+    expect.stringMatching(/^style-src 'self' 'sha256-[^' ]+'$/),
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ])
+})
+
+test('a hash is that of the text', () => {
+  expect(toCspHash('alert(1)')).toBe('sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=')
+})
+
+test.each(EVIL)('what a backend calls an address adds no rule: %s', async (evil) => {
+  const images = await findImageSources(toPortfolio([evil, `https://a.example/${evil}`]), evil)
+  const policy = buildCsp({ ...NOTHING, images: [...images, ...toOrigins([evil])], calls: [evil] })
+  expect(policy).toBe(buildCsp({ ...NOTHING, images: ['https://a.example'] }))
+})
+
+holds(
+  'no address adds a rule, a word of the policy, or every host',
+  fc.property(fc.oneof(wildText, textOf(...EVIL, ';', ',', '*', '://', '[', '@')), (host) => {
+    const address = `https://${host}`
+    const policy = buildCsp({ ...NOTHING, images: toOrigins([address]), calls: [address] })
+    const sources = /^[^;]*; [^;]*; [^;]*; img-src 'self' data:([^;]*); [^;]*; connect-src 'self'([^;]*); manifest-src/
+    for (const list of sources.exec(policy)?.slice(1) ?? ['no such list']) {
+      expect(list).toMatch(/^(?: https:\/\/[a-z0-9_.:[\]-]+)?$/)
+    }
+    expect(policy.split(/[;,]/)).toHaveLength(13)
+  }),
+)
+
+test('the pictures of all pages are allowed on each', async () => {
+  const portfolio = toPortfolio(['https://a.example/1', 'https://a.example/2', '/pictures/3', 'http://b.example/4'])
+  expect(await findImageSources(portfolio, '')).toEqual(['https://a.example', 'http://b.example'])
+  expect(await findImageSources(portfolio, 'https://host.example/robin')).toContain('https://host.example')
+})
+
+test('the files of the owner need no other place', async () => {
+  expect(await findImageSources(toPortfolio(['/pictures/a.svg']), '')).toEqual([])
+})
+
+test('a backend that has not spoken yet may show pictures from anywhere, without https only where it is so itself', async () => {
+  const portfolio = { ...toPortfolio([]), projects: async () => PENDING }
+  expect(await findImageSources(portfolio, 'https://host.example')).toEqual(['https:'])
+  expect(await findImageSources(portfolio, 'http://host.example')).toEqual(['https:', 'http:'])
+})
+
+test('pictures from very many places are named by their scheme', async () => {
+  const many = Array.from({ length: 30 }, (_, index) => `https://${index}.example/x`)
+  expect(await findImageSources(toPortfolio(many), '')).toEqual(['https:'])
+})

@@ -15,7 +15,7 @@ const CHUNKS = [
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
-// Two builds: what the browser loads, and the server with its pages. `server/http/client-assets.ts` finds the files of the first.
+// Two builds: what the browser loads, and the server with its pages. `server/http/assets/client-assets.ts` finds the files of the first.
 export default defineConfig({
   plugins: [tailwindcss(), react(), inlineScripts()],
   build: {

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import type { Tables } from './schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 type Schema = Transaction<Tables>['schema']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from './open.ts'
 import { createSecret } from './secret.ts'
 

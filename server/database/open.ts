@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { type DatabaseKind, migrate } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
+import type { Tables } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
-import type { Tables } from './tables.ts'
 
 /** How long a write waits in all for a SQLite file that another process holds. */
 const LOCKED_WAIT_MS = 3_000

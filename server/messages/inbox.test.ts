@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
-import { queueMails } from './claims.ts'
-import { createInbox, type Shelf } from './inbox.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createInbox, type Mailbox } from './inbox.ts'
+import { queueMails } from './mail/outbox-jobs.ts'
 import { createMessageStore, type NewMessage } from './store.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
@@ -18,7 +18,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     const store = createMessageStore(database)
     for (const message of messages) await store.transaction((trx) => store.keep(trx, [message]))
     const inbox = createInbox(database)
-    const numbersOn = async (shelf: Shelf, words?: string[]) =>
+    const numbersOn = async (shelf: Mailbox, words?: string[]) =>
       (await inbox.list(shelf, words)).map(({ number }) => number)
     return { database, inbox, numbersOn }
   }

@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
-import type { Tables } from '../database/tables.ts'
-import { queueMails } from './claims.ts'
-import { type KeptMessage, toKept } from './store.ts'
+import type { Tables } from '../database/schema.ts'
+import { queueMails } from './mail/outbox-jobs.ts'
+import { type StoredMessage, toStoredMessage } from './store.ts'
 
 type MailState = Tables['outbox']['state'] | 'not mailed'
-export type InboxMessage = KeptMessage & {
+export type InboxMessage = StoredMessage & {
   number: number
   state: Tables['messages']['state']
   spam?: string
   mail: { state: MailState; attempts: number; error?: string }
 }
-export type Shelf = 'inbox' | 'archive' | 'spam' | 'everything'
+export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
 
 /** What the owner reads and does, on the same database as the server and beside it. */
@@ -24,7 +24,7 @@ export function createInbox(database: Database) {
   }
 
   return {
-    list: (shelf: Shelf, words: string[] = []) => list(database, shelf, words),
+    list: (shelf: Mailbox, words: string[] = []) => list(database, shelf, words),
     async find(number: number): Promise<InboxMessage | undefined> {
       const row = await selectMessages(await database.read())
         .where('number', '=', number)
@@ -57,7 +57,7 @@ export function createInbox(database: Database) {
 }
 
 /** Newest first; `words` must all occur, in any field and any case. */
-async function list(database: Database, shelf: Shelf, words: string[]): Promise<InboxMessage[]> {
+async function list(database: Database, shelf: Mailbox, words: string[]): Promise<InboxMessage[]> {
   let query = selectMessages(await database.read())
   if (shelf === 'spam') query = query.where('spam', 'is not', null)
   if (shelf === 'inbox' || shelf === 'archive') {
@@ -90,7 +90,7 @@ function toInboxMessage(row: Row): InboxMessage {
   const mail = { state: row.mail_state ?? ('not mailed' as const), attempts: row.mail_attempts ?? 0 }
   return {
     number: row.number,
-    ...toKept(row),
+    ...toStoredMessage(row),
     state: row.state,
     ...(row.spam && { spam: row.spam }),
     mail: { ...mail, ...(row.mail_error && { error: row.mail_error }) },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildJson, wildRecord, wildText } from '../../tests/fakes/wild.ts'
-import { toMail } from './mail.ts'
+import { holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { toMail } from './mail/mailer.ts'
 import { parseMessage } from './message.ts'
 import { createSpamFilter } from './spam-filter.ts'
 

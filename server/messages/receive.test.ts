@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FILL_FULL_FORM } from '../../contract/message.ts'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createInbox } from './inbox.ts'
 import { createReceiver } from './receive.ts'
 import { createSpamFilter } from './spam-filter.ts'

@@ -4,14 +4,14 @@ import type { Write } from '../database/open.ts'
 import { createConvoy } from './convoy.ts'
 import { parseMessage } from './message.ts'
 import type { createSpamFilter, FormToken } from './spam-filter.ts'
-import type { KeptMessage, MessageStore, NewMessage } from './store.ts'
+import type { MessageStore, NewMessage, StoredMessage } from './store.ts'
 
 /** As long as the ids of the backends this one is compatible with: 24 hexadecimal digits. */
 const ID_BYTES = 12
 const MOST_TOGETHER = 50
 
 type Receipt =
-  | { kind: 'kept'; message: KeptMessage }
+  | { kind: 'kept'; message: StoredMessage }
   | { kind: 'refused'; sentence: string }
   | { kind: 'limited'; retryAfterMs: number }
   /** It could not be put on disk; nothing was promised. */
@@ -102,7 +102,7 @@ function toKeys(sendings: Sending[]): string[] {
   return sendings.map(({ message }) => message.sendingKey).filter((key) => key !== undefined)
 }
 
-function toPublic({ _id, senderName, subject, message, createdAt }: NewMessage): KeptMessage {
+function toPublic({ _id, senderName, subject, message, createdAt }: NewMessage): StoredMessage {
   return { _id, senderName, subject, message, createdAt }
 }
 

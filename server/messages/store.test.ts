@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createInbox } from './inbox.ts'
 import { createMessageStore, type NewMessage } from './store.ts'
 

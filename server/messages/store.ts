@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { MessageInput } from '../../contract/message.ts'
 import type { Database, Write } from '../database/open.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database/schema.ts'
 
-export type KeptMessage = MessageInput & { _id: string; createdAt: string }
-export type NewMessage = KeptMessage & { sendingKey?: string; spam?: string }
+export type StoredMessage = MessageInput & { _id: string; createdAt: string }
+export type NewMessage = StoredMessage & { sendingKey?: string; spam?: string }
 export type MessageStore = ReturnType<typeof createMessageStore>
 
 /** Writes messages; what the owner does with them later is the inbox's matter. */
@@ -13,11 +13,11 @@ export function createMessageStore(database: Database) {
     transaction: database.write,
 
     /** The messages that earlier tries with these keys left, by key. */
-    async findSent(sendingKeys: string[], trx?: Write): Promise<Map<string, KeptMessage>> {
+    async findSent(sendingKeys: string[], trx?: Write): Promise<Map<string, StoredMessage>> {
       if (sendingKeys.length === 0) return new Map()
       const db = trx ?? (await database.read())
       const rows = await db.selectFrom('messages').selectAll().where('sending_key', 'in', sendingKeys).execute()
-      return new Map(rows.map((row) => [row.sending_key ?? '', toKept(row)]))
+      return new Map(rows.map((row) => [row.sending_key ?? '', toStoredMessage(row)]))
     },
 
     /** Resolves with the ids of those that were kept: not of one whose sending another process kept in the meantime. */
@@ -47,7 +47,7 @@ function toRow({ _id, senderName, subject, message, createdAt, spam, sendingKey 
   }
 }
 
-export function toKept(row: Selectable<Tables['messages']>): KeptMessage {
+export function toStoredMessage(row: Selectable<Tables['messages']>): StoredMessage {
   return {
     _id: row.id,
     senderName: row.sender_name,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
 import { createLimiter, type Rule } from './limiter.ts'
 

@@ -1,6 +1,6 @@
 import type { Database, Write } from '../database/open.ts'
-import { type Hits, type Taken, takeFrom } from './hits.ts'
-import type { Window } from './rule.ts'
+import { type Hits, type Taken, takeFrom } from './sliding-window.ts'
+import type { Window } from './window.ts'
 
 /** How often what no window needs any more is thrown away, of addresses that never come back too. */
 const PURGE_MS = 10 * 60_000

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
-import { queueMails } from './claims.ts'
-import { copyMessages, countMessages, parseMessageRow, parseOutboxRow, replaceMessages } from './copy.ts'
 import { createInbox } from './inbox.ts'
+import { queueMails } from './mail/outbox-jobs.ts'
+import { countMessages, exportMessages, importMessages, parseMessageRow, parseOutboxRow } from './snapshot.ts'
 import { createMessageStore } from './store.ts'
 
 const DAY = '2026-02-03T04:05:06.789Z'
@@ -32,14 +32,14 @@ describe.each(DATABASE_KINDS)('messages copied from %s', (from) => {
   test.each(DATABASE_KINDS)('are the same on %s, and the next one has the next number', async (to) => {
     const source = openPlace(await createPlace(from))
     await fill(source, MANY)
-    const copy = await copyMessages(source)
+    const copy = await exportMessages(source)
     expect([copy.messages.length, copy.outbox.length]).toEqual([MANY, 9])
     const target = openPlace(await createPlace(to))
     await fill(target, 2)
     const wired = JSON.parse(JSON.stringify(copy))
     const rows = { messages: wired.messages.map(parseMessageRow), outbox: wired.outbox.map(parseOutboxRow) }
-    await target.write((trx) => replaceMessages(trx, rows, target.kind))
-    expect(await copyMessages(target)).toEqual(copy)
+    await target.write((trx) => importMessages(trx, rows, target.kind))
+    expect(await exportMessages(target)).toEqual(copy)
     expect(await createInbox(target).list('everything')).toEqual(await createInbox(source).list('everything'))
     const next = { _id: 'next', senderName: 'A', subject: 'B', message: 'C', createdAt: DAY }
     await target.write((trx) => createMessageStore(target).keep(trx, [next]))

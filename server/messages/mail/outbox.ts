@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Database } from '../database/open.ts'
-import { type Claim, claimDue, claimProbe, makeAllDue, renewClaim, settleSent, settleUnsent } from './claims.ts'
-import type { KeptMessage } from './store.ts'
+import type { Database } from '../../database/open.ts'
+import type { StoredMessage } from '../store.ts'
+import { type Claim, leaseDue, leaseProbe, markFailed, markSent, renewLease, requeueAll } from './outbox-jobs.ts'
 
 /** While mail is down, one message is tried this often whatever its own wait: all follow once it gets through. */
 const PROBE_MS = 15_000
@@ -14,7 +14,7 @@ const SETTLE_STEP_MS = 1_000
 const STOP_GRACE_MS = 2_000
 
 /** Resolves when the mail server has taken the message, and rejects otherwise; `attempt` counts from 1. */
-export type SendMail = (message: KeptMessage, options: { attempt: number; signal: AbortSignal }) => Promise<void>
+export type SendMail = (message: StoredMessage, options: { attempt: number; signal: AbortSignal }) => Promise<void>
 
 type Collaborators = { database: Database; send: SendMail; now: () => number; report(line: string): void }
 
@@ -31,13 +31,13 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
   async function sendOne(claim: Claim): Promise<boolean> {
     const renewing = setInterval(() => {
       // Where the database is away nobody else can claim the message either.
-      renewClaim(database, claim, now()).catch(() => {})
+      renewLease(database, claim, now()).catch(() => {})
     }, RENEW_MS)
     try {
       await send(claim.message, { attempt: claim.attempt, signal: stopping.signal })
     } catch (error) {
       const reason = toReason(error)
-      await settleUnsent(database, claim, { at: now(), reason, refused: isErrorBody(error) })
+      await markFailed(database, claim, { at: now(), reason, refused: isErrorBody(error) })
       if (!failing && !closed)
         report(`mail does not get through (${toToldReason(error)}); it is tried again for 7 days`)
       failing = true
@@ -45,7 +45,7 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
     } finally {
       clearInterval(renewing)
     }
-    await persist(() => settleSent(database, claim, now()))
+    await persist(() => markSent(database, claim, now()))
     if (failing) report('mail gets through again')
     failing = false
     return true
@@ -68,13 +68,13 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
       wanted = false
       // Below zero the clock was set back.
       const probing = Math.abs(now() - probedAt) >= PROBE_MS
-      const claim = (await claimDue(database, now())) ?? (probing ? await claimProbe(database, now()) : undefined)
+      const claim = (await leaseDue(database, now())) ?? (probing ? await leaseProbe(database, now()) : undefined)
       unreadable = false
       if (!claim && !wanted) return
       if (!claim) continue
       probedAt = now()
       const wasFailing = failing || claim.attempt > 1
-      if ((await sendOne(claim)) && wasFailing) await makeAllDue(database, now())
+      if ((await sendOne(claim)) && wasFailing) await requeueAll(database, now())
     }
   }
 

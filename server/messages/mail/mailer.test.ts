@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readMail } from '../../tests/fakes/mail-reader.ts'
-import { type SmtpMode, startSmtp } from '../../tests/fakes/smtp.ts'
-import { createMailer, toMail } from './mail.ts'
+import { readMail } from '../../../tests/fakes/mail/mail-reader.ts'
+import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
+import { createMailer, toMail } from './mailer.ts'
 
 const MESSAGE = {
   _id: '0123456789abcdef01234567',

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
-import { createMailbox } from '../../tests/fakes/mailbox.ts'
-import type { Database } from '../database/open.ts'
-import { claimDue, queueMails } from './claims.ts'
-import { createInbox } from './inbox.ts'
+import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import type { Database } from '../../database/open.ts'
+import { createInbox } from '../inbox.ts'
+import { createMessageStore } from '../store.ts'
 import { createOutbox, type SendMail } from './outbox.ts'
-import { createMessageStore } from './store.ts'
+import { leaseDue, queueMails } from './outbox-jobs.ts'
 
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const SECOND = 1_000
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('takes over what another process claimed and never settled, not before its time', async () => {
     const { createBox, database, keep, clock, mailbox, mailOf } = await open()
     const id = await keep()
-    await claimDue(database, clock.at)
+    await leaseDue(database, clock.at)
     expect(await mailOf(1)).toMatchObject({ state: 'sending', attempts: 1 })
     const { look } = createBox()
     clock.at += 20 * SECOND - 1
@@ -145,7 +145,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const id = await keep()
     const { look } = createBox()
     mailbox.refuse('550 no')
-    if (claimed) await claimDue(database, clock.at)
+    if (claimed) await leaseDue(database, clock.at)
     else await look()
     mailbox.accept()
     clock.at -= DAY

@@ -1,5 +1,5 @@
-import type { Database, Write } from '../database/open.ts'
-import { type KeptMessage, toKept } from './store.ts'
+import type { Database, Write } from '../../database/open.ts'
+import { type StoredMessage, toStoredMessage } from '../store.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 15 * 60_000
@@ -11,7 +11,7 @@ const ERROR_LIMIT = 300
 const CLOCK_SKEW_MS = 60_000
 
 /** The right to send a message now; `attempt` counts from 1 and tells this claim from later ones. */
-export type Claim = { message: KeptMessage; attempt: number; queuedAt: number }
+export type Claim = { message: StoredMessage; attempt: number; queuedAt: number }
 
 /** Writes the intent to mail these messages, in the transaction that keeps them. */
 export async function queueMails(trx: Write, messageIds: readonly string[], at: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function queueMails(trx: Write, messageIds: readonly string[], at: 
 }
 
 /** The message that is due longest, or that a process claimed and never settled. */
-export function claimDue(database: Database, at: number): Promise<Claim | undefined> {
+export function leaseDue(database: Database, at: number): Promise<Claim | undefined> {
   return database.write(async (trx) => {
     const due = await trx
       .selectFrom('outbox')
@@ -55,7 +55,7 @@ export function claimDue(database: Database, at: number): Promise<Claim | undefi
 }
 
 /** The one that was tried longest ago, of those that the mail server did not refuse for good: asking it more often helps nobody. */
-export function claimProbe(database: Database, at: number): Promise<Claim | undefined> {
+export function leaseProbe(database: Database, at: number): Promise<Claim | undefined> {
   return database.write(async (trx) => {
     const probe = await trx
       .selectFrom('outbox')
@@ -83,11 +83,11 @@ async function claim(trx: Write, messageId: string, at: number): Promise<Claim> 
     .returning(['attempts', 'queued_at'])
     .executeTakeFirstOrThrow()
   const message = await trx.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow()
-  return { message: toKept(message), attempt: row.attempts, queuedAt: row.queued_at }
+  return { message: toStoredMessage(message), attempt: row.attempts, queuedAt: row.queued_at }
 }
 
 /** The sending is still under way. */
-export async function renewClaim(database: Database, { message, attempt }: Claim, at: number): Promise<void> {
+export async function renewLease(database: Database, { message, attempt }: Claim, at: number): Promise<void> {
   await database.jot((trx) =>
     trx
       .updateTable('outbox')
@@ -99,7 +99,7 @@ export async function renewClaim(database: Database, { message, attempt }: Claim
   )
 }
 
-export async function settleSent(database: Database, { message }: Claim, at: number): Promise<void> {
+export async function markSent(database: Database, { message }: Claim, at: number): Promise<void> {
   await database.write((trx) =>
     trx
       .updateTable('outbox')
@@ -110,7 +110,7 @@ export async function settleSent(database: Database, { message }: Claim, at: num
 }
 
 /** Back to wait, or given up after a week; not where the claim has passed to somebody else. */
-export async function settleUnsent(
+export async function markFailed(
   database: Database,
   { message, attempt, queuedAt }: Claim,
   { at, reason, refused }: { at: number; reason: string; refused: boolean },
@@ -129,7 +129,7 @@ export async function settleUnsent(
 }
 
 /** Mail gets through: nobody waits for a time that was set while it did not, but those refused for good. */
-export async function makeAllDue(database: Database, at: number): Promise<void> {
+export async function requeueAll(database: Database, at: number): Promise<void> {
   await database.write((trx) =>
     trx
       .updateTable('outbox')

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database/schema.ts'
 
 /** As many rows as a statement of either database has room for. */
 const ROWS_A_STATEMENT = 500
@@ -32,14 +32,14 @@ const mail = z.strictObject({
 })
 
 /** Everything that is known of the messages, in rows that fit either database. */
-export type MessagesCopy = { messages: Selectable<Tables['messages']>[]; outbox: Selectable<Tables['outbox']>[] }
+export type MessagesSnapshot = { messages: Selectable<Tables['messages']>[]; outbox: Selectable<Tables['outbox']>[] }
 
 /** For rows that come from outside: throws where one is none. */
 export const parseMessageRow = (raw: unknown) => message.parse(raw)
 export const parseOutboxRow = (raw: unknown) => mail.parse(raw)
 
 /** All messages as they were at one moment, also while others write. */
-export function copyMessages(database: Database): Promise<MessagesCopy> {
+export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   return database.write(async (trx) => {
     if (database.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(trx)
     return {
@@ -50,7 +50,7 @@ export function copyMessages(database: Database): Promise<MessagesCopy> {
 }
 
 /** Puts these messages in the place of all others. */
-export async function replaceMessages(trx: Write, copy: MessagesCopy, kind: Database['kind']): Promise<void> {
+export async function importMessages(trx: Write, copy: MessagesSnapshot, kind: Database['kind']): Promise<void> {
   await trx.deleteFrom('outbox').execute()
   await trx.deleteFrom('messages').execute()
   for (const rows of inParts(copy.messages)) await trx.insertInto('messages').values(rows).execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseWindows } from './rule.ts'
+import { parseWindows } from './window.ts'
 
 test.each([
   ['5/10m', [{ most: 5, ms: 600_000 }]],

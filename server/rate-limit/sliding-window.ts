@@ -1,4 +1,4 @@
-import type { Window } from './rule.ts'
+import type { Window } from './window.ts'
 
 /** Clocks of several machines differ a little; a hit further in the future is left from a clock that was set back. */
 const CLOCK_SKEW_MS = 60_000

@@ -1,7 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { StoredMessage } from '../store.ts'
 import type { SendMail } from './outbox.ts'
 import { type Letter, post } from './smtp.ts'
-import type { KeptMessage } from './store.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a header must never hold
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
@@ -17,7 +17,7 @@ export function createMailer({ smtpUrl, to, from, siteUrl }: MailSettings): Send
 }
 
 /** Plain text in UTF-8: readable in any client, and nothing in it can be taken for a header or for markup. */
-export function toMail({ _id, senderName, subject, message, createdAt }: KeptMessage, domain: string) {
+export function toMail({ _id, senderName, subject, message, createdAt }: StoredMessage, domain: string) {
   return {
     messageId: `<${_id}@${domain}>`,
     date: new Date(createdAt),

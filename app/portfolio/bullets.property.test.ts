@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, textOf } from '../../tests/fakes/wild.ts'
+import { holds, textOf } from '../../tests/fakes/arbitraries.ts'
 import { splitBullets } from './bullets.ts'
 
 const described = textOf('. ', ', ', '.', ',', ' ', '\n', 'e.g. ', 'Node 26.1', 'It counts', '...')

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
-import { type ProviderReply, startStubProvider } from '../../tests/fakes/stub-provider.ts'
+import { type ProviderReply, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { requestSummary } from './client.ts'
 
 const FAILED = { kind: 'failure', text: "Sorry, I couldn't generate a summary at the moment." }

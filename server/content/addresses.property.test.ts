@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { stringify } from 'yaml'
-import { holds, wildAddress } from '../../tests/fakes/wild.ts'
-import { type Content, readContent } from './read.ts'
-import { GOOD_FILES, writeFolder } from './written-folder.ts'
+import { holds, wildAddress } from '../../tests/fakes/arbitraries.ts'
+import { type Content, readContent } from './load.ts'
+import { GOOD_FILES, writeFolder } from './fixtures.ts'
 
 const OWN = 'https://vitrine.example'
 const PICTURE_FIELDS = new Set(['avatar.picture', '[1].icon', 'banner'])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
-import { openFolder } from './folder.ts'
+import { openFolder } from './content-store.ts'
 import { createContentPortfolio } from './portfolio.ts'
-import { writeFolder } from './written-folder.ts'
+import { writeFolder } from './fixtures.ts'
 
 async function openPortfolio() {
   const folder = await openFolder(await writeFolder(), { siteOnly: false })

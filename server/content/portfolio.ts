@@ -1,6 +1,6 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
-import type { Content } from './read.ts'
+import type { Content } from './load.ts'
 
 /** Answers from the owner's files; `current` gives the content that was last found good. */
 export function createContentPortfolio(current: () => Required<Pick<Content, 'documents'>>): PortfolioSource {

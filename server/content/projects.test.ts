@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readContent } from './read.ts'
-import { writeFolder } from './written-folder.ts'
+import { readContent } from './load.ts'
+import { writeFolder } from './fixtures.ts'
 
 function project(title: string, rest = ''): string {
   return `title: ${title}\ndescription: One. Two\n${rest}`

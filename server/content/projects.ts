@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../../contract/schemas.ts'
 import { parseDate } from './dates.ts'
-import type { Desk } from './desk.ts'
-import { toShown } from './order.ts'
-import { projectFile } from './schemas.ts'
+import type { Desk } from './content-reader.ts'
+import { toShown } from './publish-order.ts'
+import { projectFile } from './schema/files.ts'
 
 const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const NO_DATE = 0

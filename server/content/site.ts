@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Picture } from '../../contract/schemas.ts'
-import type { Desk } from './desk.ts'
-import { siteFile } from './schemas.ts'
+import type { Desk } from './content-reader.ts'
+import { siteFile } from './schema/files.ts'
 
 const SITE_FILE = 'site.yaml'
 

@@ -1,7 +1,7 @@
 import { type Element, Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { toFeed } from './feed.ts'
-import { NASTY, toldFacts, toldProject } from './told-facts.ts'
+import { NASTY, toldFacts, toldProject } from './fixtures.ts'
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 

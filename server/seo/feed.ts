@@ -1,6 +1,6 @@
 import type { Project } from '../../contract/schemas.ts'
 import { findMomentOfId, toMoment } from './dates.ts'
-import { type Facts, toProjectAddress } from './facts.ts'
+import { type Facts, toProjectAddress } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** Atom wants a date of everything. This one never changes, so that no reader takes an old project for a new one. */

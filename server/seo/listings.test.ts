@@ -3,7 +3,7 @@ import { toLlms } from './llms.ts'
 import { toManifest } from './manifest.ts'
 import { toRobots } from './robots.ts'
 import { toSitemap } from './sitemap.ts'
-import { toldFacts, toldProject } from './told-facts.ts'
+import { toldFacts, toldProject } from './fixtures.ts'
 
 test('robots may read pages, but not the calls behind them, and learn where the sitemap is', () => {
   expect(toRobots('https://ada.example').split('\n')).toEqual([

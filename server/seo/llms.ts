@@ -1,4 +1,4 @@
-import { type Facts, toFirstSentence, toProjectAddress } from './facts.ts'
+import { type Facts, toFirstSentence, toProjectAddress } from './site-data.ts'
 import { FEED_PATH } from './feed.ts'
 import { RESUME_PATH } from './resume.ts'
 

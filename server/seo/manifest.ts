@@ -17,8 +17,8 @@ export function toManifest({ name, accent }: Site, icons: readonly Icon[]): obje
     scope: '/',
     display: 'minimal-ui',
     lang: 'en',
-    background_color: darkHex('ground', accent),
-    theme_color: darkHex('ground', accent),
+    background_color: darkHex('background', accent),
+    theme_color: darkHex('background', accent),
     icons: [
       { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...icons.map(({ url, side, purpose }) => ({ src: url, type: 'image/png', sizes: `${side}x${side}`, purpose })),

@@ -2,7 +2,7 @@
 import schema from '@jsonresume/schema'
 import { expect, test } from 'vitest'
 import { toResume } from './resume.ts'
-import { NASTY, toldFacts, toldProject } from './told-facts.ts'
+import { NASTY, toldFacts, toldProject } from './fixtures.ts'
 
 type Validate = (resume: unknown, done: (errors: unknown[] | null) => void) => void
 const { validate }: { validate: Validate } = schema

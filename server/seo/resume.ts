@@ -1,7 +1,7 @@
 import type { Owner, Project } from '../../contract/schemas.ts'
 import { toIsoDate } from './dates.ts'
-import { type Facts, toFirstSentence } from './facts.ts'
-import { guessKind, type StationKind, withoutPlace } from './station.ts'
+import { type Facts, toFirstSentence } from './site-data.ts'
+import { guessKind, type StationKind, withoutPlace } from './resume-section.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 const SCHEMA_VERSION = 'v1.0.0'

@@ -1,4 +1,4 @@
-import { type Facts, toProjectAddress } from './facts.ts'
+import { type Facts, toProjectAddress } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** The sitemap protocol takes no more in one file. */

@@ -1,5 +1,5 @@
-import type { Drawing } from '../content/drawings.ts'
-import type { Folder } from '../content/folder.ts'
+import type { Drawing } from '../content/images/generated.ts'
+import type { Folder } from '../content/content-store.ts'
 
 type Card = { url: string }
 

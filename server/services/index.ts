@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { openFolder } from '../content/folder.ts'
+import { openFolder } from '../content/content-store.ts'
 import { createDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'

@@ -1,9 +1,9 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Config } from '../config.ts'
-import type { Folder } from '../content/folder.ts'
+import type { Folder } from '../content/content-store.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import type { Log } from '../log.ts'
-import { createForwarder, type Forward } from '../upstream/forward.ts'
+import { createForwarder, type Forward } from '../upstream/proxy.ts'
 import { createBackendPortfolio } from '../upstream/portfolio.ts'
 
 /** A backend that is awake answers well within this; one that sleeps is not waited for. */

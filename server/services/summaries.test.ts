@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFolder, openPlace } from '../../tests/fakes/databases.ts'
+import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { readConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openSummaries } from './summaries.ts'

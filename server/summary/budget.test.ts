@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createBudget, estimateTokens } from './budget.ts'
 
 const EVENING = Date.parse('2026-02-03T23:59:00Z')

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
-import { type StubBackend, startStubBackend } from '../../tests/fakes/stub-backend.ts'
-import { stubProjectId } from '../../tests/fakes/stub-data.ts'
-import type { Behaviour } from '../../tests/fakes/stub-oddities.ts'
+import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
+import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { createBackendPortfolio } from './portfolio.ts'
-import { FRESH_MS } from './refresher.ts'
+import { FRESH_MS } from './cache/revalidator.ts'
 
 const QUESTIONS = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
 const LONG_MS = 60_000

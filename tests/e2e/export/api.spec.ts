@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportSite } from '../../fakes/export.ts'
-import { startFileServer } from '../../fakes/file-server.ts'
+import { startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test } from '../../fixtures.ts'
 
 const TEXT =

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProviderReply } from '../../fakes/stub-provider.ts'
+import type { ProviderReply } from '../../fakes/provider/stub-provider.ts'
 import { expect, expectFailure, expectSummary, FAILED, FOX, newText, summarize, test } from './summarizer.ts'
 
 const NO_CONTENT = "Sorry, I couldn't generate a summary."

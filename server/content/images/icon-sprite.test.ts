@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { readContent } from '../load.ts'
+import { writeFolder } from '../fixtures.ts'
+
+const CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle id="a" r="4"/></svg>'
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a" d="M0 0h9v9z"/></svg>'
+
+test('the icons of skills and apps come in one file, each by its own view', async () => {
+  const { skills, applications, pictures } = await read({
+    'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n- title: Three\n',
+    'apps.yaml': '- name: Again\n  icon: icons/circle.svg\n',
+  })
+  const urls = [...skills, ...applications].map(({ svg }) => svg?.url)
+  expect(urls).toEqual([
+    expect.stringMatching(/^\/pictures\/@icons\.svg\?v=\w{10}#i0$/),
+    expect.stringMatching(/#i1$/),
+    undefined,
+    urls[0],
+  ])
+  const sheet = new TextDecoder().decode(pictures.get('/pictures/@icons.svg')?.bytes)
+  expect(sheet).toContain('<view id="i1" viewBox="0 64 48 48"/><g id="g1"><svg viewBox="0 0 9 9" y="64"')
+  expect(sheet.match(/id="g\d-a"/g)).toEqual(['id="g0-a"', 'id="g1-a"'])
+  expect(pictures.get('/pictures/@icons.svg')?.type).toBe('image/svg+xml')
+})
+
+test('an icon that does not fit in has its own address, and spoils nothing for the others', async () => {
+  const { skills } = await read({
+    'skills.yaml': ['circle.svg', 'broken.svg', 'large.svg', 'raster.png', 'square.svg']
+      .map((name) => `- title: ${name}\n  icon: icons/${name}\n`)
+      .join(''),
+    'icons/broken.svg': '<svg viewBox="0 0 9 9"><path>',
+    'icons/large.svg': CIRCLE.replace('<circle', `<!--${'x'.repeat(20_000)}--><circle`),
+    'icons/raster.png': 'bytes',
+  })
+  expect(skills.map(({ svg }) => svg?.url.replace(/\?v=\w+/, ''))).toEqual([
+    '/pictures/@icons.svg#i0',
+    '/pictures/icons/broken.svg',
+    '/pictures/icons/large.svg',
+    '/pictures/icons/raster.png',
+    '/pictures/@icons.svg#i1',
+  ])
+})
+
+test('every icon of the sample content is in its one file', async () => {
+  const reading = await readContent(new URL('../../../content', import.meta.url).pathname)
+  if (reading.kind !== 'good' || !reading.content.documents) throw new Error('The sample content has mistakes.')
+  const { skills, applications } = reading.content.documents
+  const elsewhere = [...skills, ...applications].filter(({ svg }) => !svg?.url.startsWith('/pictures/@icons.svg?'))
+  expect(elsewhere).toEqual([])
+})
+
+async function read(changes: Record<string, string>) {
+  const dir = await writeFolder({ 'icons/circle.svg': CIRCLE, 'icons/square.svg': SQUARE, ...changes })
+  const reading = await readContent(dir)
+  if (reading.kind !== 'good' || !reading.content.documents) throw new Error(JSON.stringify(reading))
+  return { ...reading.content.documents, pictures: reading.content.pictures }
+}

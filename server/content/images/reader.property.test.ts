@@ -1,0 +1,62 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { holds, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { createPictureReader } from './reader.ts'
+import { GOOD_FILES, writeFolder } from '../fixtures.ts'
+
+const NOT_IN_A_NAME = /[/\0\p{Surrogate}]/gu
+/** What a disk has room for in one name. */
+const LONGEST_NAME_BYTES = 200
+const ENDINGS = ['.svg', '.png', '.JPG', '.jpeg', '.webp', '.avif', '.gif']
+
+const part = wildText
+  .map((text) => text.replace(NOT_IN_A_NAME, '').trim())
+  .filter((name) => /^(?!\.+$)./su.test(name) && Buffer.byteLength(name) < LONGEST_NAME_BYTES)
+const climbing = fc.array(fc.constantFrom('..', '.', '', 'icons', 'sum.svg', '%2e%2e', '\\', 'a.svg', '\0'))
+
+let dir: Promise<string> | undefined
+const readOnce = async (name: string) => createPictureReader(await open()).read(name)
+const open = () => {
+  dir ??= writeFolder()
+  return dir
+}
+
+holds(
+  'a picture of any name has an address that stays below /pictures/ and leads back to its name',
+  fc.asyncProperty(
+    fc.array(part, { minLength: 1, maxLength: 3 }),
+    fc.constantFrom(...ENDINGS),
+    async (parts, ending) => {
+      const name = `of/${parts.join('/')}${ending}`
+      const file = join(await open(), name)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, ending)
+      const reader = createPictureReader(await open())
+      const url = (await reader.read(name))?.url ?? ''
+      const { origin, pathname, search, hash } = new URL(url, 'https://site.example')
+      expect([origin, hash]).toEqual(['https://site.example', ''])
+      expect(search).toMatch(/^\?v=[\da-f]{10}$/)
+      expect(pathname + search).toBe(url)
+      expect(pathname.split('/').map(decodeURIComponent).join('/')).toBe(`/pictures/${name}`)
+      expect(reader.byPath().get(pathname)?.bytes).toEqual(new Uint8Array(Buffer.from(ending)))
+    },
+  ),
+)
+
+holds(
+  'no name leads out of the folder, whatever it says',
+  fc.asyncProperty(
+    fc.oneof(
+      wildText,
+      climbing.map((parts) => parts.join('/')),
+    ),
+    async (name) => {
+      const found = await readOnce(name)
+      if (!found) return
+      expect(found.path).not.toMatch(/^(?:\.\.|\/)/)
+      expect(Object.keys(GOOD_FILES)).toContain(found.path)
+    },
+  ),
+)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { parseDrawing } from './sanitize.ts'
+import { writeXml } from './xml.ts'
+
+test('what an editor leaves in a drawing, and what would run in it, is taken out', () => {
+  const svg = `\ufeff<?xml version="1.0"?>
+    <!DOCTYPE svg PUBLIC "x" "y" [ <!ENTITY ns "http://ns.example"> ]>
+    <!-- made by hand & mouse -->
+    <svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://i" width="24px" height="12" version="1.1" onload="go()">
+      <title>An icon</title><metadata><rdf:RDF><a/></rdf:RDF></metadata>
+      <sodipodi:namedview id="view"><inkscape:grid/></sodipodi:namedview>
+      <script>go()</script><foreignObject><p>x</p></foreignObject>
+      <path inkscape:label="one" data-name="two" onclick='go()' d="M0 0h1" fill='url("#x")'/>
+    </svg>`
+  expect(write(svg)).toBe('<svg viewBox="0 0 24 12"><path d="M0 0h1" fill="url(&quot;#g1-x&quot;)"/></svg>')
+})
+
+test('ids, references and rules keep to the drawing', () => {
+  const svg = `<svg viewBox="0 0 9 9"><style>/* of #a */ :root{color:#abc} .b,#a>path{fill:url(#abc)}
+    @media (prefers-color-scheme: dark) { .b { fill: #fff } }</style>
+    <linearGradient id="abc"/><path id="a" class="b"/><use xlink:href="#a"/><use href="https://far.example/x.svg#a"/></svg>`
+  const written = write(svg)
+  expect(written).toContain('#g1 svg{color:#abc}')
+  expect(written).toContain('#g1 .b,#g1 #g1-a>path{fill:url(#g1-abc)}')
+  expect(written).toMatch(/@media \(prefers-color-scheme: dark\) ?\{#g1 \.b\{ fill: #fff \}/)
+  expect(written).toContain('<linearGradient id="g1-abc"/><path id="g1-a" class="b"/><use href="#g1-a"/><use/>')
+})
+
+test('words in a drawing stay words', () => {
+  expect(write('<svg viewBox="0 0 1 1"><text>a &amp; b<![CDATA[ <c> & d]]></text></svg>')).toBe(
+    '<svg viewBox="0 0 1 1"><text>a &amp; b &lt;c> &amp; d</text></svg>',
+  )
+})
+
+test.each([
+  ['an element that is not closed', '<svg viewBox="0 0 1 1"><path></svg>'],
+  ['an attribute without quotes', '<svg viewBox="0 0 1 1"><path d=M0/></svg>'],
+  ['an entity of its own', '<svg viewBox="0 0 1 1"><path d="&mine;"/></svg>'],
+  ['two roots', '<svg viewBox="0 0 1 1"/><svg viewBox="0 0 1 1"/>'],
+  ['no end', '<svg viewBox="0 0 1 1">'],
+  ['an end too many', '<svg viewBox="0 0 1 1"/></svg>'],
+  ['no size', '<svg width="100%"><path/></svg>'],
+  ['another root', '<html/>'],
+  ['a font to load', '<svg viewBox="0 0 1 1"><style>@font-face{src:url(x)}</style></svg>'],
+  ['a picture to load', '<svg viewBox="0 0 1 1"><style>path{fill:url(https://x.example)}</style></svg>'],
+  ['a style that loads', '<svg viewBox="0 0 1 1"><path style="mask:url(https://x.example)"/></svg>'],
+  ['no drawing at all', 'PNG'],
+])('a drawing with %s is refused', (_, svg) => {
+  expect(parseDrawing(svg, 'g1')).toBeUndefined()
+})
+
+function write(svg: string): string {
+  const drawing = parseDrawing(svg, 'g1')
+  return drawing ? writeXml(drawing) : 'refused'
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod'
+import { parseDate } from '../dates.ts'
+
+/** The sections of the home page that the owner may order; Contact always follows them. */
+const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
+
+/** What a station of the timeline was, by the sections of a JSON Resume. */
+const STATION_KINDS = ['work', 'education', 'volunteer'] as const
+
+const HIGHEST_HUE = 360
+const MOST_ROLES = 8
+
+const PICTURE = 'a picture beside this file (such as icons/react.svg) or an http(s) address'
+const ADDRESS = 'an http(s) address'
+
+const text = z.string('a text').trim().min(1, 'a text that is not empty')
+const address = z.url({ protocol: /^https?$/, error: ADDRESS })
+const link = address.or(z.literal('')).default('')
+const picture = text.meta({ description: PICTURE })
+const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
+
+/** Where an entry stands, and whether it is shown at all. */
+const placed = {
+  order: z.number('a number').optional().meta({ description: 'Lower numbers come first, before those without one.' }),
+  draft: z
+    .boolean('true or false')
+    .default(false)
+    .meta({ description: 'true keeps it from visitors; leave the line out to show it.' }),
+}
+
+export const siteFile = z.strictObject({
+  name: text.meta({ description: "The owner's name, shown in the top bar and the page title." }),
+  greeting: text.meta({ description: 'The first and largest words of the page.' }),
+  roles: z
+    .array(text, 'a list of roles')
+    .min(1, 'at least one role')
+    .max(MOST_ROLES, `at most ${MOST_ROLES} roles`)
+    .meta({ description: 'What the owner is, typed one after the other.' }),
+  links: z
+    .strictObject({
+      videoChannel: link.meta({ description: 'Address of the video channel. Leave empty for none.' }),
+      resume: link.meta({ description: 'Address of the resume. Leave empty for none.' }),
+      mail: z
+        .email('a mail address')
+        .or(z.literal(''))
+        .default('')
+        .meta({ description: 'A public mail address, shown where no server takes messages. Leave empty for none.' }),
+    })
+    .prefault({}),
+  avatar: z
+    .strictObject({
+      picture,
+      alt: text.meta({ description: 'What the picture shows, for those who cannot see it.' }),
+    })
+    .optional(),
+  biography: text.meta({ description: 'Paragraphs, with an empty line between them.' }),
+  sections: z
+    .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
+    .refine((names) => new Set(names).size === ORDERED_SECTIONS.length && names.length === ORDERED_SECTIONS.length, {
+      error: `each of ${ORDERED_SECTIONS.join(', ')}, once`,
+    })
+    .default([...ORDERED_SECTIONS])
+    .meta({ description: 'The order of the home page. Contact is always last.' }),
+  accent: z
+    .number(`a hue from 0 to ${HIGHEST_HUE}`)
+    .min(0, `a hue from 0 to ${HIGHEST_HUE}`)
+    .max(HIGHEST_HUE, `a hue from 0 to ${HIGHEST_HUE}`)
+    .default(265)
+    .meta({ description: 'The hue, 0 to 360, that every colour of the site comes from.' }),
+  themeKey: text
+    .default('vite-ui-theme')
+    .meta({ description: "The name under which a visitor's theme is kept in the browser." }),
+})
+
+export const profileFile = z.strictObject({
+  instagramURL: link,
+  facebookURL: link,
+  linkedInURL: link,
+  githubURL: link,
+  aboutMe: z.string('a text').trim().default(''),
+})
+
+export const timelineFile = z.array(
+  z.strictObject({
+    title: text,
+    description: z.string('a text').trim().default(''),
+    from: date,
+    to: date.optional().meta({ description: 'Leave out what still goes on; the site then says Present.' }),
+    kind: z
+      .enum(STATION_KINDS, `one of ${STATION_KINDS.join(', ')}`)
+      .optional()
+      .meta({ description: 'Where /resume.json lists it; without this line the title decides.' }),
+    place: text
+      .optional()
+      .meta({ description: 'The company or school. Not shown; /resume.json tells it apart from the title.' }),
+    ...placed,
+  }),
+  'a list of entries, each beginning with "- title:"',
+)
+
+export const skillsFile = z.array(
+  z.strictObject({ title: text, icon: picture.optional(), ...placed }),
+  'a list of skills, each beginning with "- title:"',
+)
+
+export const appsFile = z.array(
+  z.strictObject({ name: text, icon: picture.optional(), ...placed }),
+  'a list of apps, each beginning with "- name:"',
+)
+
+export const projectFile = z.strictObject({
+  title: text,
+  description: z
+    .string('a text')
+    .trim()
+    .default('')
+    .meta({ description: "Shown as a list, one point for each sentence that ends with '. '." }),
+  stack: z.string('a text').trim().default(''),
+  deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
+  technologies: z.string("a text with ', ' between technologies").trim().default(''),
+  gitRepoLink: link,
+  projectLink: link,
+  banner: picture.optional(),
+  date: date
+    .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
+    .optional()
+    .meta({ description: 'When it was made. Not shown; among projects without an order the newest comes first.' }),
+  ...placed,
+})
+
+/** What each file of the content folder must look like, by the name of its JSON Schema. */
+export const FILE_SCHEMAS = {
+  site: siteFile,
+  profile: profileFile,
+  timeline: timelineFile,
+  skills: skillsFile,
+  apps: appsFile,
+  project: projectFile,
+}

@@ -1,0 +1,53 @@
+import type { Project } from '../../contract/schemas.ts'
+import type { Facts } from './site-data.ts'
+
+/** Words that would break any format that forgets to escape them. */
+export const NASTY = 'A <b>"bold"</b> & \'new\'\u0007 idea ]]> \u{1f680} https://x.example/?a=1&b=2'
+
+export function toldProject(changes: Partial<Project> = {}): Project {
+  return {
+    _id: 'engine',
+    title: 'Engine',
+    description: 'It turns. It counts. It prints',
+    stack: 'Brass',
+    deployed: 'Yes',
+    technologies: 'Gears, Steam',
+    gitRepoLink: 'https://code.example/engine',
+    projectLink: 'https://engine.example/ö',
+    projectBanner: undefined,
+    ...changes,
+  }
+}
+
+/** All that a test of one format may want to be told. */
+export function toldFacts(changes: Partial<Facts> = {}): Facts {
+  return {
+    siteUrl: 'https://ada.example',
+    site: {
+      name: 'Ada',
+      roles: ['Countess', 'Programmer'],
+      biography: ['Born to count.'],
+      accent: 265,
+      avatar: { url: '/pictures/ada.jpg?v=1' },
+      links: { videoChannel: 'https://video.example/ada' },
+    },
+    owner: {
+      instagramURL: '',
+      facebookURL: '',
+      linkedInURL: 'https://linkedin.example/ada',
+      githubURL: 'https://github.example/ada',
+      aboutMe: 'I count.',
+    },
+    timelines: [
+      { _id: '1', title: 'Bachelor of Sums', description: 'Hard.', timeline: { from: '1830', to: 'Jul 1833' } },
+      { _id: '2', title: 'Translator', description: '', timeline: { from: 'Sep 1842', to: 'some day' } },
+      { _id: '3', title: 'Programmer', description: 'Notes.', timeline: { from: '1843-08-02' } },
+    ],
+    skills: [{ _id: '1', title: 'Sums', svg: undefined }],
+    applications: [{ _id: '1', name: 'Abacus', svg: undefined }],
+    projects: [toldProject()],
+    dateOf: () => undefined,
+    stationOf: () => undefined,
+    ...changes,
+  }
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { findCall } from './endpoints.ts'
+import { createForwarder } from './proxy.ts'
+
+const HOST = 'https://backend.example'
+const PATHS = ['/user/portfolio/me', '/timeline/getall', '/project/getall', '/project/get/one', '/message/send']
+const BODILESS = [204, 205, 304]
+
+const body = fc.oneof(
+  wildText,
+  wildJson.map((value) => JSON.stringify(value)),
+  wildRecord('success', 'message', 'error', 'projects').map((value) => JSON.stringify(value)),
+  fc.tuple(fc.constantFrom('projects', '0'), deepJson).map(([key, deep]) => `{"success":true,"${key}":${deep}}`),
+)
+const headers = fc.record(
+  {
+    location: fc.oneof(fc.webUrl(), fc.constantFrom('/api/v1/elsewhere', 'http://[', '//evil.example')),
+    'set-cookie': fc.stringMatching(/^[!-~]{0,30}$/),
+  },
+  { requiredKeys: [] },
+)
+const reply = fc.record({ body, headers, status: fc.integer({ min: 200, max: 599 }), drops: fc.boolean() })
+
+holds(
+  'whatever the host replies, a visitor gets JSON that can be sent on, and cookies for no other name',
+  fc.asyncProperty(fc.constantFrom(...PATHS), reply, async (path, { body, headers, status, drops }) => {
+    const asked: string[] = []
+    const forward = createForwarder({
+      host: HOST,
+      fetch: async (url) => {
+        asked.push(new URL(url).origin)
+        if (drops) throw new TypeError('fetch failed')
+        return new Response(BODILESS.includes(status) ? null : body, { status, headers })
+      },
+    })
+    const answer = await forward({ method: path.endsWith('send') ? 'POST' : 'GET', path, body: '{}' })
+    if (answer.kind === 'unknown') throw new Error('A call of the contract is not known.')
+    expect(new Set(asked)).toEqual(new Set([HOST]))
+    const sent: unknown = JSON.parse(JSON.stringify(answer.body))
+    expect(sent).toBeTypeOf('object')
+    if (answer.status >= 400) expect(sent).toMatchObject({ message: expect.stringMatching(/\S/) })
+    expect(answer.cookies.filter((cookie) => /;\s*domain/i.test(cookie))).toEqual([])
+  }),
+)
+
+holds(
+  'a project of any name is one segment of the path, and keeps its name',
+  fc.property(fc.oneof(wildText, fc.webPath(), fc.constantFrom('%', '%2e%2e', '..', '%00', '%ff')), (segment) => {
+    const call = findCall('GET', `/project/get/${segment}`)
+    for (const path of call?.paths ?? []) {
+      const { pathname, search, hash } = new URL(HOST + path)
+      expect([pathname, search, hash]).toEqual([path, '', ''])
+      expect(path).toMatch(/^\/project\/get\/[^/]+$/)
+      expect(decodeURIComponent(path.slice('/project/get/'.length))).toBe(decodeURIComponent(segment))
+    }
+  }),
+)

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '../../contract/client.ts'
+import { NO_RESPONSE } from '../../contract/result.ts'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import { limitReplies } from './size-limit.ts'
+
+async function startBackend() {
+  const stub = await startStubBackend()
+  onTestFinished(stub.close)
+  return stub
+}
+
+test('a reply within the limit arrives whole', async () => {
+  const stub = await startBackend()
+  stub.data.skills = [{ _id: 'x', title: 'Zürich – 東京 🙂'.repeat(1_000) }]
+  const client = createClient({ base: stub.origin, fetch: limitReplies(fetch) })
+  expect(await client.skills()).toMatchObject({ value: [{ title: 'Zürich – 東京 🙂'.repeat(1_000) }] })
+})
+
+test('a reply past the limit counts as none', async () => {
+  const stub = await startBackend()
+  const client = createClient({ base: stub.origin, fetch: limitReplies(fetch, 100) })
+  expect(await client.projects()).toEqual({ kind: 'error', message: NO_RESPONSE })
+})
+
+test('a reply without a body keeps its status', async () => {
+  const stub = await startBackend()
+  const response = await limitReplies(fetch)(stub.origin, { method: 'OPTIONS' })
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
+})

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { parseCommand, USAGE } from './check/command.ts'
+import { parseCommand, USAGE } from './check/args.ts'
 import { toReport } from './check/report.ts'
 import { runCheck, toStatus } from './check/run.ts'
-import { createPaper } from './paper.ts'
+import { createPaper } from './terminal.ts'
 import { runOwnerCommand } from './run.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../build/client', import.meta.url))

@@ -1,8 +1,8 @@
 import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runBackup } from './backup/run.ts'
-import { type Command, parseCommand, USAGE } from './export-command.ts'
-import { runSiteExport } from './export-site/run.ts'
+import { type Command, parseCommand, USAGE } from './export/args.ts'
+import { runSiteExport } from './static-export/run.ts'
 import { type Outcome, runOwnerCommand } from './run.ts'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const

@@ -1,9 +1,9 @@
 import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { createInbox } from '../server/messages/inbox.ts'
-import { parseCommand, USAGE } from './inbox-command.ts'
-import { runCommand } from './inbox-run.ts'
-import { createPaper } from './paper.ts'
+import { parseCommand, USAGE } from './inbox/args.ts'
+import { runCommand } from './inbox/run.ts'
+import { createPaper } from './terminal.ts'
 import { runOwnerCommand } from './run.ts'
 
 /** `npm run inbox`: the owner reads the messages, on the same database as the server and beside it. */

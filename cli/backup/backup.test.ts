@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { copyMessages } from '../../server/messages/copy.ts'
+import { exportMessages } from '../../server/messages/snapshot.ts'
 import { createMessageStore } from '../../server/messages/store.ts'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/databases.ts'
-import { findLastBackup } from './last.ts'
+import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { findLastBackup } from './last-backup.ts'
 import { runRestore } from './restore.ts'
 import { runBackup } from './run.ts'
 
@@ -65,7 +65,7 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
     const there = await open(to)
     expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
     expect(await readAll(there.contentDir)).toEqual(await readAll(here.contentDir))
-    expect(await copyMessages(there.database)).toEqual(await copyMessages(here.database))
+    expect(await exportMessages(there.database)).toEqual(await exportMessages(here.database))
     expect((await readdir(there.cwd)).sort()).toEqual(['content'])
   })
 })
@@ -168,7 +168,7 @@ describe('restoring where somebody lives', () => {
     const { contentDir, database, restore, file } = await move()
     expect(await restore(file)).toMatchObject({ status: 1, text: expect.stringMatching(/content of yours.*--force/) })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
-    expect((await copyMessages(database)).messages).toMatchObject([{ subject: 'new' }])
+    expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'new' }])
   })
 
   test('also where there are only messages', async () => {
@@ -184,11 +184,11 @@ describe('restoring where somebody lives', () => {
     expect(await restore(file, { force: true })).toMatchObject({ status: 0 })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('old words')
     expect((await stat(contentDir)).mode & 0o777).toBe(0o750)
-    expect((await copyMessages(database)).messages).toMatchObject([{ subject: 'old' }])
+    expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'old' }])
     expect(await readFile(join(cwd, 'content.before-20260506-070809/site.yaml'), 'utf8')).toBe('new words')
     const empty = await open()
     await empty.restore(join(cwd, 'data/before-20260506-070809.tar.gz'))
-    expect((await copyMessages(empty.database)).messages).toMatchObject([{ subject: 'new' }])
+    expect((await exportMessages(empty.database)).messages).toMatchObject([{ subject: 'new' }])
   })
 
   test('shows with --dry-run what would change, and changes nothing', async () => {
@@ -199,7 +199,7 @@ describe('restoring where somebody lives', () => {
       status: 0,
     })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
-    expect((await copyMessages(database)).messages).toMatchObject([{ subject: 'new' }])
+    expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'new' }])
     expect(await readdir(cwd)).toEqual(['content'])
   })
 })

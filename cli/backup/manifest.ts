@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isFilePath } from '../import/folder/file-path.ts'
-import { Damage } from './damage.ts'
+import { isFilePath } from '../content-dir/safe-path.ts'
+import { Damage } from './backup-error.ts'
 
 /** The first entry of a backup: what is in it. */
 export const MANIFEST = 'manifest.json'

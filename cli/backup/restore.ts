@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
-import { countMessages, replaceMessages } from '../../server/messages/copy.ts'
-import { readHashes } from '../import/folder/files.ts'
-import { openWorkplace, toStamp } from '../import/folder/replace.ts'
-import { findInhabitant } from '../import/folder/sample.ts'
+import { countMessages, importMessages } from '../../server/messages/snapshot.ts'
+import { readHashes } from '../content-dir/hash-files.ts'
+import { openWorkplace, toStamp } from '../content-dir/atomic-replace.ts'
+import { findInhabitant } from '../content-dir/detect.ts'
 import { toChanges } from '../import/report.ts'
 import type { Outcome } from '../run.ts'
-import { Damage } from './damage.ts'
+import { Damage } from './backup-error.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
@@ -62,7 +62,7 @@ async function restore(file: string, desk: Desk, messages: number): Promise<Outc
     const backup = await unpack(file, workplace.dir)
     const before = messages > 0 ? await keepBefore(desk) : undefined
     const kept = await desk.database.write(async (trx) => {
-      await replaceMessages(trx, backup.copy, desk.database.kind)
+      await importMessages(trx, backup.copy, desk.database.kind)
       // Last of all: a folder that cannot make room takes the messages back as well.
       return workplace.moveIn(desk.now)
     })

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
 import type { Outcome } from '../run.ts'
-import { noteBackup } from './last.ts'
+import { noteBackup } from './last-backup.ts'
 import { writeBackup } from './write.ts'
 
 const BYTES_PER_KB = 1_000

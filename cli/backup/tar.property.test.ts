@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildText } from '../../tests/fakes/wild.ts'
-import { Damage } from './damage.ts'
+import { holds, wildText } from '../../tests/fakes/arbitraries.ts'
+import { Damage } from './backup-error.ts'
 import { readTar } from './tar/read.ts'
 import { packTar } from './tar/write.ts'
 

@@ -5,17 +5,17 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { MessagesCopy } from '../../server/messages/copy.ts'
-import { Damage } from './damage.ts'
+import type { MessagesSnapshot } from '../../server/messages/snapshot.ts'
+import { Damage } from './backup-error.ts'
+import { parseRows } from './jsonl.ts'
 import { CONTENT, type Listed, MANIFEST, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
-import { parseRows } from './rows.ts'
 import { readTar, type TarFile } from './tar/read.ts'
 
 const LARGEST_MANIFEST_BYTES = 64_000_000
 const USUAL_MODE = 0o644
 const GZIP_START = Buffer.from([0x1f, 0x8b])
 
-export type Unpacked = { madeAt: string; files: number; copy: MessagesCopy }
+export type Unpacked = { madeAt: string; files: number; copy: MessagesSnapshot }
 
 /** Whether a file begins as a backup does; false for one that is not there. */
 export async function isBackup(file: string): Promise<boolean> {

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database } from '../../server/database/open.ts'
-import { copyMessages } from '../../server/messages/copy.ts'
+import { exportMessages } from '../../server/messages/snapshot.ts'
 import { listFiles, readListed } from './content-files.ts'
+import { toRowsText } from './jsonl.ts'
 import { CONTENT, MANIFEST, MESSAGES, OUTBOX, toManifest } from './manifest.ts'
-import { toRowsText } from './rows.ts'
 import { type Entry, packTar } from './tar/write.ts'
 
 /** Messages are nobody else's business. */
@@ -19,7 +19,7 @@ type Work = { contentDir: string; database: Database; file: string; now: Date; s
 
 /** Writes content, pictures and messages into one file, which is there whole or not at all. */
 export async function writeBackup({ contentDir, database, file, now, signal }: Work) {
-  const copy = await copyMessages(database)
+  const copy = await exportMessages(database)
   const rows = [toRowsEntry(MESSAGES, copy.messages), toRowsEntry(OUTBOX, copy.outbox)]
   const { files, folders } = await listFiles(contentDir)
   const content = files.map((listed) => ({

@@ -1,4 +1,4 @@
-import { type Paper, toPlain } from '../paper.ts'
+import { type Paper, toPlain } from '../terminal.ts'
 import { AREAS, type Finding, LEVELS } from './finding.ts'
 
 const INDENT = '  '

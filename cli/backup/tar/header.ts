@@ -1,4 +1,4 @@
-import { Damage } from '../damage.ts'
+import { Damage } from '../backup-error.ts'
 
 export const BLOCK = 512
 const NAME_BYTES = 100

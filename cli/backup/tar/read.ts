@@ -1,4 +1,4 @@
-import { Damage } from '../damage.ts'
+import { Damage } from '../backup-error.ts'
 import { BLOCK, parseHeader, parsePaxPath, toPadding } from './header.ts'
 
 /** Other programs fill an archive up to whole records; more nothing than this is meant to do harm. */

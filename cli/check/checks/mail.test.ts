@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readMail } from '../../../tests/fakes/mail/mail-reader.ts'
+import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
+import { checkMail } from './mail.ts'
+
+const SITE = { siteUrl: 'https://me.example' }
+const PEOPLE = { to: 'me@me.example', from: 'site@me.example' }
+
+async function check(mode: SmtpMode) {
+  const smtp = await startSmtp(mode)
+  onTestFinished(smtp.close)
+  const notes: string[] = []
+  const found = await checkMail({ ...SITE, mail: { smtpUrl: smtp.url, ...PEOPLE } }, (note) => notes.push(note))
+  return { found, notes, mails: smtp.mails }
+}
+
+test('a mail server that works gets a test for the owner', async () => {
+  const { found, notes, mails } = await check('accept')
+  expect(found).toEqual([])
+  expect(notes).toEqual(['mail: the server took a test for me@me.example; look whether it arrives.'])
+  const { headers, text } = readMail(mails[0] ?? '')
+  expect(headers.get('to')).toBe('me@me.example')
+  expect(text).toContain('new messages reach you')
+})
+
+test('a login that is refused is told, without the password', async () => {
+  const { found, mails } = await check('refuse login')
+  expect(found).toMatchObject([
+    { level: 'wrong', what: expect.stringContaining('refuses the login'), mend: expect.stringContaining('%40') },
+  ])
+  expect(JSON.stringify(found)).not.toContain(':word@')
+  expect(mails).toEqual([])
+})
+
+test('a sender that is refused is told', async () => {
+  const { found } = await check('refuse')
+  expect(found).toMatchObject([
+    {
+      what: expect.stringContaining('does not take mail from site@me.example'),
+      mend: expect.stringContaining('MAIL_FROM'),
+    },
+  ])
+})
+
+test('a server that is not there is told', async () => {
+  const mail = { smtpUrl: 'smtp://me:secret-word@127.0.0.1:1', ...PEOPLE }
+  const found = await checkMail({ ...SITE, mail }, () => {})
+  expect(found).toMatchObject([{ level: 'wrong', what: expect.stringContaining('cannot be reached') }])
+  expect(JSON.stringify(found)).not.toContain('secret-word')
+})
+
+test('without mail there is nothing to test', async () => {
+  expect(await checkMail({ ...SITE, mail: undefined }, () => {})).toMatchObject([{ mend: 'Set SMTP_URL and MAIL_TO.' }])
+})

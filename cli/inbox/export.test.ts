@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { InboxMessage } from '../../server/messages/inbox.ts'
+import { readMail } from '../../tests/fakes/mail/mail-reader.ts'
+import { toExport } from './export.ts'
+
+const MESSAGES: InboxMessage[] = [
+  toMessage(3, { subject: '漢'.repeat(120), message: 'From the beginning\n\nFrom: me\n.\n>From', spam: '9 links' }),
+  toMessage(2, { senderName: 'Zoë "Quote", Smith', subject: 'a,b;c', message: 'one\r\ntwo\n"three"\n' }),
+  toMessage(1, { senderName: '=cmd()', subject: '-1+2', message: '@now 👩‍👩‍👧‍👦 é' }),
+]
+
+function toMessage(number: number, more: Partial<InboxMessage>): InboxMessage {
+  return {
+    number,
+    _id: String(number).padStart(24, '0'),
+    senderName: 'Ada',
+    subject: 'Hello',
+    message: 'A line.',
+    createdAt: `2026-02-0${number}T04:05:06.789Z`,
+    state: 'new',
+    mail: { state: 'not mailed', attempts: 0 },
+    ...more,
+  }
+}
+
+/** Reads what RFC 4180 describes. */
+function parseCsv(text: string): string[][] {
+  const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of cells) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+describe('an export', () => {
+  test('as JSON parses back to the messages', () => {
+    expect(JSON.parse(toExport(MESSAGES, 'json'))).toEqual(MESSAGES)
+  })
+
+  test('as CSV parses back, oldest first, with formulas made harmless', () => {
+    const [head, ...rows] = parseCsv(toExport(MESSAGES, 'csv'))
+    expect(head).toEqual(['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'])
+    expect(rows).toEqual([
+      ['1', '2026-02-01T04:05:06.789Z', "'=cmd()", "'-1+2", "'@now 👩‍👩‍👧‍👦 é", 'new', ''],
+      ['2', '2026-02-02T04:05:06.789Z', 'Zoë "Quote", Smith', 'a,b;c', 'one\r\ntwo\n"three"\n', 'new', ''],
+      ['3', '2026-02-03T04:05:06.789Z', 'Ada', MESSAGES[0]?.subject, MESSAGES[0]?.message, 'new', '9 links'],
+    ])
+  })
+
+  test('as mbox parses back, oldest first, and no message can begin another', () => {
+    const mbox = toExport(MESSAGES, 'mbox')
+    const mails = mbox.split(/^From .*\n/m).slice(1)
+    const read = mails.map((source) => {
+      const { headers, text } = readMail(source)
+      return { from: headers.get('from'), subject: headers.get('subject'), text, date: headers.get('date') }
+    })
+    expect(read).toEqual(
+      MESSAGES.toReversed().map(({ senderName, subject, message, number }) => ({
+        from: `${senderName} <visitor@vitrine.invalid>`,
+        subject,
+        text: message,
+        date: expect.stringMatching(new RegExp(`^\\w{3}, 0${number} Feb 2026 04:05:06 \\+0000$`)),
+      })),
+    )
+    expect(mbox.match(/^X-Spam-Flag: YES$/gm)).toHaveLength(1)
+    expect(mbox.match(/^From MAILER-DAEMON Sun Feb {2}1 04:05:06 2026$/m)).not.toBeNull()
+    expect(Math.max(...mbox.split('\n').map((line) => line.length))).toBeLessThanOrEqual(78)
+  })
+
+  test.each([
+    ['json', '[]\n'],
+    ['csv', 'number,createdAt,senderName,subject,message,state,spam\r\n'],
+    ['mbox', ''],
+  ] as const)('of nothing as %s is nothing', (format, text) => {
+    expect(toExport([], format)).toBe(text)
+  })
+})

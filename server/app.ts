@@ -4,24 +4,24 @@ import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { SiteLinks } from '../app/ui/site-links.ts'
 import { SEND_PATH } from '../contract/message.ts'
-import { createForwardApi } from './api/proxy.ts'
+import { createProxyApi } from './api/proxy.ts'
 import { createHealth } from './api/health.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './api/messages.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createSummaryApi } from './api/summary.ts'
-import { readAddress } from './http/security/client-ip.ts'
+import { getClientIp } from './http/security/client-ip.ts'
 import { createBodyLimit, isForm } from './http/requests/request-body.ts'
 import { readClientAssets } from './http/assets/client-assets.ts'
 import { createCors } from './http/security/cors.ts'
-import { createErrorHandler, createLastResort, isApiPath, refuse } from './http/errors.ts'
+import { createErrorHandler, createFallbackHandler, isApiPath, refuse } from './http/errors.ts'
 import { createFavicon } from './http/assets/favicon.ts'
-import { createFiles, createPictures } from './http/assets/static-files.ts'
-import { createFound } from './http/seo-routes.ts'
-import { createHeaders, toSecurityHeaders } from './http/security/security-headers.ts'
-import { createKeeper } from './http/cache/page-cache.ts'
-import { createMethodCheck, NO_SUCH_CALL } from './http/requests/allowed-methods.ts'
-import { createOriginCheck } from './http/security/csrf.ts'
-import { createPassingPages } from './http/cache/compress-page.ts'
+import { serveAssets, serveImages } from './http/assets/static-files.ts'
+import { createSeoRoutes } from './http/seo-routes.ts'
+import { addSecurityHeaders, securityHeaders } from './http/security/security-headers.ts'
+import { createPageCache } from './http/cache/page-cache.ts'
+import { createMethodCheck, NOT_FOUND } from './http/requests/allowed-methods.ts'
+import { createCsrfCheck } from './http/security/csrf.ts'
+import { compressPages } from './http/cache/compress-page.ts'
 import { createPages } from './pages/routes.tsx'
 import type { Services } from './services/index.ts'
 
@@ -35,13 +35,13 @@ const PAGE_WITH_SLASH = /^(\/summarize|\/project\/[^/]+)\/$/
 const AT_THE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 /** Everything that a visitor can ask for: static files and cached responses first, then the application. */
-export function createListener(services: Services, { root }: { root: string }): RequestListener {
-  const security = toSecurityHeaders(services.siteUrl)
+export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
+  const security = securityHeaders(services.siteUrl)
   const clientDir = join(root, 'build/client')
-  const pipeline = createPipeline(services, { assets: readClientAssets(clientDir) })
+  const pipeline = createApp(services, { assets: readClientAssets(clientDir) })
   const { backend, log } = services
-  const files = createFiles(clientDir, security)
-  const keeper = createKeeper({
+  const files = serveAssets(clientDir, security)
+  const keeper = createPageCache({
     pipeline,
     version: services.version,
     // An external backend answers each visitor's own cookies, and is asked once for each call.
@@ -51,16 +51,16 @@ export function createListener(services: Services, { root }: { root: string }): 
   const warmUp = () => keeper.warm('/').then(() => keeper.warm('/summarize'))
   void warmUp()
     .catch((error) => log('error', 'the first pages could not be made ahead', { error: String(error) }))
-    .then(() => followContent(services, () => warmUp().then(keeper.renew)))
+    .then(() => reloadOnContentChange(services, () => warmUp().then(keeper.renew)))
   const all = new Hono()
     .onError(createErrorHandler(services.log))
-    .use(files, keeper, createPassingPages())
+    .use(files, keeper, compressPages())
     .route('/', pipeline)
-  return getRequestListener(all.fetch, { errorHandler: createLastResort(services.log, security) })
+  return getRequestListener(all.fetch, { errorHandler: createFallbackHandler(services.log, security) })
 }
 
 /** What the owner changes while the site runs is shown as soon as it is read; a mistake in it is told, and changes nothing. */
-function followContent({ folder, log }: Services, renew: () => Promise<void>): void {
+function reloadOnContentChange({ folder, log }: Services, renew: () => Promise<void>): void {
   folder.watch((news) => {
     if (news.kind === 'blind') return log('error', 'some changes of the content may show after a restart only', news)
     if (news.kind === 'mistaken') return log('error', MISTAKEN, news)
@@ -72,7 +72,7 @@ function followContent({ folder, log }: Services, renew: () => Promise<void>): v
 type PipelineOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?: SiteLinks; development?: boolean }
 
 /** The application: its routes and middleware in order. */
-export function createPipeline(
+export function createApp(
   services: Services,
   { assets, links = AT_THE_ROOT, development = false }: PipelineOptions,
 ): Hono {
@@ -84,23 +84,23 @@ export function createPipeline(
     development,
     longestText: summaries.longestText,
     submitForm: createFormSubmit(backend),
-    getClientAddress: (c) => readAddress(c, trustProxy),
+    getClientAddress: (c) => getClientIp(c, trustProxy),
   })
   const app = new Hono()
   app.onError(createErrorHandler(log, pages.error))
 
-  if (!development) app.use(createHeaders(toSecurityHeaders(siteUrl)))
+  if (!development) app.use(addSecurityHeaders(securityHeaders(siteUrl)))
   app.on(['POST', 'OPTIONS'], [SEND_PATH, '/openai/v1/chat/completions'], createCors(allowedOrigins))
   app.use(createMethodCheck(pages.error))
-  app.use('/pictures/*', createPictures(services.picture))
+  app.use('/pictures/*', serveImages(services.picture))
   app.get(
     '/favicon.svg',
     createFavicon(() => services.site().accent),
   )
-  app.route('/', createFound(services))
+  app.route('/', createSeoRoutes(services))
   app.route('/', createHealth({ ping: services.ping, now: Date.now }))
 
-  app.use(createOriginCheck(siteUrl, allowedOrigins))
+  app.use(createCsrfCheck(siteUrl, allowedOrigins))
   app.use('/api/v1/*', createBodyLimit(LARGEST_MESSAGE_KB))
   app.use('/openai/v1/*', createBodyLimit(summaries.usesModel ? LARGEST_MODEL_TEXT_KB : LARGEST_BUILT_IN_TEXT_KB))
   app.post(SEND_PATH, (c, next) => (isForm(c) ? pages.submit(c) : next()))
@@ -116,18 +116,18 @@ export function createPipeline(
 /** A slash at the end was typed or pasted: the page is meant. */
 function answerUnknown(c: Context, renderErrorPage: (status: number) => Promise<Response>) {
   const { path } = c.req
-  if (isApiPath(path)) return refuse(c, 404, NO_SUCH_CALL)
+  if (isApiPath(path)) return refuse(c, 404, NOT_FOUND)
   const [, page] = PAGE_WITH_SLASH.exec(path) ?? []
   return page ? c.redirect(encodeURI(page), 308) : renderErrorPage(404)
 }
 
 function createApi({ backend, portfolio, trustProxy }: Services): Hono {
-  if (backend.kind === 'foreign') return createForwardApi(backend.forward)
-  const messages = createMessageApi(backend.receive, (c) => readAddress(c, trustProxy))
+  if (backend.kind === 'foreign') return createProxyApi(backend.forward)
+  const messages = createMessageApi(backend.receive, (c) => getClientIp(c, trustProxy))
   return new Hono().route('/', createPortfolioApi(portfolio)).route('/', messages)
 }
 
 function createGateway({ summaries, trustProxy }: Services): Hono {
   const { summarize, longestText, take } = summaries
-  return createSummaryApi({ summarize, longestText, take: (c) => take(readAddress(c, trustProxy)) })
+  return createSummaryApi({ summarize, longestText, take: (c) => take(getClientIp(c, trustProxy)) })
 }

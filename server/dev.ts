@@ -2,11 +2,11 @@ import type { RequestListener, Server } from 'node:http'
 import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
-import type { createPipeline } from './app.ts'
+import type { createApp } from './app.ts'
 import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
 import type { Services } from './services/index.ts'
 
-type AppModule = { createPipeline: typeof createPipeline }
+type AppModule = { createApp: typeof createApp }
 
 /** The same application with its code and content reloaded as they are edited, in one process and on one port. */
 export async function createDevListener(options: {
@@ -50,11 +50,11 @@ function reloadOnPageChange({ watcher, environments, ws }: ViteDevServer, root: 
 
 /** Builds the application again only when its modules changed: Vite returns the same module until then. */
 function createAppLoader(load: () => Promise<AppModule>, services: Services) {
-  let known: { module: AppModule; app: ReturnType<typeof createPipeline> } | undefined
+  let known: { module: AppModule; app: ReturnType<typeof createApp> } | undefined
   return async () => {
     const module = await load()
     if (known?.module !== module) {
-      known = { module, app: module.createPipeline(services, { assets: DEVELOPMENT_ASSETS, development: true }) }
+      known = { module, app: module.createApp(services, { assets: DEVELOPMENT_ASSETS, development: true }) }
     }
     return known.app
   }

@@ -5,12 +5,12 @@ import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { createListener } from './app.ts'
+import type { createRequestListener } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { ContentError } from './content/folder.ts'
-import { toSecurityHeaders } from './http/headers.ts'
-import { createRequestLog } from './http/requests.ts'
-import { createLimitedServer } from './http/server.ts'
+import { ContentError } from './content/content-store.ts'
+import { securityHeaders } from './http/security/security-headers.ts'
+import { createAccessLog } from './http/requests/access-log.ts'
+import { createHttpServer } from './http/server/http-server.ts'
 import { createLog, type Log, logs } from './log.ts'
 import { createLogWriter, SHARED_PIECE_BYTES } from './log-writer.ts'
 import { openServices, type Services } from './services/index.ts'
@@ -55,8 +55,8 @@ async function serve(config: Config): Promise<void> {
 
 function createServer({ siteUrl, trustProxy, logLevel }: Config, log: Log) {
   const onUnreadable = (status: number) => log('info', 'request that could not be read', { status })
-  const server = createLimitedServer({ security: toSecurityHeaders(siteUrl), trustProxy, onUnreadable })
-  if (logs(logLevel, 'info')) server.on('request', createRequestLog(log))
+  const server = createHttpServer({ security: securityHeaders(siteUrl), trustProxy, onUnreadable })
+  if (logs(logLevel, 'info')) server.on('request', createAccessLog(log))
   return server
 }
 
@@ -92,8 +92,8 @@ async function loadListener(config: Config, services: Services, server: Server):
     const { createDevListener } = await import('./dev.ts')
     return createDevListener({ root: ROOT, services, server })
   }
-  const built: { createListener: typeof createListener } = await import(BUILT_APP.href)
-  return built.createListener(services, { root: ROOT })
+  const built: { createRequestListener: typeof createRequestListener } = await import(BUILT_APP.href)
+  return built.createRequestListener(services, { root: ROOT })
 }
 
 /** What the owner can mend is said in its own words; anything else is a fault of ours and comes with its stack. */

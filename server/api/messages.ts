@@ -15,7 +15,7 @@ import { refuse } from '../http/errors.ts'
 import type { Delivery, Receive } from '../messages/receive.ts'
 import type { Forward } from '../upstream/proxy.ts'
 
-const UNKEPT = 'Your message could not be kept just now, so it was not sent. Please try again in a minute.'
+const NOT_SAVED = 'Your message could not be kept just now, so it was not sent. Please try again in a minute.'
 const NO_TOKEN = 'There is no form token just now. The form works without one.'
 const TOKEN_TIMEOUT_MS = 2_000
 const SENDING_KEY = /^[\w-]{8,100}$/
@@ -25,9 +25,9 @@ type Reply = { kind: 'sent' | 'refused'; status: number; message: string; retryA
 export type FormSubmit = (input: MessageInput, delivery: Delivery) => Promise<Reply>
 
 /** Takes a message as JSON; a plain form goes on to the page that answers it. */
-export function createMessageApi(receive: Receive, readAddress: (c: Context) => string): Hono {
+export function createMessageApi(receive: Receive, getClientIp: (c: Context) => string): Hono {
   return new Hono().post(PATHS.send, async (c) => {
-    const receipt = await receive(await readJson(c), { address: readAddress(c), ...readHeaders(c) })
+    const receipt = await receive(await readJson(c), { address: getClientIp(c), ...readHeaders(c) })
     if (receipt.kind === 'kept') return c.json({ success: true, message: MESSAGE_SENT, data: receipt.message }, 201)
     const { status, message, retryAfterS } = toReply(receipt)
     if (retryAfterS) c.header('retry-after', String(retryAfterS))
@@ -95,7 +95,7 @@ function toReply(receipt: Awaited<ReturnType<Receive>>): Reply {
     case 'limited':
       return { kind: 'refused', status: 429, ...toWait(receipt.retryAfterMs) }
     case 'unkept':
-      return { kind: 'refused', status: 503, message: UNKEPT }
+      return { kind: 'refused', status: 503, message: NOT_SAVED }
   }
 }
 

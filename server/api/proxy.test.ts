@@ -5,7 +5,7 @@ import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createForwarder } from '../upstream/proxy.ts'
 import { describeContract } from './contract-suite.ts'
-import { createForwardApi } from './proxy.ts'
+import { createProxyApi } from './proxy.ts'
 
 const GOOD = '{"senderName":"Ada","subject":"Hello","message":"A line."}'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -13,7 +13,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 async function openForwarded() {
   const stub = await startStubBackend({ behaviour: { send: '201' } })
   return {
-    api: createForwardApi(createForwarder({ host: stub.origin })),
+    api: createProxyApi(createForwarder({ host: stub.origin })),
     projectId: stubProjectId(1),
     close: stub.close,
   }
@@ -22,7 +22,7 @@ async function openForwarded() {
 async function startForTest(behaviour: Partial<Behaviour> = {}, limits: { mostAtOnce?: number } = {}) {
   const stub = await startStubBackend({ behaviour })
   onTestFinished(stub.close)
-  const api = createForwardApi(createForwarder({ host: stub.origin, ...limits }))
+  const api = createProxyApi(createForwarder({ host: stub.origin, ...limits }))
   api.onError(createErrorHandler(() => {}))
   const send = (body: string, headers = JSON_TYPE) => api.request('/message/send', { method: 'POST', headers, body })
   return { stub, api, send }

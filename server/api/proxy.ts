@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { readJson } from '../http/requests/request-body.ts'
-import { NOT_TO_KEEP } from '../http/cache/page-cache.ts'
+import { NO_STORE } from '../http/cache/page-cache.ts'
 import type { Forward } from '../upstream/proxy.ts'
 
 /** With a foreign backend: its seven calls under our own origin, cookies both ways, and nothing else of it. */
-export function createForwardApi(forward: Forward): Hono {
+export function createProxyApi(forward: Forward): Hono {
   return new Hono().on(['GET', 'POST'], '/*', async (c, next) => {
     const method = c.req.method === 'POST' ? 'POST' : 'GET'
     const body = method === 'POST' ? JSON.stringify(await readJson(c)) : undefined
@@ -15,7 +15,7 @@ export function createForwardApi(forward: Forward): Hono {
     for (const cookie of reply.cookies) c.header('set-cookie', cookie, { append: true })
     return c.body(JSON.stringify(reply.body), reply.status as 200, {
       'content-type': 'application/json',
-      'cache-control': NOT_TO_KEEP,
+      'cache-control': NO_STORE,
     })
   })
 }

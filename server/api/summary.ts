@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
 import { readJson } from '../http/requests/request-body.ts'
-import { refuseModel } from '../http/errors.ts'
+import { openAiErrorResponse } from '../http/errors.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 
@@ -23,7 +23,7 @@ export function createSummaryApi({ summarize, longestText, take }: Options): Hon
     const request = parseSummaryRequest(await readJson(c, 'JSON'), longestText)
     if (request.kind === 'refused') {
       const { code, sentence } = request
-      return refuseModel(c, REFUSAL_STATUS[code], { code, message: sentence })
+      return openAiErrorResponse(c, REFUSAL_STATUS[code], { code, message: sentence })
     }
     const taken = await take(c)
     if (taken.kind === 'limited') return refuseBusy(c, taken.retryAfterMs)
@@ -35,14 +35,14 @@ export function createSummaryApi({ summarize, longestText, take }: Options): Hon
 function refuseBusy(c: Context, retryAfterMs: number): Response {
   c.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
   const message = 'Too many summaries were asked for. Please try again later.'
-  return refuseModel(c, 429, { code: 'rate_limit_exceeded', message })
+  return openAiErrorResponse(c, 429, { code: 'rate_limit_exceeded', message })
 }
 
 function toResponse(c: Context, summary: Summary): Response {
   if (summary.kind === 'failed') {
     // Whatever the provider's trouble is, it is not the visitor's: to them this server has no summary now.
     const status = summary.status === 504 ? 504 : 502
-    return refuseModel(c, status, { code: 'provider_failed', message: 'The language model gave no summary.' })
+    return openAiErrorResponse(c, status, { code: 'provider_failed', message: 'The language model gave no summary.' })
   }
   const content = summary.kind === 'summary' ? summary.text : ''
   const instead = summary.kind === 'summary' && summary.instead

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRefusalBody } from './error-bodies.ts'
+import { errorBody } from './error-bodies.ts'
 
 const OURS = '{"success":false,"message":"No."}'
 const OF_A_MODEL = '{"error":{"message":"No.","type":"invalid_request_error","code":null}}'
@@ -15,5 +15,5 @@ test.each([
   ['/OpenAI/v1', 'application/json', OF_A_MODEL],
   [undefined, 'application/json', OURS],
 ])('what asks for %s is refused as %s', (target, type, body) => {
-  expect(toRefusalBody(target, 'No.')).toEqual({ type, body })
+  expect(errorBody(target, 'No.')).toEqual({ type, body })
 })

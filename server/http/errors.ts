@@ -28,7 +28,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /** For errors outside the application: an address that cannot be parsed, or a failure of the server itself. */
-export function createLastResort(log: Log, headers: Record<string, string>) {
+export function createFallbackHandler(log: Log, headers: Record<string, string>) {
   return function answerLast(error: unknown): Response {
     const isRequest = error instanceof Error && error.name === 'RequestError'
     const id = randomUUID()
@@ -40,11 +40,11 @@ export function createLastResort(log: Log, headers: Record<string, string>) {
 
 /** An error as the caller's API has it: `/openai` speaks OpenAI's, everything else that of `/api/v1`. */
 export function refuse(c: Context, status: number, sentence: string): Response {
-  if (OPENAI_PATH.test(c.req.path)) return refuseModel(c, status, { code: null, message: sentence })
+  if (OPENAI_PATH.test(c.req.path)) return openAiErrorResponse(c, status, { code: null, message: sentence })
   return answerJson(c, status, { success: false, message: sentence })
 }
 
-export function refuseModel(c: Context, status: number, error: { code: string | null; message: string }): Response {
+export function openAiErrorResponse(c: Context, status: number, error: { code: string | null; message: string }): Response {
   const type = status < 500 ? 'invalid_request_error' : 'server_error'
   return answerJson(c, status, { error: { message: error.message, type, code: error.code } })
 }

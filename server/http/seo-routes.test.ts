@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openFolder } from '../content/content-store.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import { writeFolder } from '../content/fixtures.ts'
-import { createFound } from './seo-routes.ts'
+import { createSeoRoutes } from './seo-routes.ts'
 
 const ADDRESSES = {
   '/robots.txt': 'text/plain; charset=utf-8',
@@ -52,7 +52,7 @@ async function openFound({ silent = false } = {}) {
   const portfolio = createContentPortfolio(() => ({ documents }))
   const pending = async () => ({ kind: 'pending' as const })
   const drawn: { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }[] = []
-  const app = createFound({
+  const app = createSeoRoutes({
     portfolio: silent ? { ...portfolio, owner: pending, projects: pending } : portfolio,
     site: () => site,
     siteUrl: 'https://ada.example',

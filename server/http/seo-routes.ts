@@ -7,8 +7,8 @@ import { RESUME_PATH, toResume } from '../seo/resume.ts'
 import { toRobots } from '../seo/robots.ts'
 import { toSitemap } from '../seo/sitemap.ts'
 import type { Services } from '../services/index.ts'
-import { NOT_TO_KEEP } from './cache/page-cache.ts'
-import { watchAnswers } from './cache/completeness.ts'
+import { NO_STORE } from './cache/page-cache.ts'
+import { trackCompleteness } from './cache/completeness.ts'
 
 /** A foreign backend that sleeps is awake by then. */
 const RETRY_AFTER_S = 60
@@ -24,17 +24,17 @@ const TYPES = {
 type Needs = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'dateOf' | 'stationOf' | 'icons' | 'appleIcon'>
 
 /** What search engines, feed readers, language models and home screens ask for. */
-export function createFound({ portfolio, site, siteUrl, dateOf, stationOf, icons, appleIcon }: Needs): Hono {
+export function createSeoRoutes({ portfolio, site, siteUrl, dateOf, stationOf, icons, appleIcon }: Needs): Hono {
   /** `whole`: an answer with a gap would tell its readers that something is gone. */
   function tell(type: keyof typeof TYPES, write: (facts: Facts) => string, { whole = false } = {}) {
     return async (c: Context) => {
-      const watched = watchAnswers(portfolio)
+      const watched = trackCompleteness(portfolio)
       const facts = await gatherFacts(watched.portfolio, { siteUrl, site: site(), dateOf, stationOf })
       const finished = watched.isFinished()
       if (whole && !finished) return toLater(c)
       return c.body(write(facts), 200, {
         'content-type': TYPES[type],
-        'cache-control': finished ? 'no-cache' : NOT_TO_KEEP,
+        'cache-control': finished ? 'no-cache' : NO_STORE,
       })
     }
   }
@@ -69,7 +69,7 @@ export function createFound({ portfolio, site, siteUrl, dateOf, stationOf, icons
 function toLater(c: Context): Response {
   return c.text('The portfolio has not been read yet. Please ask again in a minute.\n', 503, {
     'retry-after': String(RETRY_AFTER_S),
-    'cache-control': NOT_TO_KEEP,
+    'cache-control': NO_STORE,
   })
 }
 

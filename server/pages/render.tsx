@@ -6,8 +6,8 @@ import { toSpeculationRules } from '../../app/speculation-rules.ts'
 import type { SiteLinks } from '../../app/ui/site-links.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
-import { NOT_TO_KEEP } from '../http/cache/page-cache.ts'
-import { watchAnswers } from '../http/cache/completeness.ts'
+import { NO_STORE } from '../http/cache/page-cache.ts'
+import { trackCompleteness } from '../http/cache/completeness.ts'
 
 export type RenderOptions = {
   site(): Site
@@ -35,7 +35,7 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
   const speculationHash = toCspHash(toSpeculationRules(links))
 
   return async function renderPage(load: (portfolio: PortfolioSource) => Promise<Page>): Promise<Response> {
-    const { portfolio, isFinished } = watchAnswers(source)
+    const { portfolio, isFinished } = trackCompleteness(source)
     const page = await load(portfolio)
     const owner = await portfolio.owner()
     const isFilledHome = page.onHomePage && isFinished()
@@ -53,7 +53,7 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
       </Document>,
     )
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...page.headers })
-    headers.set('cache-control', isFinished() ? 'no-cache' : NOT_TO_KEEP)
+    headers.set('cache-control', isFinished() ? 'no-cache' : NO_STORE)
     if (!development) {
       const images = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(page.images ?? [])]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]

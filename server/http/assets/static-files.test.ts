@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPictureReader } from '../../content/images/reader.ts'
-import { createFiles, createPictures } from './static-files.ts'
+import { serveAssets, serveImages } from './static-files.ts'
 
 async function writeFiles(files: Record<string, string>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
@@ -19,7 +19,7 @@ async function writeFiles(files: Record<string, string>): Promise<string> {
 describe('files of the built client', () => {
   async function serve() {
     const dir = await writeFiles({ 'client/assets/app-1.js': 'x', 'client/favicon.svg': '<svg/>', 'secret.txt': 'no' })
-    return new Hono().use(createFiles(join(dir, 'client'))).all('*', (c) => c.text('a page', 404))
+    return new Hono().use(serveAssets(join(dir, 'client'))).all('*', (c) => c.text('a page', 404))
   }
 
   test('are kept for ever where their name carries a hash, else for an hour', async () => {
@@ -52,7 +52,7 @@ describe("the owner's pictures", () => {
   async function show(name: string, files: Record<string, string>) {
     const reader = createPictureReader(await writeFiles(files))
     const picture = await reader.read(name)
-    const pictures = createPictures((path) => reader.byPath().get(path))
+    const pictures = serveImages((path) => reader.byPath().get(path))
     return { app: new Hono().use('/pictures/*', pictures), picture }
   }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { SecurityHeaders } from '../security/security-headers.ts'
-import { NOT_TO_KEEP, PICTURE_HASH } from '../cache/page-cache.ts'
+import { NO_STORE, PICTURE_HASH } from '../cache/page-cache.ts'
 import { type Prepared, prepare, toResponse } from '../cache/cached-response.ts'
 
 const TYPES: Record<string, string> = {
@@ -24,7 +24,7 @@ const HASH_LENGTH = 22
  * Serves the built client from memory, in the encodings that the build wrote beside each file: it is small, and nothing
  * outside that folder can ever be asked for.
  */
-export function createFiles(dir: string, security: SecurityHeaders = {}): MiddlewareHandler {
+export function serveAssets(dir: string, security: SecurityHeaders = {}): MiddlewareHandler {
   const files = readFiles(dir, security)
   return async function serveFile(c, next) {
     const file = files.get(c.req.path)
@@ -36,7 +36,7 @@ export function createFiles(dir: string, security: SecurityHeaders = {}): Middle
  * The owner's pictures carry a hash of their bytes in the address, so that they too may be kept for ever. Whoever asks with
  * another hash, or none, is to keep nothing: under that address it may be another picture tomorrow.
  */
-export function createPictures(
+export function serveImages(
   find: (path: string) => { bytes: Uint8Array<ArrayBuffer>; type: string; url: string } | undefined,
 ): MiddlewareHandler {
   return async function servePicture(c, next) {
@@ -49,7 +49,7 @@ export function createPictures(
       // Made to be shown: other sites may show it too, as they do where the page is shared.
       headers: {
         'content-type': picture.type,
-        'cache-control': searchParams.get(PICTURE_HASH) === hash ? FOR_EVER : NOT_TO_KEEP,
+        'cache-control': searchParams.get(PICTURE_HASH) === hash ? FOR_EVER : NO_STORE,
         'cross-origin-resource-policy': 'cross-origin',
       },
     })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
-import { encodeBody } from './compression.ts'
+import { compressBest } from './compression.ts'
 import { type Prepared, prepare, toResponse } from './cached-response.ts'
 
 const WORDS = 'words that come again '.repeat(20)
@@ -14,8 +14,8 @@ const PICTURE = prepare({
   hash: 'abc',
   inParts: true,
 })
-const SCRIPT = prepare({ body: await encodeBody(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: true })
-const PAGE = prepare({ body: await encodeBody(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: false })
+const SCRIPT = prepare({ body: await compressBest(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: true })
+const PAGE = prepare({ body: await compressBest(Buffer.from(WORDS)), headers: {}, hash: 'abc', inParts: false })
 
 function ask(prepared: Prepared, headers: Record<string, string>, method = 'GET') {
   return new Hono().get('/', (c) => toResponse(prepared, c.req.raw)).request('/', { method, headers })

@@ -2,7 +2,7 @@ import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 import type { Pending, Result } from '../../../contract/result.ts'
 
 /** The portfolio for one page, noting whether every answer was there: a page with a gap in it is not one to keep. */
-export function watchAnswers(portfolio: PortfolioSource): { portfolio: PortfolioSource; isFinished(): boolean } {
+export function trackCompleteness(portfolio: PortfolioSource): { portfolio: PortfolioSource; isFinished(): boolean } {
   let finished = true
   async function note<T>(asked: Promise<Result<T> | Pending>): Promise<Result<T> | Pending> {
     const answer = await asked

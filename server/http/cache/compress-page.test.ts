@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createPassingPages } from './compress-page.ts'
+import { compressPages } from './compress-page.ts'
 
 const PAGE = `<p>${'nothing here '.repeat(50)}</p>`
 const OPENERS = { br: brotliDecompressSync, gzip: gunzipSync }
 
 const site = new Hono()
-  .use(createPassingPages())
+  .use(compressPages())
   .get('/kept', (c) => c.body('closed', 200, { 'content-type': 'text/html', 'content-encoding': 'br' }))
   .get('/varied', (c) => c.html(PAGE, 200, { vary: 'origin' }))
   .get('/text', (c) => c.text(PAGE))

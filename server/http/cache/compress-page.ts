@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
-import { chooseEncoding, encodeOnce } from './compression.ts'
+import { chooseEncoding, compressFast } from './compression.ts'
 
 const OFFERED = { br: true, gzip: true }
 
 /** For what goes past the cache, such as the response to a posted form. */
-export function createPassingPages(): MiddlewareHandler {
+export function compressPages(): MiddlewareHandler {
   return async function compress(c, next) {
     await next()
     const compressed = await compressPage(c.res, c.req.raw.headers.get('accept-encoding'))
@@ -23,7 +23,7 @@ export async function compressPage(response: Response, accepted: string | null):
   if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
   const encoding = chooseEncoding(accepted, OFFERED)
   if (encoding === 'identity') return new Response(response.body, { status: response.status, headers })
-  const bytes = await encodeOnce(encoding, Buffer.from(await response.arrayBuffer()))
+  const bytes = await compressFast(encoding, Buffer.from(await response.arrayBuffer()))
   headers.delete('content-length')
   headers.set('content-encoding', encoding)
   return new Response(bytes, { status: response.status, headers })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, encodeBody } from './compression.ts'
+import { chooseEncoding, compressBest } from './compression.ts'
 
 const PAGE = `<!doctype html><body>${'<p>words that come again and again</p>'.repeat(2_000)}`
 const ALL = { identity: true, br: true, gzip: true }
@@ -28,7 +28,7 @@ describe('the encoding of an answer', () => {
 })
 
 test('a body comes out of each encoding as it went in', async () => {
-  const { identity, br, gzip } = await encodeBody(Buffer.from(PAGE))
+  const { identity, br, gzip } = await compressBest(Buffer.from(PAGE))
   expect(identity.toString()).toBe(PAGE)
   expect(brotliDecompressSync(br ?? '').toString()).toBe(PAGE)
   expect(gunzipSync(gzip ?? '').toString()).toBe(PAGE)

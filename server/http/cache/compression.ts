@@ -23,13 +23,13 @@ export function chooseEncoding(accepted: string | null, offered: { [encoding in 
 }
 
 /** What is sent once is compressed quickly rather than well. */
-export async function encodeOnce(encoding: 'br' | 'gzip', identity: Bytes): Promise<Bytes> {
+export async function compressFast(encoding: 'br' | 'gzip', identity: Bytes): Promise<Bytes> {
   if (encoding === 'gzip') return promisify(zlib.gzip)(identity)
   const params = { [BROTLI_PARAM_QUALITY]: QUICK_BROTLI, [BROTLI_PARAM_SIZE_HINT]: identity.length }
   return promisify(zlib.brotliCompress)(identity, { params })
 }
 
-export async function encodeBody(identity: Bytes): Promise<EncodedBody> {
+export async function compressBest(identity: Bytes): Promise<EncodedBody> {
   const params = { [BROTLI_PARAM_QUALITY]: BEST_BROTLI, [BROTLI_PARAM_SIZE_HINT]: identity.length }
   const [br, gzip] = await Promise.all([
     promisify(zlib.brotliCompress)(identity, { params }),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { createKeeper, NOT_TO_KEEP } from './page-cache.ts'
+import { createPageCache, NO_STORE } from './page-cache.ts'
 
 /** A site whose pages say how often they were made. */
 function createSite() {
@@ -18,14 +18,14 @@ function createSite() {
     .get('/gap', async (c) => {
       state.made += 1
       await state.gate
-      return c.html('<p>unfinished</p></body>', 200, { 'cache-control': NOT_TO_KEEP })
+      return c.html('<p>unfinished</p></body>', 200, { 'cache-control': NO_STORE })
     })
     .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.made}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
     .get('/pictures/a.webp', (c) => c.body('bytes', 200, { 'content-type': 'image/webp' }))
     .get('/many/:count', (c) => c.text(`${++state.made}`))
     .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.made}`))
     .all('*', (c) => c.text(toEcho(c, ++state.made), 404))
-  const keeper = createKeeper({ pipeline, version: () => state.version, isShared: (path) => path !== '/mine' })
+  const keeper = createPageCache({ pipeline, version: () => state.version, isShared: (path) => path !== '/mine' })
   return { state, keeper, site: new Hono().use(keeper).route('/', pipeline) }
 }
 
@@ -115,7 +115,7 @@ test('what is not kept is made once for those who wait', async () => {
   const pages = await Promise.all(asked)
   expect(state.made).toBe(1)
   expect(await Promise.all(pages.map((page) => page.text()))).toEqual(Array(3).fill('<p>unfinished</p></body>'))
-  expect(pages.map((page) => page.headers.get('cache-control'))).toEqual(Array(3).fill(NOT_TO_KEEP))
+  expect(pages.map((page) => page.headers.get('cache-control'))).toEqual(Array(3).fill(NO_STORE))
 })
 
 test('a page that is not kept comes compressed as well', async () => {

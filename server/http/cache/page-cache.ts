@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
-import { encodeBody } from './compression.ts'
+import { compressBest } from './compression.ts'
 import { compressPage } from './compress-page.ts'
 import { type Prepared, prepare, toResponse } from './cached-response.ts'
 
@@ -15,7 +15,7 @@ const PICTURES = '/pictures/'
 /** The word of a picture's address that has its hash. */
 export const PICTURE_HASH = 'v'
 /** What an answer says of itself when it must not be kept. */
-export const NOT_TO_KEEP = 'no-store'
+export const NO_STORE = 'no-store'
 /** Pictures in other formats are compressed as they are. */
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
 
@@ -46,7 +46,7 @@ export type Keeper = MiddlewareHandler & {
  * Answers from memory what was answered before: whole, compressed ahead, with a tag so that a browser need not fetch it
  * twice. After a change the old answer is given until the new one is made.
  */
-export function createKeeper({ pipeline, version, isShared }: Options): Keeper {
+export function createPageCache({ pipeline, version, isShared }: Options): Keeper {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Made>>()
   let keptBytes = 0
@@ -54,7 +54,7 @@ export function createKeeper({ pipeline, version, isShared }: Options): Keeper {
   async function make(path: string): Promise<Made> {
     const made = version()
     const response = await pipeline.request(path)
-    if (response.status !== 200 || response.headers.get('cache-control')?.includes(NOT_TO_KEEP)) {
+    if (response.status !== 200 || response.headers.get('cache-control')?.includes(NO_STORE)) {
       // A fault of ours leaves the old answer in place; what is gone, or has a gap in it, does not.
       if (response.status < 500) forget(path)
       return { kind: 'passing', answer: await toPassing(response) }
@@ -141,7 +141,7 @@ async function toKept(response: Response, version: string, before: Kept | undefi
   // Nothing that this answer shows has changed: it stays as it is, tag and all.
   if (before?.hash === hash) return { ...before, version }
   const type = headers['content-type'] ?? ''
-  const body = COMPRESSIBLE.test(type) ? await encodeBody(bytes) : { identity: bytes }
+  const body = COMPRESSIBLE.test(type) ? await compressBest(bytes) : { identity: bytes }
   const answer = prepare({ body, headers, hash, inParts: type.startsWith('image/') })
   const size = Object.values(body).reduce((sum, encoded) => sum + encoded.length, 0)
   return { answer, hash, version, size }

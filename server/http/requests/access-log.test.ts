@@ -3,12 +3,12 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
-import { createRequestLog } from './access-log.ts'
+import { createAccessLog } from './access-log.ts'
 
 async function open(answer: Parameters<typeof createServer>[1]) {
   const lines: string[] = []
   const server = createServer(answer)
-  server.on('request', createRequestLog(createLog('info', (line) => void lines.push(line))))
+  server.on('request', createAccessLog(createLog('info', (line) => void lines.push(line))))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -6,7 +6,7 @@ const LONGEST_PATH = 300
 const LEFT = 499
 
 /** One line a request: what was asked and how it ended, never what was in it. */
-export function createRequestLog(log: Log) {
+export function createAccessLog(log: Log) {
   return function logRequest(request: IncomingMessage, response: ServerResponse): void {
     const start = performance.now()
     const { method, url = '' } = request

@@ -12,7 +12,7 @@ const METHODS = new Map<string, readonly string[]>([
   ['/openai/v1/chat/completions', WRITE],
 ])
 const PROJECT = new RegExp(`^/api/v1${PATHS.project}/[^/]+$`)
-export const NO_SUCH_CALL = 'There is no such call.'
+export const NOT_FOUND = 'There is no such call.'
 
 /** Refuses every method but those of the address: with JSON for the API, with the error page elsewhere. */
 export function createMethodCheck(renderErrorPage: (status: number) => Promise<Response>): MiddlewareHandler {

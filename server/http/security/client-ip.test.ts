@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readAddress, toNetwork } from './client-ip.ts'
+import { getClientIp, toSubnetKey } from './client-ip.ts'
 
 describe('who is asking', () => {
   async function ask(trustProxy: number, forwarded?: string) {
-    const app = new Hono().get('/', (c) => c.text(readAddress(c, trustProxy)))
+    const app = new Hono().get('/', (c) => c.text(getClientIp(c, trustProxy)))
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers })).text()
   }
 
   test('is the other end of the connection', async () => {
-    const app = new Hono().get('/', (c) => c.text(readAddress(c, 0)))
+    const app = new Hono().get('/', (c) => c.text(getClientIp(c, 0)))
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -55,11 +55,11 @@ describe('an address counts', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
     ['unknown', 'unknown'],
   ])('%s as %s', (address, network) => {
-    expect(toNetwork(address)).toBe(network)
+    expect(toSubnetKey(address)).toBe(network)
   })
 
   test('the same for all of one /64, and apart from the next', () => {
-    expect(toNetwork('2001:db8:1:2::1')).toBe(toNetwork('2001:db8:1:2:ffff:ffff:ffff:ffff'))
-    expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'))
+    expect(toSubnetKey('2001:db8:1:2::1')).toBe(toSubnetKey('2001:db8:1:2:ffff:ffff:ffff:ffff'))
+    expect(toSubnetKey('2001:db8:1:2::1')).not.toBe(toSubnetKey('2001:db8:1:3::1'))
   })
 })

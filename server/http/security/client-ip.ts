@@ -12,17 +12,17 @@ const NETWORK_GROUPS = 4
  * Who is asking, for counting. `X-Forwarded-For` is believed only as far as our own proxies wrote it: the nth entry from
  * the right, for n proxies in front.
  */
-export function readAddress(c: Context, trustProxy: number): string {
+export function getClientIp(c: Context, trustProxy: number): string {
   // The Node adapter hands in the connection; a request made in memory has none.
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const direct = incoming?.socket.remoteAddress ?? 'unknown'
-  if (trustProxy === 0) return toNetwork(direct)
+  if (trustProxy === 0) return toSubnetKey(direct)
   const named = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return toNetwork(named.at(-trustProxy) || direct)
+  return toSubnetKey(named.at(-trustProxy) || direct)
 }
 
 /** An IPv6 address counts by its /64, an IPv4 one as it is. */
-export function toNetwork(named: string): string {
+export function toSubnetKey(named: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(named) ?? []
   const address = ipv6 ?? ipv4 ?? named
   const [, mapped] = MAPPED_IPV4.exec(address) ?? []

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createOriginCheck } from './csrf.ts'
+import { createCsrfCheck } from './csrf.ts'
 
 const SITE = 'https://me.example'
 const PLAIN = 'http://me.example'
@@ -20,7 +20,7 @@ function toHeaders({ origin, site, host = INSIDE }: Said): Record<string, string
 
 describe.each(ROUTES)('%s', (path) => {
   async function ask(said: Said, { siteUrl = SITE, allowed = [], method = 'POST' }: Options = {}): Promise<number> {
-    const app = new Hono().use(createOriginCheck(siteUrl, allowed)).all('*', (c) => c.text('taken'))
+    const app = new Hono().use(createCsrfCheck(siteUrl, allowed)).all('*', (c) => c.text('taken'))
     return (await app.request(`http://${INSIDE}${path}`, { method, headers: toHeaders(said) })).status
   }
 

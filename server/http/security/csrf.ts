@@ -13,7 +13,7 @@ type Caller = { site?: string; origin?: string; host?: string }
  * Refuses what another site has a visitor's browser send. A caller that is no browser says nothing of where it comes from,
  * and is let through. `allowed` are origins that may send as well.
  */
-export function createOriginCheck(siteUrl: string, allowed: readonly string[] = []): MiddlewareHandler {
+export function createCsrfCheck(siteUrl: string, allowed: readonly string[] = []): MiddlewareHandler {
   const isOurs = createMeasure(siteUrl)
   return async function checkOrigin(c, next) {
     if (c.req.method !== 'POST') return next()

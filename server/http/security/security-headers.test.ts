@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createErrorHandler } from '../errors.ts'
-import { createHeaders, toSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 
 function createApp(siteUrl = 'https://robin.example') {
   const app = new Hono()
   app.onError(createErrorHandler(() => {}))
-  app.use(createHeaders(toSecurityHeaders(siteUrl)))
+  app.use(addSecurityHeaders(securityHeaders(siteUrl)))
   app.get('/good', (c) => c.json({}))
   app.get('/page', (c) => c.html('<p>', 200, { 'content-security-policy': "default-src 'self'" }))
   app.get('/moved', () => Response.redirect('https://robin.example/'))

@@ -4,7 +4,7 @@ const A_YEAR_S = 31_536_000
 /** What no page of ours ever asks for, and nothing that gets into one may. Each name costs the first breath of a page. */
 const UNUSED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
 /** For everything that is not a page: nothing in it may run or load anything. */
-export const NOTHING_RUNS = [
+export const LOCKED_DOWN_CSP = [
   "default-src 'none'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -18,9 +18,9 @@ export const NOTHING_RUNS = [
 export type SecurityHeaders = Record<string, string>
 
 /** The headers of an answer that brings no policy of its own. Browsers take the promise of https from https alone. */
-export function toSecurityHeaders(siteUrl: string): SecurityHeaders {
+export function securityHeaders(siteUrl: string): SecurityHeaders {
   return {
-    'content-security-policy': NOTHING_RUNS,
+    'content-security-policy': LOCKED_DOWN_CSP,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
@@ -32,7 +32,7 @@ export function toSecurityHeaders(siteUrl: string): SecurityHeaders {
 }
 
 /** Headers of every answer; a page brings its own policy, and a picture says itself who may show it. */
-export function createHeaders(security: SecurityHeaders): MiddlewareHandler {
+export function addSecurityHeaders(security: SecurityHeaders): MiddlewareHandler {
   const always = Object.entries(security)
   return async function addHeaders(c, next) {
     await next()

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { drip, expectClosed, PATIENCE, visit } from '../../../tests/fakes/http/raw-http-client.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
-import { createRequestLog } from '../requests/access-log.ts'
-import { createLimitedServer } from './http-server.ts'
+import { createAccessLog } from '../requests/access-log.ts'
+import { createHttpServer } from './http-server.ts'
 
 const TIMES = {
   headersTimeout: 300,
@@ -22,13 +22,13 @@ const CHUNKS = `POST /body HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n
 
 async function open() {
   const lines: string[] = []
-  const server = createLimitedServer({
+  const server = createHttpServer({
     security: {},
     trustProxy: 0,
     onUnreadable: (status) => void lines.push(`unreadable ${status}`),
     limits: { times: TIMES, connections: CONNECTION_LIMITS },
   })
-  const log = createRequestLog(
+  const log = createAccessLog(
     (_level, message, facts) => void lines.push(`${message} ${facts?.path} ${facts?.status}`),
   )
   server.on('request', log)

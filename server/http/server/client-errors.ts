@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { SecurityHeaders } from '../security/security-headers.ts'
-import { toRefusalBody } from '../error-bodies.ts'
+import { errorBody } from '../error-bodies.ts'
 
 /** A client that is told off may read that; then the connection is cut whether it closed it or not. */
 const PARTING_MS = 500
@@ -98,7 +98,7 @@ const SENTENCES: Record<number, string> = {
 }
 
 function toRawAnswer({ status, target }: Refusal, security: SecurityHeaders): string {
-  const { type, body } = toRefusalBody(target, SENTENCES[status] ?? 'The request could not be read.')
+  const { type, body } = errorBody(target, SENTENCES[status] ?? 'The request could not be read.')
   const headers = {
     ...security,
     ...(status === 405 && { allow: METHODS }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { toNetwork } from '../security/client-ip.ts'
+import { toSubnetKey } from '../security/client-ip.ts'
 
 export type ConnectionLimits = {
   /** Connections at one time, in all and from one address. */
@@ -47,7 +47,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   const byAddress = new Map<string, Set<Connection>>()
 
   server.on('connection', (socket: Socket) => {
-    const connection: Connection = { socket, address: toNetwork(socket.remoteAddress ?? ''), since: performance.now() }
+    const connection: Connection = { socket, address: toSubnetKey(socket.remoteAddress ?? ''), since: performance.now() }
     known.set(socket, connection)
     const neighbours = byAddress.get(connection.address) ?? new Set()
     byAddress.set(connection.address, neighbours.add(connection))

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { drip, expectClosed, PATIENCE, type RawVisitor, visit } from '../../../tests/fakes/http/raw-http-client.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
-import { toSecurityHeaders } from '../security/security-headers.ts'
-import { createLimitedServer, type ServerLimits } from './http-server.ts'
+import { securityHeaders } from '../security/security-headers.ts'
+import { createHttpServer, type ServerLimits } from './http-server.ts'
 
 const QUICK = {
   headersTimeout: 200,
@@ -22,8 +22,8 @@ const LARGE = Buffer.alloc(30_000_000)
 type Wanted = { limits?: Partial<ServerLimits['connections']>; trustProxy?: number; times?: typeof QUICK }
 
 async function open({ limits = {}, trustProxy = 0, times = QUICK }: Wanted = {}) {
-  const server = createLimitedServer({
-    security: toSecurityHeaders('http://localhost'),
+  const server = createHttpServer({
+    security: securityHeaders('http://localhost'),
     trustProxy,
     limits: { times, connections: { ...WIDE, ...limits } },
   })
@@ -104,7 +104,7 @@ describe('a slow client', () => {
 })
 
 test('a server without other limits has those of production', () => {
-  const server = createLimitedServer({ security: {}, trustProxy: 0 })
+  const server = createHttpServer({ security: {}, trustProxy: 0 })
   expect(server).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 20_000,

@@ -32,7 +32,7 @@ type Options = {
 }
 
 /** A server that nobody holds up: it reads requests within its limits, and hands on only those that can be one of ours. */
-export function createLimitedServer({ security, trustProxy, onUnreadable, limits }: Options): Server & {
+export function createHttpServer({ security, trustProxy, onUnreadable, limits }: Options): Server & {
   take(listener: RequestListener): void
 } {
   const { times, connections } = limits ?? { times: TIMES, connections: CONNECTION_LIMITS }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SecurityHeaders } from '../security/security-headers.ts'
-import { toRefusalBody } from '../error-bodies.ts'
+import { errorBody } from '../error-bodies.ts'
 
 const LONGEST_TARGET = 8_000
 const MOST_HEADERS = 100
@@ -25,7 +25,7 @@ export function createGate(security: SecurityHeaders) {
 /** Nothing more is read on this connection: what would follow cannot be told from what was refused. */
 function answerRefusal(response: ServerResponse, refusal: Refusal, security: SecurityHeaders): void {
   const { status, sentence } = refusal
-  const { type, body } = toRefusalBody(response.req.url ?? '', sentence)
+  const { type, body } = errorBody(response.req.url ?? '', sentence)
   const about = { 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' }
   response.writeHead(status, { ...security, ...about }).end(body)
 }

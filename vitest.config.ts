@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'keeping',
           include: KEEPING,
-          globalSetup: 'tests/fakes/postgres-setup.ts',
+          globalSetup: 'tests/fakes/postgres/global-setup.ts',
           testTimeout: DISK_LIMIT_MS,
           hookTimeout: DISK_LIMIT_MS,
         },

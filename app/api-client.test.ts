@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startStubBackend } from '../tests/fakes/stub-backend.ts'
-import { stubProjectId } from '../tests/fakes/stub-data.ts'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import { getApiClient } from './api-client.ts'
 
 /** For a machine that is busy. */

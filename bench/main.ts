@@ -9,16 +9,16 @@ import { benchGrowth } from './growth.ts'
 import { benchLighthouse } from './lighthouse/rows.ts'
 import { benchMemory } from './load/memory.ts'
 import { benchRequests } from './load/requests.ts'
+import { benchMachineNoise } from './machine-noise.ts'
 import { benchMessages } from './messages.ts'
-import { FULL, type Pace, QUICK } from './pace.ts'
+import { type BenchProfile, FULL, QUICK } from './profile.ts'
 import { benchStart } from './start.ts'
-import { benchSteadiness } from './steadiness.ts'
 import { benchSummaries } from './summary-quality.ts'
 import { type Row, toTable } from './table.ts'
 import { benchTyping } from './typing.ts'
 
-const BENCHES: Record<string, (pace: Pace) => Row[] | Promise<Row[]>> = {
-  steadiness: benchSteadiness,
+const BENCHES: Record<string, (pace: BenchProfile) => Row[] | Promise<Row[]>> = {
+  noise: benchMachineNoise,
   bytes: benchBytes,
   typing: benchTyping,
   growth: benchGrowth,

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { openContact } from '../server/services/contact.ts'
-import { createPostgresDatabase, startPostgres } from '../tests/fakes/postgres.ts'
+import { createPostgresDatabase, startPostgres } from '../tests/fakes/postgres/postgres.ts'
 import { toMedian } from './median.ts'
-import type { Pace } from './pace.ts'
+import type { BenchProfile } from './profile.ts'
 import type { Row } from './table.ts'
 
 /** Visitors at once, with and without our code; what comes together we write together. */
@@ -25,7 +25,7 @@ type Work = () => Promise<unknown> | unknown
 type Contest = { what: string; ours: Work; raw: Work; close(): Promise<void> }
 
 /** Messages kept a second through `receive`, beside the same insert without our code. */
-export async function benchMessages(pace: Pace): Promise<Row[]> {
+export async function benchMessages(pace: BenchProfile): Promise<Row[]> {
   const rows: Row[] = []
   for (const open of [openSqlite, openPostgres]) {
     const contest = await open()
@@ -36,7 +36,7 @@ export async function benchMessages(pace: Pace): Promise<Row[]> {
 }
 
 /** In turn, so that a machine that slows down slows both; the medians of the rounds. */
-async function measure({ what, ours, raw }: Contest, atOnce: number, { roundMs, rounds }: Pace): Promise<Row> {
+async function measure({ what, ours, raw }: Contest, atOnce: number, { roundMs, rounds }: BenchProfile): Promise<Row> {
   const rates: { ours: number; raw: number }[] = []
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,18 +1,18 @@
 import { startSite } from '../tests/fakes/site.ts'
-import { startBare } from './load/servers.ts'
+import { startBaseline } from './load/servers.ts'
 import { toMedian } from './median.ts'
-import type { Pace } from './pace.ts'
+import type { BenchProfile } from './profile.ts'
 import type { Row } from './table.ts'
 
 type Running = { origin: string; stop(): Promise<void> }
 
 /** From the command to the first page, with packages and build in place; beside a bare server's first word. */
-export async function benchStart({ starts }: Pace): Promise<Row[]> {
+export async function benchStart({ starts }: BenchProfile): Promise<Row[]> {
   const took = { npm: [] as number[], node: [] as number[], bare: [] as number[] }
   for (let start = 0; start < starts; start += 1) {
     took.npm.push(await toMs(startByNpm))
     took.node.push(await toMs(startSite))
-    took.bare.push(await toMs(startBare))
+    took.bare.push(await toMs(startBaseline))
   }
   const beside = toMedian(took.bare)
   return [

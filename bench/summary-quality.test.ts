@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WEIGHTS, type Weights } from '../server/summary/extract/weights.ts'
+import { WEIGHTS, type Weights } from '../server/summary/extractive/weights.ts'
 import { rouge } from './rouge.ts'
 import { measureQuality, type QualityRow, readSamples } from './summary-quality.ts'
 import { textRank } from './text-rank.ts'

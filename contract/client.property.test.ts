@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { deepJson, holds, wildJson, wildRecord, wildText } from '../tests/fakes/wild.ts'
+import { deepJson, holds, wildJson, wildRecord, wildText } from '../tests/fakes/arbitraries.ts'
 import { createClient } from './client.ts'
 import { sendMessage } from './send-message.ts'
 

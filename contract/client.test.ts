@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startStubBackend } from '../tests/fakes/stub-backend.ts'
-import { stubProjectId } from '../tests/fakes/stub-data.ts'
-import type { Behaviour } from '../tests/fakes/stub-oddities.ts'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
+import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
 import { type Client, createClient } from './client.ts'
 import { NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './result.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildAddress, wildJson, wildRecord } from '../tests/fakes/wild.ts'
+import { holds, wildAddress, wildJson, wildRecord } from '../tests/fakes/arbitraries.ts'
 import { createSchemas } from './schemas.ts'
 
 const FIELDS = [

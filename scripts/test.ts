@@ -11,7 +11,7 @@ const CHECKS: Check[] = [
   { name: 'exports', commands: [['knip', '--no-progress']] },
   { name: 'unit', commands: [['vitest', 'run']] },
   { name: 'build', commands: [['node', 'scripts/setup.mjs', 'build']] },
-  { name: 'faults', commands: [['vitest', 'run', '--config', 'vitest.faults.config.ts']], needs: 'build' },
+  { name: 'faults', commands: [['vitest', 'run', '--config', 'vitest.resilience.config.ts']], needs: 'build' },
   { name: 'journeys', commands: [['playwright', 'test']], needs: 'build' },
 ]
 

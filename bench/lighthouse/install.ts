@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { installApart } from '../../scripts/install-apart.ts'
+import { installSeparately } from '../../scripts/install-separately.ts'
 
 const HERE = import.meta.dirname
 
 /** Where Lighthouse starts. */
 export async function installLighthouse(): Promise<string> {
-  await installApart(HERE, 'Lighthouse')
+  await installSeparately(HERE, 'Lighthouse')
   return join(HERE, 'node_modules/lighthouse/cli/index.js')
 }

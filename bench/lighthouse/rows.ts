@@ -1,8 +1,8 @@
 import { startSite } from '../../tests/fakes/site.ts'
 import { SCREENS } from '../bytes/screens.ts'
-import { startBare } from '../load/servers.ts'
+import { startBaseline } from '../load/servers.ts'
 import { toMedian } from '../median.ts'
-import type { Pace } from '../pace.ts'
+import type { BenchProfile } from '../profile.ts'
 import type { Row } from '../table.ts'
 import { installLighthouse } from './install.ts'
 import { type Report, readReport } from './report.ts'
@@ -23,10 +23,10 @@ const MEASURES: Measure[] = [
 ]
 
 /** Lighthouse of each screen, beside the same page without scripts, in turns. */
-export async function benchLighthouse({ lighthouseRuns }: Pace): Promise<Row[]> {
+export async function benchLighthouse({ lighthouseRuns }: BenchProfile): Promise<Row[]> {
   const lighthouse = await installLighthouse()
   const site = await startSite()
-  const plain = await startBare([site.origin, '--without-scripts'])
+  const plain = await startBaseline([site.origin, '--without-scripts'])
   try {
     const rows: Row[] = []
     for (const [screen, path] of Object.entries(SCREENS)) {

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import type { Pace } from '../pace.ts'
+import type { BenchProfile } from '../profile.ts'
 import type { Row } from '../table.ts'
-import { listAsked } from './asked.ts'
+import { listPaths } from './paths.ts'
 import { type Server, startBoth } from './servers.ts'
 import { visit } from './visit.ts'
 
@@ -15,7 +15,7 @@ const BYTES_PER_KIB = 1_024
 const BYTES_PER_MB = 1_000_000
 
 /** What the process holds when it has begun to answer, and after very many answers. */
-export async function benchMemory({ requests }: Pace): Promise<Row[]> {
+export async function benchMemory({ requests }: BenchProfile): Promise<Row[]> {
   const { ours, bare, stop } = await startBoth()
   try {
     const before = { ours: await readMemory(ours, FIRST_REQUESTS), beside: await readMemory(bare, FIRST_REQUESTS) }
@@ -31,7 +31,7 @@ export async function benchMemory({ requests }: Pace): Promise<Row[]> {
 }
 
 async function readMemory(server: Server, requests: number): Promise<number> {
-  const paths = Object.values(await listAsked())
+  const paths = Object.values(await listPaths())
   await visit(server, { paths, connections: CONNECTIONS, requests })
   return ((await readKib(server.pid)) * BYTES_PER_KIB) / BYTES_PER_MB
 }

@@ -1,7 +1,7 @@
 import { toMedian } from '../median.ts'
-import type { Pace } from '../pace.ts'
+import type { BenchProfile } from '../profile.ts'
 import type { Row } from '../table.ts'
-import { listAsked } from './asked.ts'
+import { listPaths } from './paths.ts'
 import { startBoth } from './servers.ts'
 import { type Visit, visit } from './visit.ts'
 
@@ -11,11 +11,11 @@ type Servers = Awaited<ReturnType<typeof startBoth>>
 type Turn = { ours: Visit; bare: Visit }
 
 /** Requests answered a second, beside bare node:http that sends the same bytes from memory. */
-export async function benchRequests(pace: Pace): Promise<Row[]> {
+export async function benchRequests(pace: BenchProfile): Promise<Row[]> {
   const servers = await startBoth()
   try {
     const rows: Row[] = []
-    for (const [name, path] of Object.entries(await listAsked())) {
+    for (const [name, path] of Object.entries(await listPaths())) {
       rows.push(...toRows(name, await takeTurns(servers, path, pace)))
     }
     return rows
@@ -24,7 +24,7 @@ export async function benchRequests(pace: Pace): Promise<Row[]> {
   }
 }
 
-async function takeTurns({ ours, bare }: Servers, path: string, { rounds, roundMs }: Pace): Promise<Turn[]> {
+async function takeTurns({ ours, bare }: Servers, path: string, { rounds, roundMs }: BenchProfile): Promise<Turn[]> {
   const visits = { paths: [path], connections: CONNECTIONS, ms: roundMs }
   const turns: Turn[] = []
   // The first round warms up.

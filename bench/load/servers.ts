@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { startSite } from '../../tests/fakes/site.ts'
 import { pin } from './pin.ts'
 
-const BARE = join(import.meta.dirname, 'bare.ts')
+const BASELINE = join(import.meta.dirname, 'baseline.ts')
 const ADDRESS = /http:\S+/
 
 export type Server = { origin: string; pid: number; stop(): Promise<void> }
@@ -13,7 +13,7 @@ export type Server = { origin: string; pid: number; stop(): Promise<void> }
 /** The site and the same answers from bare node:http, on one core. */
 export async function startBoth(): Promise<{ ours: Server; bare: Server; stop(): Promise<void> }> {
   const ours = await startSite({}, pin('server', [process.execPath, 'server/main.ts']))
-  const bare = await startBare([ours.origin])
+  const bare = await startBaseline([ours.origin])
   async function stop() {
     await bare.stop()
     await ours.stop()
@@ -21,8 +21,8 @@ export async function startBoth(): Promise<{ ours: Server; bare: Server; stop():
   return { ours, bare, stop }
 }
 
-export async function startBare(args: string[] = []): Promise<Server> {
-  const [command = '', ...rest] = pin('server', [process.execPath, BARE, ...args])
+export async function startBaseline(args: string[] = []): Promise<Server> {
+  const [command = '', ...rest] = pin('server', [process.execPath, BASELINE, ...args])
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface(child.stdout), 'line')
   const [origin] = ADDRESS.exec(line) ?? []

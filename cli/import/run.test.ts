@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readContent } from '../../server/content/read.ts'
-import { startStubBackend } from '../../tests/fakes/stub-backend.ts'
-import { stubProjectId } from '../../tests/fakes/stub-data.ts'
-import { parseCommand } from './command.ts'
+import { readContent } from '../../server/content/load.ts'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
+import { parseCommand } from './args.ts'
 import { runImport } from './run.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { findChromium } from '../chromium.mjs'
-import { findRefusal } from './quiet-run.mjs'
+import { runOrError } from './run-quietly.mjs'
 
 const APT = '/usr/bin/apt-get'
 const APT_INSTALL = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'chromium']
@@ -14,11 +14,11 @@ export async function provideBrowser() {
   if (process.getuid?.() === 0 && existsSync(APT)) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     // One unreachable source fails the update and may still leave Chromium to be had.
-    await findRefusal(APT, ['update'], { env })
-    await findRefusal(APT, APT_INSTALL, { env })
+    await runOrError(APT, ['update'], { env })
+    await runOrError(APT, APT_INSTALL, { env })
     if (findChromium()) return
   }
-  const refusal = await findRefusal('playwright', ['install', 'chromium'])
+  const refusal = await runOrError('playwright', ['install', 'chromium'])
   if (refusal) console.error(`${refusal}\nThere is no Chromium for the journeys; name one in CHROMIUM.`)
 }
 

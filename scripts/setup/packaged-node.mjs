@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { findRefusal, ROOT } from './quiet-run.mjs'
+import { ROOT, runOrError } from './run-quietly.mjs'
 
 export const NODE = `${ROOT}/node_modules/.bin/node`
 
@@ -20,7 +20,7 @@ export function linkNode() {
 
 /** Where no packaged Node fits the machine, the one in PATH will do if it runs TypeScript. */
 export async function checkNode() {
-  const refusal = await findRefusal('node', TYPESCRIPT)
+  const refusal = await runOrError('node', TYPESCRIPT)
   if (!refusal) return
   const machine = `${process.platform} on ${process.arch}`
   throw new Error(`${refusal}\nNo packaged Node runs on this machine (${machine}); install Node 26 or newer.`)

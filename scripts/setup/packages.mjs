@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
 import { checkNode, linkNode, NODE } from './packaged-node.mjs'
-import { findRefusal, ROOT } from './quiet-run.mjs'
+import { ROOT, runOrError } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/node_modules/.vitrine-setup`
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
@@ -32,7 +32,7 @@ async function install(node) {
   const npm = process.env.npm_execpath
   // Outside of npm's own scripts, the npm in PATH picks its Node there too.
   const [command, ...first] = npm?.endsWith('.js') ? [node, npm] : ['npm']
-  const refusal = await findRefusal(command, [...first, ...INSTALL])
+  const refusal = await runOrError(command, [...first, ...INSTALL])
   if (refusal) throw new Error(`${refusal}\nThe packages could not be installed; the reason stands above.`)
   linkNode()
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
-import { findRefusal, ROOT } from './quiet-run.mjs'
+import { ROOT, runOrError } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/build/.vitrine-inputs`
 const INPUTS = ['app', 'contract', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
@@ -13,7 +13,7 @@ export async function buildSite() {
 
   console.log('Building the site…')
   rmSync(STAMP, { force: true })
-  const refusal = await findRefusal(build, [], { shell: true, env: { NODE_ENV: 'production' } })
+  const refusal = await runOrError(build, [], { shell: true, env: { NODE_ENV: 'production' } })
   if (refusal) throw new Error(`${refusal}\nThe site could not be built; the reason stands above.`)
   writeFileSync(STAMP, inputs)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ProviderReply } from '../../tests/fakes/stub-provider.ts'
-import { KEY, openSummarizer } from '../../tests/fakes/summarizer.ts'
-import { extractSummary } from './extract/summarize.ts'
-import { createExtractor } from './extractor.ts'
+import type { ProviderReply } from '../../tests/fakes/provider/stub-provider.ts'
+import { KEY, openSummarizer } from '../../tests/fakes/provider/summarizer.ts'
+import { createExtractor } from './extractive/extract-worker-pool.ts'
+import { extractSummary } from './extractive/summarize.ts'
 import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'

@@ -39,7 +39,7 @@ test('in forced colours the chosen theme stands on the ground of what is chosen'
 test('in forced colours the words of a tile stand in a colour of the reader', async ({ page, visit }) => {
   await visit('/')
   const tile = page.locator('#portfolio li').getByRole('link').first()
-  expect(await read(tile.locator('.tile-words > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))
+  expect(await read(tile.locator('.card-text > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))
 })
 
 function read(

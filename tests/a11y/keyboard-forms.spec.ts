@@ -1,4 +1,4 @@
-import { startStubProvider } from '../fakes/stub-provider.ts'
+import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectRing, tabTo } from './focus.ts'
 

@@ -5,7 +5,7 @@ import { readFirstView, readShifts } from '../../bench/bytes/first-view.ts'
 import { createManyProjects } from '../../bench/bytes/many-projects.ts'
 import { toOverruns } from '../../bench/bytes/rows.ts'
 import { SCREENS, type Screen } from '../../bench/bytes/screens.ts'
-import { openHalfPage } from '../fakes/half-page.ts'
+import { openSlowPage } from '../fakes/http/slow-page.ts'
 import { expect, test } from '../fixtures.ts'
 
 /** Ten packets: what a server sends before it waits for the first word of a browser. */
@@ -57,11 +57,11 @@ test('the home page and its headers arrive in the first breath of the network', 
 
 for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '</svg>Github' })) {
   test(`a ${part} of which only half has come is not painted`, async ({ page, site, closeAfter }) => {
-    const { url, sendRest, close } = await openHalfPage(site.origin, middle)
+    const { url, sendRest, close } = await openSlowPage(site.origin, middle)
     closeAfter(close)
     const countPaints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
     await page.goto(url, { waitUntil: 'commit' })
-    await page.locator('.bar-link').first().waitFor({ state: 'attached' })
+    await page.locator('.nav-link').first().waitFor({ state: 'attached' })
     await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
     expect(await countPaints()).toBe(0)
     sendRest()

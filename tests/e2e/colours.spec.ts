@@ -41,7 +41,7 @@ test('the words of a tile can be read on a white banner', async ({ page, openSit
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${site.origin}/#portfolio`)
   const tile = page.locator('a[href="/project/ridgeline"]')
-  const words = tile.locator('.tile-words > *')
+  const words = tile.locator('.card-text > *')
   await expect(words).toHaveText(['Ridgeline', /./])
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })

@@ -46,7 +46,7 @@ test('a part of the page that breaks in the browser stays as HTML, and leaves th
   await page.addInitScript(() => {
     const { observe } = IntersectionObserver.prototype
     IntersectionObserver.prototype.observe = function breakFor(element) {
-      if (element.querySelector('.print-frame') && !element.hasAttribute('data-island'))
+      if (element.querySelector('.avatar-card') && !element.hasAttribute('data-island'))
         throw new Error('the portrait breaks')
       observe.call(this, element)
     }
@@ -59,7 +59,7 @@ test('a part of the page that breaks in the browser stays as HTML, and leaves th
 })
 
 test.describe('when the messages cannot be kept', () => {
-  const UNKEPT = 'Your message could not be kept just now, so it was not sent.'
+  const NOT_SAVED = 'Your message could not be kept just now, so it was not sent.'
 
   test('the contact form says so and keeps the words', async ({ page, visit, openSite, faults }) => {
     faults.expected(/status of 503/)
@@ -69,7 +69,7 @@ test.describe('when the messages cannot be kept', () => {
     breakMessages(site.dataDir)
     await fillForm(page)
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-    await expect(toast(page, UNKEPT)).toBeVisible()
+    await expect(toast(page, NOT_SAVED)).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
   })
 
@@ -83,7 +83,7 @@ test.describe('when the messages cannot be kept', () => {
     const answered = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     expect((await answered).status()).toBe(503)
-    await expect(page.getByText(UNKEPT)).toBeVisible()
+    await expect(page.getByText(NOT_SAVED)).toBeVisible()
     await expect(page.getByText('no such table')).toHaveCount(0)
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
     await page.close()

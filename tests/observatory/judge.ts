@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { installApart } from '../../scripts/install-apart.ts'
-import type { TlsProxy } from '../fakes/tls-proxy.ts'
+import { installSeparately } from '../../scripts/install-separately.ts'
+import type { TlsProxy } from '../fakes/http/tls-proxy.ts'
 
 type Retrieved = { responses: { auto?: { status: number } } }
 type Verdict = { result: string; pass: boolean }
@@ -28,7 +28,7 @@ export async function judge(site: TlsProxy): Promise<{ grade: string; score: num
 }
 
 async function load(): Promise<Parts> {
-  await installApart(import.meta.dirname, 'the Observatory')
+  await installSeparately(import.meta.dirname, 'the Observatory')
   // Its install script would fetch the list of names that browsers know to be https only; ours are none of these.
   await writeFile(join(OBSERVATORY, 'conf/hsts-preload.json'), '{}')
   const files = ['retriever/retriever.js', 'constants.js', 'grader/grader.js', 'grader/charts.js']

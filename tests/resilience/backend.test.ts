@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { GARBLINGS, startGarbler } from '../fakes/garbler.ts'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { MALFORMED_REPLIES, startMalformedServer } from '../fakes/http/malformed-server.ts'
 import { startSite } from '../fakes/site.ts'
-import { startStubBackend } from '../fakes/stub-backend.ts'
-import { expectPages, send, write } from './visitor.ts'
+import { expectPages, send, write } from './contact-client.ts'
 
 const LIST = '/api/v1/project/getall'
 const SENTENCE = /^[A-Z][^\n]{3,120}\.$/
 const PATIENCE = { timeout: 60_000, interval: 100 }
 /** Nobody waits a minute and a half for these: a call to a silent backend is given up only then. */
-const QUICK = GARBLINGS.filter((garbling) => garbling !== 'silence')
+const QUICK = MALFORMED_REPLIES.filter((reply) => reply !== 'silence')
 
 async function readPage(origin: string, path = '/'): Promise<string> {
   const response = await fetch(origin + path)
@@ -37,16 +37,16 @@ test('a backend that goes away or talks nonsense leaves the pages as they were, 
   // Nobody is there.
   expect(await readPage(site.origin)).toContain(title)
   await expectTold(site.origin)
-  const garbler = await startGarbler('drops', port)
-  for (const garbling of QUICK) {
-    garbler.become(garbling)
+  const server = await startMalformedServer('drops', port)
+  for (const reply of QUICK) {
+    server.become(reply)
     await expectTold(site.origin)
-    expect(garbler.heard()).toBeGreaterThanOrEqual(2)
+    expect(server.heard()).toBeGreaterThanOrEqual(2)
     expect(await readPage(site.origin)).toContain(title)
   }
-  garbler.become('silence')
+  server.become('silence')
   expect(await readPage(site.origin)).toContain(title)
-  await garbler.close()
+  await server.close()
   backend = await startStubBackend({ port })
   onTestFinished(backend.close)
   expect((await fetch(site.origin + LIST)).status).toBe(200)
@@ -55,11 +55,11 @@ test('a backend that goes away or talks nonsense leaves the pages as they were, 
 })
 
 test('a silent backend is asked by a hundred at once, and by nobody who has left', async () => {
-  const garbler = await startGarbler('silence')
-  onTestFinished(garbler.close)
-  const site = await startSite({ PORTFOLIO_HOST: garbler.origin })
+  const server = await startMalformedServer('silence')
+  onTestFinished(server.close)
+  const site = await startSite({ PORTFOLIO_HOST: server.origin })
   onTestFinished(site.stop)
-  const before = garbler.connections()
+  const before = server.connections()
   const leaving = new AbortController()
   const statuses: number[] = []
   for (let visitor = 0; visitor < 150; visitor += 1) {
@@ -69,22 +69,22 @@ test('a silent backend is asked by a hundred at once, and by nobody who has left
     )
   }
   await vi.waitFor(() => expect(statuses).toEqual(Array(50).fill(503)), PATIENCE)
-  await vi.waitFor(() => expect(garbler.connections()).toBe(before + 100), PATIENCE)
+  await vi.waitFor(() => expect(server.connections()).toBe(before + 100), PATIENCE)
   leaving.abort()
-  await vi.waitFor(() => expect(garbler.connections()).toBeLessThanOrEqual(before), PATIENCE)
+  await vi.waitFor(() => expect(server.connections()).toBeLessThanOrEqual(before), PATIENCE)
   await expectPages(site.origin)
 })
 
 describe.concurrent('a backend that keeps no page back, and fills it once it is well, begins with', () => {
-  test.for(GARBLINGS)('%s', async (garbling, { onTestFinished: finished }) => {
-    const garbler = await startGarbler(garbling)
-    const site = await startSite({ PORTFOLIO_HOST: garbler.origin, LOG_LEVEL: 'info' })
+  test.for(MALFORMED_REPLIES)('%s', async (reply, { onTestFinished: finished }) => {
+    const server = await startMalformedServer(reply)
+    const site = await startSite({ PORTFOLIO_HOST: server.origin, LOG_LEVEL: 'info' })
     finished(site.stop)
     await expectPages(site.origin)
     await readPage(site.origin, '/project/some-project')
-    expect(garbler.heard()).toBeGreaterThan(0)
-    await garbler.close()
-    const backend = await startStubBackend({ port: garbler.port })
+    expect(server.heard()).toBeGreaterThan(0)
+    await server.close()
+    const backend = await startStubBackend({ port: server.port })
     finished(backend.close)
     const { title } = backend.data.projects[0] as { title: string }
     await vi.waitFor(async () => expect(await readPage(site.origin)).toContain(title), PATIENCE)

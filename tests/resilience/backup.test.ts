@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
-import { expectSent } from './visitor.ts'
+import { expectSent } from './contact-client.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 /** Long enough in the writing to be ended in the middle. */

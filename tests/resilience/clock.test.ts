@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FORM_TOKEN_PATH, TOKEN_HEADER } from '../../contract/message.ts'
-import { readMail } from '../fakes/mail-reader.ts'
+import { readMail } from '../fakes/mail/mail-reader.ts'
+import { startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { startSmtp } from '../fakes/smtp.ts'
-import { readInbox } from './kept.ts'
-import { expectPages, expectSent, send, write } from './visitor.ts'
+import { expectPages, expectSent, send, write } from './contact-client.ts'
+import { readInbox } from './db-assertions.ts'
 
 const DAY_MS = 86_400_000
-const PRELOAD = join(import.meta.dirname, '../peers/moved-clock.ts')
+const PRELOAD = join(import.meta.dirname, '../fakes/shifted-clock.ts')
 const LAUNCH = [process.execPath, '--import', PRELOAD, 'server/main.ts']
 const PATIENCE = { timeout: 60_000, interval: 100 }
 

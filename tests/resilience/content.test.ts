@@ -1,10 +1,10 @@
 import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { copyContent } from '../fakes/content.ts'
 import { startSite } from '../fakes/site.ts'
-import { startStubBackend } from '../fakes/stub-backend.ts'
-import { expectPages, expectSent } from './visitor.ts'
+import { expectPages, expectSent } from './contact-client.ts'
 
 const SITE_FILE = 'site.yaml'
 const NAME = /^name: .*$/m

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
-import { fileIn, readKept } from './kept.ts'
-import { expectPages, expectSent, expectUnkept, send, type Words, write } from './visitor.ts'
+import { expectPages, expectSent, expectUnkept, send, type Words, write } from './contact-client.ts'
+import { fileIn, readKept } from './db-assertions.ts'
 
 const LONG = 'm'.repeat(19_000)
 const FILE_LIMIT = 'ulimit -f 800; exec "$0" server/main.ts'

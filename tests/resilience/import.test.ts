@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { startSite } from '../fakes/site.ts'
-import { startStubBackend } from '../fakes/stub-backend.ts'
-import { stubProjectId } from '../fakes/stub-data.ts'
 
 async function open() {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { HONEYPOT_HEADER } from '../../contract/message.ts'
-import { createPostgresDatabase } from '../fakes/postgres.ts'
+import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectSent, send, write } from './visitor.ts'
+import { expectSent, send, write } from './contact-client.ts'
 
 async function createPlace(kind: string): Promise<Record<string, string>> {
   return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }

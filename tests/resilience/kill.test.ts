@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Site, startSite } from '../fakes/site.ts'
-import { readKept } from './kept.ts'
-import { send, type Words, write } from './visitor.ts'
+import { send, type Words, write } from './contact-client.ts'
+import { readKept } from './db-assertions.ts'
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 20)
 const SENDERS = 8

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, type onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../server/database/open.ts'
 import { createInbox } from '../../server/messages/inbox.ts'
-import { readMail } from '../fakes/mail-reader.ts'
+import { readMail } from '../fakes/mail/mail-reader.ts'
+import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { type SmtpMode, startSmtp } from '../fakes/smtp.ts'
-import { fileIn } from './kept.ts'
-import { expectSent } from './visitor.ts'
+import { expectSent } from './contact-client.ts'
+import { fileIn } from './db-assertions.ts'
 
 const LONGEST_STORY = { timeout: 90_000, interval: 100 }
 

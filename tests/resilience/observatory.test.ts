@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { startTlsProxy } from '../fakes/http/tls-proxy.ts'
 import { startSite } from '../fakes/site.ts'
-import { startTlsProxy } from '../fakes/tls-proxy.ts'
 import { judge } from '../observatory/judge.ts'
 
 test("over https Mozilla's Observatory gives A+ and 130 points", async () => {

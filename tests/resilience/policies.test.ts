@@ -2,8 +2,8 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { startStubBackend } from '../fakes/stub-backend.ts'
 
 /** Weaker than these is advice: a nonce for browsers of ten years ago, https where the backend has none. */
 const GRAVE = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX]

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
-import { type Garbling, startGarbler } from '../fakes/garbler.ts'
+import { type MalformedReply, startMalformedServer } from '../fakes/http/malformed-server.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 
 const PATH = '/openai/v1/chat/completions'
 const KEY = 'gsk_the-key-of-the-owner-0123456789'
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
 /** Each is tried three times; a silent one would be waited for almost a minute, and then it is the same. */
-const SEEN: Garbling[] = ['drops', 'half', 'noise', 'packed']
+const SEEN: MalformedReply[] = ['drops', 'half', 'noise', 'packed']
 
 async function ask({ origin }: Site, text: string) {
   const body = JSON.stringify(toSummaryRequest(text))
@@ -16,20 +16,20 @@ async function ask({ origin }: Site, text: string) {
 }
 
 test('a provider that goes away or talks nonsense costs the visitor no summary, and the owner hears of it once', async () => {
-  const garbler = await startGarbler('drops')
-  onTestFinished(garbler.close)
-  const env = { SUMMARY_BASE_URL: `${garbler.origin}/v1`, SUMMARY_API_KEY: KEY, LOG_LEVEL: 'info' }
+  const server = await startMalformedServer('drops')
+  onTestFinished(server.close)
+  const env = { SUMMARY_BASE_URL: `${server.origin}/v1`, SUMMARY_API_KEY: KEY, LOG_LEVEL: 'info' }
   const [helped, alone] = await Promise.all([startSite(env), startSite({ ...env, SUMMARY_FALLBACK: 'off' })])
   onTestFinished(helped.stop)
   onTestFinished(alone.stop)
-  for (const garbling of SEEN) {
-    garbler.become(garbling)
-    const text = `${TEXT} It was a case of ${garbling}.`
+  for (const reply of SEEN) {
+    server.become(reply)
+    const text = `${TEXT} It was a case of ${reply}.`
     const [summary, refusal] = await Promise.all([ask(helped, text), ask(alone, text)])
     expect(summary).toMatchObject({ status: 200, body: { system_fingerprint: 'instead-of-a-model' } })
     expect(text).toContain(summary.body.choices[0].message.content)
     expect(refusal).toMatchObject({ status: 502, body: { error: { code: 'provider_failed' } } })
-    expect(garbler.heard()).toBeGreaterThanOrEqual(2)
+    expect(server.heard()).toBeGreaterThanOrEqual(2)
   }
   for (const { logs } of [helped, alone]) {
     expect(logs.join('').match(/gives no summaries/g)).toHaveLength(1)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
 import { startSite } from '../fakes/site.ts'
-import { readKept } from './kept.ts'
-import { expectPages, expectSent } from './visitor.ts'
+import { expectPages, expectSent } from './contact-client.ts'
+import { readKept } from './db-assertions.ts'
 
 /** Whoever is not root is it among mounts of their own. */
 const PRIVATE_MOUNTS = process.getuid?.() === 0 ? ['-m'] : ['-rm']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, startSite } from '../fakes/site.ts'
+import { expectPages } from './contact-client.ts'
 import { type RawAnswer, sendRaw } from './raw.ts'
-import { expectPages } from './visitor.ts'
 
 let site: Site
 beforeAll(async () => {

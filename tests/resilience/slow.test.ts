@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectSent } from './visitor.ts'
+import { expectSent } from './contact-client.ts'
 
 const CLIENTS = 1_000
 const DRIP_MS = 500

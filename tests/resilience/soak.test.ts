@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 import { toSummaryRequest } from '../../contract/summary.ts'
 import { startSite } from '../fakes/site.ts'
-import { write } from './visitor.ts'
+import { write } from './contact-client.ts'
 
 /** `npm run soak` asks a million times. */
 const REQUESTS = Number(process.env.SOAK_REQUESTS ?? 20_000)

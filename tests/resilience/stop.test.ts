@@ -3,10 +3,10 @@ import { createConnection, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 import { toSummaryRequest } from '../../contract/summary.ts'
+import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { startSite } from '../fakes/site.ts'
-import { startStubProvider } from '../fakes/stub-provider.ts'
-import { readKept } from './kept.ts'
-import { send, type Words, write } from './visitor.ts'
+import { send, type Words, write } from './contact-client.ts'
+import { readKept } from './db-assertions.ts'
 
 const BEGUN = 50
 const SENDERS = 8

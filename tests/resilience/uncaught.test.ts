@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
+import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { startStubProvider } from '../fakes/stub-provider.ts'
-import { readKept } from './kept.ts'
-import { expectPages, expectSent } from './visitor.ts'
+import { expectPages, expectSent } from './contact-client.ts'
+import { readKept } from './db-assertions.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 /** Signals that make the real process throw where none of our code can catch it. */

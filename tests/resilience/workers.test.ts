@@ -1,8 +1,8 @@
 import { setTimeout as giveUp } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Site, startSite } from '../fakes/site.ts'
-import { readKept } from './kept.ts'
-import { expectPages, expectSent, send, type Words, write } from './visitor.ts'
+import { expectPages, expectSent, send, type Words, write } from './contact-client.ts'
+import { readKept } from './db-assertions.ts'
 
 const BOTH_AT_WORK = /"message":"a worker takes requests","pid":(\d+),"workers":2/g
 const PATIENCE = { timeout: 20_000, interval: 50 }

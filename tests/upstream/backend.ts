@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { type StubBackend, startStubBackend } from '../fakes/backend/stub-backend.ts'
 import type { Site } from '../fakes/site.ts'
-import { type StubBackend, startStubBackend } from '../fakes/stub-backend.ts'
 import { test as base, expect } from '../fixtures.ts'
 
 export { expect }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { StubBackend } from '../fakes/stub-backend.ts'
-import { stubProjectId } from '../fakes/stub-data.ts'
+import type { StubBackend } from '../fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { expect, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const DIRECT = { PORTFOLIO_CALLS: 'direct' }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stubProjectId } from '../fakes/stub-data.ts'
+import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const UNREADABLE = 'The server gave an answer that could not be read.'

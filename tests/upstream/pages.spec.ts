@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stubProjectId } from '../fakes/stub-data.ts'
+import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stubProjectId } from '../fakes/stub-data.ts'
+import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { expect, test, toHost } from './backend.ts'
 
 test('a foreign picture is shown as it is, in a place that was kept for it', async ({ page, visit, openWith }) => {
@@ -26,7 +26,7 @@ test('a foreign picture is shown as it is, in a place that was kept for it', asy
 
   await visit(`${site.origin}/project/${stubProjectId(1)}`)
   await expect(page.getByRole('img', { name: /^Banner of/ })).toHaveAttribute('src', /\/pictures\/project-1\.svg$/)
-  await expect(page.locator('source, .ground')).toHaveCount(0)
+  await expect(page.locator('source, .image-placeholder')).toHaveCount(0)
 })
 
 function images(page: Page) {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { startStubBackend } from '../../../tests/fakes/stub-backend.ts'
-import { createJournal } from '../journal.ts'
-import { createWeb } from '../web/web.ts'
+import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
+import { createJournal } from '../import-log.ts'
+import { createWeb } from '../../net/safe-fetch.ts'
 import { readBackend } from './source.ts'
 
 async function start() {

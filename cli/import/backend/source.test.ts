@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startStubBackend } from '../../../tests/fakes/stub-backend.ts'
-import { stubProjectId } from '../../../tests/fakes/stub-data.ts'
-import { createJournal } from '../journal.ts'
-import { createWeb, type Fetched, type Web } from '../web/web.ts'
+import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../../../tests/fakes/backend/stub-data.ts'
+import { createJournal } from '../import-log.ts'
+import { createWeb, type Fetched, type Web } from '../../net/safe-fetch.ts'
 import { readBackend } from './source.ts'
 
 type Behaviour = NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour']

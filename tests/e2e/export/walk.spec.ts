@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type Exported, exportSite } from '../../fakes/export.ts'
-import { type FileServer, startFileServer } from '../../fakes/file-server.ts'
+import { type FileServer, startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test } from '../../fixtures.ts'
 
 const NOT_FOUND = /Failed to load resource.*404/
@@ -41,7 +41,7 @@ for (const base of ['/', '/me/site/']) {
     test('opens a project from its tile, and goes back to it', async ({ page, visit }) => {
       await visit(server.origin + base)
       const tile = page.locator('#portfolio').getByRole('link').first()
-      const title = await tile.locator('.tile-title').innerText()
+      const title = await tile.locator('.card-title').innerText()
       await tile.click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${base}project/[^/]+/$`))
@@ -115,9 +115,9 @@ test('without scripts every project and the mail address are there', async ({ br
   try {
     const page = await context.newPage()
     await page.goto(`${server.origin}/me/`)
-    await expect(page.locator('#portfolio a.tile')).toHaveCount(13)
+    await expect(page.locator('#portfolio a.card')).toHaveCount(13)
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
-    await page.locator('#portfolio a.tile').last().click()
+    await page.locator('#portfolio a.card').last().click()
     await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startSite } from '../../fakes/site.ts'
 import { type StubProvider, startStubProvider } from '../../fakes/provider/stub-provider.ts'
+import { startSite } from '../../fakes/site.ts'
 import { test as base, expect } from '../../fixtures.ts'
 
 export { expect }

@@ -7,7 +7,7 @@ const STORY_LIMIT_MS = 120_000
 export default defineConfig({
   test: {
     include: ['tests/resilience/**/*.test.ts'],
-    globalSetup: 'tests/fakes/postgres-setup.ts',
+    globalSetup: 'tests/fakes/postgres/global-setup.ts',
     fileParallelism: false,
     maxConcurrency: 12,
     testTimeout: STORY_LIMIT_MS,

@@ -1,5 +1,5 @@
 import { toMedian, toQuantile } from './median.ts'
-import type { Pace } from './pace.ts'
+import type { BenchProfile } from './profile.ts'
 import type { Row } from './table.ts'
 
 /** A few milliseconds: what a busy server does in one turn. */
@@ -7,7 +7,7 @@ const STEPS = 3_000_000
 const WARM_UP = 20
 
 /** How even the machine itself is, doing sums with nobody asking for anything: no server on it can be more even. */
-export function benchSteadiness({ rounds, roundMs }: Pace): Row[] {
+export function benchMachineNoise({ rounds, roundMs }: BenchProfile): Row[] {
   // The first ones are not compiled yet.
   for (let sum = 0; sum < WARM_UP; sum += 1) measureSum()
   const took: number[] = []

@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
-import { expectSent } from './visitor.ts'
+import { expectSent } from './contact-client.ts'
 
 const CONNECTIONS = 1_000
 const PATHS = ['/', '/summarize', '/api/v1/project/getall', '/favicon.svg']

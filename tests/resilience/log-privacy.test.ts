@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 import { toSummaryRequest } from '../../contract/summary.ts'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
+import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { type SmtpMode, startSmtp } from '../fakes/smtp.ts'
-import { startStubBackend } from '../fakes/stub-backend.ts'
-import { send, type Words } from './visitor.ts'
+import { send, type Words } from './contact-client.ts'
 
 const MARK = 'Zugvogel'
 const WORDS: Words = { senderName: `Ada ${MARK}`, subject: `About the ${MARK}`, message: `The ${MARK} has come.` }

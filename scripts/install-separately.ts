@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix']
 
 /** Installs the packages of a folder that has a lock of its own, so that the site itself is installed without them. */
-export async function installApart(folder: string, name: string): Promise<void> {
+export async function installSeparately(folder: string, name: string): Promise<void> {
   /** The lock that was installed; missing while an installation is under way. */
   const stamp = join(folder, 'node_modules/.installed-lock.json')
   const wanted = await readFile(join(folder, 'package-lock.json'), 'utf8')

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { copyContent } from '../fakes/content.ts'
 import { startSite } from '../fakes/site.ts'
-import { startStubBackend } from '../fakes/stub-backend.ts'
 
 const PROJECT = 'strange'
 const PATHS = ['/', '/?projects=all', '/summarize', '/nowhere', `/project/${PROJECT}`]

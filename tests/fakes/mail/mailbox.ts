@@ -1,4 +1,4 @@
-import type { SendMail } from '../../server/messages/outbox.ts'
+import type { SendMail } from '../../../server/messages/mail/outbox.ts'
 
 /** Where mail goes: it takes everything, or refuses everything, or one message. */
 export function createMailbox() {

@@ -88,7 +88,7 @@ test('a print of the home page is a resume of at most two pages, words and addre
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Fullstack Developer, Youtuber, Freelancer')).toBeVisible()
   await expect(page.getByText("Master's Student and Freelancer")).toBeVisible()
-  for (const unprinted of ['header.top-bar', '.skip-link', 'footer', 'form', '.display-case', 'text=Online']) {
+  for (const unprinted of ['header.site-header', '.skip-link', 'footer', 'form', '.hero-illustration', 'text=Online']) {
     await expect(page.locator(unprinted).first(), unprinted).toBeHidden()
   }
   await expect(page.locator('main img:visible, main svg:visible')).toHaveCount(0)

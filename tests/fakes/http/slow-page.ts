@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The site as it comes over a slow line: its home page stops before these words until the rest is sent. */
-export async function openHalfPage(origin: string, words: string) {
+export async function openSlowPage(origin: string, words: string) {
   const { promise: wanted, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async ({ url = '' }, response) => {
     const answer = await fetch(new URL(url, origin))

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readMail } from '../fakes/mail-reader.ts'
-import { createPostgresDatabase, type Postgres, startPostgres } from '../fakes/postgres.ts'
+import { readMail } from '../fakes/mail/mail-reader.ts'
+import { type Smtp, startSmtp } from '../fakes/mail/smtp.ts'
+import { createPostgresDatabase, type Postgres, startPostgres } from '../fakes/postgres/postgres.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { type Smtp, startSmtp } from '../fakes/smtp.ts'
-import { expectSent, expectUnkept, send, write } from './visitor.ts'
+import { expectSent, expectUnkept, send, write } from './contact-client.ts'
 
 const TOTAL = 40
 const LONGEST_STORY = { timeout: 60_000, interval: 100 }

@@ -5,7 +5,7 @@ import { SCREENS } from '../bytes/screens.ts'
 const ASSETS = join(import.meta.dirname, '../../build/client/assets')
 
 /** What visitors ask for under load, by name: every screen, a list of the API, a file of the build. */
-export async function listAsked(): Promise<Record<string, string>> {
+export async function listPaths(): Promise<Record<string, string>> {
   return { ...SCREENS, 'list of projects': '/api/v1/project/getall', 'largest script': await findLargestScript() }
 }
 

@@ -7,7 +7,7 @@ const PATH = `${ROOT}/node_modules/.bin:${process.env.PATH}`
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a command in the project without showing its output, and finds that output where the command fails. */
-export function findRefusal(command, args, { shell = false, env = {} } = {}) {
+export function runOrError(command, args, { shell = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, shell, env: { ...process.env, PATH, ...env } })
     const heard = []

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { createDatabase, type Database } from '../../server/database/open.ts'
+import { createDatabase, type Database } from '../../../server/database/open.ts'
 import { createPostgresDatabase } from './postgres.ts'
 
 /** For suites that run once on each. */

@@ -9,7 +9,7 @@ for (const width of [360, 768, 1440]) {
     faults.expected(/404/)
     await page.setViewportSize({ width, height: 900 })
     await visit('/nowhere')
-    await expect(page.locator('.room-light')).toHaveCSS('background-image', /radial-gradient/)
+    await expect(page.locator('.page-glow')).toHaveCSS('background-image', /radial-gradient/)
     const gap = await page.locator('footer').evaluate((footer) => {
       return document.documentElement.scrollHeight - footer.getBoundingClientRect().bottom - scrollY
     })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import type { Words } from './visitor.ts'
+import type { Words } from './contact-client.ts'
 
 export function fileIn(dataDir: string): string {
   return join(dataDir, 'vitrine.sqlite')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A host that answers every request with one redirect, except under `/moved`. */
-export async function startMovedHost(status: number, toLocation: (origin: string, path: string) => string) {
+export async function startRedirectingHost(status: number, toLocation: (origin: string, path: string) => string) {
   const seen: string[] = []
   const server = createServer((request, response) => {
     seen.push(`${request.method} ${request.url}`)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { readHashes } from '../cli/import/folder/files.ts'
-import { SAMPLE_LIST } from '../cli/import/folder/sample.ts'
+import { SAMPLE_LIST } from '../cli/content-dir/detect.ts'
+import { readHashes } from '../cli/content-dir/hash-files.ts'
 
 /** Writes down what the sample content is, so that an import may take its place but never an owner's. */
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 
-const KEEPER = join(import.meta.dirname, 'postgres-keeper.ts')
+const KEEPER = join(import.meta.dirname, 'postgres-process.ts')
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 

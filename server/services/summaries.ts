@@ -4,11 +4,11 @@ import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { createLimiter } from '../rate-limit/limiter.ts'
 import { createBudget } from '../summary/budget.ts'
-import { createExtractor } from '../summary/extractor.ts'
-import { createModels } from '../summary/models.ts'
-import { createProvider } from '../summary/provider.ts'
+import { createExtractor } from '../summary/extractive/extract-worker-pool.ts'
+import { createModels } from '../summary/llm/models.ts'
+import { createProvider } from '../summary/llm/provider.ts'
 import { createSummarizer } from '../summary/summarize.ts'
-import { createWatch } from '../summary/watch.ts'
+import { createWatch } from '../summary/failure-log.ts'
 
 /** Summaries: by the provider where there is one, by the built-in summarizer otherwise. */
 export function openSummaries(config: Config, database: Database, log: Log) {

@@ -1,8 +1,8 @@
-import { type AuthorOptions, createAuthor } from './author.ts'
-import { toBeginning } from './beginning.ts'
-import type { Extract } from './extractor.ts'
-import { createSharedCalls } from './shared-calls.ts'
-import { createWatch } from './watch.ts'
+import { toBeginning } from './extractive/excerpt.ts'
+import type { Extract } from './extractive/extract-worker-pool.ts'
+import { createWatch } from './failure-log.ts'
+import { type AuthorOptions, createAuthor } from './llm/llm-summarizer.ts'
+import { createSharedCalls } from './llm/request-coalescing.ts'
 
 /** `model` is absent where the built-in summarizer answered; `instead` says that it stepped in for a model. */
 export type Summary =

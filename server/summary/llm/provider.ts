@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { toSummaryRequest } from '../../contract/summary.ts'
-import { createKeyHider } from './hidden-key.ts'
-import { toPlainText } from './words.ts'
+import { toSummaryRequest } from '../../../contract/summary.ts'
+import { toPlainText } from './clean-reply.ts'
+import { createKeyHider } from './redact-key.ts'
 
 /** Room for a reasoning model to think: without it, its content comes back empty. */
 export const MOST_REPLY_TOKENS = 2_048

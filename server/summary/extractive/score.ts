@@ -1,7 +1,7 @@
 import { measureCentrality, type Vector } from './centrality.ts'
-import type { Document } from './reading/document.ts'
-import { readTerms } from './reading/words.ts'
-import { judgeShape } from './shape.ts'
+import type { Document } from './parsing/document.ts'
+import { readTerms } from './parsing/words.ts'
+import { judgeShape } from './sentence-quality.ts'
 import type { Weights } from './weights.ts'
 
 /** The sentence this many after the first gets half of what position gives the first. */

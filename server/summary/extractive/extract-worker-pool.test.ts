@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { extractSummary } from './extract/summarize.ts'
-import { createExtractor } from './extractor.ts'
+import { createExtractor } from './extract-worker-pool.ts'
+import { extractSummary } from './summarize.ts'
 
 /** Long enough for a thread to start on a busy machine. */
 const STUCK_MS = 2_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Wait, withPatience } from './patience.ts'
 import type { Completion } from './provider.ts'
+import { type Wait, withPatience } from './retry.ts'
 
 const DONE: Completion = { kind: 'completed', content: 'Short.' }
 const NEVER = new AbortController().signal

@@ -1,4 +1,4 @@
-import { cleanCharacters } from './extract/reading/clean.ts'
+import { cleanCharacters } from './parsing/clean.ts'
 
 const BEGINNING_CHARACTERS = 600
 /** Enough to find words behind signs that nobody may see. */

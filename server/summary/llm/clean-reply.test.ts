@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createKeyHider } from './hidden-key.ts'
-import { toPlainText } from './words.ts'
+import { toPlainText } from './clean-reply.ts'
+import { createKeyHider } from './redact-key.ts'
 
 const KEY = 'gsk_0123456789abcdef'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN_TEXT_LIMIT } from '../../contract/summary.ts'
-import { condense, extractSummary } from './extract/summarize.ts'
+import { BUILT_IN_TEXT_LIMIT } from '../../../contract/summary.ts'
+import { condense, extractSummary } from './summarize.ts'
 
 const FIRST_HAN = 0x4e00
 const HAN = 20_000

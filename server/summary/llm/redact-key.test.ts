@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holds } from '../../tests/fakes/wild.ts'
-import { createKeyHider } from './hidden-key.ts'
+import { holds } from '../../../tests/fakes/arbitraries.ts'
+import { createKeyHider } from './redact-key.ts'
 
 const KEY = 'gsk_01+3/56?89ab~def'
 

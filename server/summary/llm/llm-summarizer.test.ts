@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
-import { createFolder, openPlace } from '../../tests/fakes/databases.ts'
-import type { ProviderReply } from '../../tests/fakes/stub-provider.ts'
-import { openSummarizer } from '../../tests/fakes/summarizer.ts'
-import type { Database } from '../database/open.ts'
-import { condense } from './extract/summarize.ts'
+import { toSummaryRequest } from '../../../contract/summary.ts'
+import { createFolder, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.ts'
+import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
+import type { Database } from '../../database/open.ts'
+import { condense } from '../extractive/summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')

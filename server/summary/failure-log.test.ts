@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWatch } from './watch.ts'
+import { createWatch } from './failure-log.ts'
 
 test('one line says that it fails and one that it works again, however often either is seen', () => {
   const lines: string[] = []

@@ -1,9 +1,9 @@
-import { type Budget, estimateTokens, type Reservation } from './budget.ts'
-import type { Extract } from './extractor.ts'
+import { type Budget, estimateTokens, type Reservation } from '../budget.ts'
+import type { Extract } from '../extractive/extract-worker-pool.ts'
+import { createWatch } from '../failure-log.ts'
 import type { createModels } from './models.ts'
-import { type Wait, withPatience } from './patience.ts'
 import { type Complete, type Completion, MOST_REPLY_TOKENS } from './provider.ts'
-import { createWatch } from './watch.ts'
+import { type Wait, withPatience } from './retry.ts'
 
 const MOST_CALLS_AT_ONCE = 8
 /** In all, retries and other models included; below the minute after which the page's client gives up. */

@@ -1,5 +1,5 @@
-import type { Unit } from './reading/document.ts'
-import { countWords } from './reading/words.ts'
+import type { Unit } from './parsing/document.ts'
+import { countWords } from './parsing/words.ts'
 
 const SHORT_WORDS = 8
 const LONG_WORDS = 35

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, textOf, wildText } from '../../tests/fakes/wild.ts'
-import { condense, extractSummary } from './extract/summarize.ts'
+import { holds, textOf, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { condense, extractSummary } from './summarize.ts'
 
 const PIECES = [
   ...[

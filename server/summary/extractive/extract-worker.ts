@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { condense, extractSummary } from './extract/summarize.ts'
-import type { ExtractJob } from './extractor.ts'
+import type { ExtractJob } from './extract-worker-pool.ts'
+import { condense, extractSummary } from './summarize.ts'
 
 /** The built-in summarizer's own thread: a text in, its summary out. */
 parentPort?.on('message', ({ text, characters }: ExtractJob) => {

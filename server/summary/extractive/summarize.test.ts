@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDocument } from './reading/document.ts'
+import { readDocument } from './parsing/document.ts'
 import { condense, extractSummary } from './summarize.ts'
 
 const RIVER = `The river Arva rose to its highest level in sixty years on Friday and broke a dyke near Lonning.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openSummarizer } from '../../tests/fakes/summarizer.ts'
-import { toBeginning } from './beginning.ts'
+import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
+import { toBeginning } from './excerpt.ts'
 
 /** Long enough for a thread to start on a busy machine. */
 const STUCK_MS = 2_000

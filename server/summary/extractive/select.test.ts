@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureCentrality, measureLikeness, toVectors } from './centrality.ts'
-import type { Unit } from './reading/document.ts'
+import type { Unit } from './parsing/document.ts'
 import { selectUnits } from './select.ts'
 import { WEIGHTS } from './weights.ts'
 

@@ -1,6 +1,6 @@
 import { measureLikeness, type Vector } from './centrality.ts'
-import { leansBack } from './leaning.ts'
-import type { Unit } from './reading/document.ts'
+import { leansBack } from './dangling-reference.ts'
+import type { Unit } from './parsing/document.ts'
 import type { Weights } from './weights.ts'
 
 // Only the best are compared with each other, so that long texts cost no more than their length.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSharedCalls } from './shared-calls.ts'
+import { createSharedCalls } from './request-coalescing.ts'
 
 const DAY_MS = 86_400_000
 const NEVER = new AbortController().signal

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Document } from './reading/document.ts'
+import type { Document } from './parsing/document.ts'
 import { scoreUnits } from './score.ts'
 import { WEIGHTS } from './weights.ts'
 

@@ -16,19 +16,19 @@ const CONTACT: State[] = [
   { name: 'contact idle', ...AT_CONTACT },
   { name: 'contact sending', ...AT_CONTACT, prepare: holdMessages, enter: send },
   { name: 'contact sent', ...AT_CONTACT, enter: sendAndHear },
-  { name: 'contact failed', ...AT_CONTACT, faults: [/status of 400/], enter: sendNothing },
+  { name: 'contact failed', ...AT_CONTACT, errors: [/status of 400/], enter: sendNothing },
   {
     name: 'toast over a keyboard',
     ...AT_CONTACT,
     upTo: PHONE,
     height: ABOVE_KEYBOARD,
-    faults: [/status of 400/],
+    errors: [/status of 400/],
     enter: sendNothing,
   },
   {
     name: 'message refused, no scripts',
     ...WITHOUT_SCRIPTS,
-    faults: [/status of 400/],
+    errors: [/status of 400/],
     enter: post,
   },
   {
@@ -48,7 +48,7 @@ const SUMMARIES: State[] = [
   {
     name: 'summary failed',
     ...AT_SUMMARIZER,
-    faults: [/status of \d+/],
+    errors: [/status of \d+/],
     enter: (page, stage) => ask(page, stage, 'failed'),
   },
 ]

@@ -13,7 +13,7 @@ type Line = { words: string; box: Box; shown: Box; block: number }
 type Layout = { width: number; overflow: number; lines: Line[] }
 
 /** What is wrong with how the page stands on its screen, a sentence each. */
-export async function findLayoutFaults(page: Page): Promise<string[]> {
+export async function findLayoutErrors(page: Page): Promise<string[]> {
   const layout = await page.evaluate(readLayout)
   const overflow = layout.overflow > 0 ? [`is ${layout.overflow} px wider than the screen`] : []
   return [...overflow, ...findCut(layout).slice(0, MOST_TOLD), ...findOverlaps(layout).slice(0, MOST_TOLD)]

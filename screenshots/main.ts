@@ -1,11 +1,11 @@
-// Pictures of every screen in every state: `npm run shots`. Only some: `npm run shots -- contact 404 --width 360 --theme dark`.
+// Pictures of every screen in every state: `npm run screenshots`. Only some: `npm run screenshots -- contact 404 --width 360 --theme dark`.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
 import { findChromium } from '../scripts/chromium.mjs'
 import { takeShot } from './camera.ts'
-import { findLayoutFaults } from './layout.ts'
+import { findLayoutErrors } from './layout.ts'
 import { writeSheet } from './sheet.ts'
 import { createStages } from './stages.ts'
 import type { State } from './state.ts'
@@ -35,13 +35,13 @@ async function takeAll(plan: Plan): Promise<number> {
   await mkdir(join(FOLDER, 'small'), { recursive: true })
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   const stages = createStages()
-  let faults = 0
+  let errors = 0
   try {
     for (const state of plan.states) {
       const stage = await stages.find(state.stage)
       for (const theme of plan.themes) {
         const widths = plan.widths.filter((width) => fits(state, width))
-        faults += await takeTwice(browser, { state, stage, theme, widths })
+        errors += await takeTwice(browser, { state, stage, theme, widths })
       }
       console.log(state.name)
     }
@@ -51,8 +51,8 @@ async function takeAll(plan: Plan): Promise<number> {
     await browser.close()
     await stages.close()
   }
-  if (faults > 0) console.log(`${faults} faults, told above`)
-  return faults > 0 ? 1 : 0
+  if (errors > 0) console.log(`${errors} errors, listed above`)
+  return errors > 0 ? 1 : 0
 }
 
 type Taking = { state: State; stage: Parameters<typeof visit>[1]['stage']; theme: Theme; widths: number[] }
@@ -71,14 +71,14 @@ async function takeTwice(browser: Browser, taking: Taking): Promise<number> {
 async function takeState(browser: Browser, { state, stage, theme, widths }: Taking): Promise<number> {
   const [first] = widths
   if (first === undefined) return 0
-  const { page, faults, close } = await visit(browser, { state, stage }, { width: first, theme })
+  const { page, errors, close } = await visit(browser, { state, stage }, { width: first, theme })
   for (const width of widths) {
     await page.setViewportSize(toViewport(state, width))
     await takeShot(page, { state, width, theme }, FOLDER)
-    const found = await findLayoutFaults(page)
-    faults.push(...found.map((fault) => `at ${width} px: ${fault}`))
+    const found = await findLayoutErrors(page)
+    errors.push(...found.map((error) => `at ${width} px: ${error}`))
   }
-  for (const fault of faults) console.log(`! ${state.name}, ${theme}: ${fault}`)
+  for (const error of errors) console.log(`! ${state.name}, ${theme}: ${error}`)
   await close()
-  return faults.length
+  return errors.length
 }

@@ -18,8 +18,8 @@ export type State = {
   upTo?: number
   /** Of the screen, in px, where it is not the usual one. */
   height?: number
-  /** Faults that belong to it, as the console tells them. */
-  faults?: RegExp[]
+  /** Console errors that belong to this state. */
+  errors?: RegExp[]
   /** Before anything of the page runs. */
   prepare?(page: Page, stage: Stage): Promise<unknown>
   /** What the visitor does, once the page is alive. */

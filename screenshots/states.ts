@@ -35,7 +35,7 @@ const LISTS: State[] = [
     stage: 'failing',
     path: '/',
     frame: 'page',
-    faults: [/status of 50\d/],
+    errors: [/status of 50\d/],
     enter: waitForFailures,
   },
   { name: 'owner who says little', stage: 'bare', path: '/', frame: 'page' },
@@ -59,7 +59,7 @@ const PROJECTS: State[] = [
     stage: 'failing',
     path: `/project/${SOME_ID}`,
     frame: 'screen',
-    faults: [/status of 50\d/],
+    errors: [/status of 50\d/],
     enter: keepToast,
   },
   {
@@ -67,19 +67,19 @@ const PROJECTS: State[] = [
     stage: 'sample',
     path: '/project/none',
     frame: 'screen',
-    faults: NOT_FOUND,
+    errors: NOT_FOUND,
     enter: keepToast,
   },
 ]
 
 const ERRORS: State[] = [
-  { name: '404', stage: 'sample', path: '/no/such/page', frame: 'page', faults: NOT_FOUND },
+  { name: '404', stage: 'sample', path: '/no/such/page', frame: 'page', errors: NOT_FOUND },
   {
     name: 'island failed',
     stage: 'brimming',
     path: '/',
     frame: 'page',
-    faults: [/Segmenter/],
+    errors: [/Segmenter/],
     // As in a browser that lacks what typing other letters needs.
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter')),
     enter: (page) => page.locator('[data-island=typewriter][data-state=failed]').waitFor(),

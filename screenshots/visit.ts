@@ -28,9 +28,9 @@ type Look = { width: number; theme: Theme }
 export async function visit(browser: Browser, { state, stage }: { state: State; stage: Stage }, look: Look) {
   const context = await browser.newContext(toOptions(state, look))
   const page = await context.newPage()
-  const faults = watch(page, state)
+  const errors = watch(page, state)
   await enter(page, { state, stage }, look.theme)
-  return { page, faults, close: () => context.close() }
+  return { page, errors, close: () => context.close() }
 }
 
 /** Leads a fresh page into the state. */
@@ -65,10 +65,10 @@ async function wake(page: Page): Promise<void> {
 }
 
 /** What the console says that does not belong to the state. */
-function watch(page: Page, { faults = [] }: State): string[] {
+function watch(page: Page, { errors = [] }: State): string[] {
   const seen: string[] = []
   const note = (line: string) => {
-    if (!faults.some((pattern) => pattern.test(line))) seen.push(line)
+    if (!errors.some((pattern) => pattern.test(line))) seen.push(line)
   }
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`)

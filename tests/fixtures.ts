@@ -4,11 +4,11 @@ import { type Site, startSite } from './fakes/site.ts'
 
 export { expect }
 
-/** A fault seen while a test ran, in one line that begins with its kind. */
-type Fault = string
+/** One line that begins with its kind. */
+type ErrorLine = string
 
-type Faults = {
-  /** Declares a fault that belongs to the story. It must then come; any other still fails the test. */
+type ExpectedErrors = {
+  /** Declares an error that the test expects: it must occur; any other fails the test. */
   expected(pattern: RegExp): void
   /** What this site prints counts as well. */
   watch(site: Site): void
@@ -17,7 +17,7 @@ type Faults = {
 type OpenSite = (env?: Record<string, string>, content?: Parameters<typeof copyContent>[0]) => Promise<Site>
 
 type TestFixtures = {
-  faults: Faults
+  errors: ExpectedErrors
   /** Opens an address and waits until its islands are hydrated. */
   visit(address: string): Promise<Response>
   /** Closes a peer when the test is over and its pages are gone. */
@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.origin),
-  faults: [
+  errors: [
     async ({ context, site, javaScriptEnabled }, use) => {
       const seen = watchBrowser(context, javaScriptEnabled !== false)
       const expected: RegExp[] = []
@@ -69,13 +69,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     // A site ends before the content that it follows goes.
     for (const close of closers.reverse()) await close()
   },
-  openSite: async ({ faults, closeAfter }, use) => {
+  openSite: async ({ errors, closeAfter }, use) => {
     await use(async (env = {}, change) => {
       const content = change && (await copyContent(change))
       if (content) closeAfter(content.remove)
       const site = await startSite({ ...env, ...(content && { CONTENT_DIR: content.dir }) })
       closeAfter(site.stop)
-      faults.watch(site)
+      errors.watch(site)
       return site
     })
   },
@@ -94,8 +94,8 @@ export async function waitForIslands(page: Page): Promise<void> {
 }
 
 /** Console errors include refusals by the content security policy and replies of 400 and above. */
-function watchBrowser(context: BrowserContext, scripts: boolean): Fault[] {
-  const seen: Fault[] = []
+function watchBrowser(context: BrowserContext, scripts: boolean): ErrorLine[] {
+  const seen: ErrorLine[] = []
   context.on('console', (message) => {
     const { url } = message.location()
     if (['error', 'warning'].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()} ${url}`)
@@ -110,9 +110,9 @@ function watchBrowser(context: BrowserContext, scripts: boolean): Fault[] {
   return seen
 }
 
-function judge(seen: Fault[], expected: RegExp[]) {
-  const unexpected = seen.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
-  const missing = expected.filter((pattern) => !seen.some((fault) => pattern.test(fault)))
-  expect.soft(unexpected, 'faults that no one expected').toEqual([])
-  expect.soft(missing.map(String), 'expected faults that did not come').toEqual([])
+function judge(seen: ErrorLine[], expected: RegExp[]) {
+  const unexpected = seen.filter((error) => !expected.some((pattern) => pattern.test(error)))
+  const missing = expected.filter((pattern) => !seen.some((error) => pattern.test(error)))
+  expect.soft(unexpected, 'unexpected errors').toEqual([])
+  expect.soft(missing.map(String), 'expected errors that did not occur').toEqual([])
 }

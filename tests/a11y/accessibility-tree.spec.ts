@@ -139,10 +139,10 @@ const TREES = {
 }
 
 for (const [name, tree] of Object.entries(TREES)) {
-  test(`a screen reader is told what there is: ${name}`, async ({ page, faults }) => {
+  test(`a screen reader is told what there is: ${name}`, async ({ page, errors }) => {
     const state = STATES.find((state) => state.name === name)
     if (!state) throw new Error(`There is no state called ${name}`)
-    for (const pattern of state.faults ?? []) faults.expected(pattern)
+    for (const pattern of state.errors ?? []) errors.expected(pattern)
     await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
     await expect(page.locator('body')).toMatchAriaSnapshot(tree)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

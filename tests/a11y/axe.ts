@@ -9,7 +9,7 @@ type WithAxe = { axe?: { run(options: object): Promise<Found> } }
 const OPTIONS = { resultTypes: ['violations' as const] }
 
 /** What axe finds wrong with the page as it stands, a line for each rule. */
-export async function findAxeFaults(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: Page): Promise<string[]> {
   const { violations } = (await lookAgain(page)) ?? (await lookFirst(page))
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

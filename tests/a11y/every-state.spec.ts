@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { findLayoutFaults } from '../../screenshots/layout.ts'
+import { findLayoutErrors } from '../../screenshots/layout.ts'
 import { createStages } from '../../screenshots/stages.ts'
 import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
 import { expect, test } from '../fixtures.ts'
-import { findAxeFaults, wear } from './axe.ts'
+import { findAxeViolations, wear } from './axe.ts'
 import { findSmallTargets } from './targets.ts'
 import { spaceText } from './text-spacing.ts'
 
@@ -32,8 +32,8 @@ for (const state of DISTINCT) {
       contextOptions: toOptions(state, { width: 320, theme: 'dark' }),
     })
 
-    test(`everyone can read and use: ${state.name}`, async ({ page, faults }) => {
-      for (const pattern of state.faults ?? []) faults.expected(pattern)
+    test(`everyone can read and use: ${state.name}`, async ({ page, errors }) => {
+      for (const pattern of state.errors ?? []) errors.expected(pattern)
       await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
       const found: Record<string, string[]> = {}
       const look = async (where: string, find: (page: Page) => Promise<string[]>) => {
@@ -45,7 +45,7 @@ for (const state of DISTINCT) {
 
       for (const width of WIDTHS.filter((width) => fits(state, width))) {
         await resize(width)
-        await look(`${width} px`, findLayoutFaults)
+        await look(`${width} px`, findLayoutErrors)
         if (width === TOUCH_WIDTH && state.media?.media !== 'print') await look('touch', findSmallTargets)
       }
       // Where scripts do not run, neither does axe: the pages that only come without them have a test of their own.
@@ -53,15 +53,15 @@ for (const state of DISTINCT) {
         await wear(page, theme)
         for (const width of devices) {
           await resize(width)
-          await look(`axe, ${theme}, ${width} px`, findAxeFaults)
+          await look(`axe, ${theme}, ${width} px`, findAxeViolations)
         }
       }
       await page.setViewportSize(ZOOMED)
-      await look('400 %', findLayoutFaults)
+      await look('400 %', findLayoutErrors)
       await spaceText(page)
       for (const width of devices) {
         await resize(width)
-        await look(`text spacing, ${width} px`, findLayoutFaults)
+        await look(`text spacing, ${width} px`, findLayoutErrors)
       }
       expect(found).toEqual({})
     })
@@ -72,8 +72,8 @@ for (const [kind, status] of [
   ['refused', 400],
   ['sent', 201],
 ] as const) {
-  test(`everyone can read and use the page of a message that was ${kind}`, async ({ page, visit, faults }) => {
-    if (kind === 'refused') faults.expected(/status of 400/)
+  test(`everyone can read and use the page of a message that was ${kind}`, async ({ page, visit, errors }) => {
+    if (kind === 'refused') errors.expected(/status of 400/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit('/')
     if (kind === 'sent')
@@ -85,7 +85,7 @@ for (const [kind, status] of [
     await page.getByRole('link', { name: 'Return to Portfolio' }).waitFor()
     for (const theme of ['light', 'dark'] as const) {
       await wear(page, theme)
-      expect(await findAxeFaults(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     }
   })
 }

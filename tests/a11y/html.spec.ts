@@ -38,7 +38,7 @@ test.afterAll(stages.close)
 for (const [name, paths] of PAGES) {
   test(`the HTML of the pages is valid: ${name}`, async () => {
     const { origin } = await stages.find(name)
-    for (const path of paths) expect(await findFaults(await fetch(origin + path)), path).toEqual([])
+    for (const path of paths) expect(await findHtmlErrors(await fetch(origin + path)), path).toEqual([])
   })
 }
 
@@ -52,11 +52,11 @@ test('the HTML that answers a message without scripts is valid', async () => {
       headers: { accept: 'text/html', origin },
     })
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
-    expect(await findFaults(answer)).toEqual([])
+    expect(await findHtmlErrors(answer)).toEqual([])
   }
 })
 
-async function findFaults(answer: Response): Promise<string[]> {
+async function findHtmlErrors(answer: Response): Promise<string[]> {
   const html = await answer.text()
   const { results } = await checker.validateString(html)
   return results.flatMap(({ messages }) =>

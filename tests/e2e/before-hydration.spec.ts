@@ -109,9 +109,9 @@ test('a text is summarized whenever Summarize is pressed, also in the moment of 
   expect((await requested).postData()).toContain('The boat went out at dawn.')
 })
 
-test('a message is sent as HTML sends it when the scripts do not arrive', async ({ page, faults }) => {
-  faults.expected(/request failed: .*\.js/)
-  faults.expected(/console error: .*ERR_FAILED/)
+test('a message is sent as HTML sends it when the scripts do not arrive', async ({ page, errors }) => {
+  errors.expected(/request failed: .*\.js/)
+  errors.expected(/console error: .*ERR_FAILED/)
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/')
   await writeMessage(page)
@@ -119,9 +119,9 @@ test('a message is sent as HTML sends it when the scripts do not arrive', async 
   await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
 })
 
-test('a text to summarize stays, with a sentence, when the scripts do not arrive', async ({ page, faults }) => {
-  faults.expected(/request failed: .*\.js/)
-  faults.expected(/console error: .*ERR_FAILED/)
+test('a text to summarize stays, with a sentence, when the scripts do not arrive', async ({ page, errors }) => {
+  errors.expected(/request failed: .*\.js/)
+  errors.expected(/console error: .*ERR_FAILED/)
   await page.route(SCRIPTS, (route) => route.abort())
   await page.goto('/summarize')
   await page.getByPlaceholder('Enter text to summarize...').fill('A text that must not be lost.')

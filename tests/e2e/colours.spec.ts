@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { toContrast } from '../../app/styles/test-colours.ts'
+import { toContrast } from '../../app/styles/contrast-helpers.ts'
 import { readPalette } from '../../app/styles/test-palette.ts'
 import { clip, type Oklch, type Rgb } from '../../design/oklch.ts'
 import { expect, test } from '../fixtures.ts'

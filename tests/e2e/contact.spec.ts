@@ -88,9 +88,9 @@ test('the success toast says what the response says', async ({ page, visit }) =>
 test('empty fields are submitted as they are, and the toast says what the server says', async ({
   page,
   visit,
-  faults,
+  errors,
 }) => {
-  faults.expected(/status of 400.*message\/send/)
+  errors.expected(/status of 400.*message\/send/)
   await visit('/')
   const asked = page.waitForRequest(SEND)
   await send(page)
@@ -98,8 +98,8 @@ test('empty fields are submitted as they are, and the toast says what the server
   await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
 })
 
-test('what a refused message still lacks is marked, until it is written', async ({ page, visit, faults }) => {
-  faults.expected(/400/)
+test('what a refused message still lacks is marked, until it is written', async ({ page, visit, errors }) => {
+  errors.expected(/400/)
   await visit('/')
   await fill(page, { ...NO_WORDS, Subject: 'An engine' })
   await send(page)
@@ -117,8 +117,8 @@ test('what a refused message still lacks is marked, until it is written', async 
   await expect(lacking).toHaveCount(1)
 })
 
-test('a message that is refused stays in the form', async ({ page, visit, faults }) => {
-  faults.expected(/status of 400.*message\/send/)
+test('a message that is refused stays in the form', async ({ page, visit, errors }) => {
+  errors.expected(/status of 400.*message\/send/)
   await visit('/')
   await fill(page, { ...WORDS, Subject: '' })
   await send(page)
@@ -126,41 +126,41 @@ test('a message that is refused stays in the form', async ({ page, visit, faults
   await expectFields(page, { ...WORDS, Subject: '' })
 })
 
-const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: string | RegExp; fault: RegExp }[] = [
+const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: string | RegExp; error: RegExp }[] = [
   {
     name: 'an error with a sentence',
     route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The post office is closed.' } }),
     says: 'The post office is closed.',
-    fault: /status of 500/,
+    error: /status of 500/,
   },
   {
     name: 'an error whose sentence lies deeper',
     route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The stamp is missing.' } } }),
     says: 'The stamp is missing.',
-    fault: /status of 400/,
+    error: /status of 400/,
   },
   {
     name: 'a web page instead of a reply',
     route: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     says: 'The server gave an answer that could not be read. Please try again later.',
-    fault: /status of 502/,
+    error: /status of 502/,
   },
   {
     name: 'an error without a body',
     route: (route) => route.fulfill({ status: 500, body: '' }),
     says: 'The server gave an answer that could not be read. Please try again later.',
-    fault: /status of 500/,
+    error: /status of 500/,
   },
   {
     name: 'no answer at all',
     route: (route) => route.abort('connectionrefused'),
     says: 'The server did not answer. Please check your connection and try again.',
-    fault: /ERR_CONNECTION_REFUSED/,
+    error: /ERR_CONNECTION_REFUSED/,
   },
 ]
-for (const { name, route, says, fault } of FAILURES) {
-  test(`${name} becomes a toast, and the words stay to be sent again`, async ({ page, visit, faults }) => {
-    faults.expected(fault)
+for (const { name, route, says, error } of FAILURES) {
+  test(`${name} becomes a toast, and the words stay to be sent again`, async ({ page, visit, errors }) => {
+    errors.expected(error)
     await visit('/')
     await answer(page, route)
     await fill(page, WORDS)

@@ -9,9 +9,9 @@ const ERROR_VIEW = 'Unexpected Application Error'
 test('an address that is not there gets the error view, the status 404 and a way home', async ({
   page,
   visit,
-  faults,
+  errors,
 }) => {
-  faults.expected(/status of 404/)
+  errors.expected(/status of 404/)
   const response = await visit('/no/such/page')
   expect(response.status()).toBe(404)
   await expect(page.getByRole('heading', { name: ERROR_VIEW })).toBeVisible()
@@ -26,9 +26,9 @@ for (const id of ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', '
   test(`the project ${id.slice(0, 30)} is a 404 and a toast with the response’s message`, async ({
     page,
     visit,
-    faults,
+    errors,
   }) => {
-    faults.expected(/status of 404/)
+    errors.expected(/status of 404/)
     const response = await visit(`/project/${id}`)
     expect(response.status()).toBe(404)
     await expect(toast(page, 'Project Not Found!')).toBeVisible()
@@ -40,9 +40,9 @@ for (const id of ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', '
 test('a part of the page that breaks in the browser stays as HTML, and leaves the others alone', async ({
   page,
   visit,
-  faults,
+  errors,
 }) => {
-  faults.expected(/the portrait breaks/)
+  errors.expected(/the portrait breaks/)
   await page.addInitScript(() => {
     const { observe } = IntersectionObserver.prototype
     IntersectionObserver.prototype.observe = function breakFor(element) {
@@ -61,9 +61,9 @@ test('a part of the page that breaks in the browser stays as HTML, and leaves th
 test.describe('when the messages cannot be kept', () => {
   const NOT_SAVED = 'Your message could not be kept just now, so it was not sent.'
 
-  test('the contact form says so and keeps the words', async ({ page, visit, openSite, faults }) => {
-    faults.expected(/status of 503/)
-    faults.expected(/^server: .*no such table/)
+  test('the contact form says so and keeps the words', async ({ page, visit, openSite, errors }) => {
+    errors.expected(/status of 503/)
+    errors.expected(/^server: .*no such table/)
     const site = await openSite()
     await visit(site.origin)
     breakMessages(site.dataDir)
@@ -73,8 +73,8 @@ test.describe('when the messages cannot be kept', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
   })
 
-  test('a page without scripts says so and keeps the words', async ({ browser, openSite, faults }) => {
-    faults.expected(/^server: .*no such table/)
+  test('a page without scripts says so and keeps the words', async ({ browser, openSite, errors }) => {
+    errors.expected(/^server: .*no such table/)
     const site = await openSite()
     breakMessages(site.dataDir)
     const page = await browser.newPage({ javaScriptEnabled: false })

@@ -38,8 +38,8 @@ test('Show More does not take the visitor to another page', async ({ page, visit
   await expect(page.getByPlaceholder('Your Name')).toHaveValue('Ada')
 })
 
-test('a gallery that cannot be fetched whole says so and stays as it was', async ({ page, visit, faults }) => {
-  faults.expected(/503/)
+test('a gallery that cannot be fetched whole says so and stays as it was', async ({ page, visit, errors }) => {
+  errors.expected(/503/)
   await visit('/')
   await page.route('**/api/v1/project/getall', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'The shelf is being dusted.' } }),

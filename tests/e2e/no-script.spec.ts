@@ -40,8 +40,8 @@ test('a project opens from its tile and leads back', async ({ page, visit }) => 
   await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
 })
 
-test('a project that is not there says so', async ({ page, visit, faults }) => {
-  faults.expected(/status of 404/)
+test('a project that is not there says so', async ({ page, visit, errors }) => {
+  errors.expected(/status of 404/)
   const response = await visit('/project/no-such-project')
   expect(response.status()).toBe(404)
   await expect(page.getByText('Project Not Found!')).toBeVisible()
@@ -58,8 +58,8 @@ test('the contact form is sent and thanks', async ({ page, visit }) => {
   await expect(page.getByLabel('Your Name')).toHaveValue('')
 })
 
-test('a form that is refused says why, keeps the words and can be sent again', async ({ page, visit, faults }) => {
-  faults.expected(/status of 400/)
+test('a form that is refused says why, keeps the words and can be sent again', async ({ page, visit, errors }) => {
+  errors.expected(/status of 400/)
   await visit('/')
   await fill(page, { ...FORM, Subject: '' })
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()

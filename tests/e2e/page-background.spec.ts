@@ -4,9 +4,9 @@ for (const width of [360, 768, 1440]) {
   test(`at ${width} px the room has its light, and a short page ends where its footer ends`, async ({
     page,
     visit,
-    faults,
+    errors,
   }) => {
-    faults.expected(/404/)
+    errors.expected(/404/)
     await page.setViewportSize({ width, height: 900 })
     await visit('/nowhere')
     await expect(page.locator('.page-glow')).toHaveCSS('background-image', /radial-gradient/)
@@ -17,8 +17,8 @@ for (const width of [360, 768, 1440]) {
   })
 }
 
-test('toasts speak in the letters of the page, with room around them', async ({ page, visit, faults }) => {
-  faults.expected(/400/)
+test('toasts speak in the letters of the page, with room around them', async ({ page, visit, errors }) => {
+  errors.expected(/400/)
   await visit('/')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Please Fill Full Form!' })

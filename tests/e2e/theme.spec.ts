@@ -17,8 +17,8 @@ test('the theme menu offers Light, Dark and System, and marks the one in force',
   await expect(options.and(page.locator('[aria-pressed=true]'))).toHaveText('Dark')
 })
 
-test('a chosen theme is applied at once, saved, and stays on every page', async ({ page, visit, faults }) => {
-  faults.expected(/status of 404/)
+test('a chosen theme is applied at once, saved, and stays on every page', async ({ page, visit, errors }) => {
+  errors.expected(/status of 404/)
   await visit('/')
   await choose(page, 'Light')
   await expectTheme(page, 'light')
@@ -54,9 +54,9 @@ const FIRST_PAINTS = [
 for (const { saved, device, shown } of FIRST_PAINTS) {
   test(`with ${saved} saved on a ${device} device the first paint is ${shown}, before any script file`, async ({
     page,
-    faults,
+    errors,
   }) => {
-    faults.expected(/\.js/)
+    errors.expected(/\.js/)
     await page.emulateMedia({ colorScheme: device })
     await page.addInitScript(([key, value]) => value && localStorage.setItem(key, value), [KEY, saved] as const)
     await page.route('**/*.js', (route) => route.abort('blockedbyclient'))

@@ -58,8 +58,8 @@ test('a toast can be closed with its button', async ({ page, visit }) => {
   await expect(toast).toHaveCount(0, { timeout: LIFE_MS / 2 })
 })
 
-test('toasts stack, each with its own words', async ({ page, visit, faults }) => {
-  faults.expected(/status of 400/)
+test('toasts stack, each with its own words', async ({ page, visit, errors }) => {
+  errors.expected(/status of 400/)
   const success = await raiseToast(page, visit)
   await success.hover()
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
@@ -67,8 +67,8 @@ test('toasts stack, each with its own words', async ({ page, visit, faults }) =>
   await expect(success).toBeVisible()
 })
 
-test('toasts that come while the first is being fetched are all shown', async ({ page, visit, faults }) => {
-  faults.expected(/status of 400/)
+test('toasts that come while the first is being fetched are all shown', async ({ page, visit, errors }) => {
+  errors.expected(/status of 400/)
   await visit('/')
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/toast-container-*', (route) => gate.promise.then(() => route.continue()))
@@ -82,8 +82,8 @@ test('toasts that come while the first is being fetched are all shown', async ({
   await expect(toastWith(page, SENT)).toBeVisible()
 })
 
-test('where the toasts cannot be drawn their words still arrive', async ({ page, visit, faults }) => {
-  faults.expected(/toast-container/)
+test('where the toasts cannot be drawn their words still arrive', async ({ page, visit, errors }) => {
+  errors.expected(/toast-container/)
   await page.route('**/assets/toast-container-*', (route) => route.abort('failed'))
   await visit('/')
   await send(page)

@@ -2,8 +2,8 @@ import { expect, test } from '../fixtures.ts'
 
 const EVIL = '<img src="x" onerror="document.title=\'stolen\'">'
 
-test('no text becomes markup in a page', async ({ page, visit, faults }) => {
-  faults.expected(/requires 'TrustedHTML' assignment/)
+test('no text becomes markup in a page', async ({ page, visit, errors }) => {
+  errors.expected(/requires 'TrustedHTML' assignment/)
   await visit('/')
   const refused = await page.evaluate((html) => {
     try {

@@ -16,7 +16,7 @@ const SECRETS = [KEY, MAIL_PASSWORD, DATABASE_PASSWORD, KEY_BASE64.slice(0, -2)]
 const JSON_TYPE = { 'content-type': 'application/json' }
 const PATH = '/openai/v1/chat/completions'
 
-const FAULTS: ProviderReply[] = [
+const ERRORS: ProviderReply[] = [
   ...[400, 401, 403, 404, 422, 500].map((status) => ({ kind: 'echoes' as const, status })),
   ...[408, 409, 429, 503].map((status) => ({ kind: 'status' as const, status, retryAfter: '0' })),
   { kind: 'echoes', status: 200 },
@@ -88,9 +88,9 @@ describe.each(['on', 'off'])('with the fallback %s, no secret leaves', (fallback
     expectNoSecret(await hear(site.origin + path, init))
   })
 
-  test.each(FAULTS)('by a provider that says %j', async (reply) => {
+  test.each(ERRORS)('by a provider that says %j', async (reply) => {
     provider.replyWith(reply)
-    const body = JSON.stringify(toSummaryRequest(`A text for fault ${FAULTS.indexOf(reply)}.`))
+    const body = JSON.stringify(toSummaryRequest(`A text for error ${ERRORS.indexOf(reply)}.`))
     const heard = await hear(site.origin + PATH, { method: 'POST', headers: JSON_TYPE, body })
     expect(provider.requests[0]?.authorization).toBe(`Bearer ${KEY}`)
     expectNoSecret(heard)
@@ -102,7 +102,7 @@ describe.each(['on', 'off'])('with the fallback %s, no secret leaves', (fallback
 
   test('by what it prints from its start to its end', async () => {
     await site.end('SIGTERM')
-    expect(site.logs.join('').split('\n').length).toBeGreaterThan(FAULTS.length)
+    expect(site.logs.join('').split('\n').length).toBeGreaterThan(ERRORS.length)
     expectNoSecret(site.logs.join(''))
   })
 })

@@ -6,7 +6,7 @@ import { type Site, startSite } from '../fakes/site.ts'
 import { send, type Words, write } from './contact-client.ts'
 import { readKept } from './db-assertions.ts'
 
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 20)
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20)
 const SENDERS = 8
 const MOST_BEFORE_KILL = 40
 const ROUND_LIMIT_MS = 15_000

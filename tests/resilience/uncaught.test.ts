@@ -7,8 +7,8 @@ import { readKept } from './db-assertions.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
 /** Signals that make the real process throw where none of our code can catch it. */
-const FAULTS = { SIGUSR2: 'void Promise.reject(new Error("lost"))', SIGWINCH: 'throw new Error("lost")' }
-const BREAKABLE = Object.entries(FAULTS).map(([signal, fault]) => `process.on("${signal}",()=>{${fault}});`)
+const ERRORS = { SIGUSR2: 'void Promise.reject(new Error("lost"))', SIGWINCH: 'throw new Error("lost")' }
+const BREAKABLE = Object.entries(ERRORS).map(([signal, error]) => `process.on("${signal}",()=>{${error}});`)
 
 async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const hook = `data:text/javascript,${encodeURIComponent(BREAKABLE.join(''))}`

@@ -141,10 +141,10 @@ test('called directly, a backend that knows only its old site is a clear sentenc
   page,
   visit,
   openWith,
-  faults,
+  errors,
 }) => {
-  faults.expected(/CORS policy/)
-  faults.expected(/ERR_FAILED/)
+  errors.expected(/CORS policy/)
+  errors.expected(/ERR_FAILED/)
   const { site } = await openWith({ cors: 'old-site' }, DIRECT)
   await visit(site.origin)
   // What the server knows stays on the page.

@@ -61,9 +61,9 @@ test('an unknown project is a toast and a way home, however the backend says it'
   page,
   visit,
   openWith,
-  faults,
+  errors,
 }) => {
-  faults.expected(/status of (404|400|500)/)
+  errors.expected(/status of (404|400|500)/)
   const { site, backend } = await openWith()
   for (const { unknownProject, id, says } of UNKNOWN_PROJECTS) {
     await test.step(`${unknownProject} for ${id}`, async () => {
@@ -76,8 +76,8 @@ test('an unknown project is a toast and a way home, however the backend says it'
   }
 })
 
-test('a project that the backend did not know is a 404 from then on', async ({ page, visit, openWith, faults }) => {
-  faults.expected(/status of 404/)
+test('a project that the backend did not know is a 404 from then on', async ({ page, visit, openWith, errors }) => {
+  errors.expected(/status of 404/)
   const { site } = await openWith({ unknownProject: 'null' })
   const address = `${site.origin}/project/${'e'.repeat(24)}`
   await visit(address)
@@ -111,9 +111,9 @@ test('a message that fails is a toast and the words stay, however it fails', asy
   page,
   visit,
   openWith,
-  faults,
+  errors,
 }) => {
-  faults.expected(/status of 50\d.*message\/send/)
+  errors.expected(/status of 50\d.*message\/send/)
   const { site, backend } = await openWith()
   await visit(site.origin)
   for (const send of Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) {
@@ -127,8 +127,8 @@ test('a message that fails is a toast and the words stay, however it fails', asy
 })
 
 for (const send of ['empty', 'page'] as const) {
-  test(`a message answered with ${send} has not arrived`, async ({ page, visit, openWith, faults }) => {
-    faults.expected(/status of 50\d.*message\/send/)
+  test(`a message answered with ${send} has not arrived`, async ({ page, visit, openWith, errors }) => {
+    errors.expected(/status of 50\d.*message\/send/)
     const { site } = await openWith({ send })
     await visit(site.origin)
     await sendMessage(page)

@@ -35,8 +35,8 @@ test('a message reaches the backend as it was written', async ({ page, visit, op
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ senderName: 'Ada', subject: 'Ada', message: 'Ada' })
 })
 
-test('empty fields are the backend’s to refuse', async ({ page, visit, openWith, faults }) => {
-  faults.expected(/status of 400/)
+test('empty fields are the backend’s to refuse', async ({ page, visit, openWith, errors }) => {
+  errors.expected(/status of 400/)
   const { site, backend } = await openWith()
   await visit(site.origin)
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
@@ -79,9 +79,9 @@ test('a project that fails to load is a toast with the response’s message, and
   page,
   visit,
   openWith,
-  faults,
+  errors,
 }) => {
-  faults.expected(/status of 50\d/)
+  errors.expected(/status of 50\d/)
   const { site, backend } = await openWith({ fails: 'message' })
   await visit(`${site.origin}/project/${stubProjectId(1)}`)
   await expect(toast(page, 'The backend says no.')).toBeVisible()
@@ -121,8 +121,8 @@ const FAILURES = {
   refusal: 'The backend says no, politely.',
 } as const
 
-test('a list that fails says so, however it fails, and Try again works', async ({ page, visit, openWith, faults }) => {
-  faults.expected(/status of 50\d.*skill\/getall/)
+test('a list that fails says so, however it fails, and Try again works', async ({ page, visit, openWith, errors }) => {
+  errors.expected(/status of 50\d.*skill\/getall/)
   const { site, backend } = await openWith({ fails: 'drop', failingPath: '/skill' })
   await visit(site.origin)
   const notice = section(page, 'SKILLS').getByRole('alert')

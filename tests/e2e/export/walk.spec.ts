@@ -96,8 +96,8 @@ for (const base of ['/', '/me/site/']) {
     })
 
     for (const path of ['nowhere/at/all', 'project/unheard-of']) {
-      test(`has a page for ${path}, which leads home`, async ({ page, visit, faults }) => {
-        faults.expected(NOT_FOUND)
+      test(`has a page for ${path}, which leads home`, async ({ page, visit, errors }) => {
+        errors.expected(NOT_FOUND)
         const response = await visit(server.origin + base + path)
         expect(response.status()).toBe(404)
         await expect(page.getByText('There is nothing at this address.')).toBeVisible()

@@ -107,8 +107,8 @@ test('a call can be given up', async ({ page, visit, provider }) => {
   await expect(page.getByText('Summary:')).toHaveCount(0)
 })
 
-test('a fault around the call has a sentence of its own', async ({ page, visit, faults }) => {
-  faults.expected(/\.js/)
+test('a error around the call has a sentence of its own', async ({ page, visit, errors }) => {
+  errors.expected(/\.js/)
   await visit('/summarize')
   await page.route('**/*.js', (route) => route.abort('failed'))
   await summarize(page, newText())

@@ -21,8 +21,8 @@ for (const content of ['', null]) {
   })
 }
 
-test('a refusal of the provider is a failure that is not tried again', async ({ page, visit, provider, faults }) => {
-  faults.expected(/status of 50\d/)
+test('a refusal of the provider is a failure that is not tried again', async ({ page, visit, provider, errors }) => {
+  errors.expected(/status of 50\d/)
   await visit('/summarize')
   for (const status of [400, 401, 403, 404, 422]) {
     await test.step(`${status}`, async () => {
@@ -43,9 +43,9 @@ test('what may pass by itself is tried again twice, then it is a failure', async
   page,
   visit,
   provider,
-  faults,
+  errors,
 }) => {
-  faults.expected(/status of 50\d/)
+  errors.expected(/status of 50\d/)
   await visit('/summarize')
   for (const reply of PASSING) {
     await test.step(JSON.stringify(reply), async () => {

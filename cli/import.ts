@@ -5,10 +5,10 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
-import { type Command, parseCommand, USAGE } from './import/command.ts'
+import type { makePictures as runPictures } from './images/run.ts'
+import { type Command, parseCommand, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
-import type { makePictures as runPictures } from './pictures-run.ts'
-import { type Outcome, runOwnerCommand } from './run.ts'
+import { type CommandResult, runCommand } from './run.ts'
 
 const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 const HOST_IS_SET = 'PORTFOLIO_HOST is set: as long as it is, the site shows that backend and not these files.'
@@ -16,7 +16,7 @@ const HOST_IS_SET = 'PORTFOLIO_HOST is set: as long as it is, the site shows tha
 const cwd = process.env.INIT_CWD ?? process.cwd()
 
 /** `npm run import`: the owner moves in, from an old backend or a JSON Resume, or comes back from a backup. */
-await runOwnerCommand(async (args) => {
+await runCommand(USAGE, async (args) => {
   const command = parseCommand(args)
   if (command.kind === 'unclear') return { text: `${command.sentence}\n\n${USAGE}`, status: 2 }
   if (command.kind === 'help') return { text: USAGE, status: 0 }
@@ -26,7 +26,7 @@ await runOwnerCommand(async (args) => {
   return isHidden ? { ...outcome, text: `${outcome.text}\n${HOST_IS_SET}` } : outcome
 })
 
-async function moveIn(command: Command, config: ReturnType<typeof readConfig>): Promise<Outcome> {
+async function moveIn(command: Command, config: ReturnType<typeof readConfig>): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
   if (source.kind === 'file' && (await isBackup(resolve(cwd, source.path)))) {
@@ -45,7 +45,7 @@ async function moveIn(command: Command, config: ReturnType<typeof readConfig>): 
 }
 
 /** What draws is loaded here and not before: some machines that import have no part for it. */
-async function makePictures(work: Parameters<typeof runPictures>[0]): Promise<Outcome> {
-  const pictures = await import('./pictures-run.ts')
+async function makePictures(work: Parameters<typeof runPictures>[0]): Promise<CommandResult> {
+  const pictures = await import('./images/run.ts')
   return pictures.makePictures(work)
 }

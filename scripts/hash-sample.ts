@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { SAMPLE_LIST } from '../cli/content-dir/detect.ts'
-import { readHashes } from '../cli/content-dir/hash-files.ts'
+import { SAMPLE_HASHES } from '../cli/content-dir/detect.ts'
+import { hashFiles } from '../cli/content-dir/hash-files.ts'
 
 /** Writes down what the sample content is, so that an import may take its place but never an owner's. */
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
-await writeFile(SAMPLE_LIST, `${JSON.stringify(Object.fromEntries(await readHashes(CONTENT)), null, 2)}\n`)
+await writeFile(SAMPLE_HASHES, `${JSON.stringify(Object.fromEntries(await hashFiles(CONTENT)), null, 2)}\n`)

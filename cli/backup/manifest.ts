@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isFilePath } from '../content-dir/safe-path.ts'
-import { Damage } from './backup-error.ts'
+import { isSafePath } from '../content-dir/safe-path.ts'
+import { BackupError } from './backup-error.ts'
 
 /** The first entry of a backup: what is in it. */
 export const MANIFEST = 'manifest.json'
@@ -10,13 +10,13 @@ export const OUTBOX = 'outbox.jsonl'
 
 const FORMAT = 'vitrine-backup'
 const VERSION = 1
-const MOST_FILES = 100_000
+const MAX_FILES = 100_000
 /** The site holds its pictures in memory: more than this is no content folder. */
-const MOST_BYTES = 4_000_000_000
+const MAX_BYTES = 4_000_000_000
 /** All rows of one table are one text at a time. */
-const MOST_ROW_BYTES = 400_000_000
+const MAX_ROW_BYTES = 400_000_000
 
-export type Listed = z.output<typeof listed>
+export type ManifestEntry = z.output<typeof listed>
 export type Manifest = z.output<typeof manifest>
 
 const listed = z.strictObject({
@@ -35,7 +35,7 @@ const manifest = z.strictObject({
   folders: z.array(z.string()).optional(),
 })
 
-export function toManifest(madeAt: Date, { files, folders }: { files: Listed[]; folders: string[] }): Buffer {
+export function toManifest(madeAt: Date, { files, folders }: { files: ManifestEntry[]; folders: string[] }): Buffer {
   refuseExcess(files)
   const value: Manifest = {
     format: FORMAT,
@@ -47,12 +47,12 @@ export function toManifest(madeAt: Date, { files, folders }: { files: Listed[]; 
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
-/** Throws a `Damage` where a file in it could land outside of its folder, or where it is too much. */
+/** Throws a `BackupError` where a file in it could land outside of its folder, or where it is too much. */
 export function parseManifest(text: string): Manifest {
   const parsed = manifest.safeParse(toJson(text))
-  if (!parsed.success) throw new Damage('it was not written by npm run export')
+  if (!parsed.success) throw new BackupError('it was not written by npm run export')
   if (parsed.data.version !== VERSION) {
-    throw new Damage(`it was written by another version of npm run export (${parsed.data.version}, not ${VERSION})`)
+    throw new BackupError(`it was written by another version of npm run export (${parsed.data.version}, not ${VERSION})`)
   }
   const { files, folders = [] } = parsed.data
   refuseExcess(files)
@@ -60,19 +60,19 @@ export function parseManifest(text: string): Manifest {
     ...files.map(({ path }) => path).filter((path) => !isOurPlace(path)),
     ...folders.filter((path) => !isOfContent(path)),
   ][0]
-  if (stranger !== undefined) throw new Damage(`it names a file where none belongs (${stranger})`)
-  if (folders.length > MOST_FILES) throw new Damage('it names more folders than a site has')
+  if (stranger !== undefined) throw new BackupError(`it names a file where none belongs (${stranger})`)
+  if (folders.length > MAX_FILES) throw new BackupError('it names more folders than a site has')
   const paths = new Set(files.map(({ path }) => path))
-  if (paths.size < files.length) throw new Damage('it names a file twice')
-  if (!paths.has(MESSAGES) || !paths.has(OUTBOX)) throw new Damage('its messages are missing')
+  if (paths.size < files.length) throw new BackupError('it names a file twice')
+  if (!paths.has(MESSAGES) || !paths.has(OUTBOX)) throw new BackupError('its messages are missing')
   return parsed.data
 }
 
-function refuseExcess(files: readonly Listed[]): void {
+function refuseExcess(files: readonly ManifestEntry[]): void {
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
-  const hasLongTable = files.some(({ path, size }) => !path.startsWith(CONTENT) && size > MOST_ROW_BYTES)
-  if (files.length <= MOST_FILES && bytes <= MOST_BYTES && !hasLongTable) return
-  throw new Damage(`it is larger than a backup may be (${MOST_FILES} files, ${MOST_BYTES / 1e9} GB)`)
+  const hasLongTable = files.some(({ path, size }) => !path.startsWith(CONTENT) && size > MAX_ROW_BYTES)
+  if (files.length <= MAX_FILES && bytes <= MAX_BYTES && !hasLongTable) return
+  throw new BackupError(`it is larger than a backup may be (${MAX_FILES} files, ${MAX_BYTES / 1e9} GB)`)
 }
 
 function isOurPlace(path: string): boolean {
@@ -81,7 +81,7 @@ function isOurPlace(path: string): boolean {
 }
 
 function isOfContent(path: string): boolean {
-  return path.startsWith(CONTENT) && isFilePath(path)
+  return path.startsWith(CONTENT) && isSafePath(path)
 }
 
 function toJson(text: string): unknown {

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
 import { countMessages, importMessages } from '../../server/messages/snapshot.ts'
-import { readHashes } from '../content-dir/hash-files.ts'
-import { openWorkplace, toStamp } from '../content-dir/atomic-replace.ts'
-import { findInhabitant } from '../content-dir/detect.ts'
-import { toChanges } from '../import/report.ts'
-import type { Outcome } from '../run.ts'
-import { Damage } from './backup-error.ts'
+import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
+import { createStagingDir, toStamp } from '../content-dir/atomic-replace.ts'
+import { detectContent } from '../content-dir/detect.ts'
+import type { CommandResult } from '../run.ts'
+import { BackupError } from './backup-error.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
@@ -24,9 +23,9 @@ type Desk = {
 }
 
 /** Brings a backup back: all of it is compared with its list before anything here is touched. */
-export async function runRestore(command: Command, desk: Desk): Promise<Outcome> {
+export async function runRestore(command: Command, desk: Desk): Promise<CommandResult> {
   const messages = desk.isNew ? 0 : await countMessages(desk.database)
-  const isLivedIn = (await findInhabitant(desk.contentDir)) === 'owner'
+  const isLivedIn = (await detectContent(desk.contentDir)) === 'custom'
   if ((isLivedIn || messages > 0) && !command.force && !command.dryRun) {
     const what = isLivedIn ? `${toShown(desk.contentDir, desk)} holds content of yours` : 'There are messages here'
     return nothing(`${what}. --force takes its place and keeps what was there; --dry-run shows what would change.`)
@@ -35,16 +34,16 @@ export async function runRestore(command: Command, desk: Desk): Promise<Outcome>
   try {
     return command.dryRun ? await rehearse(file, desk, messages) : await restore(file, desk, messages)
   } catch (error) {
-    if (error instanceof Damage) return nothing(`${command.file} could not be restored: ${error.message}.`)
+    if (error instanceof BackupError) return nothing(`${command.file} could not be restored: ${error.message}.`)
     throw error
   }
 }
 
-async function rehearse(file: string, desk: Desk, messages: number): Promise<Outcome> {
+async function rehearse(file: string, desk: Desk, messages: number): Promise<CommandResult> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-restore-'))
   try {
     const backup = await unpack(file, dir)
-    const changes = toChanges(await readHashes(desk.contentDir), await readHashes(dir))
+    const changes = diffFiles(await hashFiles(desk.contentDir), await hashFiles(dir))
     const lines = [
       `Nothing was changed. In ${toShown(desk.contentDir, desk)} this would be new (+), different (~) or gone (-):`,
       ...changes,
@@ -56,19 +55,19 @@ async function rehearse(file: string, desk: Desk, messages: number): Promise<Out
   }
 }
 
-async function restore(file: string, desk: Desk, messages: number): Promise<Outcome> {
-  const workplace = await openWorkplace(desk.contentDir)
+async function restore(file: string, desk: Desk, messages: number): Promise<CommandResult> {
+  const staging = await createStagingDir(desk.contentDir)
   try {
-    const backup = await unpack(file, workplace.dir)
+    const backup = await unpack(file, staging.dir)
     const before = messages > 0 ? await keepBefore(desk) : undefined
     const kept = await desk.database.write(async (trx) => {
       await importMessages(trx, backup.copy, desk.database.kind)
       // Last of all: a folder that cannot make room takes the messages back as well.
-      return workplace.moveIn(desk.now)
+      return staging.commit(desk.now)
     })
     return { text: toWords(backup, { kept: kept && toShown(kept, desk), before }), status: 0 }
   } finally {
-    await workplace.clear()
+    await staging.clear()
   }
 }
 
@@ -97,6 +96,6 @@ function toShown(path: string, { cwd }: Desk): string {
   return short && !short.startsWith('..') ? short : path
 }
 
-function nothing(sentence: string): Outcome {
+function nothing(sentence: string): CommandResult {
   return { text: `${sentence}\nNothing was restored.`, status: 1 }
 }

@@ -1,5 +1,5 @@
-import type { Journal } from './journal.ts'
-import { pick, type Raw } from './record.ts'
+import type { Journal } from './import-log.ts'
+import { pick, type Raw } from './raw-record.ts'
 import { toLine, toLink } from './text.ts'
 
 /** People write addresses without https:// as well; what is no address at all is named. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { siteFile } from '../../server/content/schemas.ts'
-import { createJournal } from './journal.ts'
+import { siteFile } from '../../server/content/schema/files.ts'
+import { createJournal } from './import-log.ts'
 import { takeRoles } from './roles.ts'
 
 test('as many roles as the site takes are kept, and the others are named', () => {

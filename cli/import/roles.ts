@@ -1,4 +1,4 @@
-import type { Journal } from './journal.ts'
+import type { Journal } from './import-log.ts'
 
 /** `site.yaml` takes no more. */
 const MOST_ROLES = 8

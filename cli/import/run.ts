@@ -1,22 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { toReport } from '../../server/content/mistakes.ts'
-import { readContent } from '../../server/content/read.ts'
-import type { Outcome } from '../run.ts'
-import type { Command } from './command.ts'
-import { readHashes } from './folder/files.ts'
-import { openWorkplace } from './folder/replace.ts'
-import { findInhabitant } from './folder/sample.ts'
-import { writeFolder } from './folder/write.ts'
-import type { Imported } from './imported.ts'
-import { createJournal, type Journal } from './journal.ts'
-import { type Beside, createPictureBox } from './pictures/box.ts'
-import { readIcons } from './pictures/icons.ts'
-import { type MakePictures, preparePictures } from './pictures/prepare.ts'
-import { toChanges, toEnding } from './report.ts'
+import { toReport } from '../../server/content/issues.ts'
+import { readContent } from '../../server/content/load.ts'
+import { createStagingDir } from '../content-dir/atomic-replace.ts'
+import { detectContent } from '../content-dir/detect.ts'
+import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
+import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
+import type { CommandResult } from '../run.ts'
+import type { Command } from './args.ts'
+import { readIcons } from './images/icons.ts'
+import { type Beside, createPictureBox } from './images/image-downloader.ts'
+import { type MakePictures, preparePictures } from './images/prepare.ts'
+import { createJournal, type Journal } from './import-log.ts'
+import type { Imported } from './model.ts'
+import { toEnding } from './report.ts'
 import { openSource } from './source.ts'
-import { createWeb, type Web } from './web/web.ts'
+import { writeFolder } from './write-content.ts'
 
 type Desk = {
   contentDir: string
@@ -29,19 +29,19 @@ type Desk = {
   makePictures: MakePictures
   pauseMs?: number
 }
-type Move = { imported: Imported; beside: Beside; web: Web; journal: Journal; desk: Desk }
+type Move = { imported: Imported; beside: Beside; web: SafeFetch; journal: Journal; desk: Desk }
 
 /** Reads the source, writes a whole folder, checks it as the site will, and only then puts it in its place. */
-export async function runImport(command: Command, desk: Desk): Promise<Outcome> {
-  const inhabitant = await findInhabitant(desk.contentDir)
+export async function runImport(command: Command, desk: Desk): Promise<CommandResult> {
+  const state = await detectContent(desk.contentDir)
   const shown = toShown(desk.contentDir, desk.cwd)
-  if (inhabitant === 'owner' && !command.force && !command.dryRun) {
+  if (state === 'custom' && !command.force && !command.dryRun) {
     return nothing(
       `${shown} holds content of yours. --force takes its place and keeps your folder beside; --dry-run shows what would change.`,
     )
   }
   const journal = createJournal(desk.print)
-  const web = createWeb(command)
+  const web = createSafeFetch(command)
   const name = command.source.kind === 'file' ? command.source.path : command.source.url
   const { reading, beside } = await openSource(command.source, { ...desk, web, journal })
   if (reading.kind === 'failed') return nothing(`${name} could not be imported: ${reading.reason}.`)
@@ -64,12 +64,12 @@ function hintAtGaps({ timeline, skills, apps, projects, mail }: Imported, journa
   )
 }
 
-async function rehearse(move: Move, shown: string): Promise<Outcome> {
+async function rehearse(move: Move, shown: string): Promise<CommandResult> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
   try {
     const mistakes = await fill(dir, move)
     if (mistakes) return nothing(mistakes)
-    const changes = toChanges(await readHashes(move.desk.contentDir), await readHashes(dir))
+    const changes = diffFiles(await hashFiles(move.desk.contentDir), await hashFiles(dir))
     return done([
       `Nothing was changed. In ${shown} this would be new (+), different (~) or gone (-):`,
       ...changes,
@@ -80,13 +80,13 @@ async function rehearse(move: Move, shown: string): Promise<Outcome> {
   }
 }
 
-async function moveIn(move: Move, shown: string): Promise<Outcome> {
-  const workplace = await openWorkplace(move.desk.contentDir)
+async function moveIn(move: Move, shown: string): Promise<CommandResult> {
+  const staging = await createStagingDir(move.desk.contentDir)
   try {
-    const mistakes = await fill(workplace.dir, move)
+    const mistakes = await fill(staging.dir, move)
     if (mistakes) return nothing(mistakes)
-    await preparePictures(workplace.dir, { ...move.desk, journal: move.journal })
-    const kept = await workplace.moveIn(move.desk.now)
+    await preparePictures(staging.dir, { ...move.desk, journal: move.journal })
+    const kept = await staging.commit(move.desk.now)
     const where = kept ? ` What was there is kept in ${toShown(kept, move.desk.cwd)}.` : ''
     return done([
       ...toEnding(move.journal),
@@ -95,7 +95,7 @@ async function moveIn(move: Move, shown: string): Promise<Outcome> {
       'See it with: npm start',
     ])
   } finally {
-    await workplace.clear()
+    await staging.clear()
   }
 }
 
@@ -113,10 +113,10 @@ function toShown(dir: string, cwd: string): string {
   return path && !path.startsWith('..') ? path : dir
 }
 
-function done(lines: string[]): Outcome {
+function done(lines: string[]): CommandResult {
   return { text: lines.join('\n'), status: 0 }
 }
 
-function nothing(sentence: string): Outcome {
+function nothing(sentence: string): CommandResult {
   return { text: `${sentence}\nNothing was imported.`, status: 1 }
 }

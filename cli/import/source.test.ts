@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createJournal } from './journal.ts'
+import type { Fetched } from '../net/safe-fetch.ts'
+import { createJournal } from './import-log.ts'
 import { openSource } from './source.ts'
-import type { Fetched } from './web/web.ts'
 
 const NOBODY: Fetched = { kind: 'failed', reason: 'no server answers there', absent: true }
 

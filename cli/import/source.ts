@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { Fetched, SafeFetch } from '../net/safe-fetch.ts'
+import type { Source } from './args.ts'
 import { readBackend } from './backend/source.ts'
-import type { Source } from './command.ts'
-import type { SourceReading } from './imported.ts'
-import type { Journal } from './journal.ts'
-import { parseJson } from './json.ts'
-import type { Beside } from './pictures/box.ts'
+import type { Beside } from './images/image-downloader.ts'
+import type { Journal } from './import-log.ts'
+import { parseJson } from './lenient-json.ts'
+import type { SourceReading } from './model.ts'
 import { isResume, readResume } from './resume/source.ts'
-import type { Fetched, Web } from './web/web.ts'
 
 const RESUME_LIMIT_BYTES = 8_000_000
 const RESUME_TIMEOUT_MS = 90_000
@@ -16,7 +16,7 @@ const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 /** What the owner named, read: a backend of the family, or a resume. A backup is restored by `backup/`. */
 export type Opened = { reading: SourceReading; beside: Beside }
-type Tools = { cwd: string; web: Web; journal: Journal; pauseMs?: number }
+type Tools = { cwd: string; web: SafeFetch; journal: Journal; pauseMs?: number }
 
 export async function openSource(source: Source, tools: Tools): Promise<Opened> {
   return source.kind === 'file'

@@ -1,5 +1,5 @@
-import { withoutMarkup } from './markup.ts'
-import { toAddress } from './record.ts'
+import { toAddress } from './raw-record.ts'
+import { withoutMarkup } from './strip-markup.ts'
 
 /** What no text needs and some readers choke on; line breaks and tabs stay. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out

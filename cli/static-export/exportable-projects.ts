@@ -1,9 +1,9 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Project } from '../../contract/schemas.ts'
-import { isFilePath } from '../content-dir/safe-path.ts'
+import { isSafePath } from '../content-dir/safe-path.ts'
 
 /** In a site of files a project is a folder: one whose id cannot name any is left out, on every page. */
-export function withPlacedProjects(portfolio: PortfolioSource) {
+export function createExportableProjects(portfolio: PortfolioSource) {
   const left = new Set<string>()
 
   async function projects() {
@@ -17,5 +17,5 @@ export function withPlacedProjects(portfolio: PortfolioSource) {
 }
 
 function hasPlace({ _id }: Project): boolean {
-  return isFilePath(_id)
+  return isSafePath(_id)
 }

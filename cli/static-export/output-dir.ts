@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { isFilePath } from '../content-dir/safe-path.ts'
-import { openWorkplace } from '../content-dir/atomic-replace.ts'
+import { createStagingDir } from '../content-dir/atomic-replace.ts'
+import { isSafePath } from '../content-dir/safe-path.ts'
 
 /** Says that this program wrote the folder, and may write it anew. */
 export const MARK = '.vitrine-export'
@@ -15,7 +15,7 @@ type Wanted = {
 }
 
 /** Why this folder must not be replaced, in words for the owner; undefined where it may be. */
-export async function findRefusal(dir: string, { force, kept }: Wanted): Promise<string | undefined> {
+export async function checkOutputDir(dir: string, { force, kept }: Wanted): Promise<string | undefined> {
   const lost = kept.find((place) => isWithin(place, dir))
   if (lost) return `${dir} holds ${lost}, which an export would wipe out. Name another folder.`
   const there = await readNames(dir)
@@ -30,21 +30,21 @@ export async function replaceFolder(
   dir: string,
   { files, now }: { files: ReadonlyMap<string, Uint8Array | string>; now: Date },
 ): Promise<void> {
-  const stray = [...files.keys()].find((path) => !isFilePath(path))
+  const stray = [...files.keys()].find((path) => !isSafePath(path))
   if (stray !== undefined) throw new Error(`${stray} would not be a file of this folder, so that nothing was written.`)
-  const workplace = await openWorkplace(dir)
+  const staging = await createStagingDir(dir)
   try {
     for (const [path, content] of files) {
-      const target = join(workplace.dir, ...path.split('/'))
+      const target = join(staging.dir, ...path.split('/'))
       await mkdir(dirname(target), { recursive: true })
       await writeFile(target, content)
     }
-    const old = await workplace.moveIn(now)
+    const old = await staging.commit(now)
     if (!old) return
     for (const name of OF_THE_PLACE) await rename(join(old, name), join(dir, name)).catch(letBeAbsent)
     await rm(old, { recursive: true })
   } finally {
-    await workplace.clear()
+    await staging.clear()
   }
 }
 

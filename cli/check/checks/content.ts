@@ -1,8 +1,8 @@
 import { ContentError, openFolder } from '../../../server/content/content-store.ts'
 import { type Content, readContent } from '../../../server/content/load.ts'
 import type { Mistake } from '../../../server/content/schema/yaml-file.ts'
-import { findInhabitant } from '../../content-dir/detect.ts'
-import { findPictureKind } from '../../net/sniff-image.ts'
+import { detectContent } from '../../content-dir/detect.ts'
+import { sniffImage } from '../../net/sniff-image.ts'
 import type { Finding } from '../finding.ts'
 
 const PICTURE_FIELD = /(?:^|\.)(?:icon|banner|picture)$/
@@ -28,35 +28,35 @@ function toFinding(mistake: Mistake): Finding {
   const subject = field ? `${field}: expected ${expected}` : `expected ${expected}`
   return {
     ...toKind(mistake),
-    level: 'wrong',
+    level: 'error',
     where: `${file}:${line}`,
     what: found ? `${subject}, found ${found}` : subject,
   }
 }
 
-function toKind({ field, expected }: Mistake): Pick<Finding, 'area' | 'mend'> {
+function toKind({ field, expected }: Mistake): Pick<Finding, 'area' | 'fix'> {
   if (PICTURE_FIELD.test(field)) {
-    return { area: 'pictures', mend: 'Put the picture there, or name one that is in the content folder.' }
+    return { area: 'pictures', fix: 'Put the picture there, or name one that is in the content folder.' }
   }
   if (LINK_EXPECTED.test(expected)) {
-    return { area: 'links', mend: 'Write the whole address, beginning with https://, or leave it empty.' }
+    return { area: 'links', fix: 'Write the whole address, beginning with https://, or leave it empty.' }
   }
   if (field === 'accent')
-    return { area: 'contrast', mend: 'Write a hue: every hue from 0 to 360 keeps the text readable.' }
-  if (field === 'avatar.alt') return { area: 'alt texts', mend: 'Say in a few words what the picture shows.' }
-  if (NO_FIELD.test(expected)) return { area: 'content', mend: 'Mend the spelling of the field, or remove its line.' }
+    return { area: 'contrast', fix: 'Write a hue: every hue from 0 to 360 keeps the text readable.' }
+  if (field === 'avatar.alt') return { area: 'alt texts', fix: 'Say in a few words what the picture shows.' }
+  if (NO_FIELD.test(expected)) return { area: 'content', fix: 'Mend the spelling of the field, or remove its line.' }
   if (NO_FILE.test(expected))
-    return { area: 'content', mend: 'Bring the file back; a list may be empty, written as [].' }
-  return { area: 'content', mend: 'Write what is expected there; the notes in the file and its schema say more.' }
+    return { area: 'content', fix: 'Bring the file back; a list may be empty, written as [].' }
+  return { area: 'content', fix: 'Write what is expected there; the notes in the file and its schema say more.' }
 }
 
 /** A file may be called a picture and be something else. */
 function findBroken({ originals }: Content): Finding[] {
   return originals.flatMap(({ path, bytes }): Finding[] => {
-    const found = findPictureKind(bytes)
+    const found = sniffImage(bytes)
     if (found.kind !== 'bad') return []
-    const mend = 'Put the picture itself there; what is in its place now cannot be shown.'
-    return [{ area: 'pictures', level: 'wrong', where: path, what: found.reason, mend }]
+    const fix = 'Put the picture itself there; what is in its place now cannot be shown.'
+    return [{ area: 'pictures', level: 'error', where: path, what: found.reason, fix }]
   })
 }
 
@@ -69,12 +69,12 @@ async function findDue(contentDir: string, siteOnly: boolean): Promise<Finding[]
   const hint = folder?.hint()
   folder?.close()
   if (!hint) return []
-  return [{ area: 'pictures', level: 'warning', where: 'pictures.json', what: hint, mend: 'Run: npm run pictures' }]
+  return [{ area: 'pictures', level: 'warning', where: 'pictures.json', what: hint, fix: 'Run: npm run pictures' }]
 }
 
 async function findSample(contentDir: string): Promise<Finding[]> {
-  if ((await findInhabitant(contentDir)) !== 'sample') return []
+  if ((await detectContent(contentDir)) !== 'sample') return []
   const what = 'the site still shows the sample owner, word for word'
-  const mend = 'Write your own words into the files of the content folder, or begin with npm run import.'
-  return [{ area: 'content', level: 'hint', where: 'site.yaml', what, mend }]
+  const fix = 'Write your own words into the files of the content folder, or begin with npm run import.'
+  return [{ area: 'content', level: 'hint', where: 'site.yaml', what, fix }]
 }

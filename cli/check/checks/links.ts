@@ -1,6 +1,6 @@
-import { createWeb, PRIVATE_REASON, type Web } from '../../net/safe-fetch.ts'
+import { createSafeFetch, PRIVATE_REASON, type SafeFetch } from '../../net/safe-fetch.ts'
 import type { Finding } from '../finding.ts'
-import type { Written } from '../source-files.ts'
+import type { SourceFiles } from '../source-files.ts'
 
 const AT_ONCE = 4
 const TIMEOUT_MS = 10_000
@@ -13,7 +13,7 @@ type Link = { where: string; url: string }
 type Level = Finding['level']
 
 /** Every address that the owner wrote: links, and pictures that are elsewhere. */
-export function findLinks({ site, profile, skills, apps, projects }: Written): Link[] {
+export function findLinks({ site, profile, skills, apps, projects }: SourceFiles): Link[] {
   const files = [
     { file: 'site.yaml', read: site },
     { file: 'profile.yaml', read: profile },
@@ -32,13 +32,13 @@ export function checkSchemes(links: Link[]): Finding[] {
     .filter(({ url }) => /^http:\/\//i.test(url))
     .map(({ where, url }) => {
       const what = `${url} goes over the wire for everybody to read`
-      return { area: 'links', level: 'hint', where, what, mend: 'Use https:// if the site has it; most do.' }
+      return { area: 'links', level: 'hint', where, what, fix: 'Use https:// if the site has it; most do.' }
     })
 }
 
 /** Asks each address once, a few at a time. */
 export async function askLinks(links: Link[], options: { allowPrivate: boolean }): Promise<Finding[]> {
-  const web = createWeb(options)
+  const web = createSafeFetch(options)
   const urls = [...new Set(links.map(({ url }) => url))]
   const verdicts = new Map<string, Verdict | undefined>()
   const queue = [...urls]
@@ -52,10 +52,10 @@ export async function askLinks(links: Link[], options: { allowPrivate: boolean }
   })
 }
 
-type Verdict = { level: Level; what: string; mend: string }
+type Verdict = { level: Level; what: string; fix: string }
 
 /** Undefined where all is well. Some servers answer HEAD wrongly, so that a no counts only when GET says it too. */
-async function ask(web: Web, url: string): Promise<Verdict | undefined> {
+async function ask(web: SafeFetch, url: string): Promise<Verdict | undefined> {
   const wish = { accept: '*/*', limitBytes: 0, timeoutMs: TIMEOUT_MS }
   const head = await web(url, { ...wish, probe: 'HEAD' })
   if (head.kind === 'answered' && head.status < 400) return undefined
@@ -64,27 +64,27 @@ async function ask(web: Web, url: string): Promise<Verdict | undefined> {
 }
 
 function toFailure(reason: string): Verdict {
-  const mend = 'Open it in a browser; mend the address, or leave it empty.'
-  if (reason !== PRIVATE_REASON) return { level: 'warning', what: `does not answer: ${reason}`, mend }
+  const fix = 'Open it in a browser; fix the address, or leave it empty.'
+  if (reason !== PRIVATE_REASON) return { level: 'warning', what: `does not answer: ${reason}`, fix }
   return {
     level: 'warning',
     what: 'leads into a private network, where visitors cannot follow',
-    mend: 'Use a public address; --allow-private asks it all the same.',
+    fix: 'Use a public address; --allow-private asks it all the same.',
   }
 }
 
 function toVerdict(status: number): Verdict | undefined {
   if (status < 400) return undefined
   if (GONE.includes(status)) {
-    return { level: 'wrong', what: `answers ${status}: it is gone`, mend: 'Mend the address, or leave it empty.' }
+    return { level: 'error', what: `answers ${status}: it is gone`, fix: 'Mend the address, or leave it empty.' }
   }
   if (status >= FIRST_SERVER_FAULT && status <= LAST_SERVER_FAULT) {
-    return { level: 'warning', what: `answers ${status}: it is broken for now`, mend: 'Look again later.' }
+    return { level: 'warning', what: `answers ${status}: it is broken for now`, fix: 'Look again later.' }
   }
   return {
     level: 'hint',
     what: `answers ${status} to a machine`,
-    mend: 'Open it in a browser to see what visitors see.',
+    fix: 'Open it in a browser to see what visitors see.',
   }
 }
 

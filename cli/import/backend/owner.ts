@@ -1,12 +1,12 @@
 import type { Owner } from '../../../contract/schemas.ts'
-import { type Imported, NO_NAME } from '../imported.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../import-log.ts'
 import { readLink } from '../link.ts'
-import { pick, type Raw } from '../record.ts'
+import { type Imported, NO_NAME } from '../model.ts'
+import { pick, type Raw } from '../raw-record.ts'
 import { takeRoles } from '../roles.ts'
 import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
-import { noteOthers } from './others.ts'
-import { findPicture } from './picture.ts'
+import { findPicture } from './image.ts'
+import { noteOthers } from './unused-fields.ts'
 
 type OwnersPart = Omit<Imported, 'timeline' | 'skills' | 'apps' | 'projects'>
 

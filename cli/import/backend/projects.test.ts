@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
+import { createSafeFetch } from '../../net/safe-fetch.ts'
 import { createJournal } from '../import-log.ts'
-import { createWeb } from '../../net/safe-fetch.ts'
 import { readBackend } from './source.ts'
 
 async function start() {
@@ -10,7 +10,7 @@ async function start() {
   Object.assign(backend.data, { skills: [], user: { fullName: 'Ada' } })
   const journal = createJournal(() => {})
   async function read() {
-    const web = createWeb({ allowPrivate: true })
+    const web = createSafeFetch({ allowPrivate: true })
     const reading = await readBackend({ base: backend.origin, web, journal, pauseMs: 1 })
     if (reading.kind === 'failed') throw new Error(reading.reason)
     return reading.imported

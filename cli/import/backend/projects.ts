@@ -1,14 +1,14 @@
 import { PATHS } from '../../../contract/client.ts'
 import type { createSchemas, Project } from '../../../contract/schemas.ts'
 import { parseDate } from '../../../server/content/dates.ts'
-import type { ImportedProject } from '../imported.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../import-log.ts'
 import { readLink } from '../link.ts'
-import { pick, type Raw } from '../record.ts'
+import type { ImportedProject } from '../model.ts'
+import { pick, type Raw } from '../raw-record.ts'
 import { toLine, toList, toSentences } from '../text.ts'
-import { noteOthers } from './others.ts'
-import { findPicture } from './picture.ts'
-import { findDocument, type Questions } from './questions.ts'
+import { findDocument, type Questions } from './backend-client.ts'
+import { findPicture } from './image.ts'
+import { noteOthers } from './unused-fields.ts'
 
 const REPOSITORY = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
 const ITSELF = ['projectLink', 'liveLink']

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../../tests/fakes/backend/stub-data.ts'
+import { createSafeFetch, type Fetched, type SafeFetch } from '../../net/safe-fetch.ts'
 import { createJournal } from '../import-log.ts'
-import { createWeb, type Fetched, type Web } from '../../net/safe-fetch.ts'
 import { readBackend } from './source.ts'
 
 type Behaviour = NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour']
@@ -11,7 +11,8 @@ async function start(behaviour: Behaviour = {}) {
   const backend = await startStubBackend({ behaviour: { ...behaviour } })
   onTestFinished(backend.close)
   const journal = createJournal(() => {})
-  const read = () => readBackend({ base: backend.origin, web: createWeb({ allowPrivate: true }), journal, pauseMs: 1 })
+  const read = () =>
+    readBackend({ base: backend.origin, web: createSafeFetch({ allowPrivate: true }), journal, pauseMs: 1 })
   return { backend, journal, read }
 }
 
@@ -126,8 +127,8 @@ test('a host that is still waking up is asked again', async () => {
 /** Reads a good backend through something that stands before it. */
 async function readThrough(change: (url: string, answer: Fetched) => Fetched) {
   const { backend, journal } = await start()
-  const direct = createWeb({ allowPrivate: true })
-  const web: Web = async (url, wish) => change(url, await direct(url, wish))
+  const direct = createSafeFetch({ allowPrivate: true })
+  const web: SafeFetch = async (url, wish) => change(url, await direct(url, wish))
   return readBackend({ base: backend.origin, web, journal, pauseMs: 1 })
 }
 

@@ -1,19 +1,19 @@
 import { PATHS } from '../../../contract/client.ts'
 import { createSchemas } from '../../../contract/schemas.ts'
-import type { Imported, ImportedCard, ImportedEntry, SourceReading } from '../imported.ts'
-import type { Journal } from '../journal.ts'
-import { type Raw, toRecords } from '../record.ts'
+import type { SafeFetch } from '../../net/safe-fetch.ts'
+import type { Journal } from '../import-log.ts'
+import type { Imported, ImportedCard, ImportedEntry, SourceReading } from '../model.ts'
+import { type Raw, toRecords } from '../raw-record.ts'
 import { toLine, toSentences } from '../text.ts'
-import type { Web } from '../web/web.ts'
-import { noteOthers } from './others.ts'
+import { createQuestions, findDocument, findList, type Questions, type Said } from './backend-client.ts'
+import { findPicture } from './image.ts'
 import { toOwner } from './owner.ts'
-import { findPicture } from './picture.ts'
 import { readProjects } from './projects.ts'
-import { createQuestions, findDocument, findList, type Questions, type Said } from './questions.ts'
+import { noteOthers } from './unused-fields.ts'
 
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
-type Options = { base: string; web: Web; journal: Journal; pauseMs?: number }
+type Options = { base: string; web: SafeFetch; journal: Journal; pauseMs?: number }
 type Reader = { questions: Questions; documents: ReturnType<typeof createSchemas>; journal: Journal }
 
 /** Reads the six public calls of a backend of the family. One that fails is noted, and the others are read all the same. */

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { Journal } from '../journal.ts'
-import { pick, type Raw, toRecords } from '../record.ts'
+import type { Journal } from '../import-log.ts'
+import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toLine, toLink } from '../text.ts'
 
 type Place = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { ImportedProject } from '../imported.ts'
-import type { Journal } from '../journal.ts'
+import type { Journal } from '../import-log.ts'
 import { readLink } from '../link.ts'
-import { pick, type Raw, toAddress } from '../record.ts'
+import type { ImportedProject } from '../model.ts'
+import { pick, type Raw, toAddress } from '../raw-record.ts'
 import { toLine, toList, toSentences, toText } from '../text.ts'
 import { toFileDate } from './dates.ts'
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { ImportedCard } from '../imported.ts'
-import type { Journal } from '../journal.ts'
-import { pick, type Raw } from '../record.ts'
+import type { Journal } from '../import-log.ts'
+import type { ImportedCard } from '../model.ts'
+import { pick, type Raw } from '../raw-record.ts'
 import { toLine, toList } from '../text.ts'
 
 /** Groups of skills that are programs to work with: the site shows them under MY APPS. */

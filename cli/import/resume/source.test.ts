@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createJournal } from '../journal.ts'
+import { createJournal } from '../import-log.ts'
 import { readResume } from './source.ts'
 
 function read(resume: unknown) {

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
-import { type Imported, NO_NAME, type SourceReading } from '../imported.ts'
-import type { Journal } from '../journal.ts'
-import { parseJson } from '../json.ts'
-import { pick, type Raw, toAddress, toRecords } from '../record.ts'
+import type { Journal } from '../import-log.ts'
+import { parseJson } from '../lenient-json.ts'
+import { type Imported, NO_NAME, type SourceReading } from '../model.ts'
+import { pick, type Raw, toAddress, toRecords } from '../raw-record.ts'
 import { takeRoles } from '../roles.ts'
 import { toLine, toLink, toList, toText } from '../text.ts'
-import { hasStrangers, noteOthers } from './others.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
 import { readTimeline } from './timeline.ts'
+import { hasStrangers, noteOthers } from './unused-fields.ts'
 
 /** One of these makes a document a resume. */
 const PARTS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createJournal } from '../journal.ts'
-import type { Raw } from '../record.ts'
+import { createJournal } from '../import-log.ts'
+import type { Raw } from '../raw-record.ts'
 import { readTimeline } from './timeline.ts'
 
 function read(resume: Raw) {

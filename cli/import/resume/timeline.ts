@@ -1,7 +1,7 @@
 import { parseDate } from '../../../server/content/dates.ts'
-import type { ImportedEntry } from '../imported.ts'
-import type { Journal } from '../journal.ts'
-import { pick, type Raw, toRecords } from '../record.ts'
+import type { Journal } from '../import-log.ts'
+import type { ImportedEntry } from '../model.ts'
+import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toLine, toList, toSentences } from '../text.ts'
 import { toShownDate } from './dates.ts'
 

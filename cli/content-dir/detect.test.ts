@@ -1,0 +1,48 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { detectContent, SAMPLE_HASHES } from './detect.ts'
+import { hashFiles } from './hash-files.ts'
+
+const CONTENT = join(import.meta.dirname, '../../../content')
+
+async function copySample(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-sample-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  await cp(CONTENT, dir, { recursive: true })
+  return dir
+}
+
+test('the list of the sample content is that of the sample content', async () => {
+  const list = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
+  expect(list, 'content/ has changed. Run `npm run sample`.').toEqual(Object.fromEntries(await hashFiles(CONTENT)))
+})
+
+test('the sample is known, also with files missing, made ones added, and the line ends of Windows', async () => {
+  const dir = await copySample()
+  await rm(join(dir, 'projects/loom.yaml'))
+  const text = await readFile(join(dir, 'site.yaml'), 'utf8')
+  await writeFile(join(dir, 'site.yaml'), text.replaceAll('\n', '\r\n'))
+  await mkdir(join(dir, 'banners/made'), { recursive: true })
+  await writeFile(join(dir, 'banners/made/loom-160.avif'), 'x')
+  await writeFile(join(dir, '.DS_Store'), 'x')
+  expect(await detectContent(dir)).toBe('sample')
+})
+
+test.each(['site.yaml', 'avatar.svg', 'projects/mine.yaml', 'banners/mine.png'])(
+  'one file of their own, %s, makes it the owner’s',
+  async (file) => {
+    const dir = await copySample()
+    await writeFile(join(dir, file), 'mine')
+    expect(await detectContent(dir)).toBe('custom')
+  },
+)
+
+test('nobody lives in a folder that is empty or not there', async () => {
+  const dir = await copySample()
+  expect(await detectContent(join(dir, 'none'))).toBe('empty')
+  await rm(dir, { recursive: true })
+  await mkdir(dir)
+  expect(await detectContent(dir)).toBe('empty')
+})

@@ -1,17 +1,38 @@
-/** What a command says and how it ends: 0 done, 1 it could not be, 2 it was not understood. */
-export type Outcome = { text: string; status: number }
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
-/** Runs one command of the owner's and puts its words where they belong. */
-export async function runOwnerCommand(command: (args: string[]) => Promise<Outcome>): Promise<void> {
-  // A reader such as `head` may leave early; that is no fault.
+/** Status 0: done, 1: failed, 2: wrong usage. */
+export type CommandResult = { text: string; status: number }
+
+type Command = (args: string[]) => Promise<CommandResult>
+
+export class UsageError extends Error {}
+
+export async function runCommand(usage: string, command: Command): Promise<void> {
+  // A reader such as `head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  const { text, status } = await executeCommand(process.argv.slice(2), usage, command)
+  const stream = status === 0 ? process.stdout : process.stderr
+  if (text) stream.write(text.endsWith('\n') ? text : `${text}\n`)
+  process.exitCode = status
+}
+
+export async function executeCommand(args: string[], usage: string, command: Command): Promise<CommandResult> {
+  if (args[0] === 'help' || args.includes('--help')) return { text: usage, status: 0 }
   try {
-    const { text, status } = await command(process.argv.slice(2))
-    const stream = status === 0 ? process.stdout : process.stderr
-    if (text) stream.write(text.endsWith('\n') ? text : `${text}\n`)
-    process.exitCode = status
+    return await command(args)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }
+    return { text: error instanceof Error ? error.message : String(error), status: 1 }
+  }
+}
+
+export function parseOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error)) throw error
+    const [, option = ''] = /'(-[^' ]*)/.exec(error.message) ?? []
+    const isUnknown = error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    throw new UsageError(isUnknown ? `Unknown option: ${option}` : `Missing or unexpected value: ${option}`)
   }
 }

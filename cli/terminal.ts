@@ -1,58 +1,62 @@
+import { styleText } from 'node:util'
+
 const DEFAULT_WIDTH = 100
-const NARROWEST = 40
+const MIN_WIDTH = 40
 const ELLIPSIS = '…'
-/** What a terminal would obey: it moves the cursor, changes the title, or turns the direction of writing. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal would obey
+// Control characters and bidirectional marks: they move the cursor, change the title or reverse the text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-/** Marks and joiners take no column of their own. */
-const NARROW = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
-/** East Asian letters. */
-const WIDE =
+const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
+const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u
 const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 
-export type Paper = ReturnType<typeof createPaper>
+export type Terminal = ReturnType<typeof createTerminal>
 
-/** What the owner's words are printed on: as wide as the terminal, coloured only there. */
-export function createPaper(stream: { isTTY?: boolean; columns?: number }, env: Record<string, string | undefined>) {
-  const coloured = stream.isTTY === true && !env.NO_COLOR
-  const paint = (code: string, text: string) => (coloured ? `\u001b[${code}m${text}\u001b[0m` : text)
+export function createTerminal(stream: { isTTY?: boolean; columns?: number }, env: Record<string, string | undefined>) {
+  const hasColours = stream.isTTY === true && !env.NO_COLOR
+  const style = (format: 'bold' | 'dim' | 'yellow') => (text: string) =>
+    hasColours ? styleText(format, text, { validateStream: false }) : text
   return {
-    width: Math.max(stream.columns ?? DEFAULT_WIDTH, NARROWEST),
-    bold: (text: string) => paint('1', text),
-    faint: (text: string) => paint('2', text),
-    warn: (text: string) => paint('33', text),
+    width: Math.max(stream.columns ?? DEFAULT_WIDTH, MIN_WIDTH),
+    bold: style('bold'),
+    dim: style('dim'),
+    warn: style('yellow'),
   }
 }
 
-/** A visitor's words as a terminal may show them: nothing in them can move its cursor or change its title. */
-export function toPlain(text: string): string {
+export function stripControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(CONTROL, '\ufffd')
 }
 
-/** One line of exactly `width` columns; what does not fit ends in an ellipsis. */
-export function toWidth(text: string, width: number): string {
-  const line = toPlain(text).replace(/\s+/g, ' ').trim()
-  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  const shown = toColumns(letters) <= width ? letters : [...takeColumns(letters, width - 1), ELLIPSIS]
-  return shown.join('') + ' '.repeat(width - toColumns(shown))
+export function toSingleLine(text: string): string {
+  return stripControls(text).replace(/\s*\n\s*/g, ' ')
 }
 
-function takeColumns(letters: string[], width: number): string[] {
+/** Exactly `width` columns: padded, or cut with an ellipsis. */
+export function fitWidth(text: string, width: number): string {
+  const line = stripControls(text).replace(/\s+/g, ' ').trim()
+  const graphemes = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
+  const shown = countColumns(graphemes) <= width ? graphemes : [...takeColumns(graphemes, width - 1), ELLIPSIS]
+  return shown.join('') + ' '.repeat(width - countColumns(shown))
+}
+
+function takeColumns(graphemes: string[], width: number): string[] {
   let used = 0
-  const end = letters.findIndex((letter) => {
-    used += toColumns([letter])
+  const end = graphemes.findIndex((grapheme) => {
+    used += countColumns([grapheme])
     return used > width
   })
-  return letters.slice(0, end)
+  return graphemes.slice(0, end)
 }
 
-function toColumns(letters: string[]): number {
-  return letters.reduce((sum, letter) => sum + toLetterColumns(letter), 0)
+function countColumns(graphemes: string[]): number {
+  return graphemes.reduce((sum, grapheme) => sum + (EMOJI.test(grapheme) ? 2 : sumColumns(grapheme)), 0)
 }
 
-/** However many signs make it up, an emoji takes two columns. */
-function toLetterColumns(letter: string): number {
-  if (EMOJI.test(letter)) return 2
-  return Array.from(letter).reduce((sum, sign) => sum + (NARROW.test(sign) ? 0 : WIDE.test(sign) ? 2 : 1), 0)
+function sumColumns(grapheme: string): number {
+  return Array.from(grapheme).reduce(
+    (sum, char) => sum + (ZERO_WIDTH.test(char) ? 0 : EAST_ASIAN_WIDE.test(char) ? 2 : 1),
+    0,
+  )
 }

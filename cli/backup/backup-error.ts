@@ -1,2 +1,2 @@
 /** Why a file cannot be taken for a backup; the message completes "could not be restored: ...". */
-export class Damage extends Error {}
+export class BackupError extends Error {}

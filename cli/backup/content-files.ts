@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Listed } from './manifest.ts'
+import type { ManifestEntry } from './manifest.ts'
 
 const USUAL_MODE = 0o644
 const PERMISSIONS = 0o777
 
 /** Every file of a folder with its size and hash, and folders without any, by path. A link counts as what it leads to. */
-export async function listFiles(dir: string): Promise<{ files: Listed[]; folders: string[] }> {
+export async function listFiles(dir: string): Promise<{ files: ManifestEntry[]; folders: string[] }> {
   const paths = (await findPaths(dir, '', [])).sort((one, other) => (one < other ? -1 : 1))
-  const files: Listed[] = []
+  const files: ManifestEntry[] = []
   for (const path of paths.filter((each) => !each.endsWith('/'))) {
     const mode = (await stat(join(dir, path))).mode & PERMISSIONS
     files.push({ path, ...(await measure(join(dir, path))), ...(mode !== USUAL_MODE && { mode }) })
@@ -19,7 +19,7 @@ export async function listFiles(dir: string): Promise<{ files: Listed[]; folders
 }
 
 /** The bytes of a listed file; throws where they are no longer the listed ones. */
-export async function* readListed(dir: string, { path, size, sha256 }: Listed): AsyncGenerator<Buffer> {
+export async function* readListed(dir: string, { path, size, sha256 }: ManifestEntry): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let seen = 0
   for await (const chunk of createReadStream(join(dir, path))) {

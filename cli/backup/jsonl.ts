@@ -1,5 +1,5 @@
 import { type MessagesSnapshot, parseMessageRow, parseOutboxRow } from '../../server/messages/snapshot.ts'
-import { Damage } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 
 /** One row a line, as JSON. */
 export function toRowsText(rows: readonly unknown[]): Buffer {
@@ -10,7 +10,7 @@ export function parseRows({ messages, outbox }: { messages: string; outbox: stri
   try {
     return { messages: toRows(messages).map(parseMessageRow), outbox: toRows(outbox).map(parseOutboxRow) }
   } catch {
-    throw new Damage('its messages cannot be understood')
+    throw new BackupError('its messages cannot be understood')
   }
 }
 

@@ -52,7 +52,9 @@ export function parseManifest(text: string): Manifest {
   const parsed = manifest.safeParse(toJson(text))
   if (!parsed.success) throw new BackupError('it was not written by npm run export')
   if (parsed.data.version !== VERSION) {
-    throw new BackupError(`it was written by another version of npm run export (${parsed.data.version}, not ${VERSION})`)
+    throw new BackupError(
+      `it was written by another version of npm run export (${parsed.data.version}, not ${VERSION})`,
+    )
   }
   const { files, folders = [] } = parsed.data
   refuseExcess(files)

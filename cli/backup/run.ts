@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
-import type { Outcome } from '../run.ts'
+import type { CommandResult } from '../run.ts'
 import { noteBackup } from './last-backup.ts'
 import { writeBackup } from './write.ts'
 
@@ -18,7 +18,7 @@ type Desk = {
   signal?: AbortSignal
 }
 
-export async function runBackup(command: { file: string; force: boolean }, desk: Desk): Promise<Outcome> {
+export async function runBackup(command: { file: string; force: boolean }, desk: Desk): Promise<CommandResult> {
   const file = resolve(desk.cwd, command.file)
   const shown = relative(desk.cwd, file).startsWith('..') ? file : command.file
   const there = await stat(file).catch(() => undefined)
@@ -52,6 +52,6 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-function refused(sentence: string): Outcome {
+function refused(sentence: string): CommandResult {
   return { text: `${sentence}\nNothing was written.`, status: 1 }
 }

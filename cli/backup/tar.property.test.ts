@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { holds, wildText } from '../../tests/fakes/arbitraries.ts'
-import { Damage } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import { readTar } from './tar/read.ts'
 import { packTar } from './tar/write.ts'
 
@@ -56,7 +56,7 @@ holds(
     async (entries, edits, size) => {
       const archive = await pack(entries)
       for (const [at, byte] of edits) archive[at % archive.length] = byte
-      await unpack(archive, size).catch((error) => expect(error).toBeInstanceOf(Damage))
+      await unpack(archive, size).catch((error) => expect(error).toBeInstanceOf(BackupError))
     },
   ),
 )

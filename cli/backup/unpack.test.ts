@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createFolder, createPlace, openPlace } from '../../tests/fakes/postgres/databases.ts'
-import { Damage } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import { packTar } from './tar/write.ts'
 import { isBackup, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
@@ -13,10 +13,10 @@ import { writeBackup } from './write.ts'
 const NOW = new Date('2026-05-06T07:08:09Z')
 const GOOD = { 'content/site.yaml': 'x', 'messages.jsonl': '', 'outbox.jsonl': '' }
 
-type Listed = { path: string; size: number; sha256: string }
+type ManifestEntry = { path: string; size: number; sha256: string }
 type Forgery = {
   files?: Record<string, string>
-  list?: (files: Listed[]) => Listed[]
+  list?: (files: ManifestEntry[]) => ManifestEntry[]
   version?: number
   folders?: string[]
   manifestLast?: boolean
@@ -91,7 +91,7 @@ describe('a backup is refused', () => {
     ],
     [
       'holds fewer files than listed',
-      { list: (all) => [...all, { ...(all[0] as Listed), path: 'content/more' }] },
+      { list: (all) => [...all, { ...(all[0] as ManifestEntry), path: 'content/more' }] },
       'content/more is missing',
     ],
     ['holds more files than listed', { list: (all) => all.slice(1) }, 'not what its list says'],
@@ -133,7 +133,7 @@ describe('a backup is refused', () => {
       const { unpacking } = await tryUnpack(gzipSync(bad))
       const outcome = await unpacking.then(
         () => 'taken',
-        (error) => (error instanceof Damage ? 'refused' : String(error)),
+        (error) => (error instanceof BackupError ? 'refused' : String(error)),
       )
       // Padding is the only thing that nobody reads.
       if (outcome === 'taken') expect(tar[at]).toBe(0)

@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { MessagesSnapshot } from '../../server/messages/snapshot.ts'
-import { Damage } from './backup-error.ts'
+import { BackupError } from './backup-error.ts'
 import { parseRows } from './jsonl.ts'
-import { CONTENT, type Listed, MANIFEST, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
+import { CONTENT, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
 import { readTar, type TarFile } from './tar/read.ts'
 
 const LARGEST_MANIFEST_BYTES = 64_000_000
@@ -36,7 +36,7 @@ export async function unpack(file: string, dir: string): Promise<Unpacked> {
   try {
     return await unpackFiles(readTar(openArchive(file)), dir)
   } catch (error) {
-    throw toDamage(error)
+    throw toBackupError(error)
   }
 }
 
@@ -57,32 +57,32 @@ async function unpackFiles(files: AsyncIterable<TarFile>, dir: string): Promise<
   for (let next = await source.next(); !next.done; next = await source.next()) {
     const { path, size, chunks }: TarFile = next.value
     const listed = awaited.get(path)
-    if (listed?.size !== size) throw new Damage(`${path} in it is not what its list says`)
+    if (listed?.size !== size) throw new BackupError(`${path} in it is not what its list says`)
     awaited.delete(path)
     const bytes = compared(chunks(), listed)
     if (path.startsWith(CONTENT)) await writeNew(toPlace(path), { bytes, mode: listed.mode })
     else texts[path] = await toText(bytes)
   }
   const [missing] = awaited.keys()
-  if (missing !== undefined) throw new Damage(`${missing} is missing in it`)
+  if (missing !== undefined) throw new BackupError(`${missing} is missing in it`)
   const copy = parseRows({ messages: texts[MESSAGES] ?? '', outbox: texts[OUTBOX] ?? '' })
   return { madeAt: manifest.madeAt, files: manifest.files.length - Object.keys(texts).length, copy }
 }
 
 async function readManifest(first: TarFile | undefined): Promise<string> {
   const isOne = first?.path === MANIFEST && first.size <= LARGEST_MANIFEST_BYTES
-  if (!isOne) throw new Damage('it was not written by npm run export')
+  if (!isOne) throw new BackupError('it was not written by npm run export')
   return toText(first.chunks())
 }
 
 /** The same bytes; throws after the last of them where they are not the listed ones. */
-async function* compared(chunks: AsyncIterable<Buffer>, { path, sha256 }: Listed): AsyncGenerator<Buffer> {
+async function* compared(chunks: AsyncIterable<Buffer>, { path, sha256 }: ManifestEntry): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const chunk of chunks) {
     hash.update(chunk)
     yield chunk
   }
-  if (hash.digest('hex') !== sha256) throw new Damage(`${path} in it was changed or damaged`)
+  if (hash.digest('hex') !== sha256) throw new BackupError(`${path} in it was changed or damaged`)
 }
 
 type Bytes = { bytes: AsyncIterable<Buffer>; mode: number | undefined }
@@ -102,8 +102,8 @@ async function toText(bytes: AsyncIterable<Buffer>): Promise<string> {
   return (await buffer(bytes)).toString('utf8')
 }
 
-function toDamage(error: unknown): unknown {
+function toBackupError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'Z_BUF_ERROR') return new Damage('it ends too early; perhaps it was not copied whole')
-  return code.startsWith('Z_') ? new Damage('it is damaged') : error
+  if (code === 'Z_BUF_ERROR') return new BackupError('it ends too early; perhaps it was not copied whole')
+  return code.startsWith('Z_') ? new BackupError('it is damaged') : error
 }

@@ -1,4 +1,4 @@
-export const USAGE = `npm run check                looks at everything you can get wrong, and says how to mend it
+export const USAGE = `npm run check                looks at everything you can get wrong, and says how to fix it
 --links             also asks every link whether it still answers
 --mail              also logs in to your mail server and sends you a test
 --summary           also asks your language model a small question
@@ -16,17 +16,17 @@ const OPTIONS = {
   json: '--json',
 } as const
 
-export type Wishes = Record<keyof typeof OPTIONS, boolean>
+export type CheckOptions = Record<keyof typeof OPTIONS, boolean>
 
 /** Reads what the owner typed after `npm run check --`. */
 export function parseCommand(
   args: string[],
-): ({ kind: 'check' } & Wishes) | { kind: 'help' } | { kind: 'unclear'; sentence: string } {
+): ({ kind: 'check' } & CheckOptions) | { kind: 'help' } | { kind: 'unclear'; sentence: string } {
   if (args.includes('--help') || args.includes('help')) return { kind: 'help' }
   const known: readonly string[] = Object.values(OPTIONS)
   const unknown = args.find((arg) => !known.includes(arg))
   if (unknown !== undefined) return { kind: 'unclear', sentence: `"${unknown}" is not known here.` }
-  const wish = (name: keyof Wishes) => args.includes(OPTIONS[name])
+  const wish = (name: keyof CheckOptions) => args.includes(OPTIONS[name])
   return {
     kind: 'check',
     links: wish('links'),

@@ -1,4 +1,4 @@
-export const LEVELS = ['wrong', 'warning', 'hint'] as const
+export const LEVELS = ['error', 'warning', 'hint'] as const
 export const AREAS = [
   'settings',
   'content',
@@ -21,5 +21,5 @@ export type Finding = {
   where: string
   what: string
   /** What the owner can do about it. */
-  mend: string
+  fix: string
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { writeFolder } from '../../server/content/fixtures.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
-import { createPaper } from '../terminal.ts'
+import { createTerminal } from '../terminal.ts'
 import { parseCommand } from './args.ts'
 import type { Finding } from './finding.ts'
 import { toReport } from './report.ts'
@@ -22,7 +22,7 @@ async function check(files: Record<string, string | undefined> = {}, env: Record
   const desk = { env: { ...place, ...env }, clientDir: join(contentDir, 'none'), now: NOW }
   const { findings } = await runCheck(command, desk)
   // What is drawn for a site is another story.
-  return findings.filter(({ mend }) => mend !== 'Run: npm run pictures')
+  return findings.filter(({ fix }) => fix !== 'Run: npm run pictures')
 }
 
 test('a good folder has nothing wrong', async () => {
@@ -34,12 +34,12 @@ describe('a mistake comes with its place and its way out', () => {
     [
       'a misspelt field',
       { 'site.yaml': `${SITE}gretting: x\n` },
-      { area: 'content', where: 'site.yaml:5', mend: expect.stringContaining('spelling') },
+      { area: 'content', where: 'site.yaml:5', fix: expect.stringContaining('spelling') },
     ],
     [
       'a missing picture',
       { 'apps.yaml': '- name: A\n  icon: icons/none.svg\n' },
-      { area: 'pictures', where: 'apps.yaml:2', mend: expect.stringContaining('Put the picture there') },
+      { area: 'pictures', where: 'apps.yaml:2', fix: expect.stringContaining('Put the picture there') },
     ],
     [
       'a picture that is none',
@@ -49,12 +49,12 @@ describe('a mistake comes with its place and its way out', () => {
     [
       'a link that is none',
       { 'profile.yaml': 'aboutMe: x\ngithubURL: javascript:alert(1)\n' },
-      { area: 'links', where: 'profile.yaml:2', mend: expect.stringContaining('https://') },
+      { area: 'links', where: 'profile.yaml:2', fix: expect.stringContaining('https://') },
     ],
     [
       'a hue that is none',
       { 'site.yaml': `${SITE}accent: 400\n` },
-      { area: 'contrast', where: 'site.yaml:5', mend: expect.stringContaining('hue') },
+      { area: 'contrast', where: 'site.yaml:5', fix: expect.stringContaining('hue') },
     ],
     [
       'an avatar without words',
@@ -62,7 +62,7 @@ describe('a mistake comes with its place and its way out', () => {
       { area: 'alt texts', where: 'site.yaml:5' },
     ],
   ])('%s', async (_name, files, finding) => {
-    expect(await check(files)).toMatchObject([{ level: 'wrong', ...finding }])
+    expect(await check(files)).toMatchObject([{ level: 'error', ...finding }])
   })
 
   test('and those of other files are still told', async () => {
@@ -88,16 +88,16 @@ test('with a foreign backend only site.yaml is looked at', async () => {
 
 test('a setting that stops the start is told, beside those that nobody reads', async () => {
   expect(await check({}, { PORT: 'x', SMPT_URL: 'x' })).toMatchObject([
-    { area: 'settings', level: 'wrong', what: expect.stringContaining('PORT holds "x"') },
+    { area: 'settings', level: 'error', what: expect.stringContaining('PORT holds "x"') },
     { where: 'SMPT_URL', level: 'warning' },
   ])
 })
 
-const WARNING: Finding = { area: 'links', level: 'warning', where: 'a:1', what: 'w\u001b[2J', mend: 'm' }
+const WARNING: Finding = { area: 'links', level: 'warning', where: 'a:1', what: 'w\u001b[2J', fix: 'm' }
 
 test('only what is wrong fails; with --strict also a warning', () => {
   const hint: Finding = { ...WARNING, level: 'hint' }
-  const wrong: Finding = { ...WARNING, level: 'wrong' }
+  const wrong: Finding = { ...WARNING, level: 'error' }
   const status = (findings: Finding[], strict: boolean) => toStatus(findings, { strict })
   expect([status([], true), status([hint], true), status([WARNING, hint], false)]).toEqual([0, 0, 0])
   expect([status([WARNING], true), status([hint, wrong], false)]).toEqual([1, 1])
@@ -106,10 +106,10 @@ test('only what is wrong fails; with --strict also a warning', () => {
 test('the report goes by area, the worst first, and a terminal cannot be commanded by it', () => {
   const findings: Finding[] = [
     WARNING,
-    { ...WARNING, level: 'wrong', what: 'x' },
+    { ...WARNING, level: 'error', what: 'x' },
     { ...WARNING, area: 'settings', what: 's' },
   ]
-  expect(toReport(findings, ['a note'], createPaper({}, {}))).toBe(
+  expect(toReport(findings, ['a note'], createTerminal({}, {}))).toBe(
     [
       'settings\n  warning  a:1  s\n    m\n',
       'links\n  wrong  a:1  x\n    m\n  warning  a:1  w\ufffd[2J\n    m\n',
@@ -117,7 +117,7 @@ test('the report goes by area, the worst first, and a terminal cannot be command
       '1 wrong, 2 warnings, 0 hints.',
     ].join('\n'),
   )
-  expect(toReport([], [], createPaper({}, {}))).toBe('Nothing is wrong.')
+  expect(toReport([], [], createTerminal({}, {}))).toBe('Nothing is wrong.')
 })
 
 test('the command prints a list in JSON and nothing else, and ends with a status for scripts', async () => {
@@ -134,6 +134,6 @@ test('the command prints a list in JSON and nothing else, and ends with a status
     )
   const { status, stdout, stderr } = await run('--json')
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
-  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ level: 'wrong', where: 'apps.yaml:1' }))
+  expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ level: 'error', where: 'apps.yaml:1' }))
   expect(await run('--jsn')).toMatchObject({ status: 2, stdout: '' })
 })

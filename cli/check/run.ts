@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
+import type { CheckOptions } from './args.ts'
 import { checkAltTexts } from './checks/alt-texts.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
@@ -9,9 +10,8 @@ import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkSettings, findUnknown } from './checks/settings.ts'
 import { checkSummary } from './checks/summary.ts'
-import type { Wishes } from './args.ts'
 import type { Finding } from './finding.ts'
-import { readWritten } from './source-files.ts'
+import { readSourceFiles } from './source-files.ts'
 
 type Desk = {
   env: Record<string, string | undefined>
@@ -22,14 +22,14 @@ type Desk = {
 export type Checked = { findings: Finding[]; notes: string[] }
 
 /** Looks at everything; only what is wished for goes out into the network. */
-export async function runCheck(wishes: Wishes, desk: Desk): Promise<Checked> {
+export async function runCheck(wishes: CheckOptions, desk: Desk): Promise<Checked> {
   const notes: string[] = []
   const config = read(desk.env)
   if (config instanceof ConfigError) return { findings: [toFinding(config), ...findUnknown(desk.env)], notes }
   const tell = (note: string) => void notes.push(note)
   const { contentDir } = config
   const siteOnly = config.backend !== undefined
-  const written = await readWritten(contentDir, { siteOnly })
+  const written = await readSourceFiles(contentDir, { siteOnly })
   const links = findLinks(written)
   const places = [
     { name: 'content', dir: contentDir },
@@ -52,8 +52,8 @@ export async function runCheck(wishes: Wishes, desk: Desk): Promise<Checked> {
 }
 
 /** 1 where something is wrong; with `strict` a warning counts. */
-export function toStatus(findings: readonly Finding[], { strict }: Pick<Wishes, 'strict'>): number {
-  return findings.some(({ level }) => level === 'wrong' || (strict && level === 'warning')) ? 1 : 0
+export function toStatus(findings: readonly Finding[], { strict }: Pick<CheckOptions, 'strict'>): number {
+  return findings.some(({ level }) => level === 'error' || (strict && level === 'warning')) ? 1 : 0
 }
 
 function read(env: Desk['env']): Config | ConfigError {
@@ -66,6 +66,6 @@ function read(env: Desk['env']): Config | ConfigError {
 }
 
 function toFinding({ message }: ConfigError): Finding {
-  const mend = 'Mend it first: the site does not start with it, and the rest could not be looked at.'
-  return { area: 'settings', level: 'wrong', where: 'environment', what: message, mend }
+  const fix = 'Mend it first: the site does not start with it, and the rest could not be looked at.'
+  return { area: 'settings', level: 'error', where: 'environment', what: message, fix }
 }

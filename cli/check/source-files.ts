@@ -5,10 +5,10 @@ import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
 
 const YAML_ENDING = /\.ya?ml$/
 
-export type Written = Awaited<ReturnType<typeof readWritten>>
+export type SourceFiles = Awaited<ReturnType<typeof readSourceFiles>>
 
 /** What the owner wrote, file by file and with its lines; what has a mistake or is a draft is left out. */
-export async function readWritten(dir: string, { siteOnly }: { siteOnly: boolean }) {
+export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boolean }) {
   const desk = createDesk(dir)
   const site = await desk.parse('site.yaml', FILE_SCHEMAS.site)
   if (siteOnly) return { site, projects: [] }

@@ -1,9 +1,9 @@
 import type { Inbox, InboxMessage, Mailbox } from '../../server/messages/inbox.ts'
+import type { CommandResult } from '../run.ts'
+import type { Terminal } from '../terminal.ts'
 import type { Command } from './args.ts'
 import { toExport } from './export.ts'
 import { toSheet, toTable } from './view.ts'
-import type { Paper } from '../terminal.ts'
-import type { Outcome } from '../run.ts'
 
 const EMPTY: Record<Mailbox, string> = {
   inbox: 'There are no messages yet.',
@@ -15,20 +15,20 @@ const DONE = { unread: 'marked unread', archive: 'put away', delete: 'deleted', 
 
 type Desk = { inbox: Inbox; mailed: boolean; now: number }
 
-export async function runCommand(command: Command, desk: Desk, paper: Paper): Promise<Outcome> {
+export async function runInbox(command: Command, desk: Desk, terminal: Terminal): Promise<CommandResult> {
   if (command.kind === 'list') {
     const messages = await desk.inbox.list(command.shelf, command.words)
     if (command.json) return done(JSON.stringify(messages, null, 2))
-    return done(messages.length === 0 ? EMPTY[command.shelf] : toTable(messages, paper))
+    return done(messages.length === 0 ? EMPTY[command.shelf] : toTable(messages, terminal))
   }
   if (command.kind === 'export') {
     return done(toExport(await desk.inbox.list('everything'), command.format))
   }
-  if (command.kind === 'read') return read(command, desk.inbox, paper)
+  if (command.kind === 'read') return read(command, desk.inbox, terminal)
   return change(command.kind, command, desk)
 }
 
-async function read({ numbers, json }: { numbers: number[]; json: boolean }, inbox: Inbox, paper: Paper) {
+async function read({ numbers, json }: { numbers: number[]; json: boolean }, inbox: Inbox, terminal: Terminal) {
   const messages: InboxMessage[] = []
   for (const number of numbers) {
     const message = await inbox.find(number)
@@ -36,7 +36,9 @@ async function read({ numbers, json }: { numbers: number[]; json: boolean }, inb
     await inbox.mark(number, 'read')
     messages.push({ ...message, state: 'read' })
   }
-  return done(json ? JSON.stringify(messages, null, 2) : messages.map((message) => toSheet(message, paper)).join('\n'))
+  return done(
+    json ? JSON.stringify(messages, null, 2) : messages.map((message) => toSheet(message, terminal)).join('\n'),
+  )
 }
 
 async function change(kind: keyof typeof DONE, command: { numbers: number[]; json: boolean }, desk: Desk) {
@@ -60,10 +62,10 @@ function carryOut(kind: keyof typeof DONE, number: number, { inbox, mailed, now 
   }
 }
 
-function done(text: string): Outcome {
+function done(text: string): CommandResult {
   return { text, status: 0 }
 }
 
-function missing(number: number): Outcome {
+function missing(number: number): CommandResult {
   return { text: `There is no message ${number} there.`, status: 1 }
 }

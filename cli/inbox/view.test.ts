@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxMessage } from '../../server/messages/inbox.ts'
+import { createTerminal, fitWidth } from '../terminal.ts'
 import { toSheet, toTable } from './view.ts'
-import { createPaper, toWidth } from '../terminal.ts'
 
 const ESCAPE = '\u001b'
 const MESSAGE: InboxMessage = {
@@ -42,14 +42,14 @@ function countColumns(text: string): number {
   }).reduce<number>((sum, next) => sum + next, 0)
 }
 
-function paperOf(width: number, isTTY = false) {
-  return createPaper({ columns: width, isTTY }, {})
+function terminalOf(width: number, isTTY = false) {
+  return createTerminal({ columns: width, isTTY }, {})
 }
 
 describe('the list', () => {
   test('has one line a message, and marks the unread', () => {
     const messages = [{ ...MESSAGE, number: 13, state: 'new' as const }, MESSAGE]
-    const [first = '', second = ''] = toTable(messages, paperOf(100)).split('\n')
+    const [first = '', second = ''] = toTable(messages, terminalOf(100)).split('\n')
     expect(first).toMatch(/^\* {2}13 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Ada Lovelace +About the engine +sent$/)
     expect(second).toMatch(/^ {3}12 {2}/)
   })
@@ -59,33 +59,33 @@ describe('the list', () => {
       { ...MESSAGE, senderName: words, subject: words, mail: { state: 'not mailed' as const, attempts: 0 } },
       { ...MESSAGE, number: 1_234_567, senderName: words, spam: '9 links' },
     ])
-    const lines = toTable(messages, paperOf(width)).split('\n')
+    const lines = toTable(messages, terminalOf(width)).split('\n')
     expect(lines).toHaveLength(messages.length)
     for (const line of lines) expect({ line, fits: countColumns(line) <= width }).toEqual({ line, fits: true })
   })
 
   test('keeps its columns under each other whatever the letters', () => {
-    const cells = ODD_WORDS.map((words) => countColumns(toWidth(words, 20)))
+    const cells = ODD_WORDS.map((words) => countColumns(fitWidth(words, 20)))
     expect(cells).toEqual(ODD_WORDS.map(() => 20))
   })
 
   test('shows what became of the mail, and what is spam', () => {
     const waiting = { ...MESSAGE, mail: { state: 'waiting' as const, attempts: 3, error: 'x' } }
-    expect(toTable([waiting], paperOf(100))).toMatch(/waiting$/)
-    expect(toTable([{ ...waiting, spam: '9 links' }], paperOf(100))).toMatch(/spam$/)
+    expect(toTable([waiting], terminalOf(100))).toMatch(/waiting$/)
+    expect(toTable([{ ...waiting, spam: '9 links' }], terminalOf(100))).toMatch(/spam$/)
   })
 })
 
 describe('one message', () => {
   test('is shown whole', () => {
-    const sheet = toSheet(MESSAGE, paperOf(80))
+    const sheet = toSheet(MESSAGE, terminalOf(80))
     expect(sheet).toContain('Name    Ada Lovelace\nSubject About the engine\nMail    sent (1 try)\n')
     expect(sheet).toMatch(/\n\nA line\.\nAnother\.\n$/)
   })
 
   test('shows why its mail does not get through, and why it is spam', () => {
     const mail = { state: 'waiting' as const, attempts: 2, error: '451 not now' }
-    const sheet = toSheet({ ...MESSAGE, spam: '9 links', mail }, paperOf(80))
+    const sheet = toSheet({ ...MESSAGE, spam: '9 links', mail }, terminalOf(80))
     expect(sheet).toContain('Mail    waiting (2 tries; 451 not now)\nSpam    9 links\n')
   })
 })
@@ -104,7 +104,7 @@ describe('what a visitor wrote', () => {
   test.each(attacks)('never moves the cursor, paints or turns the line: %j', (words) => {
     const mail = { state: 'waiting' as const, attempts: 1, error: words }
     const message = { ...MESSAGE, senderName: words, subject: words, message: words, spam: words, mail }
-    const shown = toTable([message], paperOf(100)) + toSheet(message, paperOf(100))
+    const shown = toTable([message], terminalOf(100)) + toSheet(message, terminalOf(100))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
   })
@@ -114,16 +114,16 @@ describe('colour', () => {
   const unread = { ...MESSAGE, state: 'new' as const }
 
   test('is there on a terminal only', () => {
-    expect(toTable([unread], paperOf(80, true))).toContain(ESCAPE)
-    expect(toTable([unread], paperOf(80)) + toSheet(unread, paperOf(80))).not.toContain(ESCAPE)
+    expect(toTable([unread], terminalOf(80, true))).toContain(ESCAPE)
+    expect(toTable([unread], terminalOf(80)) + toSheet(unread, terminalOf(80))).not.toContain(ESCAPE)
   })
 
   test('is not there for an owner who asks for none', () => {
-    expect(toTable([unread], createPaper({ isTTY: true, columns: 80 }, { NO_COLOR: '1' }))).not.toContain(ESCAPE)
+    expect(toTable([unread], createTerminal({ isTTY: true, columns: 80 }, { NO_COLOR: '1' }))).not.toContain(ESCAPE)
   })
 })
 
-test('a paper without a width has one of its own, and none is too narrow to write on', () => {
-  expect(createPaper({}, {}).width).toBe(100)
-  expect(createPaper({ columns: 10 }, {}).width).toBe(40)
+test('a terminal without a width has one of its own, and none is too narrow to write on', () => {
+  expect(createTerminal({}, {}).width).toBe(100)
+  expect(createTerminal({ columns: 10 }, {}).width).toBe(40)
 })

@@ -1,5 +1,5 @@
 import type { InboxMessage } from '../../server/messages/inbox.ts'
-import { type Paper, toPlain, toWidth } from '../terminal.ts'
+import { fitWidth, stripControls, type Terminal } from '../terminal.ts'
 
 const GAP = '  '
 const DATE_WIDTH = 16
@@ -10,12 +10,12 @@ const NAME_SHARE = 0.35
 const LEAST_ROOM = 24
 
 /** Plain columns that fit the terminal: mark, number, date, name, subject, and what became of the mail. */
-export function toTable(messages: InboxMessage[], paper: Paper): string {
-  const widths = toWidths(messages, paper.width)
+export function toTable(messages: InboxMessage[], terminal: Terminal): string {
+  const widths = toWidths(messages, terminal.width)
   return messages
     .map((message) => {
       const line = toCells(message, widths).join(GAP).trimEnd()
-      return message.state === 'new' ? paper.bold(line) : line
+      return message.state === 'new' ? terminal.bold(line) : line
     })
     .join('\n')
 }
@@ -37,26 +37,26 @@ function toCells(message: InboxMessage, widths: Widths): string[] {
     message.state === 'new' ? '*' : ' ',
     String(message.number).padStart(widths.number),
     toDate(message.createdAt).slice(0, widths.date),
-    toWidth(message.senderName, widths.name),
-    toWidth(message.subject, widths.subject),
-    ...(widths.mail > 0 ? [toWidth(message.spam ? 'spam' : message.mail.state, widths.mail)] : []),
+    fitWidth(message.senderName, widths.name),
+    fitWidth(message.subject, widths.subject),
+    ...(widths.mail > 0 ? [fitWidth(message.spam ? 'spam' : message.mail.state, widths.mail)] : []),
   ]
 }
 
 /** One message, whole. */
-export function toSheet(message: InboxMessage, paper: Paper): string {
+export function toSheet(message: InboxMessage, terminal: Terminal): string {
   const { state, attempts, error } = message.mail
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`
-  const mail = attempts > 0 ? `${state} (${tries}${error ? `; ${toPlain(error)}` : ''})` : state
+  const mail = attempts > 0 ? `${state} (${tries}${error ? `; ${stripControls(error)}` : ''})` : state
   return [
-    `${paper.faint('Number ')} ${message.number}`,
-    `${paper.faint('Date   ')} ${toDate(message.createdAt)}`,
-    `${paper.faint('Name   ')} ${toPlain(message.senderName)}`,
-    `${paper.faint('Subject')} ${paper.bold(toPlain(message.subject))}`,
-    `${paper.faint('Mail   ')} ${mail}`,
-    ...(message.spam ? [`${paper.faint('Spam   ')} ${paper.warn(toPlain(message.spam))}`] : []),
+    `${terminal.dim('Number ')} ${message.number}`,
+    `${terminal.dim('Date   ')} ${toDate(message.createdAt)}`,
+    `${terminal.dim('Name   ')} ${stripControls(message.senderName)}`,
+    `${terminal.dim('Subject')} ${terminal.bold(stripControls(message.subject))}`,
+    `${terminal.dim('Mail   ')} ${mail}`,
+    ...(message.spam ? [`${terminal.dim('Spam   ')} ${terminal.warn(stripControls(message.spam))}`] : []),
     '',
-    toPlain(message.message),
+    stripControls(message.message),
     '',
   ].join('\n')
 }

@@ -1,10 +1,10 @@
-import { createPageUrlWriter } from './rewrite-urls.ts'
+import { addCspMeta } from './csp-meta.ts'
 import { toHeadersFile } from './headers-file.ts'
-import { placeManifest } from './manifest.ts'
-import type { OpenSite } from './render-client.ts'
-import type { Order } from './options.ts'
-import { addPolicy } from './csp-meta.ts'
+import { rebaseManifest } from './manifest.ts'
+import type { ExportOptions } from './options.ts'
 import { MARK } from './output-dir.ts'
+import type { RenderClient } from './render-client.ts'
+import { createPageUrlWriter } from './rewrite-urls.ts'
 
 const MANIFEST = 'site.webmanifest'
 /** What search engines, feed readers, language models and home screens ask for. */
@@ -16,8 +16,8 @@ export type Files = Map<string, Uint8Array | string>
 
 /** Every file of the site, by its path below the base. */
 export async function collectFiles(
-  site: OpenSite,
-  { base, api, client }: Order & { client: ReadonlyMap<string, Buffer<ArrayBuffer>> },
+  site: RenderClient,
+  { base, api, client }: ExportOptions & { client: ReadonlyMap<string, Buffer<ArrayBuffer>> },
 ): Promise<{ files: Files; pages: number }> {
   const { services, ask } = site
   const projects = await findProjects(site)
@@ -30,7 +30,7 @@ export async function collectFiles(
   const policies = new Map<string, string>()
 
   async function renderPage(path: string, expected = 200): Promise<{ html: string; policy: string }> {
-    const { html, policy } = await addPolicy(await ask(`/${path}`, expected), api ? [api] : [])
+    const { html, policy } = await addCspMeta(await ask(`/${path}`, expected), api ? [api] : [])
     return { html: withPages(html), policy }
   }
 
@@ -45,7 +45,7 @@ export async function collectFiles(
   policies.set(NOT_FOUND_PAGE, notFound.policy)
   for (const path of TOLD) {
     const text = await (await ask(`/${path}`)).text()
-    files.set(path, path === MANIFEST ? placeManifest(text, base) : withPages(text))
+    files.set(path, path === MANIFEST ? rebaseManifest(text, base) : withPages(text))
   }
   const appleIcon = services.appleIcon()
   if (appleIcon) files.set(APPLE_ICON, appleIcon.bytes)
@@ -57,7 +57,7 @@ export async function collectFiles(
 }
 
 /** A backend that still sleeps is waited for with the first page. */
-async function findProjects({ services, ask }: OpenSite): Promise<string[]> {
+async function findProjects({ services, ask }: RenderClient): Promise<string[]> {
   await ask('/sitemap.xml')
   const answer = await services.portfolio.projects()
   if (answer.kind !== 'ok') throw new Error('The projects could not be read, so that nothing was written.')

@@ -3,7 +3,7 @@ const CHARSET = /<meta charSet="utf-8"\s*\/?>/i
 const FRAME_ANCESTORS = /; frame-ancestors [^;]+/
 
 /** The page's policy, for web servers that can send it and, inside the page, for those that cannot. */
-export async function addPolicy(
+export async function addCspMeta(
   response: Response,
   forms: readonly string[],
 ): Promise<{ html: string; policy: string }> {

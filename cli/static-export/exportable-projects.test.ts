@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
-import { withPlacedProjects } from './exportable-projects.ts'
+import { createExportableProjects } from './exportable-projects.ts'
 
 const WORDS = { description: '', stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
 const toProject = (_id: string, title: string) => ({ _id, title, ...WORDS, projectBanner: undefined })
@@ -13,7 +13,7 @@ test('a project whose id leads out of the folder, or nowhere, is left out by its
     toProject('..', ''),
     toProject('x'.repeat(300), 'Long'),
   ]
-  const { portfolio, leftOut } = withPlacedProjects({
+  const { portfolio, leftOut } = createExportableProjects({
     ...toPortfolio([]),
     projects: async () => ({ kind: 'ok', value }),
   })

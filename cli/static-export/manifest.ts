@@ -1,7 +1,7 @@
 type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
 
 /** The manifest for a home screen names the site's own addresses from the root on. */
-export function placeManifest(text: string, base: string): string {
+export function rebaseManifest(text: string, base: string): string {
   const manifest: Manifest = JSON.parse(text)
   const place = (address: string) => (address.startsWith('/') ? base + address.slice(1) : address)
   const icons = manifest.icons?.map((icon) => ({ ...icon, src: place(icon.src) }))

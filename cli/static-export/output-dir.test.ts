@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findRefusal, MARK, replaceFolder } from './output-dir.ts'
+import { checkOutputDir, MARK, replaceFolder } from './output-dir.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
 const FREE = { force: false, kept: ['/somewhere/else'] }
@@ -18,31 +18,31 @@ async function openPlace(names: string[] = []) {
 
 test('an empty place, a new one and an earlier export may be written to', async () => {
   const { parent, dir } = await openPlace()
-  expect(await findRefusal(dir, FREE)).toBeUndefined()
+  expect(await checkOutputDir(dir, FREE)).toBeUndefined()
   await mkdir(dir)
-  expect(await findRefusal(dir, FREE)).toBeUndefined()
+  expect(await checkOutputDir(dir, FREE)).toBeUndefined()
   await writeFile(join(dir, '.git'), '')
-  expect(await findRefusal(dir, FREE)).toBeUndefined()
+  expect(await checkOutputDir(dir, FREE)).toBeUndefined()
   await writeFile(join(dir, MARK), '')
   await writeFile(join(dir, 'index.html'), '')
-  expect(await findRefusal(dir, FREE)).toBeUndefined()
+  expect(await checkOutputDir(dir, FREE)).toBeUndefined()
   expect(await readdir(parent)).toEqual(['site'])
 })
 
 test('a folder with other things in it is refused, unless that is wanted', async () => {
   const { dir } = await openPlace(['thesis.txt'])
-  expect(await findRefusal(dir, FREE)).toContain('is not empty, and no earlier export')
-  expect(await findRefusal(dir, { ...FREE, force: true })).toBeUndefined()
-  expect(await findRefusal(join(dir, 'thesis.txt'), FREE)).toContain('is a file')
+  expect(await checkOutputDir(dir, FREE)).toContain('is not empty, and no earlier export')
+  expect(await checkOutputDir(dir, { ...FREE, force: true })).toBeUndefined()
+  expect(await checkOutputDir(join(dir, 'thesis.txt'), FREE)).toContain('is a file')
 })
 
 test('a folder that holds the content is refused, wanted or not', async () => {
   const { parent, dir } = await openPlace()
   const wanted = { force: true, kept: [join(dir, 'content')] }
-  expect(await findRefusal(dir, wanted)).toContain('would wipe out')
-  expect(await findRefusal(parent, wanted)).toContain('would wipe out')
-  expect(await findRefusal(join(dir, 'content'), wanted)).toContain('would wipe out')
-  expect(await findRefusal(join(dir, 'out'), wanted)).toBeUndefined()
+  expect(await checkOutputDir(dir, wanted)).toContain('would wipe out')
+  expect(await checkOutputDir(parent, wanted)).toContain('would wipe out')
+  expect(await checkOutputDir(join(dir, 'content'), wanted)).toContain('would wipe out')
+  expect(await checkOutputDir(join(dir, 'out'), wanted)).toBeUndefined()
 })
 
 test('new files take the place of all old ones; the repository and the domain stay', async () => {

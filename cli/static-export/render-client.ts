@@ -7,15 +7,15 @@ import { type Config, ConfigError } from '../../server/config.ts'
 import { readClientAssets } from '../../server/http/assets/client-assets.ts'
 import { createLog } from '../../server/log.ts'
 import { openServices, type Services } from '../../server/services/index.ts'
-import type { Order } from './options.ts'
-import { withPlacedProjects } from './exportable-projects.ts'
+import { createExportableProjects } from './exportable-projects.ts'
+import type { ExportOptions } from './options.ts'
 
 /** A foreign backend on a free plan sleeps; waking one takes 50 seconds and more. */
 const PATIENCE_MS = 90_000
 const LOOK_MS = 250
 const UNFINISHED = 'no-store'
 
-export type OpenSite = {
+export type RenderClient = {
   services: Services
   /** What the server answers at this address, in full; rejects where it has no whole answer. */
   ask(path: string, expected?: number): Promise<Response>
@@ -27,7 +27,11 @@ export type OpenSite = {
 type Build = { appUrl: URL; clientDir: string }
 
 /** The site as its server has it, without anything that the server does besides: no messages are kept or mailed. */
-export async function openSite(config: Config, { base, api }: Order, build: Build): Promise<OpenSite> {
+export async function createRenderClient(
+  config: Config,
+  { base, api }: ExportOptions,
+  build: Build,
+): Promise<RenderClient> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-export-'))
   const quiet = { ...config, mail: undefined, database: { file: join(dir, 'unused.sqlite') } }
   const services = await openServices(
@@ -35,7 +39,7 @@ export async function openSite(config: Config, { base, api }: Order, build: Buil
     createLog('silent', () => {}),
   )
   const server = api ? ('elsewhere' as const) : ('none' as const)
-  const { portfolio, leftOut } = withPlacedProjects(services.portfolio)
+  const { portfolio, leftOut } = createExportableProjects(services.portfolio)
   const asFiles = { ...services, portfolio, api: { ...services.api, base: api ?? '', server } }
   const built: { createApp: typeof createApp } = await import(build.appUrl.href)
   const pipeline = built.createApp(asFiles, {

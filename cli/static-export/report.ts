@@ -1,7 +1,7 @@
-import { toPlain } from '../terminal.ts'
-import type { Order } from './options.ts'
+import { stripControls } from '../terminal.ts'
+import type { ExportOptions } from './options.ts'
 
-type Told = Order & {
+type Told = ExportOptions & {
   shown: string
   pages: number
   files: number
@@ -19,7 +19,7 @@ export function toReport({ shown, pages, files, base, api, siteUrl, ...rest }: T
   const { leftOut, knowsAddress, pictureHost } = rest
   return [
     `${shown} holds the site: ${pages} pages, ${files} files, to be served at ${base}`,
-    ...leftOut.map((title) => toPlain(`Left out: ${title}, whose id cannot be the name of a folder.`)),
+    ...leftOut.map((title) => stripControls(`Left out: ${title}, whose id cannot be the name of a folder.`)),
     api
       ? `Messages and summaries go to ${api}, which must let this site's pages ask (ALLOWED_ORIGINS, docs/deploy.md).`
       : 'No server takes messages or summaries there: pages show your mail address (links.mail in site.yaml) and say so. --api names a server.',

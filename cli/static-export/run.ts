@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../server/config.ts'
-import type { Outcome } from '../run.ts'
+import type { CommandResult } from '../run.ts'
 import { readClientFiles } from './client-files.ts'
 import { collectFiles } from './collect.ts'
-import { openSite } from './render-client.ts'
-import type { Order } from './options.ts'
+import type { ExportOptions } from './options.ts'
+import { checkOutputDir, replaceFolder } from './output-dir.ts'
+import { createRenderClient } from './render-client.ts'
 import { toReport } from './report.ts'
-import { findRefusal, replaceFolder } from './output-dir.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const BUILT_APP = new URL('../../build/server/index.js', import.meta.url)
@@ -22,13 +22,16 @@ type Desk = {
   knowsAddress: boolean
 }
 
-export async function runSiteExport(command: { dir: string; force: boolean } & Order, desk: Desk): Promise<Outcome> {
+export async function runSiteExport(
+  command: { dir: string; force: boolean } & ExportOptions,
+  desk: Desk,
+): Promise<CommandResult> {
   const { config, cwd, now } = desk
   const dir = resolve(cwd, command.dir)
   const kept = [ROOT, config.contentDir, config.dataDir, BUILT_CLIENT].map((place) => resolve(place))
-  const refusal = await findRefusal(dir, { force: command.force, kept })
+  const refusal = await checkOutputDir(dir, { force: command.force, kept })
   if (refusal) return { text: `${refusal}\nNothing was written.`, status: 1 }
-  const site = await openSite(config, command, { appUrl: BUILT_APP, clientDir: BUILT_CLIENT })
+  const site = await createRenderClient(config, command, { appUrl: BUILT_APP, clientDir: BUILT_CLIENT })
   try {
     const client = await readClientFiles(BUILT_CLIENT)
     const { files, pages } = await collectFiles(site, { ...command, client })

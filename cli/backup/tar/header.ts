@@ -1,4 +1,4 @@
-import { Damage } from '../backup-error.ts'
+import { BackupError } from '../backup-error.ts'
 
 export const BLOCK = 512
 const NAME_BYTES = 100
@@ -78,19 +78,19 @@ export function parseHeader(block: Buffer): Header | undefined {
   const text = (from: number, bytes: number) => block.toString('latin1', from, from + bytes).replace(/\0.*$/s, '')
   const type = text(156, 1)
   const isOurs = text(257, 6) === 'ustar' && Number.parseInt(text(CHECKSUM_AT, 8), 8) === sumUp(block)
-  if (!isOurs) throw new Damage('it is damaged, or was not written by npm run export')
+  if (!isOurs) throw new BackupError('it is damaged, or was not written by npm run export')
   const path = text(0, NAME_BYTES)
-  if (type in REFUSED_TYPES) throw new Damage(`it holds ${REFUSED_TYPES[type]} (${path}), where only files belong`)
+  if (type in REFUSED_TYPES) throw new BackupError(`it holds ${REFUSED_TYPES[type]} (${path}), where only files belong`)
   const kind = type === TYPES.file ? 'file' : type === TYPES.pax ? 'pax' : undefined
   const size = /^[0-7]{11}$/.test(text(124, 12)) ? Number.parseInt(text(124, 12), 8) : Number.NaN
-  if (!kind || Number.isNaN(size) || text(345, 155)) throw new Damage('it was not written by npm run export')
-  if (kind === 'pax' && size > LONGEST_PAX_BYTES) throw new Damage('a name in it is too long')
+  if (!kind || Number.isNaN(size) || text(345, 155)) throw new BackupError('it was not written by npm run export')
+  if (kind === 'pax' && size > LONGEST_PAX_BYTES) throw new BackupError('a name in it is too long')
   return { path, size, kind }
 }
 
 /** The path that a pax record names. */
 export function parsePaxPath(record: Buffer): string {
   const [, length = '', path = ''] = /^(\d+) path=(.*)\n$/s.exec(record.toString('utf8')) ?? []
-  if (!path || Number(length) !== record.length) throw new Damage('it was not written by npm run export')
+  if (!path || Number(length) !== record.length) throw new BackupError('it was not written by npm run export')
   return path
 }

@@ -1,13 +1,13 @@
-import { Damage } from '../backup-error.ts'
+import { BackupError } from '../backup-error.ts'
 import { BLOCK, parseHeader, parsePaxPath, toPadding } from './header.ts'
 
 /** Other programs fill an archive up to whole records; more nothing than this is meant to do harm. */
-const MOST_ENDING_BYTES = 1_048_576
+const MAX_ENDING_BYTES = 1_048_576
 
 /** `chunks` must be read to its end before the next file is asked for. */
 export type TarFile = { path: string; size: number; chunks(): AsyncGenerator<Buffer> }
 
-/** The files of a tar archive of ours, in their order. Throws a `Damage` at the first thing that is not as we write it. */
+/** The files of a tar archive of ours, in their order. Throws a `BackupError` at the first thing that is not as we write it. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const reader = createReader(bytes)
   for (;;) {
@@ -20,7 +20,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
     const record = await reader.take(header.size)
     await reader.take(toPadding(header.size).length)
     const named = parseHeader(await reader.take(BLOCK))
-    if (named?.kind !== 'file') throw new Damage('it was not written by npm run export')
+    if (named?.kind !== 'file') throw new BackupError('it was not written by npm run export')
     yield toFile(reader, parsePaxPath(record), named.size)
   }
 }
@@ -45,7 +45,7 @@ function createReader(bytes: AsyncIterable<Buffer>) {
 
   async function next(): Promise<Buffer> {
     const { value, done } = await source.next()
-    if (done) throw new Damage('it ends too early; perhaps it was not copied whole')
+    if (done) throw new BackupError('it ends too early; perhaps it was not copied whole')
     return value
   }
 
@@ -69,7 +69,8 @@ function createReader(bytes: AsyncIterable<Buffer>) {
     let seen = 0
     for (let chunk: Buffer | undefined = rest; chunk; chunk = (await source.next()).value) {
       seen += chunk.length
-      if (seen > MOST_ENDING_BYTES || chunk.some((byte) => byte !== 0)) throw new Damage('there is more after its end')
+      if (seen > MAX_ENDING_BYTES || chunk.some((byte) => byte !== 0))
+        throw new BackupError('there is more after its end')
     }
   }
 

@@ -54,9 +54,9 @@ test('a look leaves no database behind', async () => {
 test('a database that cannot be read is wrong, and its password is not shown', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   await writeFile(file, 'this is no database, but long enough to be taken for one'.repeat(20))
-  expect(await (await open({ file })).check()).toMatchObject([{ level: 'wrong', where: file }])
+  expect(await (await open({ file })).check()).toMatchObject([{ level: 'error', where: file }])
   const away = await open({ url: 'postgres://me:secret-word@127.0.0.1:1/site' })
   const found = await away.check()
-  expect(found).toMatchObject([{ level: 'wrong', where: 'DATABASE_URL' }])
+  expect(found).toMatchObject([{ level: 'error', where: 'DATABASE_URL' }])
   expect(JSON.stringify(found)).not.toContain('secret-word')
 })

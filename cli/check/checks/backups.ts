@@ -24,7 +24,7 @@ export async function checkBackups(
   const messages = counted.messages === 1 ? '1 message' : `${counted.messages} messages`
   const what = last ? `${messages}, and the last backup is ${toAge(days ?? 0)} old` : `${messages}, and no backup`
   return [
-    { area: 'backups', level: 'warning', where: dataDir, what, mend: 'Run: npm run export -- --backup file.tar.gz' },
+    { area: 'backups', level: 'warning', where: dataDir, what, fix: 'Run: npm run export -- --backup file.tar.gz' },
   ]
 }
 
@@ -47,10 +47,10 @@ async function count(
 function toUnreadable(reason: string, place: Config['database']): Finding {
   return {
     area: 'backups',
-    level: 'wrong',
+    level: 'error',
     where: place.file ?? 'DATABASE_URL',
     what: `the messages cannot be read (${reason})`,
-    mend: place.file ? 'Restore a backup: npm run import -- file.tar.gz' : 'Mend DATABASE_URL, or start the database.',
+    fix: place.file ? 'Restore a backup: npm run import -- file.tar.gz' : 'Mend DATABASE_URL, or start the database.',
   }
 }
 

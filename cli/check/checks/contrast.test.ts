@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { writeFolder } from '../../../server/content/fixtures.ts'
-import { readWritten } from '../source-files.ts'
+import { readSourceFiles } from '../source-files.ts'
 import { checkContrast } from './contrast.ts'
 
 async function check(svg: string) {
   const dir = await writeFolder({ 'icons/sum.svg': svg })
-  return checkContrast(dir, await readWritten(dir, { siteOnly: false }))
+  return checkContrast(dir, await readSourceFiles(dir, { siteOnly: false }))
 }
 
 function draw(attributes: string, inside = '<path d="M0 0h9v9z"/>') {

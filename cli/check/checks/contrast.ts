@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { darkHex } from '../../../design/palette.ts'
 import type { Finding } from '../finding.ts'
-import type { Written } from '../source-files.ts'
+import type { SourceFiles } from '../source-files.ts'
 
 /** An icon stands beside its name; below this it is not seen at all. */
 const LEAST_CONTRAST = 1.5
@@ -13,7 +13,7 @@ const UNKNOWN_PAINT = /<image|<use|<foreignObject|url\(|hsl|rgb|lab|lch|var\(/i
 const NAMED: Record<string, string> = { black: '#000000', currentcolor: '#000000', white: '#ffffff' }
 
 /** The colours of the site keep their contrast with every hue; icons bring their own. */
-export async function checkContrast(contentDir: string, { site, skills, apps }: Written): Promise<Finding[]> {
+export async function checkContrast(contentDir: string, { site, skills, apps }: SourceFiles): Promise<Finding[]> {
   const grounds = { dark: darkHex('surface', site?.value.accent ?? 0), light: LIGHT_GROUND }
   const icons = [
     ...(skills?.value ?? []).map((item, index) => ({
@@ -30,7 +30,7 @@ export async function checkContrast(contentDir: string, { site, skills, apps }: 
         level: 'warning',
         where,
         what: `${icon} can hardly be seen in the ${theme} theme`,
-        mend: `Give it a colour that both themes show, or one for each, as icons/github.svg of the sample has.`,
+        fix: `Give it a colour that both themes show, or one for each, as icons/github.svg of the sample has.`,
       }))
     }),
   )

@@ -6,7 +6,7 @@ describe('a description', () => {
     'It turns. It counts',
     'It turns. It counts.',
     'Fast. Small. Free.',
-    'Written in C. It compiles anywhere.',
+    'SourceFiles in C. It compiles anywhere.',
     'Answers in 40 ms. Nobody waits.',
     'Shown in the U.S. Then everywhere.',
     'Apples, pears etc. All of them fresh.',

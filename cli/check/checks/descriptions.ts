@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import type { Written } from '../source-files.ts'
+import type { SourceFiles } from '../source-files.ts'
 
 /** What separates two points, as the page of a project has it. */
 const SEPARATOR = '. '
@@ -11,7 +11,7 @@ const SMALL_NAME = /^(?:[a-z]+[A-Z]|npm\b|pnpm\b|git\b|curl\b|ssh\b|https?:)/
 const RUN_TOGETHER = /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u
 const EDGE_LETTERS = 24
 
-type Split = { quote: string; reason: string; mend: string }
+type Split = { quote: string; reason: string; fix: string }
 
 /** The places where a description falls apart into points that are none, or does not where it should. */
 export function findBadSplits(description: string): Split[] {
@@ -20,14 +20,14 @@ export function findBadSplits(description: string): Split[] {
   return [...bad, ...findMissing(description)]
 }
 
-export function checkDescriptions({ projects }: Written): Finding[] {
+export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   return projects.flatMap(({ file, value, lineOf }) =>
-    findBadSplits(value.description).map(({ quote, reason, mend }) => ({
+    findBadSplits(value.description).map(({ quote, reason, fix }) => ({
       area: 'descriptions' as const,
       level: 'warning' as const,
       where: `${file}:${lineOf(['description'])}`,
       what: `${reason}: ${quote}`,
-      mend,
+      fix,
     })),
   )
 }
@@ -36,9 +36,9 @@ function toBadSplit(before: string, next: string): Split | undefined {
   const reason = findReason(before, next.trimStart())
   if (!reason) return undefined
   const quote = `"…${before.slice(-EDGE_LETTERS)}. | ${next.slice(0, EDGE_LETTERS)}…"`
-  const mend =
+  const fix =
     "Reword it, so that '. ' stands only after a sentence: 'for example' for 'e.g.', 'Node.js' without a space."
-  return { quote, reason, mend }
+  return { quote, reason, fix }
 }
 
 function findReason(before: string, next: string): string | undefined {
@@ -58,7 +58,7 @@ function findMissing(description: string): Split[] {
           {
             quote: quoteAround(description, lines.index),
             reason: 'a line ends a sentence but not a point',
-            mend: "Begin the text with > in place of |, or put it on one line: points end with '. '.",
+            fix: "Begin the text with > in place of |, or put it on one line: points end with '. '.",
           },
         ]
       : []),
@@ -67,7 +67,7 @@ function findMissing(description: string): Split[] {
           {
             quote: quoteAround(description, together.index),
             reason: 'two sentences have no space between them',
-            mend: "Put a space after the full stop: points end with '. '.",
+            fix: "Put a space after the full stop: points end with '. '.",
           },
         ]
       : []),

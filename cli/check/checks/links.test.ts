@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeFolder } from '../../../server/content/fixtures.ts'
-import { readWritten } from '../source-files.ts'
+import { readSourceFiles } from '../source-files.ts'
 import { askLinks, checkSchemes, findLinks } from './links.ts'
 
 const ANSWERS: Record<string, number> = { '/404': 404, '/410': 410, '/500': 500, '/403': 403, '/999': 999 }
@@ -43,7 +43,7 @@ test('every address is found with its line, but for those of drafts', async () =
     'projects/engine.yaml': 'title: E\ngitRepoLink: https://g.example/e\nprojectLink: http://p.example\n',
     'projects/secret.yaml': 'title: S\ndraft: true\ngitRepoLink: https://g.example/s\n',
   })
-  const links = findLinks(await readWritten(dir, { siteOnly: false }))
+  const links = findLinks(await readSourceFiles(dir, { siteOnly: false }))
   expect(links).toEqual([
     { where: 'site.yaml:6', url: 'https://r.example/' },
     { where: 'profile.yaml:1', url: 'https://github.example/ada' },
@@ -59,12 +59,12 @@ test('what is gone is wrong, what is broken is a warning, and what only refuses 
   const paths = ['/', '/404', '/410', '/500', '/403', '/999', '/moved', '/no-head']
   const found = await askLinks(toLinks(origin, paths), { allowPrivate: true })
   expect(found.map(({ level, where, what }) => [level, where, what.slice(origin.length)])).toEqual([
-    ['wrong', 'a.yaml:2', '/404 answers 404: it is gone'],
-    ['wrong', 'a.yaml:3', '/410 answers 410: it is gone'],
+    ['error', 'a.yaml:2', '/404 answers 404: it is gone'],
+    ['error', 'a.yaml:3', '/410 answers 410: it is gone'],
     ['warning', 'a.yaml:4', '/500 answers 500: it is broken for now'],
     ['hint', 'a.yaml:5', '/403 answers 403 to a machine'],
     ['hint', 'a.yaml:6', '/999 answers 999 to a machine'],
-    ['wrong', 'a.yaml:7', '/moved answers 404: it is gone'],
+    ['error', 'a.yaml:7', '/moved answers 404: it is gone'],
   ])
 })
 

@@ -26,7 +26,7 @@ test('a mail server that works gets a test for the owner', async () => {
 test('a login that is refused is told, without the password', async () => {
   const { found, mails } = await check('refuse login')
   expect(found).toMatchObject([
-    { level: 'wrong', what: expect.stringContaining('refuses the login'), mend: expect.stringContaining('%40') },
+    { level: 'error', what: expect.stringContaining('refuses the login'), fix: expect.stringContaining('%40') },
   ])
   expect(JSON.stringify(found)).not.toContain(':word@')
   expect(mails).toEqual([])
@@ -37,7 +37,7 @@ test('a sender that is refused is told', async () => {
   expect(found).toMatchObject([
     {
       what: expect.stringContaining('does not take mail from site@me.example'),
-      mend: expect.stringContaining('MAIL_FROM'),
+      fix: expect.stringContaining('MAIL_FROM'),
     },
   ])
 })
@@ -45,10 +45,10 @@ test('a sender that is refused is told', async () => {
 test('a server that is not there is told', async () => {
   const mail = { smtpUrl: 'smtp://me:secret-word@127.0.0.1:1', ...PEOPLE }
   const found = await checkMail({ ...SITE, mail }, () => {})
-  expect(found).toMatchObject([{ level: 'wrong', what: expect.stringContaining('cannot be reached') }])
+  expect(found).toMatchObject([{ level: 'error', what: expect.stringContaining('cannot be reached') }])
   expect(JSON.stringify(found)).not.toContain('secret-word')
 })
 
 test('without mail there is nothing to test', async () => {
-  expect(await checkMail({ ...SITE, mail: undefined }, () => {})).toMatchObject([{ mend: 'Set SMTP_URL and MAIL_TO.' }])
+  expect(await checkMail({ ...SITE, mail: undefined }, () => {})).toMatchObject([{ fix: 'Set SMTP_URL and MAIL_TO.' }])
 })

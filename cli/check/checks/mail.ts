@@ -33,15 +33,15 @@ function toRefusal(error: unknown, { smtpUrl, to, from }: NonNullable<Config['ma
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const words = withoutSecrets(error instanceof Error ? error.message : String(error), smtpUrl)
   if (code === 'EAUTH') {
-    const mend = 'Mend the name and password in SMTP_URL; signs such as @ and / are written %40 and %2F there.'
-    return toFinding(`the mail server refuses the login (${words})`, mend)
+    const fix = 'Mend the name and password in SMTP_URL; signs such as @ and / are written %40 and %2F there.'
+    return toFinding(`the mail server refuses the login (${words})`, fix)
   }
   if (code === 'EENVELOPE' || (responseCode ?? 0) >= FIRST_REFUSAL) {
-    const mend = 'Many servers want a sender of their own: set MAIL_FROM to an address of that server.'
-    return toFinding(`the mail server does not take mail from ${from} to ${to} (${words})`, mend)
+    const fix = 'Many servers want a sender of their own: set MAIL_FROM to an address of that server.'
+    return toFinding(`the mail server does not take mail from ${from} to ${to} (${words})`, fix)
   }
-  const mend = 'Look at the host and port in SMTP_URL: smtps:// is port 465, smtp:// mostly 587.'
-  return toFinding(`the mail server cannot be reached (${words})`, mend)
+  const fix = 'Look at the host and port in SMTP_URL: smtps:// is port 465, smtp:// mostly 587.'
+  return toFinding(`the mail server cannot be reached (${words})`, fix)
 }
 
 function withoutSecrets(words: string, smtpUrl: string): string {
@@ -49,6 +49,6 @@ function withoutSecrets(words: string, smtpUrl: string): string {
   return password ? words.replaceAll(password, '…').replaceAll(decodeURIComponent(password), '…') : words
 }
 
-function toFinding(what: string, mend: string): Finding {
-  return { area: 'mail', level: 'wrong', where: 'SMTP_URL', what, mend }
+function toFinding(what: string, fix: string): Finding {
+  return { area: 'mail', level: 'error', where: 'SMTP_URL', what, fix }
 }

@@ -33,7 +33,7 @@ test.each([
 ])('%s is found wherever it stands, and not shown', async (value, what) => {
   const found = await check({ 'projects/a.yaml': `title: A\ndescription: my ${value}.\n`, 'b.png': `\0\x01${value}` })
   expect(found).toMatchObject([
-    { area: 'secrets', level: 'wrong', where: 'content/b.png:1', what },
+    { area: 'secrets', level: 'error', where: 'content/b.png:1', what },
     { where: 'content/projects/a.yaml:2', what },
   ])
   expect(JSON.stringify(found)).not.toContain(value)

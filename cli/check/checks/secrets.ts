@@ -63,8 +63,8 @@ export async function checkSecrets(places: { name: string; dir: string }[], secr
       const text = (await readFile(file)).toString('latin1')
       for (const { what, line } of findIn(text, secrets)) {
         const where = `${join(name, relative(dir, file))}:${line}`
-        const mend = 'Take it out, and make a new one: what was in a file may have been seen.'
-        findings.push({ area: 'secrets', level: 'wrong', where, what, mend })
+        const fix = 'Take it out, and make a new one: what was in a file may have been seen.'
+        findings.push({ area: 'secrets', level: 'error', where, what, fix })
       }
     }
   }

@@ -4,7 +4,7 @@ import { checkSettings, toDistance } from './settings.ts'
 
 function check(env: Record<string, string>) {
   const given = { SITE_URL: 'https://me.example', ...env }
-  return checkSettings(given, readConfig(given)).map(({ where, what, mend }) => `${where} ${what}. ${mend}`)
+  return checkSettings(given, readConfig(given)).map(({ where, what, fix }) => `${where} ${what}. ${fix}`)
 }
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
   ['CONTENT_DIRECTORY', undefined],
   ['SMTP_HOST', undefined],
 ])('%s is not read by anybody', (name, meant) => {
-  const mend = meant ? `Did you mean ${meant}?` : 'The README lists all settings; remove this one, or mend its name.'
-  expect(check({ [name]: 'x' })).toEqual([`${name} is set, but nothing here reads it. ${mend}`])
+  const fix = meant ? `Did you mean ${meant}?` : 'The README lists all settings; remove this one, or fix its name.'
+  expect(check({ [name]: 'x' })).toEqual([`${name} is set, but nothing here reads it. ${fix}`])
 })
 
 test.each(['PATH', 'HOSTNAME', 'SHELL', 'PWD', 'MAIL', 'npm_config_port', 'TERM', 'SORT', 'POST', 'LANG', 'NODE_ENV'])(

@@ -21,10 +21,8 @@ export function findUnknown(env: Environment): Finding[] {
       const meant = findMeant(name)
       if (!meant && !OUR_PREFIX.test(name)) return []
       const what = 'is set, but nothing here reads it'
-      const mend = meant
-        ? `Did you mean ${meant}?`
-        : 'The README lists all settings; remove this one, or mend its name.'
-      return [{ area: 'settings', level: 'warning', where: name, what, mend }]
+      const fix = meant ? `Did you mean ${meant}?` : 'The README lists all settings; remove this one, or fix its name.'
+      return [{ area: 'settings', level: 'warning', where: name, what, fix }]
     })
 }
 
@@ -80,13 +78,13 @@ function findIdle(env: Environment, { mail, summary, backend }: Config): Finding
   return [...lonely, toIdle('SMTP_URL', what, 'Set up mail at that backend, or remove PORTFOLIO_HOST.')]
 }
 
-function toIdle(where: string, what: string, mend: string): Finding {
-  return { area: 'settings', level: 'warning', where, what, mend }
+function toIdle(where: string, what: string, fix: string): Finding {
+  return { area: 'settings', level: 'warning', where, what, fix }
 }
 
 function findLocal(env: Environment): Finding[] {
   if (env.SITE_URL?.trim()) return []
   const what = 'is not set: links to share and the address that search engines see say localhost'
-  const mend = 'Where the site is public, set it to its address: SITE_URL=https://you.example'
-  return [{ area: 'settings', level: 'hint', where: 'SITE_URL', what, mend }]
+  const fix = 'Where the site is public, set it to its address: SITE_URL=https://you.example'
+  return [{ area: 'settings', level: 'hint', where: 'SITE_URL', what, fix }]
 }

@@ -45,7 +45,7 @@ test.each<[ProviderReply, RegExp]>([
 ])('%j is told', async (reply, words) => {
   const { found, notes } = await check(['a-model'], reply)
   expect(found).toMatchObject([
-    { area: 'summary', level: 'wrong', where: 'a-model', what: expect.stringMatching(words) },
+    { area: 'summary', level: 'error', where: 'a-model', what: expect.stringMatching(words) },
   ])
   expect(notes).toEqual([])
 })

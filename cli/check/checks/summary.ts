@@ -7,14 +7,14 @@ const QUESTION = 'The lamp is lit. The door is open. Somebody is at home.'
 const SUMMARY_LETTERS = 80
 
 type Tell = (note: string) => void
-type Verdict = Pick<Finding, 'what' | 'mend'>
+type Verdict = Pick<Finding, 'what' | 'fix'>
 
 /** Asks each model of the list a small question, as the site would. */
 export async function checkSummary({ summary }: Pick<Config, 'summary'>, tell: Tell): Promise<Finding[]> {
   if (!summary) {
     const what = 'there is no language model to ask; the server summarizes by itself'
-    const mend = 'Set SUMMARY_API_KEY, or SUMMARY_BASE_URL where no key is needed.'
-    return [{ area: 'summary', level: 'wrong', where: 'SUMMARY_API_KEY', what, mend }]
+    const fix = 'Set SUMMARY_API_KEY, or SUMMARY_BASE_URL where no key is needed.'
+    return [{ area: 'summary', level: 'error', where: 'SUMMARY_API_KEY', what, fix }]
   }
   const complete = createProvider(summary)
   const verdicts: { model: string; verdict: Verdict }[] = []
@@ -27,32 +27,32 @@ export async function checkSummary({ summary }: Pick<Config, 'summary'>, tell: T
     if (completion.kind === 'completed' && !verdict) tell(`summary: ${model} answers: ${toQuote(completion.content)}`)
   }
   // The first that exists is asked; one that is left is enough.
-  const level = answered > 0 ? 'warning' : 'wrong'
+  const level = answered > 0 ? 'warning' : 'error'
   return verdicts.map(({ model, verdict }) => ({ area: 'summary', level, where: model, ...verdict }))
 }
 
 /** Undefined where it answered. */
 function toVerdict(completion: Completion): Verdict | undefined {
   if (completion.kind === 'gone') {
-    return { what: 'the provider has no such model', mend: 'Mend its name in SUMMARY_MODEL, or take it out.' }
+    return { what: 'the provider has no such model', fix: 'Mend its name in SUMMARY_MODEL, or take it out.' }
   }
   if (completion.kind === 'completed') {
     const what = 'the model answers with nothing'
-    return completion.content ? undefined : { what, mend: 'Name another one in SUMMARY_MODEL.' }
+    return completion.content ? undefined : { what, fix: 'Name another one in SUMMARY_MODEL.' }
   }
   const { status } = completion
   if (status === 401 || status === 403) {
-    return { what: `the provider refuses the key (${status})`, mend: 'Mend SUMMARY_API_KEY, or make a new key there.' }
+    return { what: `the provider refuses the key (${status})`, fix: 'Mend SUMMARY_API_KEY, or make a new key there.' }
   }
   if (status === 404) {
     const what = 'there is no such provider or model (404)'
-    return { what, mend: 'Mend SUMMARY_BASE_URL, which mostly ends in /v1, or SUMMARY_MODEL.' }
+    return { what, fix: 'Mend SUMMARY_BASE_URL, which mostly ends in /v1, or SUMMARY_MODEL.' }
   }
   if (status === 429) {
-    return { what: 'the provider has no more to give for now (429)', mend: 'Wait, or raise your limit there.' }
+    return { what: 'the provider has no more to give for now (429)', fix: 'Wait, or raise your limit there.' }
   }
-  const mend = 'Look at SUMMARY_BASE_URL, and at the status page of the provider.'
-  return { what: `the provider cannot be reached, or fails (${status})`, mend }
+  const fix = 'Look at SUMMARY_BASE_URL, and at the status page of the provider.'
+  return { what: `the provider cannot be reached, or fails (${status})`, fix }
 }
 
 function toQuote(text: string): string {

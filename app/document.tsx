@@ -54,7 +54,7 @@ export function Document({ site, api, owner, assets, links, onHomePage, children
             Skip to content
           </a>
           <IconSprite />
-          <div className="room-light" />
+          <div className="page-glow" />
           <Header
             name={site.name}
             menuId={MOBILE_MENU_ID}

@@ -5,11 +5,11 @@ import { toHex } from './oklch.ts'
  * owner's. A test beside the style sheet holds the two together.
  */
 export const DARK = {
-  ground: [0.15, 0.014],
-  raised: [0.185, 0.018],
-  ink: [0.965, 0.006],
-  'ink-soft': [0.79, 0.016],
-  'ink-faint': [0.66, 0.018],
+  background: [0.15, 0.014],
+  surface: [0.185, 0.018],
+  foreground: [0.965, 0.006],
+  muted: [0.79, 0.016],
+  subtle: [0.66, 0.018],
   accent: [0.8, 0.12],
   'accent-strong': [0.87, 0.09],
   glow: [0.55, 0.17],

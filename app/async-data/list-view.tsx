@@ -23,25 +23,25 @@ type ListKind<Items> = {
 const KINDS: { [Name in ListName]: ListKind<Lists[Name]> } = {
   timelines: {
     noun: 'timeline entries',
-    layout: 'timeline timeline-bones',
+    layout: 'timeline timeline-skeletons',
     skeletonCount: 4,
     render: (entries) => <Timeline entries={entries} />,
   },
   skills: {
     noun: 'skills',
-    layout: `icon-bones ${ICON_GRID}`,
+    layout: `icon-skeletons ${ICON_GRID}`,
     skeletonCount: 10,
     render: (skills) => <IconGrid items={skills.map(({ _id, title, svg }) => ({ id: _id, name: title, svg }))} />,
   },
   applications: {
     noun: 'apps',
-    layout: `icon-bones ${ICON_GRID}`,
+    layout: `icon-skeletons ${ICON_GRID}`,
     skeletonCount: 5,
     render: (apps) => <IconGrid items={apps.map(({ _id, name, svg }) => ({ id: _id, name, svg }))} />,
   },
   projects: {
     noun: 'projects',
-    layout: `tile-bones ${CARD_GRID}`,
+    layout: `card-skeletons ${CARD_GRID}`,
     skeletonCount: 9,
     render: (cards) => <CardGrid cards={cards} />,
   },

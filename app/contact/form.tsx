@@ -12,11 +12,11 @@ export function ContactForm({ sending = false, values, ...props }: ContactFormPr
       // URL encoding triples the bytes of most scripts: a long message would not fit.
       encType="multipart/form-data"
       noValidate
-      className="letter no-print grid gap-4 lg:gap-x-6"
+      className="contact-form no-print grid gap-4 lg:gap-x-6"
       aria-busy={sending}
       {...props}
     >
-      <div className="trap" aria-hidden="true">
+      <div className="honeypot" aria-hidden="true">
         <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="grid content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
@@ -26,12 +26,12 @@ export function ContactForm({ sending = false, values, ...props }: ContactFormPr
       <TextField label="Message" name="message" rows={7} {...initialProps(values?.message)} />
       <div>
         {sending ? (
-          <button type="submit" disabled className="button primary w-full md:w-auto md:min-w-64 lg:w-full">
+          <button type="submit" disabled className="button button-primary w-full md:w-auto md:min-w-64 lg:w-full">
             <span className="spinner" aria-hidden="true" />
             Sending...
           </button>
         ) : (
-          <button type="submit" className="button primary w-full md:w-auto md:min-w-64 lg:w-full">
+          <button type="submit" className="button button-primary w-full md:w-auto md:min-w-64 lg:w-full">
             SEND MESSAGE
           </button>
         )}

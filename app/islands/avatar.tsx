@@ -11,7 +11,7 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
   return (
     // The frame is observed, the picture inside it turns: turning would change how much of it is visible.
     <div ref={frame}>
-      <div className="print-frame surface p-3" data-turned={turned}>
+      <div className="avatar-card surface p-3" data-turned={turned}>
         <ResponsiveImage
           url={url}
           alt={alt}

@@ -19,7 +19,7 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
       <a
         href={onHomePage ? `#${id}` : toFile(`/#${id}`)}
         aria-current={current === id ? 'true' : undefined}
-        className="bar-link"
+        className="nav-link"
       >
         {SECTION_LABELS[id]}
       </a>
@@ -30,7 +30,7 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
       <nav aria-label="Sections" className="max-md:hidden">
         <ul className="flex items-center gap-1">{links}</ul>
       </nav>
-      <nav id={MOBILE_MENU_ID} popover="auto" aria-label="Menu" className="section-sheet">
+      <nav id={MOBILE_MENU_ID} popover="auto" aria-label="Menu" className="mobile-menu">
         <ul className="grid gap-1">{links}</ul>
       </nav>
     </>

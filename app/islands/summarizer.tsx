@@ -62,18 +62,18 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
         />
         <TextCount length={text.length} longest={longestText} />
         <div className="summarizer-buttons">
-          <button type="submit" disabled={busy || excess > 0} className="button primary">
+          <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? 'Summarizing...' : 'Summarize'}
           </button>
           {busy && (
-            <button type="button" className="button quiet" onClick={() => leaving.current?.abort()}>
+            <button type="button" className="button button-secondary" onClick={() => leaving.current?.abort()}>
               Cancel
             </button>
           )}
         </div>
         {/* Shown by the island loader where the scripts do not arrive. */}
-        <p hidden data-without-scripts role="alert" className="mt-4 text-bad">
+        <p hidden data-without-scripts role="alert" className="mt-4 text-danger">
           {OUTER_FAILURE}
         </p>
         <noscript>
@@ -91,7 +91,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 function TextCount({ length, longest }: { length: number; longest: number }) {
   const count = `${toFigures(length)} of ${toFigures(longest)} characters`
   return (
-    <p id="text-count" className={`small figures mt-2 ${length > longest ? 'text-bad' : 'text-faint'}`}>
+    <p id="text-count" className={`small tabular-nums mt-2 ${length > longest ? 'text-danger' : 'text-subtle'}`}>
       {length > longest ? `${count}: please shorten the text before sending it.` : count}
     </p>
   )

@@ -12,8 +12,8 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
           ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
           : 'Something went wrong while this page was made. Trying again may help.'}
       </p>
-      {id && <p className="mt-2 text-soft">Error ID: {id}</p>}
-      <BackHomeLink className="primary" />
+      {id && <p className="mt-2 text-muted">Error ID: {id}</p>}
+      <BackHomeLink className="button-primary" />
     </MessagePage>
   )
 }

@@ -15,16 +15,16 @@ export function ContactResultPage({ kind, message, values }: ContactResultProps)
         <MessagePage>
           <h1 className="title">{message}</h1>
           <p className="lead mt-5">Thank you. It has reached the owner of this site.</p>
-          <BackHomeLink className="primary" />
+          <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (
-        <section className="wrap pt-24">
+        <section className="page-container pt-24">
           <h1 className="title">CONTACT ME</h1>
-          <p role="alert" className="lead mt-5 mb-8 text-bad">
+          <p role="alert" className="lead mt-5 mb-8 text-danger">
             {message}
           </p>
           <ContactForm action={SEND_PATH} values={values} />
-          <BackHomeLink className="quiet" />
+          <BackHomeLink className="button-secondary" />
         </section>
       )}
     </>

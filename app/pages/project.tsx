@@ -21,9 +21,9 @@ type ProjectPageProps = {
 export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) {
   const { toPage } = useSiteLinks()
   return (
-    <div className="wrap pt-10">
+    <div className="page-container pt-10">
       <ProjectMeta id={id} project={project} site={site} card={card} />
-      <a href={toPage('/')} className="button quiet no-print">
+      <a href={toPage('/')} className="button button-secondary no-print">
         <Icon name="back" />
         Return to Portfolio
       </a>

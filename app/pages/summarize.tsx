@@ -7,7 +7,7 @@ type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta
 
 export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
   return (
-    <section className="wrap pt-16" aria-labelledby="summarize-title">
+    <section className="page-container pt-16" aria-labelledby="summarize-title">
       <PageMeta
         site={site}
         title="Summarize Text"

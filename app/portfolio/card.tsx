@@ -23,7 +23,7 @@ function ProjectCard({ card }: { card: Card }) {
   const { toPage } = useSiteLinks()
   return (
     <li className="reveal">
-      <a href={toPage(`/project/${encodeURIComponent(card._id)}`)} className="tile">
+      <a href={toPage(`/project/${encodeURIComponent(card._id)}`)} className="card">
         <ResponsiveImage
           url={card.projectBanner?.url ?? BANNER_PLACEHOLDER}
           alt=""
@@ -32,14 +32,14 @@ function ProjectCard({ card }: { card: Card }) {
           sizes={CARD_SIZES}
           loading="lazy"
           transitionName={toTransitionName(card._id)}
-          className="tile-banner"
+          className="card-banner"
         />
-        <span className="tile-words">
-          <span dir="auto" className="tile-title line-clamp-2">
+        <span className="card-text">
+          <span dir="auto" className="card-title line-clamp-2">
             {card.title}
           </span>
           {card.stack && (
-            <span dir="auto" className="tile-stack truncate">
+            <span dir="auto" className="card-stack truncate">
               {card.stack}
             </span>
           )}

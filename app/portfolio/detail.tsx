@@ -31,7 +31,7 @@ export function ProjectDetail({ data, onRetry }: { data: Result<Project> | Pendi
       </h1>
       <p className="lead mt-5">{data.message}</p>
       {onRetry && data.kind === 'error' && (
-        <button type="button" className="button primary mt-8" onClick={onRetry}>
+        <button type="button" className="button button-primary mt-8" onClick={onRetry}>
           Try again
         </button>
       )}
@@ -61,10 +61,10 @@ function ProjectArticle({ project }: { project: Project }) {
           <BulletList
             title="Technologies:"
             bullets={splitBullets(project.technologies, ', ')}
-            className="short-points"
+            className="bullet-list-short"
           />
         </div>
-        <dl className="facts">
+        <dl className="meta-list">
           <MetaItem title="Stack:">{project.stack}</MetaItem>
           <MetaItem title="Deployed:">{project.deployed}</MetaItem>
           <MetaItem title="Github Repository Link:">
@@ -81,10 +81,10 @@ function ProjectArticle({ project }: { project: Project }) {
 
 function BulletList({ title, bullets, className = '' }: { title: string; bullets: string[]; className?: string }) {
   return (
-    <section className="rule pt-5">
+    <section className="divider pt-5">
       <h2 className="heading">{title}</h2>
       {bullets.length === 0 && <p className="mt-4">Not given</p>}
-      <ul className={`points measure mt-4 ${className}`}>
+      <ul className={`bullet-list prose-width mt-4 ${className}`}>
         {bullets.map((bullet, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
           <li key={index} dir="auto">
@@ -98,9 +98,9 @@ function BulletList({ title, bullets, className = '' }: { title: string; bullets
 
 function MetaItem({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="rule py-5">
-      <dt className="small text-faint">{title}</dt>
-      <dd dir="auto" className="mt-1 text-ink">
+    <div className="divider py-5">
+      <dt className="small text-subtle">{title}</dt>
+      <dd dir="auto" className="mt-1 text-foreground">
         {children || 'Not given'}
       </dd>
     </div>
@@ -110,7 +110,7 @@ function MetaItem({ title, children }: { title: string; children: ReactNode }) {
 function ExternalUrl({ href }: { href: string }) {
   if (!href) return 'Not available'
   return (
-    <ExternalLink href={href} className="button quiet address">
+    <ExternalLink href={href} className="button button-secondary external-url">
       <span>
         {href
           .replace(SCHEME, '')
@@ -128,7 +128,7 @@ function ExternalUrl({ href }: { href: string }) {
   )
 }
 
-const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="bone bone-line" />)
+const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="skeleton skeleton-line" />)
 
 function ProjectSkeleton() {
   return (
@@ -137,11 +137,11 @@ function ProjectSkeleton() {
       <p role="status" className="sr-only">
         Loading the project…
       </p>
-      <div className="bone title long mt-10">&nbsp;</div>
-      <div className="bone project-banner mt-10" />
+      <div className="skeleton title long mt-10">&nbsp;</div>
+      <div className="skeleton project-banner mt-10" />
       <div aria-hidden="true" className="project-columns">
-        <div className="rule pt-6">{LINES}</div>
-        <div className="rule pt-6">{LINES}</div>
+        <div className="divider pt-6">{LINES}</div>
+        <div className="divider pt-6">{LINES}</div>
       </div>
     </div>
   )

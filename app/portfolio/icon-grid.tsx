@@ -25,7 +25,7 @@ export function IconGrid({ items }: { items: { id: string; name: string; svg: Pi
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir="auto" className="max-w-full truncate text-ink" title={name}>
+          <span dir="auto" className="max-w-full truncate text-foreground" title={name}>
             {name}
           </span>
         </li>

@@ -54,7 +54,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
           aria-expanded={expanded}
           aria-busy={loading}
           onClick={toggle}
-          className="button quiet"
+          className="button button-secondary"
         >
           {expanded ? 'Show Less' : 'Show More'}
         </button>

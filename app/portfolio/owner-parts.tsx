@@ -21,18 +21,21 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
       </div>
       <div className="no-print mt-6 flex flex-wrap gap-3 max-sm:*:grow">
         {githubURL && (
-          <ExternalLink href={githubURL} className="button primary">
+          <ExternalLink href={githubURL} className="button button-primary">
             <Icon name="github" />
             Github
           </ExternalLink>
         )}
         {links.resume && (
-          <ExternalLink href={links.resume} className={`button ${githubURL ? 'quiet' : 'primary'}`}>
+          <ExternalLink href={links.resume} className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}>
             <Icon name="resume" />
             Resume
           </ExternalLink>
         )}
-        <a href={toPage('/summarize')} className={`button ${githubURL || links.resume ? 'quiet' : 'primary'}`}>
+        <a
+          href={toPage('/summarize')}
+          className={`button ${githubURL || links.resume ? 'button-secondary' : 'button-primary'}`}
+        >
           <Icon name="sparkle" />
           Summarize Text
         </a>

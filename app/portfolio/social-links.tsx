@@ -17,7 +17,7 @@ export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined;
         .filter((link) => link.href)
         .map(({ label, icon, href }) => (
           <li key={label}>
-            <ExternalLink href={href} aria-label={`${label} (opens in a new tab)`} className="round">
+            <ExternalLink href={href} aria-label={`${label} (opens in a new tab)`} className="icon-button">
               <Icon name={icon} className="size-[1.375rem]" />
             </ExternalLink>
           </li>

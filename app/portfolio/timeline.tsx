@@ -15,8 +15,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { from, to } = entry.timeline
   return (
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
-      <p className="small figures text-faint">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
-      <div className="measure">
+      <p className="small tabular-nums text-subtle">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
+      <div className="prose-width">
         <h3 dir="auto" className="heading">
           {entry.title}
         </h3>

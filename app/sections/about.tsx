@@ -7,11 +7,11 @@ export function About({ site }: { site: Pick<Site, 'avatar' | 'biography'> }) {
     <Section id="about" title="ABOUT ME" subtitle="Allow me to introduce myself">
       <div className="grid items-start gap-x-6 gap-y-12 md:grid-cols-12">
         {site.avatar && (
-          <div className="turning-room md:col-span-4">
+          <div className="avatar-slot md:col-span-4">
             <Island name="avatar" when="visible" props={{ url: site.avatar.url, alt: site.avatar.alt }} />
           </div>
         )}
-        <div className="grid measure gap-5 md:col-span-8 md:col-start-5">
+        <div className="grid prose-width gap-5 md:col-span-8 md:col-start-5">
           {site.biography.map((paragraph) => (
             <p key={paragraph} dir="auto">
               {paragraph}

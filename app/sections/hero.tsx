@@ -12,11 +12,11 @@ type HeroProps = {
 
 export function Hero({ site, links, aboutMe }: HeroProps) {
   return (
-    <section id="home" aria-labelledby="home-title" className="wrap pt-10 md:pt-20">
-      <div className="intro">
+    <section id="home" aria-labelledby="home-title" className="page-container pt-10 md:pt-20">
+      <div className="hero-intro">
         <HeroIllustration />
         <p className="small flex items-center gap-2.5">
-          <span className="living-dot" aria-hidden="true" />
+          <span className="status-dot" aria-hidden="true" />
           Online
         </p>
         <h1 id="home-title" dir="auto" className="hero-name mt-5">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clip, type Oklch, type Rgb, reduceChroma } from '../../design/oklch.ts'
-import { lay, toContrast } from './test-colours.ts'
+import { composite, toContrast } from './contrast-helpers.ts'
 import { readPalette, type Theme } from './test-palette.ts'
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue)
@@ -11,30 +11,30 @@ const BODY = 7
 const READABLE = 4.5
 const SEEN = 3
 
-type Demand = { least: number; roles: string[]; grounds: string[] }
+type Demand = { least: number; roles: string[]; backgrounds: string[] }
 
-const SURFACES = ['ground', 'raised', 'sunken']
+const SURFACES = ['background', 'surface', 'inset']
 const DEMANDS: Demand[] = [
-  { least: BODY, roles: ['ink', 'ink-soft'], grounds: [...SURFACES, 'paper'] },
-  { least: BODY, roles: ['ink'], grounds: ['ground in the light', 'raised in the light'] },
-  { least: READABLE, roles: ['ink-faint', 'accent', 'accent-strong', 'good', 'bad'], grounds: SURFACES },
-  { least: READABLE, roles: ['ink-soft', 'accent'], grounds: ['ground in the light', 'raised in the light'] },
-  { least: READABLE, roles: ['on-accent'], grounds: ['accent', 'accent-strong'] },
-  { least: SEEN, roles: ['line-strong'], grounds: SURFACES },
+  { least: BODY, roles: ['foreground', 'muted'], backgrounds: [...SURFACES, 'paper'] },
+  { least: BODY, roles: ['foreground'], backgrounds: ['background in the light', 'surface in the light'] },
+  { least: READABLE, roles: ['subtle', 'accent', 'accent-strong', 'success', 'danger'], backgrounds: SURFACES },
+  { least: READABLE, roles: ['muted', 'accent'], backgrounds: ['background in the light', 'surface in the light'] },
+  { least: READABLE, roles: ['on-accent'], backgrounds: ['accent', 'accent-strong'] },
+  { least: SEEN, roles: ['border-strong'], backgrounds: SURFACES },
 ]
 const CASES = THEMES.flatMap((theme) =>
-  DEMANDS.flatMap(({ least, roles, grounds }) =>
+  DEMANDS.flatMap(({ least, roles, backgrounds }) =>
     // Paper is what the light theme is printed on.
-    grounds
-      .filter((ground) => ground !== 'paper' || theme === 'light')
-      .flatMap((ground) => roles.map((role) => ({ theme, role, ground, least }))),
+    backgrounds
+      .filter((background) => background !== 'paper' || theme === 'light')
+      .flatMap((background) => roles.map((role) => ({ theme, role, background, least }))),
   ),
 )
 
 describe('for every hue', () => {
-  test.each(CASES)('$role on $ground has a contrast of $least in $theme', ({ theme, role, ground, least }) => {
+  test.each(CASES)('$role on $background has a contrast of $least in $theme', ({ theme, role, background, least }) => {
     const figures = HUES.flatMap((hue) =>
-      [clip, reduceChroma].map((show) => ({ hue, contrast: measure({ theme, hue, show }, role, ground) })),
+      [clip, reduceChroma].map((show) => ({ hue, contrast: measure({ theme, hue, show }, role, background) })),
     )
     const worst = figures.reduce((low, next) => (next.contrast < low.contrast ? next : low))
     expect(worst.contrast, `at hue ${worst.hue}`).toBeGreaterThanOrEqual(least)
@@ -43,19 +43,19 @@ describe('for every hue', () => {
 
 type Look = { theme: Theme; hue: number; show(colour: Oklch): Rgb }
 
-function measure(look: Look, role: string, ground: string): number {
-  const below = toGround(look, ground)
+function measure(look: Look, role: string, background: string): number {
+  const below = toBackground(look, background)
   const colour = find(look, role)
-  return toContrast(lay(look.show(colour), colour.alpha, below), below)
+  return toContrast(composite(look.show(colour), colour.alpha, below), below)
 }
 
-function toGround(look: Look, name: string): Rgb {
+function toBackground(look: Look, name: string): Rgb {
   if (name === 'paper') return [1, 1, 1]
   const [surface = '', light] = name.split(' in the ')
   const below = look.show(find(look, surface))
   if (!light) return below
   const glow = find(look, 'glow')
-  return lay(look.show(glow), glow.alpha, below)
+  return composite(look.show(glow), glow.alpha, below)
 }
 
 function find({ theme, hue }: Look, name: string): Oklch {

@@ -12,6 +12,6 @@ test('what is drawn without a browser has the colours of the style sheet', () =>
 })
 
 test('a colour of the palette is written for those who know no oklch()', () => {
-  expect(darkHex('ground', HUE)).toMatch(/^#[0-9a-f]{6}$/)
+  expect(darkHex('background', HUE)).toMatch(/^#[0-9a-f]{6}$/)
   expect(darkHex('accent', HUE)).not.toBe(darkHex('accent', 0))
 })

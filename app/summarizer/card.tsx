@@ -28,14 +28,14 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       <p
         id="summary-words"
         dir="auto"
-        className={`summary-words ${result.kind === 'failure' ? 'text-bad' : 'text-ink'}`}
+        className={`summary-words ${result.kind === 'failure' ? 'text-danger' : 'text-foreground'}`}
       >
         {result.text}
       </p>
       {result.kind === 'failure' && result.note && <p className="small mt-3">{result.note}</p>}
       {result.kind === 'summary' && (
-        <div className="rule mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <p className="small text-faint">{result.by}</p>
+        <div className="divider mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
+          <p className="small text-subtle">{result.by}</p>
           <CopyButton text={result.text} />
         </div>
       )}
@@ -57,7 +57,7 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <button type="button" className="button quiet" onClick={copy} aria-live="polite">
+    <button type="button" className="button button-secondary" onClick={copy} aria-live="polite">
       {said}
     </button>
   )

@@ -18,8 +18,8 @@ export function ThemeMenu() {
   }
 
   return (
-    <div className="needs-script">
-      <button type="button" popoverTarget={THEME_MENU_ID} aria-label="Theme" className="theme-anchor round">
+    <div className="js-only">
+      <button type="button" popoverTarget={THEME_MENU_ID} aria-label="Theme" className="theme-anchor icon-button">
         {/* CSS shows the icon of the theme on the page, which is known before hydration. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
@@ -33,7 +33,7 @@ export function ThemeMenu() {
             value={name}
             aria-pressed={theme === name}
             onClick={() => choose(name)}
-            className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 pe-6 text-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent"
+            className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 pe-6 text-muted hover:bg-inset hover:text-foreground aria-pressed:text-accent"
           >
             <Icon name={ICONS[name]} />
             {LABELS[name]}

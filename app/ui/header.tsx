@@ -8,16 +8,16 @@ type HeaderProps = { name: string; nav: ReactNode; themeMenu: ReactNode; menuId:
 export function Header({ name, nav, themeMenu, menuId }: HeaderProps) {
   const { toPage } = useSiteLinks()
   return (
-    <header className="top-bar no-print">
-      <div className="wrap flex h-[var(--bar)] items-center gap-4">
-        <a href={toPage('/')} className="bar-name me-auto inline-flex min-h-11 min-w-0 items-center">
+    <header className="site-header no-print">
+      <div className="page-container flex h-[var(--header-height)] items-center gap-4">
+        <a href={toPage('/')} className="site-name me-auto inline-flex min-h-11 min-w-0 items-center">
           <span dir="auto" className="truncate">
             {name}
           </span>
         </a>
         {nav}
         {themeMenu}
-        <button type="button" popoverTarget={menuId} aria-label="Menu" className="round md:hidden">
+        <button type="button" popoverTarget={menuId} aria-label="Menu" className="icon-button md:hidden">
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />
         </button>

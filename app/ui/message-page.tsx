@@ -4,7 +4,7 @@ import { HeroIllustration } from './hero-illustration.tsx'
 /** A page that says one thing. */
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
-    <section className="wrap pt-24">
+    <section className="page-container pt-24">
       <MessageBlock>{children}</MessageBlock>
     </section>
   )
@@ -12,7 +12,7 @@ export function MessagePage({ children }: { children: ReactNode }) {
 
 export function MessageBlock({ children }: { children: ReactNode }) {
   return (
-    <div className="intro plain">
+    <div className="hero-intro message-block">
       <HeroIllustration />
       {children}
     </div>

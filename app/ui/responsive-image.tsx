@@ -23,7 +23,7 @@ export function ResponsiveImage({ className = '', transitionName, ...image }: Fr
   return (
     <span className={`picture ${className}`} data-transition-name={transitionName}>
       {/* The content security policy allows no style attribute; the colour of an SVG is none. */}
-      {background && <svg aria-hidden="true" className="ground" color={background} />}
+      {background && <svg aria-hidden="true" className="image-placeholder" color={background} />}
       <ResponsivePicture {...image} {...size} />
     </span>
   )

@@ -8,7 +8,7 @@ export function SkeletonList({ count, label, className }: { count: number; label
       <div aria-hidden="true" className={className}>
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
-          <div key={index} className="bone" />
+          <div key={index} className="skeleton" />
         ))}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { mapChannels, type Rgb } from '../../design/oklch.ts'
 
 /** What is seen where a colour lies on another one. */
-export function lay(top: Rgb, alpha: number, ground: Rgb): Rgb {
-  return mapChannels(top, (channel, index) => channel * alpha + (ground[index] ?? 0) * (1 - alpha))
+export function composite(top: Rgb, alpha: number, background: Rgb): Rgb {
+  return mapChannels(top, (channel, index) => channel * alpha + (background[index] ?? 0) * (1 - alpha))
 }
 
 /** Contrast by WCAG 2, from 1 to 21. */

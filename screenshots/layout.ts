@@ -5,18 +5,18 @@ const LETTERS_SHARE = 0.6
 /** What a rounding can do, in px. */
 const TOLERANCE = 2
 const SHOWN_LENGTH = 40
-const MOST_TOLD = 5
+const MAX_REPORTED = 5
 
 type Box = { left: number; right: number; top: number; bottom: number }
 /** A line of text: `shown` is what is left of it by boxes that cut; `block` tells lines of one paragraph from others. */
 type Line = { words: string; box: Box; shown: Box; block: number }
 type Layout = { width: number; overflow: number; lines: Line[] }
 
-/** What is wrong with how the page stands on its screen, a sentence each. */
+/** Horizontal overflow, text that is cut off and text that overlaps, one sentence each. */
 export async function findLayoutErrors(page: Page): Promise<string[]> {
   const layout = await page.evaluate(readLayout)
   const overflow = layout.overflow > 0 ? [`is ${layout.overflow} px wider than the screen`] : []
-  return [...overflow, ...findCut(layout).slice(0, MOST_TOLD), ...findOverlaps(layout).slice(0, MOST_TOLD)]
+  return [...overflow, ...findCut(layout).slice(0, MAX_REPORTED), ...findOverlaps(layout).slice(0, MAX_REPORTED)]
 }
 
 function findCut({ width, lines }: Layout): string[] {
@@ -54,7 +54,7 @@ function shorten(words: string): string {
   return words.length > SHOWN_LENGTH ? `${words.slice(0, SHOWN_LENGTH)}…` : words
 }
 
-/** Runs in the browser. Lines that float over the page (bar, menus, toasts) are left out: they are meant to cover it. */
+/** Runs in the browser. Skips text that floats over the page (header, menus, toasts). */
 function readLayout(): Layout {
   const blocks: Element[] = []
   const lines: Line[] = []
@@ -69,21 +69,19 @@ function readLayout(): Layout {
     range.selectNodeContents(text)
     for (const box of range.getClientRects()) {
       if (box.width < 1) continue
-      const { left, right, top, bottom } = box
-      const shown = {
-        left: Math.max(left, frame.left),
-        right: Math.min(right, frame.right),
-        top: Math.max(top, frame.top),
-        bottom: Math.min(bottom, frame.bottom),
-      }
-      // What an ellipsis stands for is not cut off.
+      const shown = clip(box, frame)
+      // What an ellipsis replaces is not cut off.
       if (frame.shortens && (shown.right <= shown.left || shown.bottom <= shown.top)) continue
-      const own = frame.shortens ? shown : { left, right, top, bottom }
-      lines.push({ words, box: own, shown, block: toBlock(parent) })
+      lines.push({ words, box: frame.shortens ? shown : clip(box, box), shown, block: toBlock(parent) })
     }
   }
   const { scrollWidth, clientWidth } = document.documentElement
   return { width: clientWidth, overflow: scrollWidth - clientWidth, lines }
+
+  function clip(one: Box, other: Box): Box {
+    const [left, right] = [Math.max(one.left, other.left), Math.min(one.right, other.right)]
+    return { left, right, top: Math.max(one.top, other.top), bottom: Math.min(one.bottom, other.bottom) }
+  }
 
   function toBlock(element: Element): number {
     let block = element
@@ -92,7 +90,7 @@ function readLayout(): Layout {
     return blocks.indexOf(block)
   }
 
-  /** What of an element can be seen through the boxes around it, or nothing where it is not for eyes or floats. */
+  /** The visible part of an element inside its clipping ancestors; undefined where it is hidden or floats. */
   function toFrame(element: Element): (Box & { shortens: boolean }) | undefined {
     const frame = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6, shortens: false }
     for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
@@ -102,10 +100,7 @@ function readLayout(): Layout {
       const box = around.getBoundingClientRect()
       if (box.width <= 1) return undefined
       if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') frame.shortens = true
-      frame.left = Math.max(frame.left, box.left)
-      frame.right = Math.min(frame.right, box.right)
-      frame.top = Math.max(frame.top, box.top)
-      frame.bottom = Math.min(frame.bottom, box.bottom)
+      Object.assign(frame, clip(frame, box))
     }
     return frame
   }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { countPicks } from '../server/summary/extractive/length.ts'
-import { readDocument } from '../server/summary/extractive/parsing/document.ts'
+import { parseDocument } from '../server/summary/extractive/parsing/document.ts'
 import { extractSummary, pickUnits } from '../server/summary/extractive/summarize.ts'
 import { WEIGHTS, type Weights } from '../server/summary/extractive/weights.ts'
 import { type Rouge, rouge } from './rouge.ts'
@@ -35,7 +35,7 @@ export function measureQuality(samples: Sample[], weights: Weights = WEIGHTS): Q
 }
 
 function scoreSample({ text, reference }: Sample, weights: Weights, unit: 'sentences' | 'words'): Scores {
-  const document = readDocument(text)
+  const document = parseDocument(text)
   const sentences = document.units.map((one) => one.text)
   const picked = pickUnits(document, countPicks(sentences.length), weights).map((one) => one.text)
   const limit = unit === 'sentences' ? picked.length : picked.join(' ').split(' ').length

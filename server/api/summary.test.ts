@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
+import { createBodyLimit } from '../http/requests/request-body.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 import { createSummaryApi } from './summary.ts'
 
@@ -52,7 +52,7 @@ describe('a summary', () => {
     const plain = await ask(createGateway({ kind: 'summary', text: 'Short.' }).app, toSummaryRequest('Long.'))
     expect(plain.body.model).toBe('vitrine-key-sentences')
     expect(plain.body).not.toHaveProperty('system_fingerprint')
-    const { app } = createGateway({ kind: 'summary', text: 'Short.', instead: true })
+    const { app } = createGateway({ kind: 'summary', text: 'Short.', isFallback: true })
     expect((await ask(app, toSummaryRequest('Long.'))).body).toMatchObject({
       model: 'vitrine-key-sentences',
       system_fingerprint: 'instead-of-a-model',
@@ -60,7 +60,7 @@ describe('a summary', () => {
   })
 
   test('of a silent model is an empty content', async () => {
-    const { app } = createGateway({ kind: 'silent', model: 'm' })
+    const { app } = createGateway({ kind: 'empty', model: 'm' })
     const { status, body } = await ask(app, toSummaryRequest('Long.'))
     expect([status, body.choices[0].message.content]).toEqual([200, ''])
   })

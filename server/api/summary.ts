@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
-import { readJson } from '../http/requests/request-body.ts'
 import { openAiErrorResponse } from '../http/errors.ts'
+import { readJson } from '../http/requests/request-body.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 
@@ -45,13 +45,13 @@ function toResponse(c: Context, summary: Summary): Response {
     return openAiErrorResponse(c, status, { code: 'provider_failed', message: 'The language model gave no summary.' })
   }
   const content = summary.kind === 'summary' ? summary.text : ''
-  const instead = summary.kind === 'summary' && summary.instead
+  const isFallback = summary.kind === 'summary' && summary.isFallback
   return c.json({
     id: `chatcmpl-${randomUUID()}`,
     object: 'chat.completion',
     created: Math.floor(Date.now() / 1_000),
     model: summary.model ?? BUILT_IN_MODEL,
-    ...(instead && { system_fingerprint: FALLBACK_FINGERPRINT }),
+    ...(isFallback && { system_fingerprint: FALLBACK_FINGERPRINT }),
     choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
   })
 }

@@ -4,17 +4,17 @@ import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { createLimiter } from '../rate-limit/limiter.ts'
 import { createBudget } from '../summary/budget.ts'
-import { createExtractor } from '../summary/extractive/extract-worker-pool.ts'
+import { createExtractWorkerPool } from '../summary/extractive/extract-worker-pool.ts'
+import { createFailureLog } from '../summary/failure-log.ts'
 import { createModels } from '../summary/llm/models.ts'
 import { createProvider } from '../summary/llm/provider.ts'
 import { createSummarizer } from '../summary/summarize.ts'
-import { createWatch } from '../summary/failure-log.ts'
 
 /** Summaries: by the provider where there is one, by the built-in summarizer otherwise. */
 export function openSummaries(config: Config, database: Database, log: Log) {
   const limiter = createLimiter({ database, now: Date.now })
-  const counting = createWatch((line) => log('error', line))
-  const extractor = createExtractor()
+  const counting = createFailureLog((line) => log('error', line))
+  const extractor = createExtractWorkerPool()
   const summarize = createSummarizer({
     extract: extractor.extract,
     provider: config.summary && {
@@ -33,10 +33,10 @@ export function openSummaries(config: Config, database: Database, log: Log) {
     ]
     try {
       const taken = await limiter.take(rules)
-      counting.worked('summaries can be counted again')
+      counting.recover('summaries can be counted again')
       return taken
     } catch (error) {
-      counting.failed(`summaries cannot be counted, so that no language model is asked: ${error}`)
+      counting.fail(`summaries cannot be counted, so that no language model is asked: ${error}`)
       return { kind: 'unknown' as const }
     }
   }

@@ -1,12 +1,12 @@
 /** Tells the owner once that something fails and once that it works again, however many visitors meet it meanwhile. */
-export function createWatch(report: (line: string) => void) {
+export function createFailureLog(report: (line: string) => void) {
   let failing = false
   return {
-    failed(line: string): void {
+    fail(line: string): void {
       if (!failing) report(line)
       failing = true
     },
-    worked(line: string): void {
+    recover(line: string): void {
       if (failing) report(line)
       failing = false
     },

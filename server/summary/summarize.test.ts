@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ProviderReply } from '../../tests/fakes/provider/stub-provider.ts'
 import { KEY, openSummarizer } from '../../tests/fakes/provider/summarizer.ts'
-import { createExtractor } from './extractive/extract-worker-pool.ts'
+import { createExtractWorkerPool } from './extractive/extract-worker-pool.ts'
 import { extractSummary } from './extractive/summarize.ts'
 import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
-const BY_THIS_SERVER = { kind: 'summary', text: extractSummary(TEXT), instead: true }
+const BY_THIS_SERVER = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
 const DAY_MS = 86_400_000
 
 /** How each fault is told where nobody steps in, and after how many tries. */
@@ -46,7 +46,7 @@ describe.each(FAULTS)('%s', (...[, reply, status, tries]) => {
 describe.each(['', null, ' \n ', '<think>Hm.</think>', '\u0000'])('an empty reply (%j)', (content) => {
   test.each([
     [true, BY_THIS_SERVER],
-    [false, { kind: 'silent', model: 'first' }],
+    [false, { kind: 'empty', model: 'first' }],
   ])('with the fallback %s is told so', async (fallback, summary) => {
     const { ask, provider } = await openSummarizer({ fallback })
     provider.replyWith({ kind: 'content', content })
@@ -181,7 +181,7 @@ describe('a visitor who could not be counted', () => {
 
 describe('without a provider', () => {
   test('this server is the one who was to answer', async () => {
-    const { extract, close } = createExtractor()
+    const { extract, close } = createExtractWorkerPool()
     const summarize = createSummarizer({ extract, fallback: true, now: Date.now, report: () => {} })
     const summary = await summarize(TEXT, { signal: new AbortController().signal, modelAllowed: true })
     expect(summary).toEqual({ kind: 'summary', text: extractSummary(TEXT) })

@@ -22,13 +22,13 @@ export function toVectors(sentences: string[][]): Vector[] {
 export function measureCentrality(vectors: Vector[]): number[] {
   const sum: Vector = new Map()
   for (const vector of vectors) for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight)
-  const shares = vectors.map((vector) => Math.max(0, measureLikeness(vector, sum) - measureLikeness(vector, vector)))
+  const shares = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - cosineSimilarity(vector, vector)))
   const most = shares.reduce((a, b) => Math.max(a, b), 0)
   return shares.map((share) => (most > 0 ? share / most : 0))
 }
 
 /** The cosine of two vectors of length 1: 0 with nothing in common, 1 for the same words. */
-export function measureLikeness(one: Vector, other: Vector): number {
+export function cosineSimilarity(one: Vector, other: Vector): number {
   let sum = 0
   for (const [term, weight] of one) sum += weight * (other.get(term) ?? 0)
   return sum
@@ -41,6 +41,6 @@ function countTerms(terms: string[]): Vector {
 }
 
 function toLengthOne(vector: Vector): Vector {
-  const length = Math.sqrt(measureLikeness(vector, vector)) || 1
+  const length = Math.sqrt(cosineSimilarity(vector, vector)) || 1
   return new Map(Array.from(vector, ([term, weight]) => [term, weight / length]))
 }

@@ -11,6 +11,6 @@ const LEANING = new Set(POINTERS.trim().split(/\s+/))
 const FIRST_WORD = /^[^\p{L}]{0,3}(\p{L}+)/u
 
 /** Whether a reader would have to know the sentence before it. */
-export function leansBack(sentence: string): boolean {
+export function hasDanglingReference(sentence: string): boolean {
   return LEANING.has(FIRST_WORD.exec(sentence)?.[1]?.toLowerCase() ?? '')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
-import { toBeginning } from './excerpt.ts'
+import { excerpt } from './excerpt.ts'
 
 /** Long enough for a thread to start on a busy machine. */
 const STUCK_MS = 2_000
@@ -21,9 +21,9 @@ describe('a text that is too much for the built-in summarizer', () => {
     provider.replyWith({ kind: 'status', status: 401 })
     const asked = [LONG, 'Worse luck.', 'Good.'].map((text) => ask(text))
     expect(await Promise.all(asked)).toEqual([
-      { kind: 'summary', text: toBeginning(LONG), instead: true },
-      { kind: 'summary', text: 'Worse luck.', instead: true },
-      { kind: 'summary', text: 'Short.', instead: true },
+      { kind: 'summary', text: excerpt(LONG), isFallback: true },
+      { kind: 'summary', text: 'Worse luck.', isFallback: true },
+      { kind: 'summary', text: 'Short.', isFallback: true },
     ])
     const told = lines.filter((line) => line.includes('built-in'))
     expect(told).toEqual([
@@ -45,12 +45,12 @@ describe('the beginning of a text', () => {
     ['shows nothing that may not be shown', `${'\u202e\u0000'.repeat(500)}Short.`, 'Short.'],
     ['is nothing where nothing may be shown', '\u202e'.repeat(200_000), ''],
   ])('%s', (_name, text, beginning) => {
-    expect(toBeginning(text)).toEqual(beginning)
-    expect(toBeginning(text).length).toBeLessThanOrEqual(600)
+    expect(excerpt(text)).toEqual(beginning)
+    expect(excerpt(text).length).toBeLessThanOrEqual(600)
   })
 
   test('breaks no character', () => {
-    expect(toBeginning('🙂'.repeat(1_000)).isWellFormed()).toBe(true)
-    expect(toBeginning(`x${'🙂'.repeat(1_000)}`)).not.toContain('\ufffd')
+    expect(excerpt('🙂'.repeat(1_000)).isWellFormed()).toBe(true)
+    expect(excerpt(`x${'🙂'.repeat(1_000)}`)).not.toContain('\ufffd')
   })
 })

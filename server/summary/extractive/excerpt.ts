@@ -7,7 +7,7 @@ const BROKEN_CHARACTER = /[\ud800-\udbff]$/
 const BROKEN_WORD = /\s\S*$/
 
 /** What stands for a summary that could not be made: the first words of the text, at most 600 characters. */
-export function toBeginning(text: string): string {
+export function excerpt(text: string): string {
   const start = cleanCharacters(text.trimStart().slice(0, LOOKED_AT_CHARACTERS)).trimStart()
   if (start.length <= BEGINNING_CHARACTERS) return start.trimEnd()
   const cut = start.slice(0, BEGINNING_CHARACTERS - 2).replace(BROKEN_CHARACTER, '')

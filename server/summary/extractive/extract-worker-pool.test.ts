@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createExtractor } from './extract-worker-pool.ts'
+import { createExtractWorkerPool } from './extract-worker-pool.ts'
 import { extractSummary } from './summarize.ts'
 
 /** Long enough for a thread to start on a busy machine. */
@@ -7,8 +7,8 @@ const STUCK_MS = 2_000
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 2_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 
-function open(options?: Parameters<typeof createExtractor>[0]) {
-  const extractor = createExtractor(options)
+function open(options?: Parameters<typeof createExtractWorkerPool>[0]) {
+  const extractor = createExtractWorkerPool(options)
   onTestFinished(extractor.close)
   return extractor
 }
@@ -84,7 +84,7 @@ describe('a thread', () => {
 
 describe('a closed one', () => {
   test('lets nobody wait', async () => {
-    const { extract, close } = createExtractor({ script: toScript('') })
+    const { extract, close } = createExtractWorkerPool({ script: toScript('') })
     const asked = Promise.allSettled(['one', 'two'].map((text) => extract({ text })))
     await close()
     const results = [...(await asked), ...(await Promise.allSettled([extract({ text: 'three' })]))]
@@ -95,7 +95,7 @@ describe('a closed one', () => {
   })
 
   test('may be closed before it was used, and twice', async () => {
-    const { close } = createExtractor()
+    const { close } = createExtractWorkerPool()
     await close()
     await close()
   })

@@ -12,7 +12,7 @@ type Waiting = { job: ExtractJob; resolve(summary: string): void; reject(error: 
  * Runs the built-in summarizer on a thread of its own, one text after the other, so that pages never wait for it. A
  * thread that fails takes only the text it was at with it.
  */
-export function createExtractor({ script = WORKER, stuckMs = STUCK_MS } = {}) {
+export function createExtractWorkerPool({ script = WORKER, stuckMs = STUCK_MS } = {}) {
   let queue: Waiting[] = []
   let worker: Worker | undefined
   let current: Waiting | undefined

@@ -1,7 +1,7 @@
 import { measureCentrality, type Vector } from './centrality.ts'
 import type { Document } from './parsing/document.ts'
-import { readTerms } from './parsing/words.ts'
-import { judgeShape } from './sentence-quality.ts'
+import { toTerms } from './parsing/words.ts'
+import { rateSentence } from './sentence-quality.ts'
 import type { Weights } from './weights.ts'
 
 /** The sentence this many after the first gets half of what position gives the first. */
@@ -12,14 +12,14 @@ const TITLE_TERMS_MAX = 50
 /** How well each unit would stand for the text, from 0; in the order of the units. */
 export function scoreUnits({ units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
   const centrality = measureCentrality(vectors)
-  const title = new Set(Array.from(new Set(readTerms(headings[0] ?? ''))).slice(0, TITLE_TERMS_MAX))
+  const title = new Set(Array.from(new Set(toTerms(headings[0] ?? ''))).slice(0, TITLE_TERMS_MAX))
   return units.map((unit, at) => {
     const reasons =
       (centrality[at] ?? 0) +
       weights.position / (1 + at / POSITION_HALVES_AFTER_SENTENCES) +
       (unit.opensParagraph ? weights.opening : 0) +
       weights.title * shareOf(title, vectors[at] ?? new Map())
-    return reasons * judgeShape(unit)
+    return reasons * rateSentence(unit)
   })
 }
 

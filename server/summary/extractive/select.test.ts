@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureCentrality, measureLikeness, toVectors } from './centrality.ts'
+import { cosineSimilarity, measureCentrality, toVectors } from './centrality.ts'
 import type { Unit } from './parsing/document.ts'
 import { selectUnits } from './select.ts'
 import { WEIGHTS } from './weights.ts'
@@ -37,7 +37,7 @@ test('the number of comparisons does not grow with the text', () => {
     )
     selectUnits(choice, (one, other) => {
       calls++
-      return measureLikeness(one, other)
+      return cosineSimilarity(one, other)
     })
     return calls
   })
@@ -47,7 +47,7 @@ test('the number of comparisons does not grow with the text', () => {
 test('the sum of vectors gives what comparing all pairs would', () => {
   const vectors = toVectors([['a', 'b'], ['b', 'c', 'c'], ['c', 'd'], ['e']])
   const pairs = vectors.map((one, i) =>
-    vectors.reduce((sum, other, j) => (i === j ? sum : sum + measureLikeness(one, other)), 0),
+    vectors.reduce((sum, other, j) => (i === j ? sum : sum + cosineSimilarity(one, other)), 0),
   )
   const most = Math.max(...pairs)
   for (const [at, share] of measureCentrality(vectors).entries()) expect(share).toBeCloseTo((pairs[at] ?? 0) / most, 10)

@@ -1,5 +1,5 @@
-import { measureLikeness, type Vector } from './centrality.ts'
-import { leansBack } from './dangling-reference.ts'
+import { cosineSimilarity, type Vector } from './centrality.ts'
+import { hasDanglingReference } from './dangling-reference.ts'
 import type { Unit } from './parsing/document.ts'
 import type { Weights } from './weights.ts'
 
@@ -10,7 +10,7 @@ type Choice = { units: Unit[]; scores: number[]; vectors: Vector[]; weights: Wei
 type Candidate = { at: number; score: number; leans: boolean; repeats: number }
 
 /** Places of the picked units, the best first: again and again the one that adds most to those before it. */
-export function selectUnits(choice: Choice, likeness = measureLikeness): number[] {
+export function selectUnits(choice: Choice, likeness = cosineSimilarity): number[] {
   const { vectors, weights, count } = choice
   let left = findCandidates(choice)
   const picked = new Set<number>()
@@ -28,7 +28,7 @@ export function selectUnits(choice: Choice, likeness = measureLikeness): number[
 
 function findCandidates({ units, scores, count }: Choice): Candidate[] {
   return units
-    .map((unit, at) => ({ at, score: scores[at] ?? 0, leans: at > 0 && leansBack(unit.text), repeats: 0 }))
+    .map((unit, at) => ({ at, score: scores[at] ?? 0, leans: at > 0 && hasDanglingReference(unit.text), repeats: 0 }))
     .sort((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, count * CANDIDATES_PER_PICK)
 }

@@ -17,7 +17,7 @@ const NOTICE =
 const NOTICE_MAX_WORDS = 25
 
 /** What its form alone says of a unit, from 0 to 1: a good sentence stands on its own and says one thing at some length. */
-export function judgeShape({ text, kind }: Unit): number {
+export function rateSentence({ text, kind }: Unit): number {
   const words = countWords(text)
   let factor = Math.min(1, words / SHORT_WORDS) * Math.min(1, LONG_WORDS / Math.max(1, words))
   if (QUESTION.test(text) || ENDS_WITH_COLON.test(text)) factor *= QUESTION_FACTOR

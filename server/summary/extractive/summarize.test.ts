@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDocument } from './parsing/document.ts'
+import { parseDocument } from './parsing/document.ts'
 import { condense, extractSummary } from './summarize.ts'
 
 const RIVER = `The river Arva rose to its highest level in sixty years on Friday and broke a dyke near Lonning.
@@ -10,7 +10,7 @@ The government promised help for the people who lost their homes. The dyke was t
 The mayor of Lonning said that the plan for the dyke had been put off twice.`
 
 function sentencesOf(text: string): string[] {
-  return readDocument(text).units.map((unit) => unit.text)
+  return parseDocument(text).units.map((unit) => unit.text)
 }
 
 describe('a summary', () => {

@@ -1,7 +1,7 @@
 import { toVectors } from './centrality.ts'
 import { countPicks } from './length.ts'
-import { type Document, readDocument, type Unit } from './parsing/document.ts'
-import { countWords, readTerms } from './parsing/words.ts'
+import { type Document, parseDocument, type Unit } from './parsing/document.ts'
+import { countWords, toTerms } from './parsing/words.ts'
 import { scoreUnits } from './score.ts'
 import { selectUnits } from './select.ts'
 import { WEIGHTS, type Weights } from './weights.ts'
@@ -13,14 +13,14 @@ const FINAL_MARK = /[\p{P}\p{S}]$/u
 
 /** The sentences that carry the text, as they stand in it and in their order; '' for a text without words. */
 export function extractSummary(text: string): string {
-  const document = readDocument(text)
+  const document = parseDocument(text)
   const count = countPicks(document.units.length)
   return joinUnits(pickUnits(document, count))
 }
 
 /** At most `characters` of the text, filled with the sentences that carry it, in their order. */
 export function condense(text: string, characters: number): string {
-  const document = readDocument(text)
+  const document = parseDocument(text)
   const { scores } = weigh(document, WEIGHTS)
   let room = characters
   // Hundreds of sentences fit, too many to compare with one another: here the score alone decides.
@@ -43,7 +43,7 @@ export function pickUnits(document: Document, count: number, weights: Weights = 
 }
 
 function weigh(document: Document, weights: Weights) {
-  const vectors = toVectors(document.units.map((unit) => readTerms(unit.text)))
+  const vectors = toVectors(document.units.map((unit) => toTerms(unit.text)))
   return { vectors, scores: scoreUnits(document, vectors, weights) }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toPlainText } from './clean-reply.ts'
-import { createKeyHider } from './redact-key.ts'
+import { cleanReply } from './clean-reply.ts'
+import { createKeyRedactor } from './redact-key.ts'
 
 const KEY = 'gsk_0123456789abcdef'
 
@@ -18,23 +18,23 @@ describe('the words of a model', () => {
     ['may be about thoughts', 'The tag <think> opens them.', 'The tag <think> opens them.'],
     ['may be spaces only, which is nothing', ' \n\u0000\t ', ''],
   ])('%s', (_name, content, text) => {
-    expect(toPlainText(content)).toBe(text)
+    expect(cleanReply(content)).toBe(text)
   })
 
   test('end somewhere, and not within a character', () => {
-    expect(toPlainText('x'.repeat(30_000))).toHaveLength(20_000)
-    expect(toPlainText(`${'x'.repeat(19_999)}🙂`).at(-1)).toBe('\ufffd')
+    expect(cleanReply('x'.repeat(30_000))).toHaveLength(20_000)
+    expect(cleanReply(`${'x'.repeat(19_999)}🙂`).at(-1)).toBe('\ufffd')
   })
 })
 
 describe('a secret among them', () => {
-  const hide = createKeyHider(KEY)
+  const hide = createKeyRedactor(KEY)
 
   test('is hidden in two halves that come together', () => {
-    expect(toPlainText(`It is ${KEY.slice(0, 8)}\u0000${KEY.slice(8)}.`, hide)).toBe('It is ….')
+    expect(cleanReply(`It is ${KEY.slice(0, 8)}\u0000${KEY.slice(8)}.`, hide)).toBe('It is ….')
   })
 
   test('is hidden where the end would cut it in two', () => {
-    expect(toPlainText('x'.repeat(19_990) + KEY, hide)).toBe(`${'x'.repeat(19_990)}…`)
+    expect(cleanReply('x'.repeat(19_990) + KEY, hide)).toBe(`${'x'.repeat(19_990)}…`)
   })
 })

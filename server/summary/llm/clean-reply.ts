@@ -5,7 +5,7 @@ const CONTROL = /(?![\n\t])\p{Cc}/gu
 const THOUGHTS = /^\s*(?:<think>[\s\S]*?(?:<\/think>|$)\s*)+/
 
 /** A model's words as text: no thoughts, no control characters, no end without end, and nothing that `hide` takes out. */
-export function toPlainText(content: string, hide = (text: string) => text): string {
+export function cleanReply(content: string, hide = (text: string) => text): string {
   const clean = content.replace(THOUGHTS, '').replace(LINE_END, '\n').replace(CONTROL, '')
   // Last but for the cut: what is taken out above could join the halves of a secret, and the cut could leave one.
   return hide(clean).slice(0, LONGEST_SUMMARY).toWellFormed().trim()

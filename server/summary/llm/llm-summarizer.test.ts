@@ -54,8 +54,8 @@ describe('the list of models', () => {
   test('is not asked at all when none is left', async () => {
     const world = await openSummarizer({ models: ['old', 'older'] })
     world.provider.replyWith(GONE)
-    expect(await world.ask(TEXT)).toMatchObject({ kind: 'summary', instead: true })
-    expect(await world.ask(TEXT)).toMatchObject({ kind: 'summary', instead: true })
+    expect(await world.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(await world.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(modelsAsked(world)).toEqual(['old', 'older'])
     expect(world.lines).toHaveLength(2)
   })
@@ -80,7 +80,7 @@ test('at most eight calls are under way at once; this server answers the others 
   world.provider.replyWith({ kind: 'later', content: 'Short.', until })
   const asked = Array.from({ length: 8 }, (_, at) => world.ask(`${TEXT} ${at}`))
   await vi.waitFor(() => expect(world.provider.requests).toHaveLength(8))
-  expect(await world.ask(TEXT)).toMatchObject({ instead: true })
+  expect(await world.ask(TEXT)).toMatchObject({ isFallback: true })
   expect(world.provider.requests).toHaveLength(8)
   answer()
   expect(await Promise.all(asked)).toEqual(Array(8).fill({ kind: 'summary', text: 'Short.', model: 'first' }))
@@ -121,8 +121,8 @@ describe('the budget', () => {
   test('once spent is told once a day, and no model is asked', async () => {
     const { ask, provider, lines, clock } = await openSummarizer({ tokensPerDay: ONE_CALL })
     await ask(`${TEXT} 1`)
-    expect(await ask(`${TEXT} 2`)).toMatchObject({ instead: true })
-    expect(await ask(`${TEXT} 3`)).toMatchObject({ instead: true })
+    expect(await ask(`${TEXT} 2`)).toMatchObject({ isFallback: true })
+    expect(await ask(`${TEXT} 3`)).toMatchObject({ isFallback: true })
     expect(provider.requests).toHaveLength(1)
     expect(lines).toEqual(['the budget of tokens for today is spent; it is set by SUMMARY_DAILY_TOKENS'])
     clock.at += 24 * HOUR_MS
@@ -132,8 +132,8 @@ describe('the budget', () => {
   test('that cannot be kept lets no model be asked, and the visitor has a summary', async () => {
     const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
     const { ask, provider, lines } = await openSummarizer({ database })
-    expect(await ask(TEXT)).toMatchObject({ kind: 'summary', instead: true })
-    expect(await ask(TEXT)).toMatchObject({ kind: 'summary', instead: true })
+    expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(provider.requests).toEqual([])
     expect(lines).toEqual([expect.stringMatching(/^the budget of tokens cannot be kept/)])
   })

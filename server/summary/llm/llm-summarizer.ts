@@ -1,9 +1,9 @@
 import { type Budget, estimateTokens, type Reservation } from '../budget.ts'
 import type { Extract } from '../extractive/extract-worker-pool.ts'
-import { createWatch } from '../failure-log.ts'
+import { createFailureLog } from '../failure-log.ts'
 import type { createModels } from './models.ts'
 import { type Complete, type Completion, MOST_REPLY_TOKENS } from './provider.ts'
-import { type Wait, withPatience } from './retry.ts'
+import { type Wait, withRetry } from './retry.ts'
 
 const MOST_CALLS_AT_ONCE = 8
 /** In all, retries and other models included; below the minute after which the page's client gives up. */
@@ -14,12 +14,12 @@ const TOO_LATE = 504
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
 const LEFT = { kind: 'failed', status: 499 } as const
 
-export type Written =
+export type LlmResult =
   | { kind: 'summary'; text: string; model: string }
-  | { kind: 'silent'; model: string }
+  | { kind: 'empty'; model: string }
   | { kind: 'failed'; status: number }
 
-export type AuthorOptions = {
+export type LlmSummarizerOptions = {
   complete: Complete
   models: ReturnType<typeof createModels>
   budget: Budget
@@ -32,27 +32,28 @@ export type AuthorOptions = {
 type Question = { text: string; model: string }
 
 /** The language model: the first of the list that lives, as often as time, budget and the number of calls allow. */
-export function createAuthor(options: AuthorOptions) {
+export function createLlmSummarizer(options: LlmSummarizerOptions) {
   const { models, extract, report, deadline = () => AbortSignal.timeout(PATIENCE_MS) } = options
-  const watch = createWatch(report)
+  const watch = createFailureLog(report)
   const askWithinBudget = createSpender(options)
   let callsUnderWay = 0
 
-  async function askInOrder(text: string, visitor: AbortSignal, time: AbortSignal): Promise<Written> {
+  async function askInOrder(text: string, visitor: AbortSignal, time: AbortSignal): Promise<LlmResult> {
     const signal = AbortSignal.any([visitor, time])
-    for (const model of models.living()) {
+    for (const model of models.available()) {
       const completion = await askWithinBudget({ text, model }, signal)
       if (completion?.kind === 'completed') return toWritten(model, completion.content, watch)
       // Nothing is wrong with the model then.
       if (visitor.aborted) return LEFT
       if (completion === undefined) return UNAVAILABLE
       if (completion.kind === 'failed') return toFailed(model, time.aborted ? TOO_LATE : completion.status, watch)
-      if (models.bury(model)) report(`the language model ${model} is gone; name another one in SUMMARY_MODEL`)
+      if (models.markUnavailable(model))
+        report(`the language model ${model} is gone; name another one in SUMMARY_MODEL`)
     }
     return UNAVAILABLE
   }
 
-  return async function write(text: string, visitor: AbortSignal): Promise<Written> {
+  return async function write(text: string, visitor: AbortSignal): Promise<LlmResult> {
     if (callsUnderWay >= MOST_CALLS_AT_ONCE) return UNAVAILABLE
     callsUnderWay += 1
     const time = deadline()
@@ -64,16 +65,16 @@ export function createAuthor(options: AuthorOptions) {
   }
 }
 
-type Watch = ReturnType<typeof createWatch>
+type Watch = ReturnType<typeof createFailureLog>
 
-function toWritten(model: string, text: string, watch: Watch): Written {
-  if (text) watch.worked(`the language model ${model} gives summaries again`)
-  else watch.failed(`the language model ${model} gives no summaries (its reply is empty)`)
-  return text ? { kind: 'summary', text, model } : { kind: 'silent', model }
+function toWritten(model: string, text: string, watch: Watch): LlmResult {
+  if (text) watch.recover(`the language model ${model} gives summaries again`)
+  else watch.fail(`the language model ${model} gives no summaries (its reply is empty)`)
+  return text ? { kind: 'summary', text, model } : { kind: 'empty', model }
 }
 
-function toFailed(model: string, status: number, watch: Watch): Written {
-  watch.failed(`the language model ${model} gives no summaries (status ${status})`)
+function toFailed(model: string, status: number, watch: Watch): LlmResult {
+  watch.fail(`the language model ${model} gives no summaries (status ${status})`)
   return { kind: 'failed', status }
 }
 
@@ -86,26 +87,26 @@ async function shorten(text: string, extract: Extract): Promise<string> {
 }
 
 /** Asks one model, and has the budget pay for it; undefined where the budget cannot. */
-function createSpender({ complete, budget, report, wait }: AuthorOptions) {
-  const counting = createWatch(report)
+function createSpender({ complete, budget, report, wait }: LlmSummarizerOptions) {
+  const counting = createFailureLog(report)
   let spentOn: string | undefined
 
   async function reserve(tokens: number): Promise<Reservation | undefined> {
     try {
       const outcome = await budget.reserve(tokens)
-      counting.worked('the budget of tokens can be kept again')
+      counting.recover('the budget of tokens can be kept again')
       if (outcome.kind === 'reserved') return outcome
       if (spentOn !== outcome.day) report('the budget of tokens for today is spent; it is set by SUMMARY_DAILY_TOKENS')
       spentOn = outcome.day
     } catch (error) {
-      counting.failed(`the budget of tokens cannot be kept, so that no language model is asked: ${error}`)
+      counting.fail(`the budget of tokens cannot be kept, so that no language model is asked: ${error}`)
     }
   }
 
   return async function ask(question: Question, signal: AbortSignal): Promise<Completion | undefined> {
     const reserved = await reserve(estimateTokens(question.text, MOST_REPLY_TOKENS))
     if (!reserved) return undefined
-    const completion = signal.aborted ? LEFT : await withPatience(() => complete(question, signal), signal, wait)
+    const completion = signal.aborted ? LEFT : await withRetry(() => complete(question, signal), signal, wait)
     const spent = completion === LEFT ? 0 : toSpent(completion, reserved.tokens, signal)
     // Where this fails more stays set aside than was spent, which is on the safe side, and the summary is there.
     await budget.settle(reserved, spent).catch(() => {})

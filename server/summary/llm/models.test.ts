@@ -13,35 +13,35 @@ function open(...names: string[]) {
 }
 
 test('models live in the order of the list', () => {
-  expect(open('b', 'a', 'c').models.living()).toEqual(['b', 'a', 'c'])
+  expect(open('b', 'a', 'c').models.available()).toEqual(['b', 'a', 'c'])
 })
 
 test('a buried one is passed over for an hour, and then tried again', () => {
   const { models, pass } = open('a', 'b')
-  models.bury('a')
-  expect(models.living()).toEqual(['b'])
+  models.markUnavailable('a')
+  expect(models.available()).toEqual(['b'])
   pass(HOUR_MS - 1)
-  expect(models.living()).toEqual(['b'])
+  expect(models.available()).toEqual(['b'])
   pass(1)
-  expect(models.living()).toEqual(['a', 'b'])
+  expect(models.available()).toEqual(['a', 'b'])
 })
 
 test('a clock that is set back makes no model gone for longer', () => {
   const { models, pass } = open('a', 'b')
-  models.bury('a')
+  models.markUnavailable('a')
   pass(-1)
-  expect(models.living()).toEqual(['a', 'b'])
+  expect(models.available()).toEqual(['a', 'b'])
 })
 
 test('that one is gone is news once an hour', () => {
   const { models, pass } = open('a')
-  expect([models.bury('a'), models.bury('a')]).toEqual([true, false])
+  expect([models.markUnavailable('a'), models.markUnavailable('a')]).toEqual([true, false])
   pass(HOUR_MS)
-  expect(models.bury('a')).toBe(true)
+  expect(models.markUnavailable('a')).toBe(true)
 })
 
 test('there may be none left', () => {
   const { models } = open('a')
-  models.bury('a')
-  expect(models.living()).toEqual([])
+  models.markUnavailable('a')
+  expect(models.available()).toEqual([])
 })

@@ -9,9 +9,9 @@ export function createModels(names: readonly string[], now: () => number) {
     return rest <= 0 || rest > REMEMBERED_MS
   }
   return {
-    living: () => names.filter(lives),
+    available: () => names.filter(lives),
     /** False where somebody else has found it gone before. */
-    bury(name: string): boolean {
+    markUnavailable(name: string): boolean {
       const isNews = lives(name)
       if (isNews) goneUntil.set(name, now() + REMEMBERED_MS)
       return isNews

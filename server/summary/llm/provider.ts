@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toSummaryRequest } from '../../../contract/summary.ts'
-import { toPlainText } from './clean-reply.ts'
-import { createKeyHider } from './redact-key.ts'
+import { cleanReply } from './clean-reply.ts'
+import { createKeyRedactor } from './redact-key.ts'
 
 /** Room for a reasoning model to think: without it, its content comes back empty. */
 export const MOST_REPLY_TOKENS = 2_048
@@ -23,7 +23,7 @@ type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch;
 /** Asks an OpenAI-compatible provider once. The key stays in here, and so does what the provider says of its errors. */
 export function createProvider(options: ProviderOptions): Complete {
   const { baseUrl, apiKey, fetch = globalThis.fetch, now = Date.now } = options
-  const hideKey = createKeyHider(apiKey ?? '')
+  const redactKey = createKeyRedactor(apiKey ?? '')
   return async function complete(question, signal) {
     try {
       const response = await fetch(`${baseUrl}/chat/completions`, {
@@ -35,7 +35,7 @@ export function createProvider(options: ProviderOptions): Complete {
         signal,
       })
       const body = toJson(await readLimited(response))
-      return response.ok ? toCompletion(body, hideKey) : toFailure(response, body, now())
+      return response.ok ? toCompletion(body, redactKey) : toFailure(response, body, now())
     } catch {
       // A dropped line, an endless or a garbled reply: to the visitor they are one, no summary from there now.
       return { kind: 'failed', status: 502 }
@@ -59,9 +59,9 @@ function toProviderRequest({ text, model }: { text: string; model: string }) {
   }
 }
 
-function toCompletion(body: unknown, hideKey: (text: string) => string): Completion {
+function toCompletion(body: unknown, redactKey: (text: string) => string): Completion {
   const { choices, usage } = reply.parse(body)
-  const content = toPlainText(choices[0].message.content ?? '', hideKey)
+  const content = cleanReply(choices[0].message.content ?? '', redactKey)
   return { kind: 'completed', content, ...(usage && { tokens: usage.total_tokens }) }
 }
 

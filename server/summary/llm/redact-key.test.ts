@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { holds } from '../../../tests/fakes/arbitraries.ts'
-import { createKeyHider } from './redact-key.ts'
+import { createKeyRedactor } from './redact-key.ts'
 
 const KEY = 'gsk_01+3/56?89ab~def'
 
@@ -23,27 +23,30 @@ describe('a key in a text', () => {
     ['in base64, encoded', encodeURIComponent(Buffer.from(KEY).toString('base64')), expect.stringMatching(/^…/)],
     ['in base64 with its word', Buffer.from(`Bearer ${KEY}`).toString('base64'), expect.stringMatching(/^.{9,10}…$/)],
   ])('is hidden: %s', (_name, told, shown) => {
-    const hide = createKeyHider(KEY)
+    const hide = createKeyRedactor(KEY)
     expect(hide(told)).toEqual(shown)
     expect(hide(`It is <${told}>.`)).toMatch(/^It is <.{0,10}….{0,4}>\.$/)
   })
 
   test('is hidden each time', () => {
-    expect(createKeyHider(KEY)(`${KEY}, and again ${KEY}`)).toBe('…, and again …')
+    expect(createKeyRedactor(KEY)(`${KEY}, and again ${KEY}`)).toBe('…, and again …')
   })
 
   test('is hidden from eight characters on', () => {
-    expect(createKeyHider('s3cr3t-8')('It is s3cr3t-8.')).toBe('It is ….')
+    expect(createKeyRedactor('s3cr3t-8')('It is s3cr3t-8.')).toBe('It is ….')
   })
 
   test('is none where it is a mere word, or nothing', () => {
-    expect(createKeyHider('ollama')('The ollama project.')).toBe('The ollama project.')
-    expect(createKeyHider('')('The harbour.')).toBe('The harbour.')
+    expect(createKeyRedactor('ollama')('The ollama project.')).toBe('The ollama project.')
+    expect(createKeyRedactor('')('The harbour.')).toBe('The harbour.')
   })
 })
 
 // Each has a pattern of its own, which takes a while to make.
-const hiders = ['s3cr3t-8', '$^.*+?()[', '%41%42%43%', KEY].map((secret) => ({ secret, hide: createKeyHider(secret) }))
+const hiders = ['s3cr3t-8', '$^.*+?()[', '%41%42%43%', KEY].map((secret) => ({
+  secret,
+  hide: createKeyRedactor(secret),
+}))
 const neighbour = fc.string({ unit: 'binary' })
 
 holds(

@@ -8,7 +8,7 @@ const BITS_PER_BYTE = 8
 const BITS_PER_SIGN = 6
 
 /** Takes a key of printable ASCII out of a text: as it is, percent-encoded, in base64, and with unseen signs in it. */
-export function createKeyHider(secret: string): (text: string) => string {
+export function createKeyRedactor(secret: string): (text: string) => string {
   if (secret.length < SHORTEST_SECRET) return (text) => text
   const forms = [toSigns(secret, toPlainOrPercent), ...toBase64Forms(secret)]
   const pattern = new RegExp(forms.join('|'), 'giu')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createSharedCalls } from './request-coalescing.ts'
+import { createRequestCoalescer } from './request-coalescing.ts'
 
 const DAY_MS = 86_400_000
 const NEVER = new AbortController().signal
 
 function open() {
   const clock = { at: 0 }
-  const ask = createSharedCalls<string>({ keeps: (result) => result !== 'bad', now: () => clock.at })
+  const ask = createRequestCoalescer<string>({ keeps: (result) => result !== 'bad', now: () => clock.at })
   return { clock, ask }
 }
 

@@ -10,7 +10,7 @@ type Call<T> = { result: Promise<T>; waiting: number; controller: AbortControlle
  * Makes the same paste cost nothing: an answer worth keeping is kept for a day, and those who ask for the same text at
  * the same time share one call. The call is dropped when the last of them leaves; who leaves gets `undefined`.
  */
-export function createSharedCalls<T>({ keeps, now }: { keeps(result: T): boolean; now: () => number }) {
+export function createRequestCoalescer<T>({ keeps, now }: { keeps(result: T): boolean; now: () => number }) {
   const kept = new Map<string, { result: T; until: number }>()
   const calls = new Map<string, Call<T>>()
 

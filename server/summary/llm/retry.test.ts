@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Completion } from './provider.ts'
-import { type Wait, withPatience } from './retry.ts'
+import { type Wait, withRetry } from './retry.ts'
 
 const DONE: Completion = { kind: 'completed', content: 'Short.' }
 const NEVER = new AbortController().signal
@@ -14,7 +14,7 @@ async function run(answers: Completion[], signal = NEVER, wait: Wait = async () 
   const waits: number[] = []
   let tries = 0
   const tryOnce = async () => answers[Math.min(tries++, answers.length - 1)] as Completion
-  const completion = await withPatience(tryOnce, signal, (ms, ending) => {
+  const completion = await withRetry(tryOnce, signal, (ms, ending) => {
     waits.push(ms)
     return wait(ms, ending)
   })
@@ -81,7 +81,7 @@ describe('when nobody waits any more', () => {
   test('the clock of this machine stops for it too', async () => {
     const visitor = new AbortController()
     let tries = 0
-    const completion = await withPatience(async () => {
+    const completion = await withRetry(async () => {
       tries += 1
       setImmediate(() => visitor.abort())
       return failed(429, 5_000)

@@ -12,7 +12,7 @@ const PASSING = new Set([408, 409, 429])
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>
 
 /** Tries again what may pass by itself: time-outs, conflicts, too many requests, faults of the provider. */
-export async function withPatience(
+export async function withRetry(
   tryOnce: () => Promise<Completion>,
   signal: AbortSignal,
   wait: Wait = waitInRealTime,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database/open.ts'
 import { createBudget } from '../../../server/summary/budget.ts'
-import { createExtractor } from '../../../server/summary/extractive/extract-worker-pool.ts'
+import { createExtractWorkerPool } from '../../../server/summary/extractive/extract-worker-pool.ts'
 import { createModels } from '../../../server/summary/llm/models.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
 import { createSummarizer } from '../../../server/summary/summarize.ts'
@@ -16,7 +16,7 @@ type Options = {
   models?: string[]
   tokensPerDay?: number
   database?: Database
-  extractor?: Parameters<typeof createExtractor>[0]
+  extractor?: Parameters<typeof createExtractWorkerPool>[0]
 }
 
 /**
@@ -27,7 +27,7 @@ export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
   onTestFinished(provider.close)
-  const { extract, close } = createExtractor(options.extractor)
+  const { extract, close } = createExtractWorkerPool(options.extractor)
   onTestFinished(close)
   const database = options.database ?? openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }

@@ -1,4 +1,4 @@
-import { cleanMarks } from './clean.ts'
+import { stripMarkup } from './clean.ts'
 import { unwrapLines } from './unwrap.ts'
 
 const FENCE = /^\s{0,3}(?:`{3,}[^`]*|~{3,}[^~]*)$/
@@ -72,7 +72,7 @@ function startsItem(line: string, open: Open | undefined): boolean {
 
 function toBlocks({ kind, lines }: Open): Block[] {
   const texts = kind === 'paragraph' ? unwrapLines(lines) : [lines.map((line) => line.trim()).join(' ')]
-  return texts.map(cleanMarks).flatMap((text) => {
+  return texts.map(stripMarkup).flatMap((text) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return []
     return [{ kind: kind === 'paragraph' && looksLikeHeading(text) ? 'heading' : kind, text }]
   })

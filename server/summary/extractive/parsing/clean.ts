@@ -29,7 +29,7 @@ export function cleanCharacters(text: string): string {
 }
 
 /** One line without the marks of Markdown and HTML, its words untouched. */
-export function cleanMarks(line: string): string {
+export function stripMarkup(line: string): string {
   return line
     .replace(HTML_COMMENT, ' ')
     .replace(HTML_TAG, (tag) => (/^<\/?(?:br|p|li|td|th|div)\b/i.test(tag) ? ' ' : ''))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readDocument } from './document.ts'
+import { parseDocument } from './document.ts'
 
 function textsOf(text: string): string[] {
-  return readDocument(text).units.map((unit) => unit.text)
+  return parseDocument(text).units.map((unit) => unit.text)
 }
 
 describe('reading Markdown', () => {
   test('headings are kept apart', () => {
-    const { units, headings } = readDocument('# Tides #\n\nThe sea rises and falls.\n\nUses\n----\n\nMills use it.')
+    const { units, headings } = parseDocument('# Tides #\n\nThe sea rises and falls.\n\nUses\n----\n\nMills use it.')
     expect(headings).toEqual(['Tides', 'Uses'])
     expect(units.map((unit) => unit.text)).toEqual(['The sea rises and falls.', 'Mills use it.'])
   })
@@ -27,7 +27,7 @@ describe('reading Markdown', () => {
   })
 
   test('list items are units of their own', () => {
-    const { units } = readDocument('We need:\n\n- flour and milk\n- eggs,\n  fresh ones\n\n1. Mix it.\n2. Bake it.')
+    const { units } = parseDocument('We need:\n\n- flour and milk\n- eggs,\n  fresh ones\n\n1. Mix it.\n2. Bake it.')
     const items = units.filter((unit) => unit.kind === 'item').map((unit) => unit.text)
     expect(items).toEqual(['flour and milk', 'eggs, fresh ones', 'Mix it.', 'Bake it.'])
   })
@@ -46,7 +46,7 @@ describe('reading plain text', () => {
   test('lines broken at a width are joined, lines broken on purpose are not', () => {
     const text =
       'Flood at Lonning\nThe river rose to its highest level in many\nyears and broke a dyke near the town. It is\nfalling now.'
-    expect(readDocument(text)).toMatchObject({
+    expect(parseDocument(text)).toMatchObject({
       headings: ['Flood at Lonning'],
       units: [
         { text: 'The river rose to its highest level in many years and broke a dyke near the town.' },
@@ -56,7 +56,7 @@ describe('reading plain text', () => {
   })
 
   test('an indent opens a paragraph', () => {
-    const { units } = readDocument(
+    const { units } = parseDocument(
       'The first paragraph is here and it is\nlong.\n    The second one follows it at once.',
     )
     expect(units.map((unit) => unit.opensParagraph)).toEqual([true, true])

@@ -1,5 +1,5 @@
 import { type Block, parseBlocks } from './blocks.ts'
-import { cleanCharacters, cleanMarks } from './clean.ts'
+import { cleanCharacters, stripMarkup } from './clean.ts'
 import { isUncased, splitSentences } from './sentences.ts'
 
 const SENTENCE_MAX_CHARACTERS = 1_000
@@ -17,7 +17,7 @@ export type Unit = { text: string; kind: 'sentence' | 'item'; opensParagraph: bo
 export type Document = { units: Unit[]; headings: string[] }
 
 /** Units in order, none twice. Headings are kept apart: they tell the topic but are not worth picking. */
-export function readDocument(text: string): Document {
+export function parseDocument(text: string): Document {
   const clean = cleanCharacters(text)
   const blocks = parseBlocks(clean)
   const headings = blocks.filter(({ kind }) => kind === 'heading')
@@ -47,7 +47,7 @@ function toUnits(uncased: boolean): (block: Block, paragraph: number) => Unit[] 
 function toLines(text: string): Unit[] {
   const lines = text
     .split('\n')
-    .map(cleanMarks)
+    .map(stripMarkup)
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
   return lines.flatMap(toChunks).map((piece, at) => ({
     text: piece,

@@ -12,7 +12,7 @@ export function countWords(text: string): number {
 }
 
 /** The words that carry meaning, folded so that forms of one word meet. */
-export function readTerms(text: string): string[] {
+export function toTerms(text: string): string[] {
   return matchWords(text.toLowerCase()).flatMap((word) => {
     if (UNSPACED.test(word)) return toPairs(word)
     return isFunctionWord(word) || word.length < 2 ? [] : [toStem(word)]

@@ -1,82 +1,66 @@
 import type { Mailbox } from '../../server/messages/inbox.ts'
+import { parseOptions, UsageError } from '../run.ts'
 
-export const FORMATS = ['json', 'csv', 'mbox'] as const
-export type Format = (typeof FORMATS)[number]
-
-export const USAGE = `npm run inbox                     lists the messages, newest first; * marks the unread
-npm run inbox -- read 12          shows message 12 and marks it read
-npm run inbox -- unread 12        marks it unread
-npm run inbox -- archive 12       puts it away; 'unread' or 'read' brings it back
-npm run inbox -- delete 12        deletes it for good
-npm run inbox -- archived         lists what was put away
-npm run inbox -- search WORDS     lists the messages in which all the words occur
-npm run inbox -- spam             lists the quarantine
-npm run inbox -- spam release 12  moves message 12 to the inbox
+export const USAGE = `npm run inbox                     list messages, newest first; * marks unread messages
+npm run inbox -- read 12          show message 12 and mark it as read
+npm run inbox -- unread 12        mark message 12 as unread
+npm run inbox -- archive 12       archive message 12; 'read' or 'unread' moves it back to the inbox
+npm run inbox -- delete 12        delete message 12 permanently
+npm run inbox -- archived         list archived messages
+npm run inbox -- search WORDS     list messages that contain all the words
+npm run inbox -- spam             list messages marked as spam
+npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- export --format json|csv|mbox
---json                            answers in JSON, for scripts`
+--json                            print JSON`
 
-export type Command = { json: boolean } & (
-  | { kind: 'list'; shelf: Mailbox; words: string[] }
-  | { kind: 'read' | 'unread' | 'archive' | 'delete' | 'release'; numbers: number[] }
+const FORMATS = ['json', 'csv', 'mbox'] as const
+const NUMBER = /^[1-9]\d{0,8}$/
+const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
+
+export type Format = (typeof FORMATS)[number]
+type NumberVerb = 'read' | 'unread' | 'archive' | 'delete' | 'release'
+export type InboxCommand = { json: boolean } & (
+  | { kind: 'list'; mailbox: Mailbox; words: string[] }
+  | { kind: NumberVerb; numbers: number[] }
   | { kind: 'export'; format: Format }
 )
 
-const OPTIONS = ['--json', '--format', '--help']
-const NUMBER = /^[1-9]\d{0,8}$/
-
-/** Reads what the owner typed after `npm run inbox --`. */
-export function parseCommand(args: string[]): Command | { kind: 'help' } | { kind: 'unclear'; sentence: string } {
-  const json = args.includes('--json')
-  const format = readOption(args, '--format') ?? 'json'
-  const [verb = 'list', ...rest] = args.filter((arg, index) => !arg.startsWith('--') && args[index - 1] !== '--format')
-  if (args.includes('--help') || verb === 'help') return { kind: 'help' }
-  const unknown = args.find((arg) => arg.startsWith('--') && !OPTIONS.includes(arg.split('=')[0] ?? ''))
-  if (unknown) return unclear(`"${unknown}" is not known here.`)
+export function parseInboxArgs(args: string[]): InboxCommand {
+  const { values, positionals } = parseOptions(args, {
+    json: { type: 'boolean', default: false },
+    format: { type: 'string', default: 'json' },
+  })
+  const { json } = values
+  const [verb = 'list', ...rest] = positionals
+  const mailbox = MAILBOXES[verb]
+  if (mailbox && rest.length === 0) return { kind: 'list', mailbox, words: [], json }
   switch (verb) {
-    case 'list':
-      return { kind: 'list', shelf: 'inbox', words: [], json }
-    case 'archived':
-      return { kind: 'list', shelf: 'archive', words: [], json }
     case 'search':
-      return rest.length > 0
-        ? { kind: 'list', shelf: 'everything', words: rest, json }
-        : unclear('Which words should be searched for?')
+      if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
+      return { kind: 'list', mailbox: 'everything', words: rest, json }
     case 'export':
-      return rest.length === 0 && isFormat(format)
-        ? { kind: 'export', format, json }
-        : unclear(`The format is said as --format ${FORMATS.join(' or --format ')}.`)
-    case 'spam':
-      if (rest.length === 0) return { kind: 'list', shelf: 'spam', words: [], json }
-      return rest[0] === 'release'
-        ? onNumbers('release', rest.slice(1), json)
-        : unclear(`"spam ${rest[0]}" is not known here.`)
+      return { kind: 'export', format: parseFormat(values.format, rest), json }
     case 'read':
     case 'unread':
     case 'archive':
     case 'delete':
-      return onNumbers(verb, rest, json)
-    default:
-      return unclear(`"${verb}" is not known here.`)
+      return { kind: verb, numbers: parseNumbers(verb, rest), json }
   }
+  if (verb === 'spam' && rest[0] === 'release') {
+    return { kind: 'release', numbers: parseNumbers('spam release', rest.slice(1)), json }
+  }
+  throw new UsageError(`Unknown command: ${positionals.slice(0, 2).join(' ')}`)
 }
 
-function onNumbers(kind: 'read' | 'unread' | 'archive' | 'delete' | 'release', words: string[], json: boolean) {
-  if (words.length === 0) return unclear(`Which message? Say its number: ${kind} 12`)
-  const wrong = words.find((word) => !NUMBER.test(word))
-  return wrong === undefined
-    ? { kind, numbers: words.map(Number), json }
-    : unclear(`"${wrong}" is not the number of a message.`)
+function parseFormat(text: string, rest: string[]): Format {
+  const format = FORMATS.find((each) => each === text)
+  if (!format || rest.length > 0) throw new UsageError(`Invalid format: use --format ${FORMATS.join('|')}`)
+  return format
 }
 
-function readOption(args: string[], name: string): string | undefined {
-  const joined = args.find((arg) => arg.startsWith(`${name}=`))
-  return joined ? joined.slice(name.length + 1) : args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : undefined
-}
-
-function isFormat(text: string): text is Format {
-  return FORMATS.some((format) => format === text)
-}
-
-function unclear(sentence: string): { kind: 'unclear'; sentence: string } {
-  return { kind: 'unclear', sentence }
+function parseNumbers(verb: string, args: string[]): number[] {
+  if (args.length === 0) throw new UsageError(`Missing message number: ${verb} 12`)
+  const invalid = args.find((arg) => !NUMBER.test(arg))
+  if (invalid !== undefined) throw new UsageError(`Invalid message number: ${invalid}`)
+  return args.map(Number)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxMessage } from '../../server/messages/inbox.ts'
 import { readMail } from '../../tests/fakes/mail/mail-reader.ts'
-import { toExport } from './export.ts'
+import { exportMessages } from './export.ts'
 
 const MESSAGES: InboxMessage[] = [
   toMessage(3, { subject: '漢'.repeat(120), message: 'From the beginning\n\nFrom: me\n.\n>From', spam: '9 links' }),
@@ -23,7 +23,7 @@ function toMessage(number: number, more: Partial<InboxMessage>): InboxMessage {
   }
 }
 
-/** Reads what RFC 4180 describes. */
+/** RFC 4180. */
 function parseCsv(text: string): string[][] {
   const cells = text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)
   const rows: string[][] = [[]]
@@ -34,13 +34,13 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-describe('an export', () => {
+describe('export', () => {
   test('as JSON parses back to the messages', () => {
-    expect(JSON.parse(toExport(MESSAGES, 'json'))).toEqual(MESSAGES)
+    expect(JSON.parse(exportMessages(MESSAGES, 'json'))).toEqual(MESSAGES)
   })
 
-  test('as CSV parses back, oldest first, with formulas made harmless', () => {
-    const [head, ...rows] = parseCsv(toExport(MESSAGES, 'csv'))
+  test('as CSV parses back, oldest first, with formulas escaped', () => {
+    const [head, ...rows] = parseCsv(exportMessages(MESSAGES, 'csv'))
     expect(head).toEqual(['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'])
     expect(rows).toEqual([
       ['1', '2026-02-01T04:05:06.789Z', "'=cmd()", "'-1+2", "'@now 👩‍👩‍👧‍👦 é", 'new', ''],
@@ -49,8 +49,8 @@ describe('an export', () => {
     ])
   })
 
-  test('as mbox parses back, oldest first, and no message can begin another', () => {
-    const mbox = toExport(MESSAGES, 'mbox')
+  test('as mbox parses back, oldest first, and no body can start another message', () => {
+    const mbox = exportMessages(MESSAGES, 'mbox')
     const mails = mbox.split(/^From .*\n/m).slice(1)
     const read = mails.map((source) => {
       const { headers, text } = readMail(source)
@@ -73,7 +73,7 @@ describe('an export', () => {
     ['json', '[]\n'],
     ['csv', 'number,createdAt,senderName,subject,message,state,spam\r\n'],
     ['mbox', ''],
-  ] as const)('of nothing as %s is nothing', (format, text) => {
-    expect(toExport([], format)).toBe(text)
+  ] as const)('of no messages as %s is empty', (format, text) => {
+    expect(exportMessages([], format)).toBe(text)
   })
 })

@@ -2,12 +2,11 @@ import type { InboxMessage } from '../../server/messages/inbox.ts'
 import type { Format } from './args.ts'
 
 const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'] as const
-/** A spreadsheet takes a cell that begins so for a formula, and would run what a visitor wrote. */
+// CSV injection: spreadsheets evaluate cells that start with these characters.
 const FORMULA = /^[=+\-@\t\r]/
 const BASE64_LINE = /.{1,76}/g
 
-/** All messages in a form that other programs read. */
-export function toExport(messages: InboxMessage[], format: Format): string {
+export function exportMessages(messages: InboxMessage[], format: Format): string {
   if (format === 'json') return `${JSON.stringify(messages, null, 2)}\n`
   const oldestFirst = messages.toReversed()
   return format === 'csv' ? toCsv(oldestFirst) : oldestFirst.map(toMboxEntry).join('')
@@ -23,7 +22,7 @@ function toCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** One mail a message. The body is Base64, so that no line of it can be taken for the beginning of another mail. */
+// The body is Base64: no line of it can start with "From ", which begins a message in mbox.
 function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: InboxMessage): string {
   const date = new Date(createdAt)
   const body = Buffer.from(message, 'utf8').toString('base64').match(BASE64_LINE) ?? []
@@ -44,13 +43,13 @@ function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: Inb
   ].join('\n')
 }
 
-/** RFC 2047: words of at most 75 characters, cut between letters, folded onto lines of their own. */
+// RFC 2047: encoded words of at most 75 characters, folded.
 function toEncodedWord(text: string): string {
   const chunks: string[] = ['']
-  for (const letter of text) {
+  for (const char of text) {
     const last = chunks.at(-1) ?? ''
-    if (Buffer.byteLength(last + letter) > 42) chunks.push(letter)
-    else chunks[chunks.length - 1] = last + letter
+    if (Buffer.byteLength(last + char) > 42) chunks.push(char)
+    else chunks[chunks.length - 1] = last + char
   }
   return chunks.map((chunk) => `=?utf-8?B?${Buffer.from(chunk).toString('base64')}?=`).join('\n ')
 }

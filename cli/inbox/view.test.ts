@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InboxMessage } from '../../server/messages/inbox.ts'
 import { createTerminal, fitWidth } from '../terminal.ts'
-import { toSheet, toTable } from './view.ts'
+import { renderMessage, renderTable } from './view.ts'
 
 const ESCAPE = '\u001b'
 const MESSAGE: InboxMessage = {
@@ -14,8 +14,8 @@ const MESSAGE: InboxMessage = {
   state: 'read',
   mail: { state: 'sent', attempts: 1 },
 }
-/** What a terminal shows in two columns each, and what it shows in none. */
-const ODD_WORDS = [
+/** Characters of width 2 and of width 0. */
+const ODD_TEXTS = [
   '東京タワーの写真についてのご相談です',
   '안녕하세요 반갑습니다 여러분 모두',
   '👩‍👩‍👧‍👦 family 🇩🇪🇯🇵 ✅ 🏳️‍🌈 ❤️ 👍🏽',
@@ -28,7 +28,7 @@ const ODD_WORDS = [
   '',
 ]
 
-/** Columns by code point, from the widths that Unicode gives, for the letters above alone. */
+/** Independent column count, for the characters above only. */
 function countColumns(text: string): number {
   const plain = text
     .replaceAll('👩‍👩‍👧‍👦', '##')
@@ -46,51 +46,51 @@ function terminalOf(width: number, isTTY = false) {
   return createTerminal({ columns: width, isTTY }, {})
 }
 
-describe('the list', () => {
-  test('has one line a message, and marks the unread', () => {
+describe('table', () => {
+  test('has one line per message and marks unread ones', () => {
     const messages = [{ ...MESSAGE, number: 13, state: 'new' as const }, MESSAGE]
-    const [first = '', second = ''] = toTable(messages, terminalOf(100)).split('\n')
+    const [first = '', second = ''] = renderTable(messages, terminalOf(100)).split('\n')
     expect(first).toMatch(/^\* {2}13 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Ada Lovelace +About the engine +sent$/)
     expect(second).toMatch(/^ {3}12 {2}/)
   })
 
   test.each(Array.from({ length: 33 }, (_, index) => 40 + index * 5))('fits a terminal of %d columns', (width) => {
-    const messages = ODD_WORDS.flatMap((words) => [
-      { ...MESSAGE, senderName: words, subject: words, mail: { state: 'not mailed' as const, attempts: 0 } },
-      { ...MESSAGE, number: 1_234_567, senderName: words, spam: '9 links' },
+    const messages = ODD_TEXTS.flatMap((text) => [
+      { ...MESSAGE, senderName: text, subject: text, mail: { state: 'not mailed' as const, attempts: 0 } },
+      { ...MESSAGE, number: 1_234_567, senderName: text, spam: '9 links' },
     ])
-    const lines = toTable(messages, terminalOf(width)).split('\n')
+    const lines = renderTable(messages, terminalOf(width)).split('\n')
     expect(lines).toHaveLength(messages.length)
     for (const line of lines) expect({ line, fits: countColumns(line) <= width }).toEqual({ line, fits: true })
   })
 
-  test('keeps its columns under each other whatever the letters', () => {
-    const cells = ODD_WORDS.map((words) => countColumns(fitWidth(words, 20)))
-    expect(cells).toEqual(ODD_WORDS.map(() => 20))
+  test('keeps its columns aligned with characters of any width', () => {
+    const cells = ODD_TEXTS.map((text) => countColumns(fitWidth(text, 20)))
+    expect(cells).toEqual(ODD_TEXTS.map(() => 20))
   })
 
-  test('shows what became of the mail, and what is spam', () => {
+  test('shows the mail state and spam', () => {
     const waiting = { ...MESSAGE, mail: { state: 'waiting' as const, attempts: 3, error: 'x' } }
-    expect(toTable([waiting], terminalOf(100))).toMatch(/waiting$/)
-    expect(toTable([{ ...waiting, spam: '9 links' }], terminalOf(100))).toMatch(/spam$/)
+    expect(renderTable([waiting], terminalOf(100))).toMatch(/waiting$/)
+    expect(renderTable([{ ...waiting, spam: '9 links' }], terminalOf(100))).toMatch(/spam$/)
   })
 })
 
-describe('one message', () => {
-  test('is shown whole', () => {
-    const sheet = toSheet(MESSAGE, terminalOf(80))
-    expect(sheet).toContain('Name    Ada Lovelace\nSubject About the engine\nMail    sent (1 try)\n')
+describe('message', () => {
+  test('is shown in full', () => {
+    const sheet = renderMessage(MESSAGE, terminalOf(80))
+    expect(sheet).toContain('Name    Ada Lovelace\nSubject About the engine\nMail    sent (1 attempt)\n')
     expect(sheet).toMatch(/\n\nA line\.\nAnother\.\n$/)
   })
 
-  test('shows why its mail does not get through, and why it is spam', () => {
+  test('shows why its mail failed and why it is spam', () => {
     const mail = { state: 'waiting' as const, attempts: 2, error: '451 not now' }
-    const sheet = toSheet({ ...MESSAGE, spam: '9 links', mail }, terminalOf(80))
-    expect(sheet).toContain('Mail    waiting (2 tries; 451 not now)\nSpam    9 links\n')
+    const sheet = renderMessage({ ...MESSAGE, spam: '9 links', mail }, terminalOf(80))
+    expect(sheet).toContain('Mail    waiting (2 attempts; 451 not now)\nSpam    9 links\n')
   })
 })
 
-describe('what a visitor wrote', () => {
+describe('text from a visitor', () => {
   const attacks = [
     `${ESCAPE}[2J${ESCAPE}[31mred`,
     `${ESCAPE}]0;title\u0007`,
@@ -101,29 +101,29 @@ describe('what a visitor wrote', () => {
     '\u2066x',
   ]
 
-  test.each(attacks)('never moves the cursor, paints or turns the line: %j', (words) => {
-    const mail = { state: 'waiting' as const, attempts: 1, error: words }
-    const message = { ...MESSAGE, senderName: words, subject: words, message: words, spam: words, mail }
-    const shown = toTable([message], terminalOf(100)) + toSheet(message, terminalOf(100))
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+  test.each(attacks)('cannot control the terminal: %j', (text) => {
+    const mail = { state: 'waiting' as const, attempts: 1, error: text }
+    const message = { ...MESSAGE, senderName: text, subject: text, message: text, spam: text, mail }
+    const shown = renderTable([message], terminalOf(100)) + renderMessage(message, terminalOf(100))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not appear
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)
   })
 })
 
-describe('colour', () => {
+describe('colours', () => {
   const unread = { ...MESSAGE, state: 'new' as const }
 
-  test('is there on a terminal only', () => {
-    expect(toTable([unread], terminalOf(80, true))).toContain(ESCAPE)
-    expect(toTable([unread], terminalOf(80)) + toSheet(unread, terminalOf(80))).not.toContain(ESCAPE)
+  test('are used on a terminal only', () => {
+    expect(renderTable([unread], terminalOf(80, true))).toContain(ESCAPE)
+    expect(renderTable([unread], terminalOf(80)) + renderMessage(unread, terminalOf(80))).not.toContain(ESCAPE)
   })
 
-  test('is not there for an owner who asks for none', () => {
-    expect(toTable([unread], createTerminal({ isTTY: true, columns: 80 }, { NO_COLOR: '1' }))).not.toContain(ESCAPE)
+  test('are off with NO_COLOR', () => {
+    expect(renderTable([unread], createTerminal({ isTTY: true, columns: 80 }, { NO_COLOR: '1' }))).not.toContain(ESCAPE)
   })
 })
 
-test('a terminal without a width has one of its own, and none is too narrow to write on', () => {
+test('the terminal width has a default and a minimum', () => {
   expect(createTerminal({}, {}).width).toBe(100)
   expect(createTerminal({ columns: 10 }, {}).width).toBe(40)
 })

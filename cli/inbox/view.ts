@@ -6,12 +6,11 @@ const DATE_WIDTH = 16
 const DAY_WIDTH = 10
 const MAIL_WIDTH = 10
 const NAME_SHARE = 0.35
-/** Below this, name and subject say too little: what matters less makes room for them. */
-const LEAST_ROOM = 24
+/** For name and subject together; below this the mail column and the time of day are dropped. */
+const MIN_TEXT_WIDTH = 24
 
-/** Plain columns that fit the terminal: mark, number, date, name, subject, and what became of the mail. */
-export function toTable(messages: InboxMessage[], terminal: Terminal): string {
-  const widths = toWidths(messages, terminal.width)
+export function renderTable(messages: InboxMessage[], terminal: Terminal): string {
+  const widths = computeWidths(messages, terminal.width)
   return messages
     .map((message) => {
       const line = toCells(message, widths).join(GAP).trimEnd()
@@ -22,38 +21,36 @@ export function toTable(messages: InboxMessage[], terminal: Terminal): string {
 
 type Widths = { number: number; date: number; name: number; subject: number; mail: number }
 
-function toWidths(messages: InboxMessage[], width: number): Widths {
+function computeWidths(messages: InboxMessage[], width: number): Widths {
   const number = Math.max(...messages.map((message) => String(message.number).length))
   const left = width - 1 - number - GAP.length * 4
-  const mail = left - DATE_WIDTH - GAP.length - MAIL_WIDTH >= LEAST_ROOM ? MAIL_WIDTH : 0
-  const date = mail > 0 || left - DATE_WIDTH >= LEAST_ROOM ? DATE_WIDTH : DAY_WIDTH
-  const room = left - date - (mail > 0 ? mail + GAP.length : 0)
-  const name = Math.floor(room * NAME_SHARE)
-  return { number, date, name, subject: room - name, mail }
+  const mail = left - DATE_WIDTH - GAP.length - MAIL_WIDTH >= MIN_TEXT_WIDTH ? MAIL_WIDTH : 0
+  const date = mail > 0 || left - DATE_WIDTH >= MIN_TEXT_WIDTH ? DATE_WIDTH : DAY_WIDTH
+  const text = left - date - (mail > 0 ? mail + GAP.length : 0)
+  const name = Math.floor(text * NAME_SHARE)
+  return { number, date, name, subject: text - name, mail }
 }
 
 function toCells(message: InboxMessage, widths: Widths): string[] {
   return [
     message.state === 'new' ? '*' : ' ',
     String(message.number).padStart(widths.number),
-    toDate(message.createdAt).slice(0, widths.date),
+    toLocalTime(message.createdAt).slice(0, widths.date),
     fitWidth(message.senderName, widths.name),
     fitWidth(message.subject, widths.subject),
     ...(widths.mail > 0 ? [fitWidth(message.spam ? 'spam' : message.mail.state, widths.mail)] : []),
   ]
 }
 
-/** One message, whole. */
-export function toSheet(message: InboxMessage, terminal: Terminal): string {
+export function renderMessage(message: InboxMessage, terminal: Terminal): string {
   const { state, attempts, error } = message.mail
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
-  const mail = attempts > 0 ? `${state} (${tries}${error ? `; ${stripControls(error)}` : ''})` : state
+  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? `; ${stripControls(error)}` : ''}`
   return [
     `${terminal.dim('Number ')} ${message.number}`,
-    `${terminal.dim('Date   ')} ${toDate(message.createdAt)}`,
+    `${terminal.dim('Date   ')} ${toLocalTime(message.createdAt)}`,
     `${terminal.dim('Name   ')} ${stripControls(message.senderName)}`,
     `${terminal.dim('Subject')} ${terminal.bold(stripControls(message.subject))}`,
-    `${terminal.dim('Mail   ')} ${mail}`,
+    `${terminal.dim('Mail   ')} ${attempts > 0 ? `${state} (${tries})` : state}`,
     ...(message.spam ? [`${terminal.dim('Spam   ')} ${terminal.warn(stripControls(message.spam))}`] : []),
     '',
     stripControls(message.message),
@@ -61,10 +58,8 @@ export function toSheet(message: InboxMessage, terminal: Terminal): string {
   ].join('\n')
 }
 
-/** To the minute, in the owner's own time. */
-function toDate(iso: string): string {
+function toLocalTime(iso: string): string {
   const date = new Date(iso)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, DATE_WIDTH).replace('T', ' ')
 }

@@ -23,9 +23,9 @@ async function open(place: Record<string, string>) {
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
-  test('the owner lists, reads, searches, puts away, exports and deletes', async () => {
+  test('the owner lists, reads, searches, archives, exports and deletes', async () => {
     const { origin, inbox } = await open(await createPlace(kind))
-    expect(await inbox()).toBe('There are no messages yet.\n')
+    expect(await inbox()).toBe('No messages.\n')
     const [first, second] = [await expectSent(origin), await expectSent(origin)]
     expect(await inbox()).toMatch(
       new RegExp(`^\\*  2  .*${second.subject} .*\\n\\*  1  .*${first.subject} .*not mailed\\n$`),
@@ -35,14 +35,14 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
       { number: 2, ...second, state: 'new' },
       { number: 1, ...first, state: 'read' },
     ])
-    expect(await inbox('archive', '1')).toBe('Message 1 is put away.\n')
+    expect(await inbox('archive', '1')).toBe('Message 1 archived.\n')
     expect(await inbox('archived')).toContain(first.subject)
     expect(JSON.parse(await inbox('search', second.subject.toUpperCase(), '--json'))).toMatchObject([second])
     expect(await inbox('export', '--format', 'csv')).toContain(`${first.senderName},${first.subject}`)
-    expect(await inbox('delete', '1', '2')).toBe('Message 1 is deleted.\nMessage 2 is deleted.\n')
-    expect(await inbox()).toBe('There are no messages yet.\n')
-    await expect(inbox('read', '1')).rejects.toMatchObject({ code: 1, stderr: 'There is no message 1 there.\n' })
-    await expect(inbox('nonsense')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('not known') })
+    expect(await inbox('delete', '1', '2')).toBe('Message 1 deleted.\nMessage 2 deleted.\n')
+    expect(await inbox()).toBe('No messages.\n')
+    await expect(inbox('read', '1')).rejects.toMatchObject({ code: 1, stderr: 'Message 1 not found.\n' })
+    await expect(inbox('nonsense')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command: nonsense') })
   })
 })
 
@@ -55,10 +55,10 @@ test('what looks like spam is answered like a message, waits in the quarantine, 
   for (const { status, body } of spam) {
     expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent' } })
   }
-  expect(await inbox()).toBe('There are no messages yet.\n')
+  expect(await inbox()).toBe('No messages.\n')
   const quarantine: { spam: string }[] = JSON.parse(await inbox('spam', '--json'))
   expect(quarantine.map(({ spam }) => spam)).toEqual(['6 links', 'filled in the hidden field'])
-  expect(await inbox('spam', 'release', '2')).toBe('Message 2 is moved to the inbox.\n')
+  expect(await inbox('spam', 'release', '2')).toBe('Message 2 moved to the inbox.\n')
   expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
 })
 

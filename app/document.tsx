@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { Pending, Result } from '../contract/result.ts'
 import type { Owner } from '../contract/schemas.ts'
+import { layout, navigation } from '../contract/strings.ts'
 import islandLoader from './inline/island-loader.ts?inline-script'
 import themeInit from './inline/theme-init.ts?inline-script'
 import { Island } from './islands/island.tsx'
-import { MOBILE_MENU_ID, SectionNav } from './islands/section-nav.tsx'
+import { MOBILE_MENU_ID, type SectionLink, SectionNav } from './islands/section-nav.tsx'
 import { OwnerPart } from './sections/owner-part.tsx'
 import type { BrowserApi, Site } from './site.ts'
 import { toSpeculationRules } from './speculation-rules.ts'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { IconSprite } from './ui/icon-sprite.tsx'
-import { SECTION_LABELS, type SectionLink } from './ui/section-labels.ts'
 import { type SiteLinks, SiteLinksContext, useSiteLinks } from './ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from './ui/toasts.ts'
 
@@ -38,7 +38,7 @@ type DocumentProps = {
 
 /** The whole HTML document around a page. */
 export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
-  const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in SECTION_LABELS)
+  const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
   const nav = { sections, onHomePage }
   return (
     <SiteLinksContext value={links}>
@@ -51,7 +51,7 @@ export function Document({ site, api, owner, assets, links, onHomePage, children
         <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
         <body>
           <a href="#main" className="skip-link">
-            Skip to content
+            {layout.skipToContent}
           </a>
           <IconSprite />
           <div className="page-glow" />

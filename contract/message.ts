@@ -1,5 +1,7 @@
-export const MESSAGE_SENT = 'Message Sent'
-export const FILL_FULL_FORM = 'Please Fill Full Form!'
+import { api } from './strings.ts'
+
+export const MESSAGE_SENT = api.messageSent
+export const FILL_FULL_FORM = api.fillFullForm
 /** Scripts post JSON here; without scripts the form itself posts here. */
 export const SEND_PATH = '/api/v1/message/send'
 /** Where scripts fetch a token when the visitor begins to write. */

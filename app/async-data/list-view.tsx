@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Application, Skill, TimelineEntry } from '../../contract/schemas.ts'
+import { lists } from '../../contract/strings.ts'
 import { CARD_GRID, CardGrid } from '../portfolio/card.tsx'
 import type { Card } from '../portfolio/gallery.ts'
 import { ICON_GRID, IconGrid } from '../portfolio/icon-grid.tsx'
@@ -12,8 +13,6 @@ export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications:
 export type ListName = keyof Lists
 
 type ListKind<Items> = {
-  /** What the list holds, in the plural, for the sentences about it. */
-  noun: string
   /** The layout of the list, so that its skeleton takes the same room. */
   layout: string
   skeletonCount: number
@@ -22,25 +21,21 @@ type ListKind<Items> = {
 
 const KINDS: { [Name in ListName]: ListKind<Lists[Name]> } = {
   timelines: {
-    noun: 'timeline entries',
     layout: 'timeline timeline-skeletons',
     skeletonCount: 4,
     render: (entries) => <Timeline entries={entries} />,
   },
   skills: {
-    noun: 'skills',
     layout: `icon-skeletons ${ICON_GRID}`,
     skeletonCount: 10,
     render: (skills) => <IconGrid items={skills.map(({ _id, title, svg }) => ({ id: _id, name: title, svg }))} />,
   },
   applications: {
-    noun: 'apps',
     layout: `icon-skeletons ${ICON_GRID}`,
     skeletonCount: 5,
     render: (apps) => <IconGrid items={apps.map(({ _id, name, svg }) => ({ id: _id, name, svg }))} />,
   },
   projects: {
-    noun: 'projects',
     layout: `card-skeletons ${CARD_GRID}`,
     skeletonCount: 9,
     render: (cards) => <CardGrid cards={cards} />,
@@ -57,11 +52,12 @@ type ListViewProps<Name extends ListName> = {
 
 /** A list in each of its states: on its way, failed, empty, there. */
 export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
-  const { noun, layout, skeletonCount, render } = KINDS[list]
+  const { layout, skeletonCount, render } = KINDS[list]
+  const items = lists[list]
   if (data.kind === 'pending') {
-    return <SkeletonList count={skeletonCount} label={`Loading the ${noun}…`} className={layout} />
+    return <SkeletonList count={skeletonCount} label={lists.loading(items)} className={layout} />
   }
-  if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{`The ${noun} could not be loaded. ${data.message}`}</Notice>
-  if (data.value.length === 0) return <Notice>{`There are no ${noun} here yet.`}</Notice>
+  if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{lists.failed(items, data.message)}</Notice>
+  if (data.value.length === 0) return <Notice>{lists.empty(items)}</Notice>
   return (children ?? render)(data.value)
 }

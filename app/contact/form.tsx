@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { HONEYPOT_FIELD, type MessageInput } from '../../contract/message.ts'
+import { contact } from '../../contract/strings.ts'
 import { Field, TextField } from '../ui/field.tsx'
 
 type ContactFormProps = { sending?: boolean; values?: MessageInput } & ComponentProps<'form'>
@@ -20,19 +21,19 @@ export function ContactForm({ sending = false, values, ...props }: ContactFormPr
         <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="grid content-start gap-4 md:grid-cols-2 lg:grid-cols-1">
-        <Field label="Your Name" name="senderName" autoComplete="name" {...initialProps(values?.senderName)} />
-        <Field label="Subject" name="subject" autoComplete="off" {...initialProps(values?.subject)} />
+        <Field label={contact.name} name="senderName" autoComplete="name" {...initialProps(values?.senderName)} />
+        <Field label={contact.subject} name="subject" autoComplete="off" {...initialProps(values?.subject)} />
       </div>
-      <TextField label="Message" name="message" rows={7} {...initialProps(values?.message)} />
+      <TextField label={contact.message} name="message" rows={7} {...initialProps(values?.message)} />
       <div>
         {sending ? (
           <button type="submit" disabled className="button button-primary w-full md:w-auto md:min-w-64 lg:w-full">
             <span className="spinner" aria-hidden="true" />
-            Sending...
+            {contact.sending}
           </button>
         ) : (
           <button type="submit" className="button button-primary w-full md:w-auto md:min-w-64 lg:w-full">
-            SEND MESSAGE
+            {contact.send}
           </button>
         )}
       </div>

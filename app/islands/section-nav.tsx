@@ -1,6 +1,9 @@
-import { SECTION_LABELS, type SectionLink } from '../ui/section-labels.ts'
+import { layout, navigation } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useCurrentSection } from '../ui/use-current-section.ts'
+
+/** The sections that the header links to. */
+export type SectionLink = keyof typeof navigation
 
 export const MOBILE_MENU_ID = 'mobile-menu'
 
@@ -21,16 +24,16 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
         aria-current={current === id ? 'true' : undefined}
         className="nav-link"
       >
-        {SECTION_LABELS[id]}
+        {navigation[id]}
       </a>
     </li>
   ))
   return (
     <>
-      <nav aria-label="Sections" className="max-md:hidden">
+      <nav aria-label={layout.sections} className="max-md:hidden">
         <ul className="flex items-center gap-1">{links}</ul>
       </nav>
-      <nav id={MOBILE_MENU_ID} popover="auto" aria-label="Menu" className="mobile-menu">
+      <nav id={MOBILE_MENU_ID} popover="auto" aria-label={layout.menu} className="mobile-menu">
         <ul className="grid gap-1">{links}</ul>
       </nav>
     </>

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { summarizer as strings, summary } from '../../contract/strings.ts'
 import { SummaryCard, type SummaryResult } from '../summarizer/card.tsx'
 import { restoreText, saveText } from '../summarizer/draft.ts'
 
-const OUTER_FAILURE = 'An error occurred while summarizing the text.'
 const TEXT_ROWS = 10
 
 type SummarizerProps = {
@@ -46,7 +46,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
     <div className="summarizer mt-10">
       <form onSubmit={submit} aria-busy={busy}>
         <label htmlFor="text" className="sr-only">
-          Text to summarize
+          {strings.label}
         </label>
         <textarea
           ref={box}
@@ -57,31 +57,31 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
           onChange={(event) => write(event.target.value)}
           aria-describedby="text-count"
           aria-invalid={excess > 0}
-          placeholder="Enter text to summarize..."
+          placeholder={strings.placeholder}
           className="text-box"
         />
         <TextCount length={text.length} longest={longestText} />
         <div className="summarizer-buttons">
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
-            {busy ? 'Summarizing...' : 'Summarize'}
+            {busy ? strings.busy : strings.submit}
           </button>
           {busy && (
             <button type="button" className="button button-secondary" onClick={() => leaving.current?.abort()}>
-              Cancel
+              {strings.cancel}
             </button>
           )}
         </div>
         {/* Shown by the island loader where the scripts do not arrive. */}
         <p hidden data-without-scripts role="alert" className="mt-4 text-danger">
-          {OUTER_FAILURE}
+          {summary.outerFailure}
         </p>
         <noscript>
-          <p className="mt-4">Summaries need JavaScript; everything else on this site works without it.</p>
+          <p className="mt-4">{strings.needsScripts}</p>
         </noscript>
       </form>
       <p role="status" className="sr-only">
-        {busy && 'The text is being summarized.'}
+        {busy && strings.busyStatus}
       </p>
       <div className="summary-place">{result && <SummaryCard key={result.id} result={result} />}</div>
     </div>
@@ -89,10 +89,10 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 }
 
 function TextCount({ length, longest }: { length: number; longest: number }) {
-  const count = `${toFigures(length)} of ${toFigures(longest)} characters`
+  const count = strings.count(toFigures(length), toFigures(longest))
   return (
     <p id="text-count" className={`small tabular-nums mt-2 ${length > longest ? 'text-danger' : 'text-subtle'}`}>
-      {length > longest ? `${count}: please shorten the text before sending it.` : count}
+      {length > longest ? strings.tooLong(count) : count}
     </p>
   )
 }
@@ -111,6 +111,6 @@ async function summarize(text: string, asked: { origin: string; signal: AbortSig
     const { requestSummary } = await import('../summarizer/client.ts')
     return { id: lastId, ...(await requestSummary(text, asked)) }
   } catch {
-    return { id: lastId, kind: 'failure', text: OUTER_FAILURE }
+    return { id: lastId, kind: 'failure', text: summary.outerFailure }
   }
 }

@@ -1,3 +1,4 @@
+import { errorPage, layout } from '../../contract/strings.ts'
 import { MessagePage } from '../ui/message-page.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 
@@ -5,14 +6,10 @@ import { useSiteLinks } from '../ui/site-links.ts'
 export function ErrorPage({ status, id }: { status: number; id?: string }) {
   return (
     <MessagePage>
-      <title>Unexpected Application Error</title>
-      <h1 className="title">Unexpected Application Error</h1>
-      <p className="lead mt-5">
-        {status === 404
-          ? 'There is nothing at this address. It may have moved, or the link may have lost a letter.'
-          : 'Something went wrong while this page was made. Trying again may help.'}
-      </p>
-      {id && <p className="mt-2 text-muted">Error ID: {id}</p>}
+      <title>{errorPage.title}</title>
+      <h1 className="title">{errorPage.title}</h1>
+      <p className="lead mt-5">{status === 404 ? errorPage.notFound : errorPage.failed}</p>
+      {id && <p className="mt-2 text-muted">{errorPage.id(id)}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
   )
@@ -22,7 +19,7 @@ export function BackHomeLink({ className }: { className: string }) {
   const { toPage } = useSiteLinks()
   return (
     <a href={toPage('/')} className={`button ${className} mt-8`}>
-      Return to Portfolio
+      {layout.returnHome}
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Owner } from '../../contract/schemas.ts'
+import { headings } from '../../contract/strings.ts'
 import { type ListName, type Lists, ListView } from '../async-data/list-view.tsx'
 import { Island } from '../islands/island.tsx'
 import { About } from '../sections/about.tsx'
@@ -54,11 +55,11 @@ function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & 
         />
       )
     case 'timeline':
-      return <ListSection id={id} title="TIMELINE" list="timelines" data={lists.timelines} api={api} />
+      return <ListSection id={id} title={headings.timeline} list="timelines" data={lists.timelines} api={api} />
     case 'skills':
-      return <ListSection id={id} title="SKILLS" list="skills" data={lists.skills} api={api} />
+      return <ListSection id={id} title={headings.skills} list="skills" data={lists.skills} api={api} />
     case 'apps':
-      return <ListSection id={id} title="MY APPS" list="applications" data={lists.applications} api={api} />
+      return <ListSection id={id} title={headings.apps} list="applications" data={lists.applications} api={api} />
     case 'about':
       return <About site={site} />
     case 'portfolio':

@@ -1,4 +1,5 @@
 import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
+import { contact, headings } from '../../contract/strings.ts'
 import { ContactForm } from '../contact/form.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { BackHomeLink } from './error.tsx'
@@ -9,17 +10,17 @@ type ContactResultProps = { kind: 'sent' | 'refused'; message: string; values: M
 export function ContactResultPage({ kind, message, values }: ContactResultProps) {
   return (
     <>
-      <title>Contact</title>
+      <title>{contact.title}</title>
       <meta name="robots" content="noindex" />
       {kind === 'sent' ? (
         <MessagePage>
           <h1 className="title">{message}</h1>
-          <p className="lead mt-5">Thank you. It has reached the owner of this site.</p>
+          <p className="lead mt-5">{contact.thanks}</p>
           <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (
         <section className="page-container pt-24">
-          <h1 className="title">CONTACT ME</h1>
+          <h1 className="title">{headings.contact}</h1>
           <p role="alert" className="lead mt-5 mb-8 text-danger">
             {message}
           </p>

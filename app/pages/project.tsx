@@ -1,5 +1,6 @@
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Project } from '../../contract/schemas.ts'
+import { layout, project as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { ProjectDetail } from '../portfolio/detail.tsx'
 import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
@@ -25,7 +26,7 @@ export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) 
       <ProjectMeta id={id} project={project} site={site} card={card} />
       <a href={toPage('/')} className="button button-secondary no-print">
         <Icon name="back" />
-        Return to Portfolio
+        {layout.returnHome}
       </a>
       {isLoadedByBrowser(project, api) ? (
         <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name }} />
@@ -45,7 +46,7 @@ function isLoadedByBrowser({ kind }: Result<Project> | Pending, api: BrowserApi)
 
 function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>) {
   const path = `/project/${encodeURIComponent(id)}`
-  if (project.kind !== 'ok') return <PageMeta site={site} title="Project" path={path} description={site.name} />
+  if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />
   const { value } = project
   const image = pickShareImage(site, { card, banner: value.projectBanner?.url })
   return (

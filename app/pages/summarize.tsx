@@ -1,3 +1,4 @@
+import { summarizer } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import type { BrowserApi } from '../site.ts'
@@ -8,14 +9,9 @@ type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta
 export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
   return (
     <section className="page-container pt-16" aria-labelledby="summarize-title">
-      <PageMeta
-        site={site}
-        title="Summarize Text"
-        path="/summarize"
-        description="Paste a text and get a concise summary of it."
-      />
+      <PageMeta site={site} title={summarizer.title} path="/summarize" description={summarizer.description} />
       <h1 id="summarize-title" className="title">
-        Summarize Text
+        {summarizer.title}
       </h1>
       {api.server === 'none' ? (
         <SummariesUnavailable />

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Project } from '../../contract/schemas.ts'
+import { lists, project as strings } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { MessageBlock } from '../ui/message-page.tsx'
@@ -26,13 +27,11 @@ export function ProjectDetail({ data, onRetry }: { data: Result<Project> | Pendi
   if (data.kind === 'ok') return <ProjectArticle project={data.value} />
   return (
     <MessageBlock>
-      <h1 className={SHORT_TITLE}>
-        {data.kind === 'not-found' ? 'There is no such project' : 'The project could not be loaded'}
-      </h1>
+      <h1 className={SHORT_TITLE}>{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
       <p className="lead mt-5">{data.message}</p>
       {onRetry && data.kind === 'error' && (
         <button type="button" className="button button-primary mt-8" onClick={onRetry}>
-          Try again
+          {lists.retry}
         </button>
       )}
     </MessageBlock>
@@ -47,7 +46,7 @@ function ProjectArticle({ project }: { project: Project }) {
       </h1>
       <ResponsiveImage
         url={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
-        alt={project.projectBanner ? `Banner of ${project.title}` : ''}
+        alt={project.projectBanner ? strings.banner(project.title) : ''}
         width={1600}
         height={900}
         sizes="(min-width: 74rem) 70rem, 100vw"
@@ -57,20 +56,20 @@ function ProjectArticle({ project }: { project: Project }) {
       />
       <div className="project-columns">
         <div>
-          <BulletList title="Description:" bullets={splitBullets(project.description, '. ')} />
+          <BulletList title={strings.description} bullets={splitBullets(project.description, '. ')} />
           <BulletList
-            title="Technologies:"
+            title={strings.technologies}
             bullets={splitBullets(project.technologies, ', ')}
             className="bullet-list-short"
           />
         </div>
         <dl className="meta-list">
-          <MetaItem title="Stack:">{project.stack}</MetaItem>
-          <MetaItem title="Deployed:">{project.deployed}</MetaItem>
-          <MetaItem title="Github Repository Link:">
+          <MetaItem title={strings.stack}>{project.stack}</MetaItem>
+          <MetaItem title={strings.deployed}>{project.deployed}</MetaItem>
+          <MetaItem title={strings.repository}>
             <ExternalUrl href={project.gitRepoLink} />
           </MetaItem>
-          <MetaItem title="Project Link:">
+          <MetaItem title={strings.link}>
             <ExternalUrl href={project.projectLink} />
           </MetaItem>
         </dl>
@@ -83,7 +82,7 @@ function BulletList({ title, bullets, className = '' }: { title: string; bullets
   return (
     <section className="divider pt-5">
       <h2 className="heading">{title}</h2>
-      {bullets.length === 0 && <p className="mt-4">Not given</p>}
+      {bullets.length === 0 && <p className="mt-4">{strings.notGiven}</p>}
       <ul className={`bullet-list prose-width mt-4 ${className}`}>
         {bullets.map((bullet, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
@@ -101,14 +100,14 @@ function MetaItem({ title, children }: { title: string; children: ReactNode }) {
     <div className="divider py-5">
       <dt className="small text-subtle">{title}</dt>
       <dd dir="auto" className="mt-1 text-foreground">
-        {children || 'Not given'}
+        {children || strings.notGiven}
       </dd>
     </div>
   )
 }
 
 function ExternalUrl({ href }: { href: string }) {
-  if (!href) return 'Not available'
+  if (!href) return strings.notAvailable
   return (
     <ExternalLink href={href} className="button button-secondary external-url">
       <span>
@@ -133,9 +132,9 @@ const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="skeleton ske
 function ProjectSkeleton() {
   return (
     <div aria-busy="true">
-      <h1 className="sr-only">Project</h1>
+      <h1 className="sr-only">{strings.title}</h1>
       <p role="status" className="sr-only">
-        Loading the project…
+        {strings.loading}
       </p>
       <div className="skeleton title long mt-10">&nbsp;</div>
       <div className="skeleton project-banner mt-10" />

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState, useTransition } from 'react'
+import { gallery } from '../../contract/strings.ts'
 import type { BrowserApi } from '../site.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -56,7 +57,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
           onClick={toggle}
           className="button button-secondary"
         >
-          {expanded ? 'Show Less' : 'Show More'}
+          {expanded ? gallery.less : gallery.more}
         </button>
       </form>
     </>

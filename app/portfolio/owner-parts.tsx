@@ -1,4 +1,5 @@
 import type { Owner } from '../../contract/schemas.ts'
+import { hero } from '../../contract/strings.ts'
 import type { Site } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,13 +24,13 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
             <Icon name="github" />
-            Github
+            {hero.github}
           </ExternalLink>
         )}
         {links.resume && (
           <ExternalLink href={links.resume} className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}>
             <Icon name="resume" />
-            Resume
+            {hero.resume}
           </ExternalLink>
         )}
         <a
@@ -37,7 +38,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
           className={`button ${githubURL || links.resume ? 'button-secondary' : 'button-primary'}`}
         >
           <Icon name="sparkle" />
-          Summarize Text
+          {hero.summarize}
         </a>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { Owner } from '../../contract/schemas.ts'
+import { layout, social } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-sprite.tsx'
@@ -6,10 +7,10 @@ import type { IconName } from '../ui/icon-sprite.tsx'
 /** Video channel, Instagram, Facebook, LinkedIn: those that the owner has. */
 export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined; videoChannel: string }) {
   const links: { label: string; icon: IconName; href: string | undefined }[] = [
-    { label: 'Video channel', icon: 'video', href: videoChannel },
-    { label: 'Instagram', icon: 'instagram', href: owner?.instagramURL },
-    { label: 'Facebook', icon: 'facebook', href: owner?.facebookURL },
-    { label: 'LinkedIn', icon: 'linkedin', href: owner?.linkedInURL },
+    { label: social.video, icon: 'video', href: videoChannel },
+    { label: social.instagram, icon: 'instagram', href: owner?.instagramURL },
+    { label: social.facebook, icon: 'facebook', href: owner?.facebookURL },
+    { label: social.linkedin, icon: 'linkedin', href: owner?.linkedInURL },
   ]
   return (
     <ul className="-ms-3 flex min-h-11 flex-wrap items-center gap-1 empty:hidden">
@@ -17,7 +18,7 @@ export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined;
         .filter((link) => link.href)
         .map(({ label, icon, href }) => (
           <li key={label}>
-            <ExternalLink href={href} aria-label={`${label} (opens in a new tab)`} className="icon-button">
+            <ExternalLink href={href} aria-label={label + layout.newTab} className="icon-button">
               <Icon name={icon} className="size-[1.375rem]" />
             </ExternalLink>
           </li>

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../contract/schemas.ts'
+import { timeline } from '../../contract/strings.ts'
 
 /** Newest first; the list comes oldest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
@@ -15,7 +16,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { from, to } = entry.timeline
   return (
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
-      <p className="small tabular-nums text-subtle">{[from, to ?? 'Present'].filter(Boolean).join(' - ')}</p>
+      <p className="small tabular-nums text-subtle">{[from, to ?? timeline.present].filter(Boolean).join(' - ')}</p>
       <div className="prose-width">
         <h3 dir="auto" className="heading">
           {entry.title}

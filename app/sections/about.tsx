@@ -1,10 +1,11 @@
+import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { Site } from '../site.ts'
 import { Section } from '../ui/section.tsx'
 
 export function About({ site }: { site: Pick<Site, 'avatar' | 'biography'> }) {
   return (
-    <Section id="about" title="ABOUT ME" subtitle="Allow me to introduce myself">
+    <Section id="about" title={headings.about} subtitle={headings.aboutSubtitle}>
       <div className="grid items-start gap-x-6 gap-y-12 md:grid-cols-12">
         {site.avatar && (
           <div className="avatar-slot md:col-span-4">

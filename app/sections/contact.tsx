@@ -1,3 +1,4 @@
+import { contact, headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { BrowserApi } from '../site.ts'
 import { Section } from '../ui/section.tsx'
@@ -5,14 +6,14 @@ import { Section } from '../ui/section.tsx'
 /** `mail` is shown where no server takes messages. */
 export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
   return (
-    <Section id="contact" title="CONTACT ME">
+    <Section id="contact" title={headings.contact}>
       {api.server === 'none' ? <MailLink mail={mail} /> : <Island name="contact-form" when="visible" props={{ api }} />}
     </Section>
   )
 }
 
 function MailLink({ mail }: { mail: string }) {
-  if (!mail) return <p className="lead">You can find me at the links below.</p>
+  if (!mail) return <p className="lead">{contact.linksBelow}</p>
   return (
     <a href={`mailto:${mail}`} className="lead break-words text-accent underline-offset-4 hover:underline">
       {mail}

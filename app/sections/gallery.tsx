@@ -1,3 +1,4 @@
+import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { CardGrid } from '../portfolio/card.tsx'
 import { type Card, INITIAL_COUNT, splitCards } from '../portfolio/gallery.ts'
@@ -34,8 +35,8 @@ export function Gallery({ cards, expanded, api }: GalleryProps) {
 export function GalleryTitle() {
   return (
     <>
-      <span className="max-sm:hidden">MY PORTFOLIO</span>
-      <span className="sm:hidden">MY WORK</span>
+      <span className="max-sm:hidden">{headings.portfolio}</span>
+      <span className="sm:hidden">{headings.portfolioOnPhones}</span>
     </>
   )
 }

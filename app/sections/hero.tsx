@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { Site } from '../site.ts'
 import { HeroIllustration } from '../ui/hero-illustration.tsx'
@@ -17,7 +18,7 @@ export function Hero({ site, links, aboutMe }: HeroProps) {
         <HeroIllustration />
         <p className="small flex items-center gap-2.5">
           <span className="status-dot" aria-hidden="true" />
-          Online
+          {hero.online}
         </p>
         <h1 id="home-title" dir="auto" className="hero-name mt-5">
           <Greeting text={site.greeting} name={site.name} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { summarizer } from '../../contract/strings.ts'
 
 /** `by` says, small and honest, what kind of summary this is; `note` what more there is to know of a failure. */
 export type SummaryResult = { id: number } & (
@@ -23,7 +24,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       data-kind={result.kind}
     >
       <h2 id="summary-title" className="heading">
-        Summary:
+        {summarizer.heading}
       </h2>
       <p
         id="summary-words"
@@ -44,15 +45,15 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState('Copy')
+  const [said, setSaid] = useState(summarizer.copy)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied')
+      setSaid(summarizer.copied)
     } catch {
       // The browser forbids it, as on a plain http address: the text can still be marked and copied by hand.
-      setSaid('Copying is not allowed here')
+      setSaid(summarizer.copyForbidden)
     }
   }
 

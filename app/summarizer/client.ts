@@ -1,11 +1,7 @@
 import Groq, { APIError } from 'groq-sdk'
+import { summary } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary.ts'
 
-const FAILED = "Sorry, I couldn't generate a summary at the moment."
-const NO_CONTENT = "Sorry, I couldn't generate a summary."
-const TOO_MANY = 'Too many summaries were asked for. Please wait a little before the next one.'
-const PICKED = 'Key sentences, picked on this server'
-const PICKED_INSTEAD = `${PICKED}, because the language model is not available now`
 const TIMEOUT_MS = 60_000
 const RETRIES = 2
 const TOO_MANY_STATUS = 429
@@ -29,15 +25,15 @@ export async function requestSummary(text: string, options: { origin: string; si
     const content: unknown = completion.choices?.[0]?.message?.content
     return typeof content === 'string' && content
       ? { kind: 'summary', text: content, by: toOrigin(completion) }
-      : { kind: 'failure', text: NO_CONTENT }
+      : { kind: 'failure', text: summary.empty }
   } catch (error) {
     // Whichever of the client's errors it was, the visitor is told the same; only a limit is worth a word more.
     const limited = error instanceof APIError && error.status === TOO_MANY_STATUS
-    return { kind: 'failure', text: FAILED, ...(limited && { note: TOO_MANY }) }
+    return { kind: 'failure', text: summary.failed, ...(limited && { note: summary.tooMany }) }
   }
 }
 
 function toOrigin({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
-  if (model !== BUILT_IN_MODEL) return `Written by ${model || 'a language model'}`
-  return system_fingerprint === FALLBACK_FINGERPRINT ? PICKED_INSTEAD : PICKED
+  if (model !== BUILT_IN_MODEL) return summary.writtenBy(model ?? '')
+  return system_fingerprint === FALLBACK_FINGERPRINT ? summary.pickedInstead : summary.picked
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
+import { theme as strings } from '../../contract/strings.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-sprite.tsx'
 import { useTheme } from './provider.tsx'
 import { THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 
-const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
 
 /** Light, Dark, System in a native popover, which opens and closes without scripts. */
@@ -19,13 +19,18 @@ export function ThemeMenu() {
 
   return (
     <div className="js-only">
-      <button type="button" popoverTarget={THEME_MENU_ID} aria-label="Theme" className="theme-anchor icon-button">
+      <button
+        type="button"
+        popoverTarget={THEME_MENU_ID}
+        aria-label={strings.label}
+        className="theme-anchor icon-button"
+      >
         {/* CSS shows the icon of the theme on the page, which is known before hydration. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
       <fieldset ref={menu} id={THEME_MENU_ID} popover="auto" className="theme-menu surface p-1.5">
-        <legend className="sr-only">Theme</legend>
+        <legend className="sr-only">{strings.label}</legend>
         {THEMES.map((name) => (
           <button
             key={name}
@@ -36,7 +41,7 @@ export function ThemeMenu() {
             className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 pe-6 text-muted hover:bg-inset hover:text-foreground aria-pressed:text-accent"
           >
             <Icon name={ICONS[name]} />
-            {LABELS[name]}
+            {strings[name]}
           </button>
         ))}
       </fieldset>

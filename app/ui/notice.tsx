@@ -1,3 +1,4 @@
+import { lists } from '../../contract/strings.ts'
 /** What stands where a list would: nothing yet to show, or something that went wrong and a way to try again. */
 export function Notice({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (
@@ -5,7 +6,7 @@ export function Notice({ children, onRetry }: { children: string; onRetry?: () =
       <p className="prose-width">{children}</p>
       {onRetry && (
         <button type="button" className="button button-secondary" onClick={onRetry}>
-          Try again
+          {lists.retry}
         </button>
       )}
     </div>

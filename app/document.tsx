@@ -15,7 +15,6 @@ import { IconSprite } from './ui/icon-sprite.tsx'
 import { type SiteLinks, SiteLinksContext, useSiteLinks } from './ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from './ui/toasts.ts'
 
-/** Files of the build that every page names, from the site's root. */
 export type Assets = {
   entry: string
   font: string
@@ -36,7 +35,6 @@ type DocumentProps = {
   children: ReactNode
 }
 
-/** The whole HTML document around a page. */
 export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
   const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
   const nav = { sections, onHomePage }
@@ -105,5 +103,4 @@ function InlineScript({ code, ...props }: { code: string; type?: string; 'data-k
   return <script {...props} dangerouslySetInnerHTML={{ __html: code }} />
 }
 
-/** The inline scripts of every page, for the content security policy. */
 export const INLINE_SCRIPT_HASHES = [themeInit.cspHash, islandLoader.cspHash]

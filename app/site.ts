@@ -7,12 +7,10 @@ export type Site = {
   name: string
   greeting: string
   roles: string[]
-  /** One entry a paragraph. */
   biography: string[]
   avatar?: Picture & { alt: string }
   links: { videoChannel: string; resume: string; mail: string }
   sections: SectionId[]
-  /** A hue, 0 to 360. */
   accent: number
   themeKey: string
 }

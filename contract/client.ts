@@ -4,7 +4,7 @@ import { type Application, createSchemas, type Owner, type Project, type Skill, 
 
 const API_PATH = '/api/v1'
 
-/** The paths below `/api/v1`, the same for whoever asks and whoever answers. */
+/** Below `/api/v1`. */
 export const PATHS = {
   owner: '/user/portfolio/me',
   /** Half of the backends have the owner here instead. */
@@ -17,7 +17,7 @@ export const PATHS = {
   send: '/message/send',
 } as const
 
-/** Where a list stands in a reply; some backends say it in the singular. */
+/** Some backends use the singular. */
 const LIST_KEYS = {
   timelines: ['timelines', 'timeline'],
   skills: ['skills', 'skill'],
@@ -28,8 +28,8 @@ const LIST_KEYS = {
 export type Client = ReturnType<typeof createClient>
 
 /**
- * Asks the six questions of any backend of this family. `base` is the backend's origin (empty: our own), and
- * `pictureBase` the origin that pictures without one belong to. It does not retry; the asker does.
+ * `base` is the backend's origin (empty: our own), `pictureBase` the origin of pictures whose address has none. It does
+ * not retry.
  */
 export function createClient(options: { base?: string; pictureBase?: string; fetch?: Fetch } = {}) {
   const { base = '', pictureBase = base, fetch = globalThis.fetch } = options
@@ -54,7 +54,7 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
     applications: () => list<Application>('applications', documents.application.safeParse),
     projects: () => list<Project>('projects', documents.project.safeParse),
     async project(id: string): Promise<Result<Project>> {
-      // A path of dots would climb and half a character has no place in an address; no document has such a name.
+      // Dots would climb the path, and half a surrogate pair cannot be encoded; no document has such an id.
       if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
       const reply = await get(`${PATHS.project}/${encodeURIComponent(id)}`)
       return toProject(reply, documents.project.safeParse)
@@ -71,7 +71,7 @@ function hasOwner(reply: Reply): boolean {
 function toOwner(reply: Reply, read: ReadDocument<Owner>): Result<Owner> {
   if (reply.kind === 'unreachable' || !hasOwner(reply) || !isRecord(reply.body)) return toFailure(reply)
   const { user } = reply.body
-  // `user: null` is a backend whose owner has not filled in a profile: an owner without links.
+  // `user: null`: the owner has not filled in a profile.
   const parsed = read((Array.isArray(user) ? user[0] : user) ?? {})
   return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: UNREADABLE_REPLY }
 }

@@ -1,4 +1,3 @@
-/** The part of `fetch` a call needs, so that tests and servers can hand in their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** `body` is null where the reply was empty, undefined where it was not JSON. */
@@ -14,12 +13,12 @@ export async function request(url: string, init: RequestInit, fetch: Fetch): Pro
     const body = toJson(await response.text())
     return { kind: 'answered', ok: response.ok, status: response.status, body }
   } catch {
-    // No connection, a refused origin, a time-out: to the caller they are one thing, nobody answered.
+    // No connection, a refused origin or a time-out.
     return { kind: 'unreachable' }
   }
 }
 
-/** The sentence a reply carries for the visitor: in `message`, in `error.message`, or nowhere. */
+/** Backends put their sentence in `message`, in `error.message`, or nowhere. */
 export function errorMessage(body: unknown): string | undefined {
   if (!isRecord(body)) return undefined
   const nested = isRecord(body.error) ? body.error.message : body.error

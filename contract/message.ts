@@ -14,7 +14,6 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /** Hidden from people: only bots fill it in. */
 export const HONEYPOT_FIELD = 'website'
 
-/** The body of `SEND_PATH`. */
 export type MessageInput = { senderName: string; subject: string; message: string }
 
 /** Empty fields are sent as they are: the backend says what is wrong. */

@@ -3,7 +3,7 @@ import type { Application, Owner, Project, Skill, TimelineEntry } from './schema
 
 type Known<T> = Promise<Result<T> | Pending>
 
-/** The one interface to what the site shows. It answers from what is at hand and never keeps a page waiting. */
+/** The one interface to what the site shows. It never waits for the network. */
 export interface PortfolioSource {
   owner(): Known<Owner>
   /** Oldest first, as on the wire; the page reverses. */

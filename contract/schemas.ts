@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The documents of `/api/v1`, read forgivingly: backends of this family differ in spelling, leave fields out and
- * send numbers for text. What comes out has every field, and no address that a browser would run.
+ * The documents of `/api/v1`, parsed leniently: backends differ in spelling, leave fields out and
+ * send numbers for text. The result has every field, and no address that a browser would run.
  */
 export function createSchemas(pictureBase = '') {
   const picture = z.pipe(
@@ -73,7 +73,7 @@ function normalizeKeys(raw: Record<string, unknown>, fields: string[]): Record<s
     const lower = key.toLowerCase()
     const field = wanted.get(lower) ?? [ALIASES[lower] ?? []].flat().find((alias) => fields.includes(alias))
     if (field === undefined) continue
-    // The contract's own spelling wins over any other that stands beside it.
+    // The contract's own spelling wins.
     if (key === field || isEmpty(document[field])) document[field] = value
   }
   return document
@@ -84,7 +84,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function toPlainText(raw: unknown): string {
-  // Half a character cannot stand in an address, and making one would throw.
+  // `encodeURIComponent` throws on half a surrogate pair.
   if (typeof raw === 'string') return raw.toWellFormed().trim()
   if (typeof raw === 'number') return String(raw)
   if (typeof raw === 'boolean') return raw ? 'Yes' : 'No'
@@ -92,7 +92,6 @@ function toPlainText(raw: unknown): string {
   return ''
 }
 
-/** Lists that are nested deeper than anybody means it say nothing. */
 function toItem(raw: unknown): string {
   return Array.isArray(raw) ? '' : toPlainText(raw)
 }

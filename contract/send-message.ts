@@ -4,7 +4,7 @@ import { NO_RESPONSE, UNREADABLE_REPLY } from './result.ts'
 
 export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string }
 
-/** Posts one message and never throws: without an answer the outcome is a refusal that says so. */
+/** Never throws. */
 export async function sendMessage(
   input: MessageInput,
   {
@@ -24,7 +24,7 @@ export async function sendMessage(
   )
   if (reply.kind === 'unreachable') return { kind: 'refused', message: NO_RESPONSE }
   const sentence = errorMessage(reply.body)
-  // A web page with a 200 comes from something that is not the backend: the message has not arrived.
+  // An HTML page with a 200 does not come from the backend: the message has not arrived.
   const received = reply.ok && reply.body !== undefined && !isErrorBody(reply.body)
   if (received) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
   return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY }

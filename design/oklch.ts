@@ -1,10 +1,8 @@
-/** A colour as CSS writes it: lightness 0 to 1, chroma, hue in degrees. */
 type Opaque = { lightness: number; chroma: number; hue: number }
 
-/** Alpha 0 to 1. */
 export type Oklch = Opaque & { alpha: number }
 
-/** Red, green and blue as a screen is sent them, 0 to 1. */
+/** Red, green and blue, 0 to 1. */
 export type Rgb = [number, number, number]
 
 /** The smallest difference in OKLab that an eye sees, by CSS Color 4. */
@@ -13,18 +11,17 @@ const CHROMA_PRECISION = 0.000_1
 const DEGREE = Math.PI / 180
 const HIGHEST_BYTE = 255
 
-/** For those who do not know `oklch()`: six hex digits with their sign. */
 export function toHex(colour: Opaque): string {
   const bytes = reduceChroma(colour).map((channel) => Math.round(channel * HIGHEST_BYTE))
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Cuts each channel at its end: what browsers do today with a colour that no screen can show. */
+/** What browsers do today with a colour outside sRGB. */
 export function clip(colour: Opaque): Rgb {
   return toRgb(toLab(colour))
 }
 
-/** Lowers the chroma until a screen can show it: what CSS Color 4 asks browsers to do. */
+/** What CSS Color 4 asks browsers to do with a colour outside sRGB. */
 export function reduceChroma(colour: Opaque): Rgb {
   if (isShown(toLab(colour))) return clip(colour)
   let [low, high] = [0, colour.chroma]

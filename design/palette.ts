@@ -1,9 +1,6 @@
 import { toHex } from './oklch.ts'
 
-/**
- * The dark colours of `app/styles/tokens.css` for what is drawn without a browser: lightness and chroma, the hue is the
- * owner's. A test beside the style sheet holds the two together.
- */
+/** The dark colours of `app/styles/tokens.css`, for images drawn without a browser; a test compares the two. */
 export const DARK = {
   background: [0.15, 0.014],
   surface: [0.185, 0.018],
@@ -15,7 +12,6 @@ export const DARK = {
   glow: [0.55, 0.17],
 } as const satisfies Record<string, readonly [lightness: number, chroma: number]>
 
-/** As hex digits, for drawings and manifests that know no `oklch()`. */
 export function darkHex(role: keyof typeof DARK, hue: number): string {
   const [lightness, chroma] = DARK[role]
   return toHex({ lightness, chroma, hue })

@@ -13,7 +13,6 @@ type AsyncListProps = {
     list: Name
     initial: Result<Lists[Name]> | Pending
     api: BrowserApi
-    /** For the projects: whether all of them are shown. */
     expanded?: boolean
   }
 }[ListName]

@@ -13,7 +13,6 @@ export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications:
 export type ListName = keyof Lists
 
 type ListKind<Items> = {
-  /** The layout of the list, so that its skeleton takes the same room. */
   layout: string
   skeletonCount: number
   render(items: Items): ReactNode
@@ -46,11 +45,9 @@ type ListViewProps<Name extends ListName> = {
   list: Name
   data: Result<Lists[Name]> | Pending
   onRetry?(): void
-  /** Renders the items in another way than the list's own. */
   children?(items: Lists[Name]): ReactNode
 }
 
-/** A list in each of its states: on its way, failed, empty, there. */
 export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
   const { layout, skeletonCount, render } = KINDS[list]
   const items = lists[list]

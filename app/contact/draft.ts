@@ -6,7 +6,6 @@ const KEY_BYTES = 16
 
 type Draft = { words: MessageInput; sendingKey: string }
 
-/** Saves the form until it is sent, so that a reload or a closed tab loses nothing. */
 export function saveDraft(form: HTMLFormElement): void {
   storeDraft({ words: parseContactForm(new FormData(form)), sendingKey: getIdempotencyKey() })
 }
@@ -30,12 +29,9 @@ export function clearDraft(): void {
   memory = undefined
   try {
     localStorage.removeItem(DRAFT_KEY)
-  } catch {
-    // Storage is forbidden: there is nothing to clear.
-  }
+  } catch {}
 }
 
-/** The same for every attempt to send this draft. */
 export function getIdempotencyKey(): string {
   const known = readDraft()?.sendingKey
   if (known) return known

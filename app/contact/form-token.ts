@@ -13,7 +13,6 @@ export async function readFormToken(): Promise<string | undefined> {
   return token
 }
 
-/** The next message needs a token of its own. */
 export function clearFormToken(): void {
   token = undefined
 }

@@ -1,4 +1,3 @@
-/** Marks empty fields as invalid until something is typed into them. */
 export function markEmptyFields(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field > :is(input, textarea)')) {
     field.ariaInvalid = field.value.trim() ? null : 'true'

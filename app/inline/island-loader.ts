@@ -81,7 +81,6 @@ function repeatPress(island: HTMLElement): void {
   else press.click()
 }
 
-/** For a form that needs scripts: says so. */
 function showNotice(press: Press): boolean {
   const notice = press.closest('form')?.querySelector<HTMLElement>('[data-without-scripts]')
   if (notice) notice.hidden = false

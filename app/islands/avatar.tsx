@@ -4,7 +4,6 @@ import { useVisible } from '../ui/use-visible.ts'
 
 const VISIBLE_SHARE = 0.7
 
-/** Turns 25 degrees while at least 70 percent of it is visible. */
 export function Avatar({ url, alt }: { url: string; alt: string }) {
   const frame = useRef<HTMLDivElement>(null)
   const turned = useVisible(frame, VISIBLE_SHARE)

@@ -21,7 +21,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
 
   function write(element: HTMLFormElement): void {
     saveDraft(element)
-    // The token tells how long writing took, which nobody knows of a draft.
+    // The token tells how long writing took, which is unknown for a draft.
     if (!isDraft.current) requestFormToken(api)
   }
 

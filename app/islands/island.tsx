@@ -4,7 +4,6 @@ import { components, type IslandName } from './registry.ts'
 
 type IslandProps<Name extends IslandName> = {
   name: Name
-  /** When the browser loads it, unless the visitor touches it first. */
   when: 'load' | 'idle' | 'visible'
   /** Serialized into the page: keep them small. */
   props: ComponentProps<(typeof components)[Name]>

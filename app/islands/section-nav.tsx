@@ -2,7 +2,6 @@ import { layout, navigation } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useCurrentSection } from '../ui/use-current-section.ts'
 
-/** The sections that the header links to. */
 export type SectionLink = keyof typeof navigation
 
 export const MOBILE_MENU_ID = 'mobile-menu'
@@ -13,7 +12,6 @@ type SectionNavProps = {
   onHomePage: boolean
 }
 
-/** The sections as a bar, and as a menu that the header's button opens on a phone. */
 export function SectionNav({ sections, onHomePage }: SectionNavProps) {
   const { toFile } = useSiteLinks()
   const current = useCurrentSection(sections)

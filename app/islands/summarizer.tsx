@@ -11,7 +11,6 @@ type SummarizerProps = {
   origin: string | undefined
 }
 
-/** A text in, its summary beside it. Whatever was written stays until it is replaced, also across a reload. */
 export function Summarizer({ longestText, origin }: SummarizerProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult>()

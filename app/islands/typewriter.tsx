@@ -46,7 +46,6 @@ function isStart({ word, loop, deleting }: Phase): boolean {
   return word === 0 && loop === 1 && !deleting
 }
 
-/** Undefined after the last word of the last loop. */
 export function nextFrame(phase: Phase, words: string[], loops: number): Phase | undefined {
   const whole = letters(words[phase.word]).length
   if (phase.deleting) {

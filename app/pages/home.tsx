@@ -20,7 +20,6 @@ type HomePageProps = {
   api: BrowserApi
   owner: Result<Owner> | Pending
   lists: { [Name in ListName]: Result<Lists[Name]> | Pending }
-  /** Whether all projects are shown. */
   expanded: boolean
 }
 

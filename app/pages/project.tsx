@@ -15,7 +15,6 @@ type ProjectPageProps = {
   project: Result<Project> | Pending
   api: BrowserApi
   site: SiteMeta
-  /** The share image that was drawn for this project. */
   card?: string
 }
 

@@ -18,10 +18,8 @@ const LONGEST_SHORT = 60
 const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
 /** A part of more letters may not fit on a line. */
 const LONGEST_PART = 20
-/** Where an address may break. */
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
-/** One project in each of its states: on its way, not to be had, there. */
 export function ProjectDetail({ data, onRetry }: { data: Result<Project> | Pending; onRetry?(): void }) {
   if (data.kind === 'pending') return <ProjectSkeleton />
   if (data.kind === 'ok') return <ProjectArticle project={data.value} />

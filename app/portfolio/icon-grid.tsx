@@ -4,7 +4,6 @@ import { ResponsivePicture } from '../ui/responsive-image.tsx'
 /** Two columns on small screens, up to five on large ones. */
 export const ICON_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 md:gap-4'
 
-/** Cards of equal size with an icon and a name. */
 export function IconGrid({ items }: { items: { id: string; name: string; svg: Picture | undefined }[] }) {
   return (
     <ul className={ICON_GRID}>

@@ -9,7 +9,6 @@ import { SocialLinks } from './social-links.tsx'
 /** `owner` is undefined until an external backend has answered. */
 export type OwnerPartProps = { owner: Owner | undefined; links: Pick<Site['links'], 'videoChannel' | 'resume'> }
 
-/** The parts of a page that show the owner's profile. */
 export const OWNER_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': FooterLinks }
 
 function HeroLinks({ owner, links }: OwnerPartProps) {

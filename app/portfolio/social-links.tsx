@@ -4,7 +4,6 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icon-sprite.tsx'
 
-/** Video channel, Instagram, Facebook, LinkedIn: those that the owner has. */
 export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined; videoChannel: string }) {
   const links: { label: string; icon: IconName; href: string | undefined }[] = [
     { label: social.video, icon: 'video', href: videoChannel },

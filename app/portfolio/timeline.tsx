@@ -1,7 +1,6 @@
 import type { TimelineEntry } from '../../contract/schemas.ts'
 import { timeline } from '../../contract/strings.ts'
 
-/** Newest first; the list comes oldest first. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="timeline">

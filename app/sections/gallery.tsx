@@ -6,7 +6,6 @@ import type { BrowserApi } from '../site.ts'
 
 type GalleryProps = { cards: Card[]; expanded: boolean; api: BrowserApi }
 
-/** The first projects as HTML, and an island for the others. */
 export function Gallery({ cards, expanded, api }: GalleryProps) {
   const { first, rest } = splitCards(cards)
   // No server could answer Show More in a static export: the page itself holds the others.

@@ -6,7 +6,6 @@ import { HeroIllustration } from '../ui/hero-illustration.tsx'
 
 type HeroProps = {
   site: Pick<Site, 'greeting' | 'name' | 'roles'>
-  /** Social links and buttons. */
   links: ReactNode
   aboutMe: ReactNode
 }

@@ -13,11 +13,9 @@ type PageMetaProps = {
   path: string
   description: string
   image?: ShareImage
-  /** The page's subject in schema.org's terms. */
   jsonLd?: object
 }
 
-/** What browsers, search engines and link previews read of a page. React puts it into the head. */
 export function PageMeta({ site, title, path, description, image = pickShareImage(site), jsonLd }: PageMetaProps) {
   const url = site.siteUrl + path
   const summary = shorten(description)
@@ -53,7 +51,6 @@ function toTitle(site: Pick<SiteMeta, 'name'>, title: string): string {
   return `${title} | ${site.name}`
 }
 
-/** What a project says of itself, or what it is made with. */
 export function describeProject(
   { title, description, technologies, stack }: Pick<Project, 'title' | 'description' | 'technologies' | 'stack'>,
   site: Pick<SiteMeta, 'name'>,
@@ -62,7 +59,6 @@ export function describeProject(
   return description || (madeWith ? `${title}: ${madeWith}` : toTitle(site, title))
 }
 
-/** Cuts after a whole word. */
 function shorten(text: string): string {
   if (text.length <= LONGEST_DESCRIPTION) return text
   return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`

@@ -4,7 +4,6 @@ import type { Site } from '../site.ts'
 
 type Subject = { siteUrl: string; owner: Result<Owner> | Pending }
 
-/** The owner and the site, in schema.org's terms. */
 export function personJsonLd({ name, roles, avatar, links }: Site, { siteUrl, owner: known }: Subject): object {
   const owner = known.kind === 'ok' ? known.value : undefined
   const pages = [owner?.githubURL, owner?.linkedInURL, owner?.instagramURL, owner?.facebookURL, links.videoChannel]
@@ -27,7 +26,6 @@ export function personJsonLd({ name, roles, avatar, links }: Site, { siteUrl, ow
 
 type ProjectContext = { name: string; siteUrl: string; image: string | undefined }
 
-/** A project whose source is open is source code; any other is a work. */
 export function projectJsonLd(project: Project, { name, siteUrl, image }: ProjectContext): object {
   const { _id, title, description, technologies, gitRepoLink, projectLink } = project
   const page = `${siteUrl}/project/${encodeURIComponent(_id)}`

@@ -5,7 +5,6 @@ export function composite(top: Rgb, alpha: number, background: Rgb): Rgb {
   return mapChannels(top, (channel, index) => channel * alpha + (background[index] ?? 0) * (1 - alpha))
 }
 
-/** Contrast by WCAG 2, from 1 to 21. */
 export function toContrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [toLuminance(one), toLuminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

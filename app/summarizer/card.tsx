@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { summarizer } from '../../contract/strings.ts'
 
-/** `by` says, small and honest, what kind of summary this is; `note` what more there is to know of a failure. */
+/** `by` says who wrote the summary; `note` adds to a failure. */
 export type SummaryResult = { id: number } & (
   | { kind: 'summary'; text: string; by: string }
   | { kind: 'failure'; text: string; note?: string }
 )
 
-/** The summary as text, never as code, with the focus on it: a keyboard reads on from there, a screen reader says it once. */
+/** Takes the focus: a keyboard goes on from here, and a screen reader says the summary once. */
 export function SummaryCard({ result }: { result: SummaryResult }) {
   const card = useRef<HTMLElement>(null)
 
-  // The world outside: where the visitor's keyboard is. Their screen stays where it is.
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
   return (
@@ -52,7 +51,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setSaid(summarizer.copied)
     } catch {
-      // The browser forbids it, as on a plain http address: the text can still be marked and copied by hand.
+      // Forbidden, as on a plain http address.
       setSaid(summarizer.copyForbidden)
     }
   }

@@ -11,7 +11,6 @@ const NO_KEY = 'kept-on-the-server'
 
 type Asked = { kind: 'summary'; text: string; by: string } | { kind: 'failure'; text: string; note?: string }
 
-/** Asks our own origin in the provider's language; retries, waits and error kinds are the client's. */
 export async function requestSummary(text: string, options: { origin: string; signal?: AbortSignal }): Promise<Asked> {
   const client = new Groq({
     apiKey: NO_KEY,
@@ -27,7 +26,7 @@ export async function requestSummary(text: string, options: { origin: string; si
       ? { kind: 'summary', text: content, by: toOrigin(completion) }
       : { kind: 'failure', text: summary.empty }
   } catch (error) {
-    // Whichever of the client's errors it was, the visitor is told the same; only a limit is worth a word more.
+    // Every error has the same sentence; only a rate limit adds a note.
     const limited = error instanceof APIError && error.status === TOO_MANY_STATUS
     return { kind: 'failure', text: summary.failed, ...(limited && { note: summary.tooMany }) }
   }

@@ -1,6 +1,5 @@
 const TEXT_KEY = 'vitrine-summary-text'
 
-/** Saves the text for this tab, so that a reload loses nothing. */
 export function saveText(text: string): void {
   try {
     if (text) sessionStorage.setItem(TEXT_KEY, text)
@@ -14,7 +13,6 @@ export function restoreText(): string {
   try {
     return sessionStorage.getItem(TEXT_KEY) ?? ''
   } catch {
-    // Storage is forbidden: there is nothing to restore.
     return ''
   }
 }

@@ -7,7 +7,6 @@ import { THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
 
-/** Light, Dark, System in a native popover, which opens and closes without scripts. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
   const menu = useRef<HTMLFieldSetElement>(null)

@@ -2,7 +2,6 @@ import { act } from '@testing-library/react'
 
 type HappyWindow = { happyDOM: { settings: { device: { prefersColorScheme: 'light' | 'dark' } } } }
 
-/** Makes the device of a test light or dark, and tells the page as a browser does. */
 export function emulateColorScheme(scheme: 'light' | 'dark'): void {
   // The test's window is happy-dom's, which has its settings here.
   const { settings } = (window as unknown as HappyWindow).happyDOM

@@ -1,12 +1,10 @@
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The storage key unless the owner sets another. */
 export const DEFAULT_THEME_KEY = 'vite-ui-theme'
 /** The product's default; the provider's own default is `system`. */
 export const DEFAULT_THEME: Theme = 'dark'
 
-/** The menu's buttons each have a theme as their value. */
 export const THEME_MENU_ID = 'theme-menu'
 
 export const DARK_MEDIA_QUERY = '(prefers-color-scheme: dark)'

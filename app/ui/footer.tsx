@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { layout } from '../../contract/strings.ts'
 import { Icon } from './icon.tsx'
 
-/** The closing gesture of every page. */
 export function Footer({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <footer className="footer-glow mt-auto pt-[var(--section-gap)]">

@@ -5,7 +5,6 @@ import { useSiteLinks } from './site-links.ts'
 
 type HeaderProps = { name: string; nav: ReactNode; themeMenu: ReactNode; menuId: string }
 
-/** Name, sections and theme; on a phone a button opens the sections as a menu. */
 export function Header({ name, nav, themeMenu, menuId }: HeaderProps) {
   const { toPage } = useSiteLinks()
   return (

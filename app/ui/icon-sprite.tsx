@@ -21,7 +21,6 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Every icon once in the document; `Icon` refers to them. */
 export function IconSprite() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

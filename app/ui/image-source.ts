@@ -8,7 +8,6 @@ export type ImageSource = {
   size?: { width: number; height: number }
   /** The dominant colour. */
   background?: string
-  /** Smaller files of the same image, the best format first. */
   sources: { type: string; srcSet: string }[]
 }
 

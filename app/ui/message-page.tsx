@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { HeroIllustration } from './hero-illustration.tsx'
 
-/** A page that says one thing. */
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
     <section className="page-container pt-24">

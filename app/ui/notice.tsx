@@ -1,5 +1,4 @@
 import { lists } from '../../contract/strings.ts'
-/** What stands where a list would: nothing yet to show, or something that went wrong and a way to try again. */
 export function Notice({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (
     <div className="surface flex flex-wrap items-center justify-between gap-4 px-6 py-8" role={onRetry && 'alert'}>

@@ -5,7 +5,6 @@ import { useSiteLinks } from './site-links.ts'
 type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt'> & {
   url: string
   alt: string
-  /** How wide it is shown, as in the attribute of that name. */
   sizes: string
   /** Used where the address does not tell the image's own size. */
   width: number
@@ -29,7 +28,6 @@ export function ResponsiveImage({ className = '', transitionName, ...image }: Fr
   )
 }
 
-/** The image alone, in the smallest file that is sharp enough. */
 export function ResponsivePicture({ url, sizes, alt, ...rest }: ImageProps) {
   const { src, sources } = parseImageUrl(url, useSiteLinks().toFile)
   const image = <img src={src} alt={alt} decoding="async" {...rest} />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: ReactNode; subtitle?: string; children: ReactNode }
 
-/** A section of the home page, with its heading. */
 export function Section({ id, title, subtitle, children }: SectionProps) {
   return (
     // A link to the section takes the keyboard along.

@@ -1,4 +1,3 @@
-/** A list that is loading, drawn in the size it will have. */
 export function SkeletonList({ count, label, className }: { count: number; label: string; className: string }) {
   return (
     <div aria-busy="true">

@@ -1,6 +1,5 @@
 export type Toast = { kind: 'success' | 'error'; text: string }
 
-/** Where toasts are shown; the document brings it along. */
 export const TOAST_CONTAINER_ID = 'toasts'
 
 /** Says one sentence to the visitor, at the bottom right. What draws toasts is loaded with the first one. */

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 /** Where the eye rests, from the top of the screen. */
 const READING_LINE = 0.35
 
-/** The id of the section being read. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
 

@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useState } from 'react'
 export function useVisible(element: RefObject<Element | null>, share: number): boolean {
   const [visible, setVisible] = useState(false)
 
-  // The world outside: what of the page the visitor has on the screen.
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(

@@ -1,89 +1,52 @@
-// All checks, in order: `npm test`. Only some, by name: `npm test -- lint unit`.
-import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+// All checks: `npm test`. Some, by name: `npm test -- lint unit`. What a change touches: `npm test -- changed [REF]`.
+import { execFileSync } from 'node:child_process'
+import { type Check, ROOT, runChecks } from './run-checks.ts'
 
-type Check = { name: string; commands: string[][]; needs?: string }
+const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']
 
+// Unit and resilience tests run beside the browser tests. The short checks come first: their errors show at once.
 const CHECKS: Check[] = [
-  { name: 'lint', commands: [['biome', 'ci']] },
-  { name: 'types', commands: [['tsc']] },
-  { name: 'exports', commands: [['knip', '--no-progress']] },
-  { name: 'unit', commands: [['vitest', 'run']] },
-  { name: 'build', commands: [['node', 'scripts/setup.mjs', 'build']] },
-  { name: 'faults', commands: [['vitest', 'run', '--config', 'vitest.resilience.config.ts']], needs: 'build' },
-  { name: 'journeys', commands: [['playwright', 'test']], needs: 'build' },
+  { name: 'lint', command: ['biome', 'ci'] },
+  { name: 'types', command: ['tsc'] },
+  { name: 'exports', command: ['knip', '--no-progress'] },
+  { name: 'build', command: ['node', 'scripts/setup.mjs', 'build'] },
+  { name: 'browser', command: ['playwright', 'test'], needs: 'build', after: ['lint', 'types', 'exports'] },
+  { name: 'unit', command: ['vitest', 'run'], after: ['lint', 'types', 'exports', 'build'] },
+  { name: 'resilience', command: RESILIENCE, needs: 'build', after: ['unit'] },
 ]
 
-const ROOT = join(import.meta.dirname, '..')
-const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-/** A shell's way to say that a signal, whose number it adds, ended a command. */
-const ENDED_BY_SIGNAL = 128
-const MS_PER_S = 1_000
+const names = process.argv.slice(2)
+const checks = names[0] === 'changed' ? chooseChanged(names[1] ?? 'HEAD') : chooseNamed(names)
+process.exitCode = checks ? await runChecks(checks) : 1
 
-let stopped: (typeof STOP_SIGNALS)[number] | undefined
-
-process.exitCode = await runChecks(process.argv.slice(2))
-
-async function runChecks(names: string[]): Promise<number> {
+function chooseNamed(names: string[]): Check[] | undefined {
   const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name))
   if (unknown.length > 0) {
-    const known = CHECKS.map(({ name }) => name)
-    console.error(`There is no check called ${unknown.join(', ')}; there are ${known.join(', ')}.`)
-    return 1
+    console.error(`Unknown check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
+    return undefined
   }
-  const passed = new Set<string>()
-  const failed = new Set<string>()
-  const skipped = new Set<string>()
-  for (const check of choose(names)) {
-    const hopeless = check.needs && failed.has(check.needs)
-    if (hopeless) console.log(`\n${check.name}: skipped, because ${check.needs} failed`)
-    const outcome = hopeless ? skipped : (await run(check)) ? passed : failed
-    if (stopped) return ENDED_BY_SIGNAL + constants.signals[stopped]
-    outcome.add(check.name)
-  }
-  const rest = skipped.size > 0 ? `, ${skipped.size} skipped` : ''
-  console.log(`\nchecks: ${passed.size} passed, ${failed.size} failed${rest}`)
-  return failed.size > 0 ? 1 : 0
-}
-
-/** A check brings along the one it needs. */
-function choose(names: string[]): Check[] {
   if (names.length === 0) return CHECKS
   const needed = CHECKS.filter(({ name }) => names.includes(name)).map(({ needs }) => needs)
   return CHECKS.filter(({ name }) => names.includes(name) || needed.includes(name))
 }
 
-async function run({ name, commands }: Check): Promise<boolean> {
-  console.log(`\n${name}: ${commands.map((command) => command.join(' ')).join(' && ')}`)
-  const start = performance.now()
-  let ok = true
-  for (const command of commands) ok &&= await succeeds(command)
-  const seconds = ((performance.now() - start) / MS_PER_S).toFixed(1)
-  console.log(`${name}: ${ok ? 'passed' : stopped ? 'stopped' : 'FAILED'} in ${seconds} s`)
-  return ok
+/** Tests start the built site, so a change of it runs them all; a change of tests runs those that import it. */
+function chooseChanged(ref: string): Check[] {
+  const files = listChanged(ref)
+  const touches = (pattern: RegExp) => files.some((file) => pattern.test(file))
+  const site = touches(/^(app|contract|design|public|content|server|cli)\//)
+  const only: Record<string, string[] | undefined> = {
+    unit: ['vitest', 'run', '--changed', ref, '--passWithNoTests'],
+    browser: site ? ['playwright', 'test'] : ['playwright', 'test', `--only-changed=${ref}`, '--pass-with-no-tests'],
+    resilience: site ? RESILIENCE : [...RESILIENCE, '--changed', ref, '--passWithNoTests'],
+  }
+  const isWanted = ({ name }: Check) =>
+    site || touches(/^(tests|screenshots|bench)\//) || !/^(build|browser|resil)/.test(name)
+  return CHECKS.filter(isWanted).map((check) => ({ ...check, command: only[check.name] ?? check.command }))
 }
 
-function succeeds([command = '', ...args]: string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      env: { ...process.env, PATH },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    const passOn = (signal: (typeof STOP_SIGNALS)[number]) => {
-      stopped = signal
-      child.kill(signal)
-    }
-    for (const signal of STOP_SIGNALS) process.on(signal, passOn)
-    child.on('error', ({ message }) => {
-      console.error(message)
-      resolve(false)
-    })
-    child.on('close', (status) => {
-      for (const signal of STOP_SIGNALS) process.off(signal, passOn)
-      resolve(status === 0)
-    })
-  })
+function listChanged(ref: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
 }

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+
+/** `needs` must pass first; `after` must only have ended. Both are ignored where they are not among the checks. */
+export type Check = { name: string; command: string[]; needs?: string; after?: string[] }
+type Outcome = 'passed' | 'failed' | 'skipped'
+type Signal = (typeof STOP_SIGNALS)[number]
+
+const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
+/** The exit status of a command that a signal ended is this plus the signal's number. */
+const SIGNAL_STATUS = 128
+const MS_PER_S = 1_000
+
+/** Runs checks side by side as far as their order allows, and returns the exit status of all. */
+export async function runChecks(checks: Check[]): Promise<number> {
+  const stop = new AbortController()
+  const onSignal = (signal: Signal) => stop.abort(signal)
+  for (const signal of STOP_SIGNALS) process.once(signal, onSignal)
+  const live = checks.filter(({ name }) => name !== 'build').length === 1
+  const outcomes = new Map<string, Promise<Outcome>>()
+  for (const check of checks) outcomes.set(check.name, runInOrder(check, outcomes, { stop: stop.signal, live }))
+  const results = await Promise.all(outcomes.values())
+  for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
+  if (stop.signal.aborted) return SIGNAL_STATUS + constants.signals[stop.signal.reason as Signal]
+
+  const count = (outcome: Outcome) => results.filter((result) => result === outcome).length
+  const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
+  console.log(`checks: ${count('passed')} passed, ${count('failed')} failed${skipped}`)
+  return count('failed') > 0 ? 1 : 0
+}
+
+type Run = { stop: AbortSignal; live: boolean }
+
+async function runInOrder(check: Check, others: Map<string, Promise<Outcome>>, options: Run): Promise<Outcome> {
+  const { name, command, needs = '', after = [] } = check
+  const { stop } = options
+  await Promise.all(after.map((other) => others.get(other)))
+  if (stop.aborted) return 'skipped'
+  if ((await (others.get(needs) ?? 'passed')) !== 'passed') {
+    console.log(`${name}: skipped, because ${needs} failed`)
+    return 'skipped'
+  }
+  const start = performance.now()
+  console.log(`${name}: ${command.join(' ')}`)
+  const { ok, output } = await run(command, options)
+  const seconds = ((performance.now() - start) / MS_PER_S).toFixed(1)
+  const outcome = ok ? 'passed' : stop.aborted ? 'stopped' : 'FAILED'
+  console.log(`${output && `\n${output}`}${name}: ${outcome} in ${seconds} s\n`)
+  return ok ? 'passed' : 'failed'
+}
+
+/** Several checks at once show their output when they end; otherwise it would mix. */
+function run([command = '', ...args]: string[], { stop, live }: Run): Promise<{ ok: boolean; output: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, PATH }
+    const output = live ? 'inherit' : 'pipe'
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+    const chunks: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const onStop = () => void child.kill(stop.reason as Signal)
+    stop.addEventListener('abort', onStop)
+    child.on('error', ({ message }) => resolve({ ok: false, output: `${message}\n` }))
+    child.on('close', (status) => {
+      stop.removeEventListener('abort', onStop)
+      resolve({ ok: status === 0, output: Buffer.concat(chunks).toString() })
+    })
+  })
+}

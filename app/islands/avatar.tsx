@@ -10,7 +10,7 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
   return (
     // The frame is observed, the picture inside it turns: turning would change how much of it is visible.
     <div ref={frame}>
-      <div className="avatar-card surface p-3" data-turned={turned}>
+      <div className="avatar-card surface tw:p-3" data-turned={turned}>
         <ResponsiveImage
           url={url}
           alt={alt}
@@ -18,7 +18,7 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
           height={800}
           sizes="(min-width: 48rem) 22rem, 15rem"
           loading="lazy"
-          className="aspect-square w-full rounded-lg"
+          className="tw:aspect-square tw:w-full tw:rounded-lg"
         />
       </div>
     </div>

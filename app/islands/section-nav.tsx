@@ -28,11 +28,11 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
   ))
   return (
     <>
-      <nav aria-label={layout.sections} className="max-md:hidden">
-        <ul className="flex items-center gap-1">{links}</ul>
+      <nav aria-label={layout.sections} className="tw:max-md:hidden">
+        <ul className="tw:flex tw:items-center tw:gap-1">{links}</ul>
       </nav>
       <nav id={MOBILE_MENU_ID} popover="auto" aria-label={layout.menu} className="mobile-menu">
-        <ul className="grid gap-1">{links}</ul>
+        <ul className="tw:grid tw:gap-1">{links}</ul>
       </nav>
     </>
   )

@@ -42,7 +42,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
   }
 
   return (
-    <div className="summarizer mt-10">
+    <div className="summarizer tw:mt-10">
       <form onSubmit={submit} aria-busy={busy}>
         <label htmlFor="text" className="sr-only">
           {strings.label}
@@ -72,11 +72,11 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
           )}
         </div>
         {/* Shown by the island loader where the scripts do not arrive. */}
-        <p hidden data-without-scripts role="alert" className="mt-4 text-danger">
+        <p hidden data-without-scripts role="alert" className="tw:mt-4 tw:text-danger">
           {summary.outerFailure}
         </p>
         <noscript>
-          <p className="mt-4">{strings.needsScripts}</p>
+          <p className="tw:mt-4">{strings.needsScripts}</p>
         </noscript>
       </form>
       <p role="status" className="sr-only">
@@ -90,7 +90,10 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 function TextCount({ length, longest }: { length: number; longest: number }) {
   const count = strings.count(toFigures(length), toFigures(longest))
   return (
-    <p id="text-count" className={`small tabular-nums mt-2 ${length > longest ? 'text-danger' : 'text-subtle'}`}>
+    <p
+      id="text-count"
+      className={`small tw:tabular-nums tw:mt-2 ${length > longest ? 'tw:text-danger' : 'tw:text-subtle'}`}
+    >
       {length > longest ? strings.tooLong(count) : count}
     </p>
   )

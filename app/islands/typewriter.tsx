@@ -10,7 +10,7 @@ type Phase = { word: number; letters: number; loop: number; deleting: boolean }
 export function Typewriter({ words, speed = SPEED }: { words: string[]; speed?: TypingSpeed }) {
   const text = useTyping(words, speed)
   return (
-    <p className="role-line mt-6 text-accent">
+    <p className="role-line tw:mt-6 tw:text-accent">
       <span className="sr-only">{words.join(', ')}</span>
       <span aria-hidden="true" data-testid="typed" className="typed">
         {text}

@@ -8,8 +8,8 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
     <MessagePage>
       <title>{errorPage.title}</title>
       <h1 className="title">{errorPage.title}</h1>
-      <p className="lead mt-5">{status === 404 ? errorPage.notFound : errorPage.failed}</p>
-      {id && <p className="mt-2 text-muted">{errorPage.id(id)}</p>}
+      <p className="lead tw:mt-5">{status === 404 ? errorPage.notFound : errorPage.failed}</p>
+      {id && <p className="tw:mt-2 tw:text-muted">{errorPage.id(id)}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
   )
@@ -18,7 +18,7 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
 export function BackHomeLink({ className }: { className: string }) {
   const { toPage } = useSiteLinks()
   return (
-    <a href={toPage('/')} className={`button ${className} mt-8`}>
+    <a href={toPage('/')} className={`button ${className} tw:mt-8`}>
       {layout.returnHome}
     </a>
   )

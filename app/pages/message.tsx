@@ -15,13 +15,13 @@ export function ContactResultPage({ kind, message, values }: ContactResultProps)
       {kind === 'sent' ? (
         <MessagePage>
           <h1 className="title">{message}</h1>
-          <p className="lead mt-5">{contact.thanks}</p>
+          <p className="lead tw:mt-5">{contact.thanks}</p>
           <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (
-        <section className="page-container pt-24">
+        <section className="page-container tw:pt-24">
           <h1 className="title">{headings.contact}</h1>
-          <p role="alert" className="lead mt-5 mb-8 text-danger">
+          <p role="alert" className="lead tw:mt-5 tw:mb-8 tw:text-danger">
             {message}
           </p>
           <ContactForm action={SEND_PATH} values={values} />

@@ -21,7 +21,7 @@ type ProjectPageProps = {
 export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) {
   const { toPage } = useSiteLinks()
   return (
-    <div className="page-container pt-10">
+    <div className="page-container tw:pt-10">
       <ProjectMeta id={id} project={project} site={site} card={card} />
       <a href={toPage('/')} className="button button-secondary no-print">
         <Icon name="back" />

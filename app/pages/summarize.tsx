@@ -8,7 +8,7 @@ type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta
 
 export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
   return (
-    <section className="page-container pt-16" aria-labelledby="summarize-title">
+    <section className="page-container tw:pt-16" aria-labelledby="summarize-title">
       <PageMeta site={site} title={summarizer.title} path="/summarize" description={summarizer.description} />
       <h1 id="summarize-title" className="title">
         {summarizer.title}

@@ -3,7 +3,7 @@ import { useSiteLinks } from '../ui/site-links.ts'
 import type { Card } from './gallery.ts'
 
 /** One column, three from medium screens up. */
-export const CARD_GRID = 'grid grid-cols-1 gap-4 md:grid-cols-3 md:gap-6'
+export const CARD_GRID = 'tw:grid tw:grid-cols-1 tw:gap-4 tw:md:grid-cols-3 tw:md:gap-6'
 
 const CARD_SIZES = '(min-width: 74rem) 23rem, (min-width: 48rem) 33vw, 100vw'
 
@@ -35,11 +35,11 @@ function ProjectCard({ card }: { card: Card }) {
           className="card-banner"
         />
         <span className="card-text">
-          <span dir="auto" className="card-title line-clamp-2">
+          <span dir="auto" className="card-title tw:line-clamp-2">
             {card.title}
           </span>
           {card.stack && (
-            <span dir="auto" className="card-stack truncate">
+            <span dir="auto" className="card-stack tw:truncate">
               {card.stack}
             </span>
           )}

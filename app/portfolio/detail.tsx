@@ -9,8 +9,8 @@ import { ResponsiveImage } from '../ui/responsive-image.tsx'
 import { splitBullets } from './bullets.ts'
 import { BANNER_PLACEHOLDER, toTransitionName } from './card.tsx'
 
-const SHORT_TITLE = 'title mt-10'
-const LONG_TITLE = 'title long mt-10'
+const SHORT_TITLE = 'title tw:mt-10'
+const LONG_TITLE = 'title long tw:mt-10'
 /** A title of more letters would fill the screen in the size of the others. */
 const LONGEST_SHORT = 60
 
@@ -26,9 +26,9 @@ export function ProjectDetail({ data, onRetry }: { data: Result<Project> | Pendi
   return (
     <MessageBlock>
       <h1 className={SHORT_TITLE}>{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
-      <p className="lead mt-5">{data.message}</p>
+      <p className="lead tw:mt-5">{data.message}</p>
       {onRetry && data.kind === 'error' && (
-        <button type="button" className="button button-primary mt-8" onClick={onRetry}>
+        <button type="button" className="button button-primary tw:mt-8" onClick={onRetry}>
           {lists.retry}
         </button>
       )}
@@ -50,7 +50,7 @@ function ProjectArticle({ project }: { project: Project }) {
         sizes="(min-width: 74rem) 70rem, 100vw"
         fetchPriority="high"
         transitionName={toTransitionName(project._id)}
-        className="project-banner mt-10"
+        className="project-banner tw:mt-10"
       />
       <div className="project-columns">
         <div>
@@ -78,10 +78,10 @@ function ProjectArticle({ project }: { project: Project }) {
 
 function BulletList({ title, bullets, className = '' }: { title: string; bullets: string[]; className?: string }) {
   return (
-    <section className="divider pt-5">
+    <section className="divider tw:pt-5">
       <h2 className="heading">{title}</h2>
-      {bullets.length === 0 && <p className="mt-4">{strings.notGiven}</p>}
-      <ul className={`bullet-list prose-width mt-4 ${className}`}>
+      {bullets.length === 0 && <p className="tw:mt-4">{strings.notGiven}</p>}
+      <ul className={`bullet-list prose-width tw:mt-4 ${className}`}>
         {bullets.map((bullet, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
           <li key={index} dir="auto">
@@ -95,9 +95,9 @@ function BulletList({ title, bullets, className = '' }: { title: string; bullets
 
 function MetaItem({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="divider py-5">
-      <dt className="small text-subtle">{title}</dt>
-      <dd dir="auto" className="mt-1 text-foreground">
+    <div className="divider tw:py-5">
+      <dt className="small tw:text-subtle">{title}</dt>
+      <dd dir="auto" className="tw:mt-1 tw:text-foreground">
         {children || strings.notGiven}
       </dd>
     </div>
@@ -134,11 +134,11 @@ function ProjectSkeleton() {
       <p role="status" className="sr-only">
         {strings.loading}
       </p>
-      <div className="skeleton title long mt-10">&nbsp;</div>
-      <div className="skeleton project-banner mt-10" />
+      <div className="skeleton title long tw:mt-10">&nbsp;</div>
+      <div className="skeleton project-banner tw:mt-10" />
       <div aria-hidden="true" className="project-columns">
-        <div className="divider pt-6">{LINES}</div>
-        <div className="divider pt-6">{LINES}</div>
+        <div className="divider tw:pt-6">{LINES}</div>
+        <div className="divider tw:pt-6">{LINES}</div>
       </div>
     </div>
   )

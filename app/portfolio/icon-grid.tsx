@@ -2,7 +2,8 @@ import type { Picture } from '../../contract/schemas.ts'
 import { ResponsivePicture } from '../ui/responsive-image.tsx'
 
 /** Two columns on small screens, up to five on large ones. */
-export const ICON_GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 md:gap-4'
+export const ICON_GRID =
+  'tw:grid tw:grid-cols-2 tw:gap-3 tw:sm:grid-cols-3 tw:md:grid-cols-4 tw:lg:grid-cols-5 tw:md:gap-4'
 
 export function IconGrid({ items }: { items: { id: string; name: string; svg: Picture | undefined }[] }) {
   return (
@@ -17,14 +18,14 @@ export function IconGrid({ items }: { items: { id: string; name: string; svg: Pi
               height={44}
               sizes="44px"
               loading="lazy"
-              className="size-11 object-contain"
+              className="tw:size-11 tw:object-contain"
             />
           ) : (
             <span aria-hidden="true" className="icon-letter">
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir="auto" className="max-w-full truncate text-foreground" title={name}>
+          <span dir="auto" className="tw:max-w-full tw:truncate tw:text-foreground" title={name}>
             {name}
           </span>
         </li>

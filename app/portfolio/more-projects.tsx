@@ -46,8 +46,8 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
 
   return (
     <>
-      {expanded && rest && <CardGrid cards={rest} className="mt-4 md:mt-6" />}
-      <form method="get" action={toFile('/#portfolio')} className="no-print mt-10 flex justify-center">
+      {expanded && rest && <CardGrid cards={rest} className="tw:mt-4 tw:md:mt-6" />}
+      <form method="get" action={toFile('/#portfolio')} className="no-print tw:mt-10 tw:flex tw:justify-center">
         <button
           type="submit"
           name={expanded ? undefined : ALL_PROJECTS.name}

@@ -16,10 +16,10 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   const githubURL = owner?.githubURL
   return (
     <>
-      <div className="mt-6">
+      <div className="tw:mt-6">
         <SocialLinks owner={owner} videoChannel={links.videoChannel} />
       </div>
-      <div className="no-print mt-6 flex flex-wrap gap-3 max-sm:*:grow">
+      <div className="no-print tw:mt-6 tw:flex tw:flex-wrap tw:gap-3 tw:max-sm:*:grow">
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
             <Icon name="github" />
@@ -47,7 +47,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
 function AboutMe({ owner }: OwnerPartProps) {
   if (!owner?.aboutMe) return null
   return (
-    <p dir="auto" className="lead mt-10">
+    <p dir="auto" className="lead tw:mt-10">
       {owner.aboutMe}
     </p>
   )

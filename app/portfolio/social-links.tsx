@@ -12,13 +12,13 @@ export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined;
     { label: social.linkedin, icon: 'linkedin', href: owner?.linkedInURL },
   ]
   return (
-    <ul className="-ms-3 flex min-h-11 flex-wrap items-center gap-1 empty:hidden">
+    <ul className="tw:-ms-3 tw:flex tw:min-h-11 tw:flex-wrap tw:items-center tw:gap-1 tw:empty:hidden">
       {links
         .filter((link) => link.href)
         .map(({ label, icon, href }) => (
           <li key={label}>
             <ExternalLink href={href} aria-label={label + layout.newTab} className="icon-button">
-              <Icon name={icon} className="size-[1.375rem]" />
+              <Icon name={icon} className="tw:size-[1.375rem]" />
             </ExternalLink>
           </li>
         ))}

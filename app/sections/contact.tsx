@@ -15,7 +15,7 @@ export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
 function MailLink({ mail }: { mail: string }) {
   if (!mail) return <p className="lead">{contact.linksBelow}</p>
   return (
-    <a href={`mailto:${mail}`} className="lead break-words text-accent underline-offset-4 hover:underline">
+    <a href={`mailto:${mail}`} className="lead tw:break-words tw:text-accent tw:underline-offset-4 tw:hover:underline">
       {mail}
     </a>
   )

@@ -15,7 +15,7 @@ export function Gallery({ cards, expanded, api }: GalleryProps) {
       <CardGrid cards={first} />
       {isStatic && rest.length > 0 && (
         <noscript>
-          <CardGrid cards={rest} className="mt-4 md:mt-6" />
+          <CardGrid cards={rest} className="tw:mt-4 tw:md:mt-6" />
         </noscript>
       )}
       {cards.length > INITIAL_COUNT && (
@@ -23,7 +23,7 @@ export function Gallery({ cards, expanded, api }: GalleryProps) {
           name="gallery"
           when="visible"
           props={{ api, ...(expanded && { expanded }), ...((isStatic || expanded) && { rest }) }}
-          className={isStatic ? 'noscript:hidden' : undefined}
+          className={isStatic ? 'tw:noscript:hidden' : undefined}
         />
       )}
     </>
@@ -34,8 +34,8 @@ export function Gallery({ cards, expanded, api }: GalleryProps) {
 export function GalleryTitle() {
   return (
     <>
-      <span className="max-sm:hidden">{headings.portfolio}</span>
-      <span className="sm:hidden">{headings.portfolioOnPhones}</span>
+      <span className="tw:max-sm:hidden">{headings.portfolio}</span>
+      <span className="tw:sm:hidden">{headings.portfolioOnPhones}</span>
     </>
   )
 }

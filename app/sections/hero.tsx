@@ -12,14 +12,14 @@ type HeroProps = {
 
 export function Hero({ site, links, aboutMe }: HeroProps) {
   return (
-    <section id="home" aria-labelledby="home-title" className="page-container pt-10 md:pt-20">
+    <section id="home" aria-labelledby="home-title" className="page-container tw:pt-10 tw:md:pt-20">
       <div className="hero-intro">
         <HeroIllustration />
-        <p className="small flex items-center gap-2.5">
+        <p className="small tw:flex tw:items-center tw:gap-2.5">
           <span className="status-dot" aria-hidden="true" />
           {hero.online}
         </p>
-        <h1 id="home-title" dir="auto" className="hero-name mt-5">
+        <h1 id="home-title" dir="auto" className="hero-name tw:mt-5">
           <Greeting text={site.greeting} name={site.name} />
         </h1>
         <Island name="typewriter" when="load" props={{ words: site.roles }} />
@@ -37,7 +37,7 @@ function Greeting({ text, name }: { text: string; name: string }) {
   return (
     <>
       {before}
-      <span dir="auto" className="inline-block">
+      <span dir="auto" className="tw:inline-block">
         {name}
       </span>
       {after}

@@ -28,14 +28,14 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       <p
         id="summary-words"
         dir="auto"
-        className={`summary-words ${result.kind === 'failure' ? 'text-danger' : 'text-foreground'}`}
+        className={`summary-words ${result.kind === 'failure' ? 'tw:text-danger' : 'tw:text-foreground'}`}
       >
         {result.text}
       </p>
-      {result.kind === 'failure' && result.note && <p className="small mt-3">{result.note}</p>}
+      {result.kind === 'failure' && result.note && <p className="small tw:mt-3">{result.note}</p>}
       {result.kind === 'summary' && (
-        <div className="divider mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
-          <p className="small text-subtle">{result.by}</p>
+        <div className="divider tw:mt-auto tw:flex tw:flex-wrap tw:items-center tw:justify-between tw:gap-3 tw:pt-4">
+          <p className="small tw:text-subtle">{result.by}</p>
           <CopyButton text={result.text} />
         </div>
       )}

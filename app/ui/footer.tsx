@@ -4,21 +4,21 @@ import { Icon } from './icon.tsx'
 
 export function Footer({ name, children }: { name: string; children?: ReactNode }) {
   return (
-    <footer className="footer-glow mt-auto pt-[var(--section-gap)]">
+    <footer className="footer-glow tw:mt-auto tw:pt-[var(--section-gap)]">
       <div className="page-container">
-        <div className="divider pt-16 pb-12">
+        <div className="divider tw:pt-16 tw:pb-12">
           <h2 className="footer-title">{layout.thanks}</h2>
-          <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <div className="tw:mt-10 tw:flex tw:flex-wrap tw:items-center tw:justify-between tw:gap-x-8 tw:gap-y-4">
             {children}
             <a
               href="#top"
-              className="back-to-top no-print inline-flex min-h-11 items-center gap-2 text-muted hover:text-accent"
+              className="back-to-top no-print tw:inline-flex tw:min-h-11 tw:items-center tw:gap-2 tw:text-muted tw:hover:text-accent"
             >
-              <Icon name="up" className="-ms-[3px]" />
+              <Icon name="up" className="tw:-ms-[3px]" />
               {layout.backToTop}
             </a>
           </div>
-          {name && <p className="small mt-10 text-subtle">{name}</p>}
+          {name && <p className="small tw:mt-10 tw:text-subtle">{name}</p>}
         </div>
       </div>
     </footer>

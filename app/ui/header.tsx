@@ -9,15 +9,15 @@ export function Header({ name, nav, themeMenu, menuId }: HeaderProps) {
   const { toPage } = useSiteLinks()
   return (
     <header className="site-header no-print">
-      <div className="page-container flex h-[var(--header-height)] items-center gap-4">
-        <a href={toPage('/')} className="site-name me-auto inline-flex min-h-11 min-w-0 items-center">
-          <span dir="auto" className="truncate">
+      <div className="page-container tw:flex tw:h-[var(--header-height)] tw:items-center tw:gap-4">
+        <a href={toPage('/')} className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center">
+          <span dir="auto" className="tw:truncate">
             {name}
           </span>
         </a>
         {nav}
         {themeMenu}
-        <button type="button" popoverTarget={menuId} aria-label={layout.menu} className="icon-button md:hidden">
+        <button type="button" popoverTarget={menuId} aria-label={layout.menu} className="icon-button tw:md:hidden">
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />
         </button>

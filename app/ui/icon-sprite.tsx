@@ -23,7 +23,7 @@ export type IconName = keyof typeof PATHS
 
 export function IconSprite() {
   return (
-    <svg aria-hidden="true" className="absolute size-0">
+    <svg aria-hidden="true" className="tw:absolute tw:size-0">
       {Object.entries(PATHS).map(([name, d]) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
           <path d={d} />

@@ -3,7 +3,7 @@ import { HeroIllustration } from './hero-illustration.tsx'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
-    <section className="page-container pt-24">
+    <section className="page-container tw:pt-24">
       <MessageBlock>{children}</MessageBlock>
     </section>
   )

@@ -10,7 +10,7 @@ const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox128']
 const CHUNKS = [
   {
     name: 'core',
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](icon|site-links)\.ts/,
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links)\.ts|contract[\\/]strings/,
   },
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]

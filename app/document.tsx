@@ -11,9 +11,9 @@ import type { BrowserApi, Site } from './site.ts'
 import { toSpeculationRules } from './speculation-rules.ts'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
-import { IconSprite } from './ui/icon-sprite.tsx'
+import { IconSprite } from './ui/images/icon-sprite.tsx'
 import { type SiteLinks, SiteLinksContext, useSiteLinks } from './ui/site-links.ts'
-import { TOAST_CONTAINER_ID } from './ui/toasts.ts'
+import { TOAST_CONTAINER_ID } from './ui/toasts/toasts.ts'
 
 export type Assets = {
   entry: string

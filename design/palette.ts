@@ -1,6 +1,6 @@
 import { toHex } from './oklch.ts'
 
-/** The dark colours of `app/styles/tokens.css`, for images drawn without a browser; a test compares the two. */
+/** The dark colours of `app/styles/base/tokens.css`, for images drawn without a browser; a test compares the two. */
 export const DARK = {
   background: [0.15, 0.014],
   surface: [0.185, 0.018],

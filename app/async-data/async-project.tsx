@@ -4,7 +4,7 @@ import type { Project } from '../../contract/schemas.ts'
 import { getApiClient } from '../api-client.ts'
 import { ProjectDetail } from '../portfolio/detail.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts/toasts.ts'
 import { useAsyncData } from './use-async-data.ts'
 
 type AsyncProjectProps = { id: string; initial: Result<Project> | Pending; api: BrowserApi; siteName: string }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { ResponsiveImage } from '../ui/responsive-image.tsx'
-import { useVisible } from '../ui/use-visible.ts'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { useVisible } from './use-visible.ts'
 
 const VISIBLE_SHARE = 0.7
 

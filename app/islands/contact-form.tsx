@@ -6,7 +6,7 @@ import { clearFormToken, requestFormToken } from '../contact/form-token.ts'
 import { send } from '../contact/send.ts'
 import { markEmptyFields } from '../contact/validation.ts'
 import type { BrowserApi } from '../site.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts/toasts.ts'
 
 /** The contact form with a draft that survives a reload, and toasts instead of a new page. */
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {

@@ -1,6 +1,6 @@
 import { layout, navigation } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useCurrentSection } from '../ui/use-current-section.ts'
+import { useCurrentSection } from './use-current-section.ts'
 
 export type SectionLink = keyof typeof navigation
 

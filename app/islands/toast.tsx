@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts/toasts.ts'
 
 export function ToastOnLoad({ kind, text }: { kind: 'success' | 'error'; text: string }) {
   useEffect(() => showToast(kind, text), [kind, text])

@@ -7,7 +7,7 @@ import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { pickShareImage } from '../seo/share-image.ts'
 import { projectJsonLd } from '../seo/structured-data.ts'
 import { type BrowserApi, isDirect } from '../site.ts'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 
 type ProjectPageProps = {

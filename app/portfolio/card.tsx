@@ -1,4 +1,4 @@
-import { ResponsiveImage } from '../ui/responsive-image.tsx'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import type { Card } from './gallery.ts'
 

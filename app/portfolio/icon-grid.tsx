@@ -1,5 +1,5 @@
 import type { Picture } from '../../contract/schemas.ts'
-import { ResponsivePicture } from '../ui/responsive-image.tsx'
+import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 
 /** Two columns on small screens, up to five on large ones. */
 export const ICON_GRID =

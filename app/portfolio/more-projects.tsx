@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState, useTransition } from 'react'
 import { gallery } from '../../contract/strings.ts'
 import type { BrowserApi } from '../site.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { showToast } from '../ui/toasts.ts'
+import { showToast } from '../ui/toasts/toasts.ts'
 import { CardGrid } from './card.tsx'
 import { ALL_PROJECTS, type Card, splitCards } from './gallery.ts'
 

@@ -2,7 +2,7 @@ import type { Owner } from '../../contract/schemas.ts'
 import { hero } from '../../contract/strings.ts'
 import type { Site } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { SocialLinks } from './social-links.tsx'
 

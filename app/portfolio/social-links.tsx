@@ -1,8 +1,8 @@
 import type { Owner } from '../../contract/schemas.ts'
 import { layout, social } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-sprite.tsx'
+import { Icon } from '../ui/images/icon.tsx'
+import type { IconName } from '../ui/images/icon-sprite.tsx'
 
 export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined; videoChannel: string }) {
   const links: { label: string; icon: IconName; href: string | undefined }[] = [

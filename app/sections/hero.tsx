@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { Site } from '../site.ts'
-import { HeroIllustration } from '../ui/hero-illustration.tsx'
+import { HeroIllustration } from '../ui/images/hero-illustration.tsx'
 
 type HeroProps = {
   site: Pick<Site, 'greeting' | 'name' | 'roles'>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Oklch } from '../../design/oklch.ts'
 
-const TOKENS = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const TOKENS = readFileSync(join(import.meta.dirname, 'base/tokens.css'), 'utf8')
 const PAIR = /--([\w-]+): light-dark\((oklch\((?:[^()]|\([^()]*\))*\)), (oklch\((?:[^()]|\([^()]*\))*\))\);/g
 const COLOUR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/
 const PAPER_HUE = /--paper-hue: ([\d.]+);/

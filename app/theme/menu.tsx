@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { theme as strings } from '../../contract/strings.ts'
-import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-sprite.tsx'
+import { Icon } from '../ui/images/icon.tsx'
+import type { IconName } from '../ui/images/icon-sprite.tsx'
 import { useTheme } from './provider.tsx'
 import { THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 

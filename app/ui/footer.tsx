@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { layout } from '../../contract/strings.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './images/icon.tsx'
 
 export function Footer({ name, children }: { name: string; children?: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { layout } from '../../contract/strings.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './images/icon.tsx'
 import { useSiteLinks } from './site-links.ts'
 
 type HeaderProps = { name: string; nav: ReactNode; themeMenu: ReactNode; menuId: string }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HeroIllustration } from './hero-illustration.tsx'
+import { HeroIllustration } from './images/hero-illustration.tsx'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (

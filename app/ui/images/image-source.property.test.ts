@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildText } from '../../tests/fakes/arbitraries.ts'
+import { holds, wildText } from '../../../tests/fakes/arbitraries.ts'
 import { parseImageUrl } from './image-source.ts'
 
 const SITE = 'https://site.example'

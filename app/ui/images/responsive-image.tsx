@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
+import { useSiteLinks } from '../site-links.ts'
 import { parseImageUrl } from './image-source.ts'
-import { useSiteLinks } from './site-links.ts'
 
 type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt'> & {
   url: string

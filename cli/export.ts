@@ -1,36 +1,33 @@
 import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runBackup } from './backup/run.ts'
-import { type Command, parseCommand, USAGE } from './export/args.ts'
+import { parseExportArgs, USAGE } from './export/args.ts'
 import { type CommandResult, runCommand } from './run.ts'
-import { runSiteExport } from './static-export/run.ts'
+import { runStaticExport } from './static-export/run.ts'
 
-const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-// npm runs scripts in the folder of the package; it says where the owner typed.
+// npm runs scripts in the package's folder; INIT_CWD is where the command was typed.
 const cwd = process.env.INIT_CWD ?? process.cwd()
 
-/** `npm run export`: the owner takes everything along, as one file to keep or as a site of files. */
 await runCommand(USAGE, async (args) => {
-  const command = parseCommand(args, process.env.SITE_URL?.trim())
-  if (command.kind === 'help') return { text: USAGE, status: 0 }
-  if (command.kind === 'unclear') return { text: `${command.sentence}\n\n${USAGE}`, status: 2 }
+  const siteUrl = process.env.SITE_URL?.trim()
+  const command = parseExportArgs(args, siteUrl)
   if (command.kind === 'backup') return backUp(command)
-  return writeSite(command)
+  return runStaticExport(command, {
+    config: readConfig(process.env),
+    cwd,
+    now: new Date(),
+    hasSiteUrl: Boolean(siteUrl),
+  })
 })
 
-async function backUp(command: Extract<Command, { kind: 'backup' }>): Promise<CommandResult> {
+async function backUp(command: { file: string; force: boolean }): Promise<CommandResult> {
   const config = readConfig(process.env)
   const database = createDatabase(config.database)
   const stop = new AbortController()
-  for (const signal of STOP_SIGNALS) process.once(signal, () => stop.abort())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   try {
     return await runBackup(command, { ...config, database, cwd, now: new Date(), signal: stop.signal })
   } finally {
     await database.close()
   }
-}
-
-async function writeSite(command: Extract<Command, { kind: 'site' }>): Promise<CommandResult> {
-  const knowsAddress = Boolean(process.env.SITE_URL?.trim())
-  return runSiteExport(command, { config: readConfig(process.env), cwd, now: new Date(), knowsAddress })
 }

@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
-import { parseCommand } from './args.ts'
+import { UsageError } from '../run.ts'
+import { parseCheckArgs } from './args.ts'
 
-const NOTHING = { links: false, mail: false, summary: false, allowPrivate: false, strict: false, json: false }
+const DEFAULTS = { links: false, mail: false, summary: false, allowPrivate: false, strict: false, json: false }
+
+function parse(line: string) {
+  return parseCheckArgs(line.split(' ').filter(Boolean))
+}
 
 test.each([
-  ['', { kind: 'check', ...NOTHING }],
-  ['--links --json', { kind: 'check', ...NOTHING, links: true, json: true }],
-  ['--mail --summary --strict', { kind: 'check', ...NOTHING, mail: true, summary: true, strict: true }],
-  ['--links --allow-private', { kind: 'check', ...NOTHING, links: true, allowPrivate: true }],
-  ['--links --help', { kind: 'help' }],
-  ['--link', { kind: 'unclear', sentence: '"--link" is not known here.' }],
-  ['everything', { kind: 'unclear', sentence: '"everything" is not known here.' }],
-])('%j', (line, command) => {
-  expect(parseCommand(line.split(' ').filter(Boolean))).toEqual(command)
+  ['', DEFAULTS],
+  ['--links --json', { ...DEFAULTS, links: true, json: true }],
+  ['--mail --summary --strict', { ...DEFAULTS, mail: true, summary: true, strict: true }],
+  ['--links --allow-private', { ...DEFAULTS, links: true, allowPrivate: true }],
+])('check arguments are parsed: %j', (line, options) => {
+  expect(parse(line)).toEqual(options)
+})
+
+test.each([
+  ['--link', 'Unknown option: --link'],
+  ['everything', 'Unexpected argument: everything'],
+])('check arguments are rejected with the reason: %j', (line, message) => {
+  expect(() => parse(line)).toThrow(new UsageError(message))
 })

@@ -13,13 +13,11 @@ export const AREAS = [
   'backups',
 ] as const
 
-/** `wrong`: something does not work. `warning`: a visitor will stumble. `hint`: it could be better. */
 export type Finding = {
   area: (typeof AREAS)[number]
   level: (typeof LEVELS)[number]
-  /** A file and line, a setting, or an address. */
+  /** A file and line, a setting, or a URL. */
   where: string
   what: string
-  /** What the owner can do about it. */
   fix: string
 }

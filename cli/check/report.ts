@@ -1,38 +1,29 @@
-import { stripControls, type Terminal } from '../terminal.ts'
+import { type Terminal, toSingleLine } from '../terminal.ts'
 import { AREAS, type Finding, LEVELS } from './finding.ts'
 
 const INDENT = '  '
 
-/** By area, the worst first, each with its way out; then the sum. */
-export function toReport(findings: readonly Finding[], notes: readonly string[], terminal: Terminal): string {
+export function renderReport(findings: readonly Finding[], notes: readonly string[], terminal: Terminal): string {
   const groups = AREAS.flatMap((area) => {
     const found = findings.filter((finding) => finding.area === area)
-    return found.length > 0
-      ? [[terminal.bold(area), ...byLevel(found).map((each) => toLines(each, terminal))].join('\n')]
-      : []
+    const sorted = found.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
+    return found.length > 0 ? [[terminal.bold(area), ...sorted.map((each) => toLines(each, terminal))].join('\n')] : []
   })
-  const told = notes.map((note) => terminal.dim(toLine(note)))
-  return [...groups, ...(told.length > 0 ? [told.join('\n')] : []), toSum(findings)].join('\n\n')
-}
-
-function byLevel(findings: Finding[]): Finding[] {
-  return findings.toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level))
+  const noteLines = notes.map((note) => terminal.dim(toSingleLine(note)))
+  return [...groups, ...(notes.length > 0 ? [noteLines.join('\n')] : []), toTotal(findings)].join('\n\n')
 }
 
 function toLines({ level, where, what, fix }: Finding, terminal: Terminal): string {
-  const mark = level === 'hint' ? terminal.dim(level) : terminal.warn(level)
-  return [`${INDENT}${mark}  ${toLine(where)}  ${toLine(what)}`, `${INDENT}${INDENT}${terminal.dim(toLine(fix))}`].join(
-    '\n',
-  )
+  const label = level === 'hint' ? terminal.dim(level) : terminal.warn(level)
+  const head = `${INDENT}${label}  ${toSingleLine(where)}  ${toSingleLine(what)}`
+  return `${head}\n${INDENT}${INDENT}${terminal.dim(toSingleLine(fix))}`
 }
 
-function toSum(findings: readonly Finding[]): string {
-  if (findings.length === 0) return 'Nothing is wrong.'
-  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length
-  const plural = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
-  return `${count('error')} wrong, ${plural(count('warning'), 'warning')}, ${plural(count('hint'), 'hint')}.`
-}
-
-function toLine(text: string): string {
-  return stripControls(text).replace(/\s*\n\s*/g, ' ')
+function toTotal(findings: readonly Finding[]): string {
+  if (findings.length === 0) return 'No issues found.'
+  const counts = LEVELS.map((level) => {
+    const count = findings.filter((finding) => finding.level === level).length
+    return `${count} ${level}${count === 1 ? '' : 's'}`
+  })
+  return `${counts.join(', ')}.`
 }

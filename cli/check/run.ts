@@ -5,7 +5,7 @@ import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import { checkContrast } from './checks/contrast.ts'
 import { checkDescriptions } from './checks/descriptions.ts'
-import { askLinks, checkSchemes, findLinks } from './checks/links.ts'
+import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
 import { checkSettings, findUnknown } from './checks/settings.ts'
@@ -13,50 +13,45 @@ import { checkSummary } from './checks/summary.ts'
 import type { Finding } from './finding.ts'
 import { readSourceFiles } from './source-files.ts'
 
-type Desk = {
-  env: Record<string, string | undefined>
-  /** What browsers are sent. */
-  clientDir: string
-  now: Date
-}
-export type Checked = { findings: Finding[]; notes: string[] }
+type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
-/** Looks at everything; only what is wished for goes out into the network. */
-export async function runCheck(wishes: CheckOptions, desk: Desk): Promise<Checked> {
+export async function runCheck(
+  options: CheckOptions,
+  { env, clientDir, now }: Deps,
+): Promise<{ findings: Finding[]; notes: string[] }> {
   const notes: string[] = []
-  const config = read(desk.env)
-  if (config instanceof ConfigError) return { findings: [toFinding(config), ...findUnknown(desk.env)], notes }
-  const tell = (note: string) => void notes.push(note)
+  const config = parseConfig(env)
+  if (config instanceof ConfigError) return { findings: [toFinding(config), ...findUnknown(env)], notes }
+  const addNote = (note: string) => void notes.push(note)
   const { contentDir } = config
   const siteOnly = config.backend !== undefined
-  const written = await readSourceFiles(contentDir, { siteOnly })
-  const links = findLinks(written)
-  const places = [
+  const sources = await readSourceFiles(contentDir, { siteOnly })
+  const links = findLinks(sources)
+  const publicDirs = [
     { name: 'content', dir: contentDir },
-    { name: 'build/client', dir: desk.clientDir },
+    { name: 'build/client', dir: clientDir },
   ]
   const findings = [
-    checkSettings(desk.env, config),
+    checkSettings(env, config),
     await checkContent({ contentDir, siteOnly }),
-    checkAltTexts(written),
-    checkDescriptions(written),
+    checkAltTexts(sources),
+    checkDescriptions(sources),
     checkSchemes(links),
-    wishes.links ? await askLinks(links, wishes) : [],
-    await checkContrast(contentDir, written),
-    await checkSecrets(places, findSecretValues(config)),
-    wishes.mail ? await checkMail(config, tell) : [],
-    wishes.summary ? await checkSummary(config, tell) : [],
-    await checkBackups({ ...config, now: desk.now }, tell),
+    options.links ? await requestLinks(links, options) : [],
+    await checkContrast(contentDir, sources),
+    await checkSecrets(publicDirs, findSecretValues(config)),
+    options.mail ? await checkMail(config, addNote) : [],
+    options.summary ? await checkSummary(config, addNote) : [],
+    await checkBackups({ ...config, now }, addNote),
   ]
   return { findings: findings.flat(), notes }
 }
 
-/** 1 where something is wrong; with `strict` a warning counts. */
-export function toStatus(findings: readonly Finding[], { strict }: Pick<CheckOptions, 'strict'>): number {
-  return findings.some(({ level }) => level === 'error' || (strict && level === 'warning')) ? 1 : 0
+export function hasFailed(findings: readonly Finding[], { strict }: Pick<CheckOptions, 'strict'>): boolean {
+  return findings.some(({ level }) => level === 'error' || (strict && level === 'warning'))
 }
 
-function read(env: Desk['env']): Config | ConfigError {
+function parseConfig(env: Deps['env']): Config | ConfigError {
   try {
     return readConfig(env)
   } catch (error) {
@@ -66,6 +61,6 @@ function read(env: Desk['env']): Config | ConfigError {
 }
 
 function toFinding({ message }: ConfigError): Finding {
-  const fix = 'Mend it first: the site does not start with it, and the rest could not be looked at.'
+  const fix = 'Fix this setting first: the site does not start, and nothing else was checked.'
   return { area: 'settings', level: 'error', where: 'environment', what: message, fix }
 }

@@ -1,33 +1,31 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDesk } from '../../server/content/content-reader.ts'
+import { createContentReader } from '../../server/content/content-reader.ts'
 import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
-
-const YAML_ENDING = /\.ya?ml$/
 
 export type SourceFiles = Awaited<ReturnType<typeof readSourceFiles>>
 
-/** What the owner wrote, file by file and with its lines; what has a mistake or is a draft is left out. */
+/** Parsed files with their line numbers, without drafts and files that have issues. */
 export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boolean }) {
-  const desk = createDesk(dir)
-  const site = await desk.parse('site.yaml', FILE_SCHEMAS.site)
+  const reader = createContentReader(dir)
+  const site = await reader.parse('site.yaml', FILE_SCHEMAS.site)
   if (siteOnly) return { site, projects: [] }
   return {
     site,
-    profile: await desk.parse('profile.yaml', FILE_SCHEMAS.profile),
-    skills: await desk.parse('skills.yaml', FILE_SCHEMAS.skills),
-    apps: await desk.parse('apps.yaml', FILE_SCHEMAS.apps),
-    projects: await readProjects(dir, desk),
+    profile: await reader.parse('profile.yaml', FILE_SCHEMAS.profile),
+    skills: await reader.parse('skills.yaml', FILE_SCHEMAS.skills),
+    apps: await reader.parse('apps.yaml', FILE_SCHEMAS.apps),
+    projects: await readProjects(dir, reader),
   }
 }
 
-async function readProjects(dir: string, desk: ReturnType<typeof createDesk>) {
-  // A folder that is not there is an owner without projects.
+async function readProjects(dir: string, reader: ReturnType<typeof createContentReader>) {
+  // The folder is optional.
   const names = await readdir(join(dir, 'projects')).catch(() => [])
   const projects = []
-  for (const name of names.filter((each) => YAML_ENDING.test(each)).sort()) {
+  for (const name of names.filter((each) => /\.ya?ml$/.test(each)).sort()) {
     const file = `projects/${name}`
-    const read = await desk.parse(file, FILE_SCHEMAS.project)
+    const read = await reader.parse(file, FILE_SCHEMAS.project)
     if (read && !read.value.draft) projects.push({ file, ...read })
   }
   return projects

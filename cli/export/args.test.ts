@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { parseCommand } from './args.ts'
+import { UsageError } from '../run.ts'
+import { parseExportArgs } from './args.ts'
 
 function parse(line: string) {
-  return parseCommand(line.split(' ').filter(Boolean))
+  return parseExportArgs(line.split(' ').filter(Boolean))
 }
 
-describe('a command', () => {
+describe('export arguments', () => {
   test.each([
     ['--backup my.tar.gz', { kind: 'backup', file: 'my.tar.gz', force: false }],
     ['my.tar.gz --backup', { kind: 'backup', file: 'my.tar.gz', force: false }],
@@ -18,8 +19,7 @@ describe('a command', () => {
       '--base=/ out --api=https://api.example/x',
       { kind: 'site', dir: 'out', base: '/', api: 'https://api.example', force: false },
     ],
-    ['--help', { kind: 'help' }],
-  ])('is understood: %j', (line, command) => {
+  ])('are parsed: %j', (line, command) => {
     expect(parse(line)).toEqual(command)
   })
 
@@ -28,23 +28,24 @@ describe('a command', () => {
     ['out', 'https://robin.example', '/'],
     ['out', 'no address', '/'],
     ['out --base /', 'https://robin.example/portfolio', '/'],
-  ])('%s with the public address %s is for %s', (line, siteUrl, base) => {
-    expect(parseCommand(line.split(' '), siteUrl)).toMatchObject({ kind: 'site', base })
+  ])('%s with SITE_URL %s has the base %s', (line, siteUrl, base) => {
+    expect(parseExportArgs(line.split(' '), siteUrl)).toMatchObject({ kind: 'site', base })
   })
 
   test.each([
-    ['', 'Where to? Name a folder, or a file with --backup.'],
-    ['--backup', 'Into which file? Say its name: --backup file.tar.gz'],
-    ['--backup= --force', 'Into which file? Say its name: --backup file.tar.gz'],
-    ['--backup a b', 'One place at a time, please.'],
-    ['--bakup a', '"--bakup" is not known here.'],
-    ['out --base', '--base takes a path such as /me/'],
-    ['out --base /../', '--base takes a path such as /me/'],
-    ['out --base /api/', '--base takes a path such as /me/'],
-    ['out --base /a"b/', '--base takes a path such as /me/'],
-    ['out --api api.example', '--api takes the address of a server, such as https://api.example'],
-    ['out --api', '--api takes the address of a server, such as https://api.example'],
-  ])('that is not understood says why: %j', (line, sentence) => {
-    expect(parse(line)).toEqual({ kind: 'unclear', sentence })
+    ['', 'Missing folder: npm run export -- folder'],
+    ['--backup', 'Missing file name: --backup file.tar.gz'],
+    ['--backup= --force', 'Missing file name: --backup file.tar.gz'],
+    ['--backup a b', 'Too many arguments: b'],
+    ['--bakup a', 'Unknown option: --bakup'],
+    ['out --base', 'Missing or unexpected value: --base'],
+    ['out --base=', 'Invalid --base "": expected a path such as /me/'],
+    ['out --base /../', 'Invalid --base "/../": expected a path such as /me/'],
+    ['out --base /api/', 'Invalid --base "/api/": expected a path such as /me/'],
+    ['out --base /a"b/', 'Invalid --base "/a"b/": expected a path such as /me/'],
+    ['out --api api.example', 'Invalid --api "api.example": expected a URL such as https://api.example'],
+    ['out --api', 'Missing or unexpected value: --api'],
+  ])('are rejected with the reason: %j', (line, message) => {
+    expect(() => parse(line)).toThrow(new UsageError(message))
   })
 })

@@ -1,78 +1,51 @@
-export const USAGE = `npm run export -- --backup file.tar.gz   writes content, pictures and messages into one file
-npm run export -- folder                 writes the site as files that any web server can show
---base /me/       the path below which the site will stand; without it that of SITE_URL
---api https://…   the server that takes messages and summaries of that site
---force           takes the place of what is there
-npm run import -- file.tar.gz            brings a backup back`
+import { parseOptions, UsageError } from '../run.ts'
 
-export type Command = { force: boolean } & (
+export const USAGE = `npm run export -- --backup file.tar.gz   write content, images and messages into one file
+npm run export -- folder                 write the site as static files for any web server
+--base /me/       path of the site on that server (default: the path of SITE_URL)
+--api https://…   server that receives the site's messages and summary requests
+--force           replace an existing file or folder
+npm run import -- file.tar.gz            restore a backup`
+
+export type ExportCommand = { force: boolean } & (
   | { kind: 'backup'; file: string }
   | { kind: 'site'; dir: string; base: string; api: string | undefined }
 )
 
-type Unclear = { kind: 'unclear'; sentence: string }
-
-const SWITCHES = ['--backup', '--force', '--help']
-const VALUES = ['--base', '--api']
-/** One or more plain words between slashes. */
 const BASE = /^\/(?:[\w.~-]+\/)*$/
-/** The site's own calls have these; a web server that shows files would not mind, but nothing could be made there. */
-const TAKEN = /^\/(api|openai)\//
+const RESERVED = /^\/(api|openai)\//
 
-/** Reads what the owner typed after `npm run export --`; `siteUrl` is the public address, as far as it is known. */
-export function parseCommand(args: string[], siteUrl = ''): Command | { kind: 'help' } | Unclear {
-  if (args.includes('--help') || args.includes('help')) return { kind: 'help' }
-  const words = args.flatMap((arg) => (/^--\w+=/.test(arg) ? splitOnce(arg) : arg))
-  const given = takeValues(words)
-  const unknown = given.rest.find((word) => word.startsWith('-') && !SWITCHES.includes(word))
-  if (unknown) return unclear(`"${unknown}" is not known here.`)
-  const force = words.includes('--force')
-  const [place, ...more] = given.rest.filter((word) => word && !word.startsWith('-'))
-  if (more.length > 0) return unclear('One place at a time, please.')
-  if (words.includes('--backup')) {
-    return place
-      ? { kind: 'backup', file: place, force }
-      : unclear('Into which file? Say its name: --backup file.tar.gz')
-  }
-  const base = toBase(given.values.get('--base') ?? URL.parse(siteUrl)?.pathname ?? '/')
-  if (base === undefined) return unclear('--base takes a path such as /me/')
-  const api = toOrigin(given.values.get('--api'))
-  if (api === null) return unclear('--api takes the address of a server, such as https://api.example')
-  return place
-    ? { kind: 'site', dir: place, base, api, force }
-    : unclear('Where to? Name a folder, or a file with --backup.')
-}
-
-function splitOnce(arg: string): string[] {
-  const at = arg.indexOf('=')
-  return [arg.slice(0, at), arg.slice(at + 1)]
-}
-
-function takeValues(words: string[]): { values: Map<string, string>; rest: string[] } {
-  const values = new Map<string, string>()
-  const rest = words.filter((word, index) => {
-    const before = words[index - 1] ?? ''
-    if (VALUES.includes(before)) values.set(before, word)
-    else if (VALUES.includes(word)) values.set(word, '')
-    else return true
-    return false
+export function parseExportArgs(args: string[], siteUrl = ''): ExportCommand {
+  const words = args.flatMap((arg) => (arg.startsWith('--backup=') ? ['--backup', arg.slice('--backup='.length)] : arg))
+  const { values, positionals } = parseOptions(words, {
+    backup: { type: 'boolean' },
+    force: { type: 'boolean', default: false },
+    base: { type: 'string' },
+    api: { type: 'string' },
   })
-  return { values, rest }
+  const { force } = values
+  const [path, ...rest] = positionals.filter(Boolean)
+  if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`)
+  if (values.backup) {
+    if (!path) throw new UsageError('Missing file name: --backup file.tar.gz')
+    return { kind: 'backup', file: path, force }
+  }
+  const base = parseBase(values.base ?? URL.parse(siteUrl)?.pathname ?? '/')
+  const api = values.api === undefined ? undefined : parseOrigin(values.api)
+  if (!path) throw new UsageError('Missing folder: npm run export -- folder')
+  return { kind: 'site', dir: path, base, api, force }
 }
 
-/** With a slash at either end, whichever the owner left out. */
-function toBase(given: string): string | undefined {
-  const base = `/${given}/`.replace(/\/{2,}/g, '/')
-  return given && BASE.test(base) && !/\/\.+\//.test(base) && !TAKEN.test(base) ? base : undefined
+function parseBase(text: string): string {
+  const base = `/${text}/`.replace(/\/{2,}/g, '/')
+  const isValid = text && BASE.test(base) && !/\/\.+\//.test(base) && !RESERVED.test(base)
+  if (!isValid) throw new UsageError(`Invalid --base "${text}": expected a path such as /me/`)
+  return base
 }
 
-/** Undefined where none is given, null where it is no address. A path is taken off: every server has the same calls. */
-function toOrigin(given: string | undefined): string | undefined | null {
-  if (given === undefined) return undefined
-  const url = URL.parse(given)
-  return url && /^https?:$/.test(url.protocol) && !url.username ? url.origin : null
-}
-
-function unclear(sentence: string): Unclear {
-  return { kind: 'unclear', sentence }
+function parseOrigin(text: string): string {
+  const url = URL.parse(text)
+  const isValid = url && /^https?:$/.test(url.protocol) && !url.username
+  if (!isValid) throw new UsageError(`Invalid --api "${text}": expected a URL such as https://api.example`)
+  return url.origin
 }

@@ -18,45 +18,45 @@ async function open(database: { file: string } | { url: string }) {
     async receive() {
       const handle = openPlace(database)
       const message = { _id: 'a', senderName: 'A', subject: 'B', message: 'C', createdAt: NOW.toISOString() }
-      await handle.write((trx) => createMessageStore(handle).keep(trx, [message]))
+      await handle.write((trx) => createMessageStore(handle).insert(trx, message))
     },
   }
 }
 
 describe.each(DATABASE_KINDS)('messages on %s', (kind) => {
-  test('want a backup that is not old', async () => {
+  test('need a recent backup', async () => {
     const { dataDir, notes, check, receive } = await open(await createPlace(kind))
     expect(await check()).toEqual([])
     await receive()
-    expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, and no backup' }])
+    expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but no backup' }])
     await noteBackup(dataDir, { madeAt: '2026-05-01T12:00:01Z', file: '/b.tar.gz' })
     expect(await check()).toEqual([])
-    expect(notes).toEqual(['backups: the last one is 29 days old, /b.tar.gz'])
+    expect(notes).toEqual(['backups: the last backup is 29 days old: /b.tar.gz'])
     await noteBackup(dataDir, { madeAt: '2026-05-01T12:00:00Z', file: '/b.tar.gz' })
-    expect(await check()).toMatchObject([{ what: '1 message, and the last backup is 30 days old' }])
+    expect(await check()).toMatchObject([{ what: '1 message, but the last backup is 30 days old' }])
   })
 })
 
-test('a note that cannot be read is none', async () => {
+test('an unreadable record of the last backup counts as none', async () => {
   const { dataDir, check, receive } = await open(await createPlace('sqlite'))
   await receive()
   await writeFile(join(dataDir, 'last-backup.json'), '{"madeAt":')
-  expect(await check()).toMatchObject([{ what: '1 message, and no backup' }])
+  expect(await check()).toMatchObject([{ what: '1 message, but no backup' }])
 })
 
-test('a look leaves no database behind', async () => {
+test('checking does not create a database', async () => {
   const dir = await createFolder()
   const { check } = await open({ file: join(dir, 'vitrine.sqlite') })
   expect(await check()).toEqual([])
   expect(await readdir(dir)).toEqual([])
 })
 
-test('a database that cannot be read is wrong, and its password is not shown', async () => {
+test('an unreadable database is an error, without its password', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   await writeFile(file, 'this is no database, but long enough to be taken for one'.repeat(20))
   expect(await (await open({ file })).check()).toMatchObject([{ level: 'error', where: file }])
-  const away = await open({ url: 'postgres://me:secret-word@127.0.0.1:1/site' })
-  const found = await away.check()
+  const remote = await open({ url: 'postgres://me:secret-word@127.0.0.1:1/site' })
+  const found = await remote.check()
   expect(found).toMatchObject([{ level: 'error', where: 'DATABASE_URL' }])
   expect(JSON.stringify(found)).not.toContain('secret-word')
 })

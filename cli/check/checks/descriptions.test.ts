@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBadSplits } from './descriptions.ts'
+import { findSplitIssues } from './descriptions.ts'
 
 describe('a description', () => {
   test.each([
@@ -15,25 +15,25 @@ describe('a description', () => {
     'It said no. Then it said yes.',
     '速い。 小さい。',
     '',
-  ])('that splits well is left alone: %j', (text) => {
-    expect(findBadSplits(text)).toEqual([])
+  ])('that splits well has no issues: %j', (text) => {
+    expect(findSplitIssues(text)).toEqual([])
   })
 
   test.each([
-    ['Many formats, e.g. PNG and SVG. Done.', 'an abbreviation ends a point'],
-    ['Built by Dr. Example for fun.', 'an abbreviation ends a point'],
-    ['Rewritten in Node. js this year.', 'a point begins in the middle of a sentence'],
-    ['Chess, draughts etc. and more. Done.', 'a point begins in the middle of a sentence'],
-    ['Now at v1. 2 and growing.', 'a number is split into two points'],
-    ['See fig. 3 for more.', 'a number is split into two points'],
-    ['By J. R. Example.', 'a point has no words'],
-    ['First line.\nSecond line.', 'a line ends a sentence but not a point'],
+    ['Many formats, e.g. PNG and SVG. Done.', 'a bullet ends with an abbreviation'],
+    ['Built by Dr. Example for fun.', 'a bullet ends with an abbreviation'],
+    ['Rewritten in Node. js this year.', 'a bullet starts in the middle of a sentence'],
+    ['Chess, draughts etc. and more. Done.', 'a bullet starts in the middle of a sentence'],
+    ['Now at v1. 2 and growing.', 'a number is split into two bullets'],
+    ['See fig. 3 for more.', 'a number is split into two bullets'],
+    ['By J. R. Example.', 'a bullet has no words'],
+    ['First line.\nSecond line.', 'a sentence ends at a line break without starting a new bullet'],
     ['One sentence.Another one.', 'two sentences have no space between them'],
-  ])('that splits badly is told: %j', (text, reason) => {
-    expect(findBadSplits(text).map((split) => split.reason)).toEqual([reason])
+  ])('that splits badly is reported: %j', (text, reason) => {
+    expect(findSplitIssues(text).map((split) => split.reason)).toEqual([reason])
   })
 
-  test('is told with the words around the place', () => {
-    expect(findBadSplits('Many formats, e.g. PNG and SVG')[0]?.quote).toBe('"…Many formats, e.g. | PNG and SVG…"')
+  test('is quoted around the issue', () => {
+    expect(findSplitIssues('Many formats, e.g. PNG and SVG')[0]?.quote).toBe('"…Many formats, e.g. | PNG and SVG…"')
   })
 })

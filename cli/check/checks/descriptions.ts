@@ -1,28 +1,21 @@
 import type { Finding } from '../finding.ts'
 import type { SourceFiles } from '../source-files.ts'
 
-/** What separates two points, as the page of a project has it. */
+/** The project page splits a description into bullets at this separator. */
 const SEPARATOR = '. '
-/** Those that never end a sentence, and those that do not before a number. */
 const ABBREVIATION = /(?:^|[\s(/"'])(?:[eE]\.?g|[iI]\.?e|a\.k\.a|vs|cf|ca|approx|resp|incl|excl|Dr|Mrs?|Prof|St)$/
-const NUMBERED = /(?:^|[\s(])(?:no|nr|vol|fig|ver|version|v|ch|sec|pp?)$/i
-/** iOS, eBay, npm: names that begin small. */
-const SMALL_NAME = /^(?:[a-z]+[A-Z]|npm\b|pnpm\b|git\b|curl\b|ssh\b|https?:)/
-const RUN_TOGETHER = /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u
-const EDGE_LETTERS = 24
+const BEFORE_NUMBER = /(?:^|[\s(])(?:no|nr|vol|fig|ver|version|v|ch|sec|pp?)$/i
+/** iOS, eBay, npm. */
+const LOWERCASE_NAME = /^(?:[a-z]+[A-Z]|npm\b|pnpm\b|git\b|curl\b|ssh\b|https?:)/
+const LINE_BREAK = /\.[^\S\n]*\n/
+const NO_SPACE = /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u
+const QUOTE_LENGTH = 24
 
-type Split = { quote: string; reason: string; fix: string }
-
-/** The places where a description falls apart into points that are none, or does not where it should. */
-export function findBadSplits(description: string): Split[] {
-  const pieces = description.split(SEPARATOR)
-  const bad = pieces.slice(1).flatMap((next, index) => toBadSplit(pieces[index] ?? '', next) ?? [])
-  return [...bad, ...findMissing(description)]
-}
+type SplitIssue = { quote: string; reason: string; fix: string }
 
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   return projects.flatMap(({ file, value, lineOf }) =>
-    findBadSplits(value.description).map(({ quote, reason, fix }) => ({
+    findSplitIssues(value.description).map(({ quote, reason, fix }) => ({
       area: 'descriptions' as const,
       level: 'warning' as const,
       where: `${file}:${lineOf(['description'])}`,
@@ -32,48 +25,47 @@ export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   )
 }
 
-function toBadSplit(before: string, next: string): Split | undefined {
+export function findSplitIssues(description: string): SplitIssue[] {
+  const pieces = description.split(SEPARATOR)
+  const unwanted = pieces.slice(1).flatMap((next, index) => findUnwantedSplit(pieces[index] ?? '', next))
+  return [...unwanted, ...findMissingSplits(description)]
+}
+
+function findUnwantedSplit(before: string, next: string): SplitIssue[] {
   const reason = findReason(before, next.trimStart())
-  if (!reason) return undefined
-  const quote = `"…${before.slice(-EDGE_LETTERS)}. | ${next.slice(0, EDGE_LETTERS)}…"`
-  const fix =
-    "Reword it, so that '. ' stands only after a sentence: 'for example' for 'e.g.', 'Node.js' without a space."
-  return { quote, reason, fix }
+  if (!reason) return []
+  const quote = `"…${before.slice(-QUOTE_LENGTH)}. | ${next.slice(0, QUOTE_LENGTH)}…"`
+  const fix = "Use '. ' only at the end of a sentence: 'for example' for 'e.g.', 'Node.js' without a space."
+  return [{ quote, reason, fix }]
 }
 
 function findReason(before: string, next: string): string | undefined {
   if (!next) return undefined
-  if (/^\d/.test(next) && (/\d$/.test(before) || NUMBERED.test(before))) return 'a number is split into two points'
-  if (/^\p{Ll}/u.test(next) && !SMALL_NAME.test(next)) return 'a point begins in the middle of a sentence'
-  if (ABBREVIATION.test(before)) return 'an abbreviation ends a point'
-  return /\p{L}{2}/u.test(next) ? undefined : 'a point has no words'
+  if (/^\d/.test(next) && (/\d$/.test(before) || BEFORE_NUMBER.test(before)))
+    return 'a number is split into two bullets'
+  if (/^\p{Ll}/u.test(next) && !LOWERCASE_NAME.test(next)) return 'a bullet starts in the middle of a sentence'
+  if (ABBREVIATION.test(before)) return 'a bullet ends with an abbreviation'
+  return /\p{L}{2}/u.test(next) ? undefined : 'a bullet has no words'
 }
 
-function findMissing(description: string): Split[] {
-  const lines = /\.[^\S\n]*\n/.exec(description.trim())
-  const together = RUN_TOGETHER.exec(description)
-  return [
-    ...(lines
-      ? [
-          {
-            quote: quoteAround(description, lines.index),
-            reason: 'a line ends a sentence but not a point',
-            fix: "Begin the text with > in place of |, or put it on one line: points end with '. '.",
-          },
-        ]
-      : []),
-    ...(together
-      ? [
-          {
-            quote: quoteAround(description, together.index),
-            reason: 'two sentences have no space between them',
-            fix: "Put a space after the full stop: points end with '. '.",
-          },
-        ]
-      : []),
+function findMissingSplits(description: string): SplitIssue[] {
+  const patterns = [
+    {
+      match: LINE_BREAK.exec(description.trim()),
+      reason: 'a sentence ends at a line break without starting a new bullet',
+      fix: "Start the text with > instead of |, or write it on one line: bullets end with '. '.",
+    },
+    {
+      match: NO_SPACE.exec(description),
+      reason: 'two sentences have no space between them',
+      fix: "Add a space after the full stop: bullets end with '. '.",
+    },
   ]
+  return patterns.flatMap(({ match, ...issue }) =>
+    match ? [{ ...issue, quote: quoteAround(description, match.index) }] : [],
+  )
 }
 
 function quoteAround(text: string, index: number): string {
-  return JSON.stringify(`…${text.slice(Math.max(0, index - EDGE_LETTERS / 2), index + EDGE_LETTERS / 2)}…`)
+  return JSON.stringify(`…${text.slice(Math.max(0, index - QUOTE_LENGTH / 2), index + QUOTE_LENGTH / 2)}…`)
 }

@@ -2,29 +2,29 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeFolder } from '../../../server/content/fixtures.ts'
+import { writeContentDir } from '../../../server/content/fixtures.ts'
 import { readSourceFiles } from '../source-files.ts'
-import { askLinks, checkSchemes, findLinks } from './links.ts'
+import { checkSchemes, findLinks, requestLinks } from './links.ts'
 
-const ANSWERS: Record<string, number> = { '/404': 404, '/410': 410, '/500': 500, '/403': 403, '/999': 999 }
+const STATUSES: Record<string, number> = { '/404': 404, '/410': 410, '/500': 500, '/403': 403, '/999': 999 }
 
 async function startServer() {
   const requests: string[] = []
-  let underWay = 0
+  let inFlight = 0
   let most = 0
-  const answer: RequestListener = (request, response) => {
+  const listener: RequestListener = (request, response) => {
     requests.push(`${request.method} ${request.url}`)
-    underWay += 1
-    most = Math.max(most, underWay)
+    inFlight += 1
+    most = Math.max(most, inFlight)
     setTimeout(() => {
-      underWay -= 1
+      inFlight -= 1
       const { url = '' } = request
       if (url === '/moved') response.writeHead(302, { location: '/404' }).end()
       else if (url === '/no-head') response.writeHead(request.method === 'HEAD' ? 404 : 200).end('x'.repeat(100_000))
-      else response.writeHead(ANSWERS[url] ?? 200).end()
+      else response.writeHead(STATUSES[url] ?? 200).end()
     }, 5)
   }
-  const server = createServer(answer).listen(0, '127.0.0.1')
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, most: () => most }
@@ -34,8 +34,8 @@ function toLinks(origin: string, paths: string[]) {
   return paths.map((path, index) => ({ where: `a.yaml:${index + 1}`, url: origin + path }))
 }
 
-test('every address is found with its line, but for those of drafts', async () => {
-  const dir = await writeFolder({
+test('URLs are found with their lines, except in drafts', async () => {
+  const dir = await writeContentDir({
     'site.yaml':
       'name: A\ngreeting: Hi\nroles: [One]\nbiography: See https://words.example\nlinks:\n  resume: https://r.example/\n',
     'skills.yaml':
@@ -54,36 +54,36 @@ test('every address is found with its line, but for those of drafts', async () =
   expect(checkSchemes(links)).toMatchObject([{ level: 'hint', where: 'projects/engine.yaml:3' }])
 })
 
-test('what is gone is wrong, what is broken is a warning, and what only refuses machines a hint', async () => {
+test('404 and 410 are errors, 5xx a warning, other refusals a hint', async () => {
   const { origin } = await startServer()
   const paths = ['/', '/404', '/410', '/500', '/403', '/999', '/moved', '/no-head']
-  const found = await askLinks(toLinks(origin, paths), { allowPrivate: true })
+  const found = await requestLinks(toLinks(origin, paths), { allowPrivate: true })
   expect(found.map(({ level, where, what }) => [level, where, what.slice(origin.length)])).toEqual([
-    ['error', 'a.yaml:2', '/404 answers 404: it is gone'],
-    ['error', 'a.yaml:3', '/410 answers 410: it is gone'],
-    ['warning', 'a.yaml:4', '/500 answers 500: it is broken for now'],
-    ['hint', 'a.yaml:5', '/403 answers 403 to a machine'],
-    ['hint', 'a.yaml:6', '/999 answers 999 to a machine'],
-    ['error', 'a.yaml:7', '/moved answers 404: it is gone'],
+    ['error', 'a.yaml:2', '/404 responds with 404'],
+    ['error', 'a.yaml:3', '/410 responds with 410'],
+    ['warning', 'a.yaml:4', '/500 responds with 500'],
+    ['hint', 'a.yaml:5', '/403 responds with 403 to automated requests'],
+    ['hint', 'a.yaml:6', '/999 responds with 999 to automated requests'],
+    ['error', 'a.yaml:7', '/moved responds with 404'],
   ])
 })
 
-test('each is asked once, by HEAD, and at most four at a time', async () => {
+test('each URL is requested once, with HEAD, at most four at a time', async () => {
   const { origin, requests, most } = await startServer()
   const paths = Array.from({ length: 12 }, (_, index) => `/${index}`)
-  expect(await askLinks(toLinks(origin, [...paths, ...paths]), { allowPrivate: true })).toEqual([])
+  expect(await requestLinks(toLinks(origin, [...paths, ...paths]), { allowPrivate: true })).toEqual([])
   expect(requests.sort()).toEqual(paths.map((path) => `HEAD ${path}`).sort())
   expect(most()).toBe(4)
 })
 
-test('a private network is not asked, and one that nobody answers in is told', async () => {
+test('private networks are not requested; unreachable servers are reported', async () => {
   const { origin, requests } = await startServer()
-  expect(await askLinks(toLinks(origin, ['/']), { allowPrivate: false })).toMatchObject([
+  expect(await requestLinks(toLinks(origin, ['/']), { allowPrivate: false })).toMatchObject([
     { level: 'warning', what: expect.stringContaining('private network') },
   ])
   expect(requests).toEqual([])
-  const nobody = [{ where: 'a.yaml:1', url: 'http://127.0.0.1:1/' }]
-  expect(await askLinks(nobody, { allowPrivate: true })).toMatchObject([
-    { level: 'warning', what: expect.stringContaining('no server answers there') },
+  const unreachable = [{ where: 'a.yaml:1', url: 'http://127.0.0.1:1/' }]
+  expect(await requestLinks(unreachable, { allowPrivate: true })).toMatchObject([
+    { level: 'warning', what: expect.stringContaining('connection refused') },
   ])
 })

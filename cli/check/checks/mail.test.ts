@@ -14,16 +14,16 @@ async function check(mode: SmtpMode) {
   return { found, notes, mails: smtp.mails }
 }
 
-test('a mail server that works gets a test for the owner', async () => {
+test('a working mail server gets a test message', async () => {
   const { found, notes, mails } = await check('accept')
   expect(found).toEqual([])
-  expect(notes).toEqual(['mail: the server took a test for me@me.example; look whether it arrives.'])
+  expect(notes).toEqual(['mail: test message sent to me@me.example; check that it arrives.'])
   const { headers, text } = readMail(mails[0] ?? '')
   expect(headers.get('to')).toBe('me@me.example')
   expect(text).toContain('new messages reach you')
 })
 
-test('a login that is refused is told, without the password', async () => {
+test('a refused login is reported without the password', async () => {
   const { found, mails } = await check('refuse login')
   expect(found).toMatchObject([
     { level: 'error', what: expect.stringContaining('refuses the login'), fix: expect.stringContaining('%40') },
@@ -32,23 +32,23 @@ test('a login that is refused is told, without the password', async () => {
   expect(mails).toEqual([])
 })
 
-test('a sender that is refused is told', async () => {
+test('a rejected sender is reported', async () => {
   const { found } = await check('refuse')
   expect(found).toMatchObject([
     {
-      what: expect.stringContaining('does not take mail from site@me.example'),
+      what: expect.stringContaining('rejects mail from site@me.example'),
       fix: expect.stringContaining('MAIL_FROM'),
     },
   ])
 })
 
-test('a server that is not there is told', async () => {
+test('an unreachable server is reported', async () => {
   const mail = { smtpUrl: 'smtp://me:secret-word@127.0.0.1:1', ...PEOPLE }
   const found = await checkMail({ ...SITE, mail }, () => {})
-  expect(found).toMatchObject([{ level: 'error', what: expect.stringContaining('cannot be reached') }])
+  expect(found).toMatchObject([{ level: 'error', what: expect.stringContaining('cannot reach the mail server') }])
   expect(JSON.stringify(found)).not.toContain('secret-word')
 })
 
-test('without mail there is nothing to test', async () => {
+test('missing mail settings are reported', async () => {
   expect(await checkMail({ ...SITE, mail: undefined }, () => {})).toMatchObject([{ fix: 'Set SMTP_URL and MAIL_TO.' }])
 })

@@ -18,19 +18,19 @@ async function check(files: Record<string, string | Buffer>, env: Record<string,
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
   }
-  const places = [
+  const dirs = [
     { name: 'content', dir },
     { name: 'build/client', dir: join(dir, 'none') },
   ]
-  return checkSecrets(places, findSecretValues(readConfig(env)))
+  return checkSecrets(dirs, findSecretValues(readConfig(env)))
 }
 
 test.each([
-  ['plain-and-simple', 'SUMMARY_API_KEY stands here'],
-  ['p%40ss-word', 'the password of SMTP_URL stands here'],
-  ['p@ss-word', 'the password of SMTP_URL stands here'],
-  ['tables-turned', 'the password of DATABASE_URL stands here'],
-])('%s is found wherever it stands, and not shown', async (value, what) => {
+  ['plain-and-simple', 'contains SUMMARY_API_KEY'],
+  ['p%40ss-word', 'contains the password of SMTP_URL'],
+  ['p@ss-word', 'contains the password of SMTP_URL'],
+  ['tables-turned', 'contains the password of DATABASE_URL'],
+])('%s is found in any file and not shown', async (value, what) => {
   const found = await check({ 'projects/a.yaml': `title: A\ndescription: my ${value}.\n`, 'b.png': `\0\x01${value}` })
   expect(found).toMatchObject([
     { area: 'secrets', level: 'error', where: 'content/b.png:1', what },
@@ -39,33 +39,33 @@ test.each([
   expect(JSON.stringify(found)).not.toContain(value)
 })
 
-const LETTERS = 'Ab1Cd2Ef3Gh4Ij5Kl6Mn7Op8Qr9St0Uv1Wx2Yz3'
+const CHARS = 'Ab1Cd2Ef3Gh4Ij5Kl6Mn7Op8Qr9St0Uv1Wx2Yz3'
 
 test.each([
-  [`gsk_${LETTERS}`, 'a Groq key'],
-  [`sk-proj-${LETTERS}`, 'a provider key'],
+  [`gsk_${CHARS}`, 'a Groq key'],
+  [`sk-proj-${CHARS}`, 'a provider key'],
   ['AKIAIOSFODNN7EXAMPLE', 'an AWS key'],
-  [`ghp_${LETTERS.slice(0, 36)}`, 'a GitHub token'],
-  [`AIza${LETTERS.slice(0, 35)}`, 'a Google key'],
+  [`ghp_${CHARS.slice(0, 36)}`, 'a GitHub token'],
+  [`AIza${CHARS.slice(0, 35)}`, 'a Google key'],
   ['-----BEGIN RSA PRIVATE KEY-----', 'a private key'],
-  ['postgres://me:secret@db.example/x', 'a password in an address'],
-])('%s is known by its shape', async (secret, name) => {
+  ['postgres://me:secret@db.example/x', 'a URL with a password'],
+])('%s is recognized by its pattern', async (secret, name) => {
   const found = await check({ 'site.yaml': `a: 1\nb: "${secret}"\n` }, {})
-  const what = `what looks like ${name} stands here (${secret.slice(0, 4)}…)`
+  const what = `contains what looks like ${name} (${secret.slice(0, 4)}…)`
   expect(found).toMatchObject([{ where: 'content/site.yaml:2', what }])
   expect(JSON.stringify(found)).not.toContain(secret)
 })
 
-test('a secret that is also known by its shape is told once', async () => {
-  const key = `gsk_${LETTERS}`
-  expect(await check({ a: key }, { SUMMARY_API_KEY: key })).toMatchObject([{ what: 'SUMMARY_API_KEY stands here' }])
+test('a secret that also matches a pattern is reported once', async () => {
+  const key = `gsk_${CHARS}`
+  expect(await check({ a: key }, { SUMMARY_API_KEY: key })).toMatchObject([{ what: 'contains SUMMARY_API_KEY' }])
 })
 
-test('words, short passwords, pictures and packed copies raise no alarm', async () => {
+test('ordinary text, short passwords, images and compressed copies are not reported', async () => {
   const files = {
     'a.css': '.sk-loading-placeholder-of-a-card{} .task-list-item-of-some-length{}',
     'b.md': 'Set SUMMARY_API_KEY=gsk_... and smtps://user:$PASSWORD@mail.example; risk-free',
-    'c.avif': Buffer.concat([Buffer.alloc(4), Buffer.from(`sk-${LETTERS}`)]),
+    'c.avif': Buffer.concat([Buffer.alloc(4), Buffer.from(`sk-${CHARS}`)]),
     'd.js.br': 'plain-and-simple',
     'e.txt': 'abc',
   }

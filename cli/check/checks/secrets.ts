@@ -3,67 +3,64 @@ import { join, relative } from 'node:path'
 import type { Config } from '../../../server/config.ts'
 import type { Finding } from '../finding.ts'
 
-/** A shorter password would be found in any text. */
-const SHORTEST_SECRET = 6
-const SHOWN_LETTERS = 4
-const GLANCE_BYTES = 8_192
-/** Packed copies of files that stand beside them. */
-const PACKED = /\.(?:br|gz|zst)$/
-const SHAPES: { name: string; shape: RegExp; isOne?: (found: string) => boolean }[] = [
-  { name: 'a Groq key', shape: /\bgsk_[A-Za-z0-9]{20,}/g },
+/** Shorter passwords would match ordinary text. */
+const MIN_SECRET_LENGTH = 6
+const SHOWN_CHARS = 4
+const BINARY_SNIFF_BYTES = 8_192
+const COMPRESSED = /\.(?:br|gz|zst)$/
+const PATTERNS: { name: string; pattern: RegExp; isMatch?: (text: string) => boolean }[] = [
+  { name: 'a Groq key', pattern: /\bgsk_[A-Za-z0-9]{20,}/g },
   {
     name: 'a provider key',
-    shape: /\bsk-[A-Za-z0-9_-]{20,}/g,
-    isOne: (found) => /\d/.test(found) && /[A-Z]/.test(found),
+    pattern: /\bsk-[A-Za-z0-9_-]{20,}/g,
+    isMatch: (text) => /\d/.test(text) && /[A-Z]/.test(text),
   },
-  { name: 'an AWS key', shape: /\bAKIA[0-9A-Z]{16}\b/g },
-  { name: 'a GitHub token', shape: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22,})/g },
-  { name: 'a Slack token', shape: /\bxox[abprs]-[A-Za-z0-9-]{10,}/g },
-  { name: 'a Google key', shape: /\bAIza[0-9A-Za-z_-]{35}\b/g },
-  { name: 'a private key', shape: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
+  { name: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
+  { name: 'a GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22,})/g },
+  { name: 'a Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,}/g },
+  { name: 'a Google key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
+  { name: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
   {
-    name: 'a password in an address',
-    shape: /\b(?:smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]+:[^\s@"'`$]+@/g,
+    name: 'a URL with a password',
+    pattern: /\b(?:smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]+:[^\s@"'`$]+@/g,
   },
 ]
 
 type Secret = { name: string; value: string }
 
-/** What must never be in a file that others see. */
 export function findSecretValues({ summary, mail, database }: Config): Secret[] {
-  const given = [
+  const secrets = [
     { name: 'SUMMARY_API_KEY', value: summary?.apiKey ?? '' },
     ...toPasswords('SMTP_URL', mail?.smtpUrl),
     ...toPasswords('DATABASE_URL', 'url' in database ? database.url : undefined),
   ]
-  return given.filter(({ value }) => value.length >= SHORTEST_SECRET)
+  return secrets.filter(({ value }) => value.length >= MIN_SECRET_LENGTH)
 }
 
-/** As it stands in the address, and as it is meant. */
-function toPasswords(setting: string, address: string | undefined): Secret[] {
-  const { password = '' } = address ? new URL(address) : {}
+/** Percent-encoded and decoded. */
+function toPasswords(setting: string, url: string | undefined): Secret[] {
+  const { password = '' } = url ? new URL(url) : {}
   const name = `the password of ${setting}`
-  return [...new Set([password, safelyDecoded(password)])].map((value) => ({ name, value }))
+  return [...new Set([password, tryDecode(password)])].map((value) => ({ name, value }))
 }
 
-function safelyDecoded(text: string): string {
+function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A percent sign that stands for itself.
+    // A literal percent sign.
     return text
   }
 }
 
-/** Secrets in the content or in what browsers are sent; a place that is not there has none. */
-export async function checkSecrets(places: { name: string; dir: string }[], secrets: Secret[]): Promise<Finding[]> {
+export async function checkSecrets(dirs: { name: string; dir: string }[], secrets: Secret[]): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { name, dir } of places) {
+  for (const { name, dir } of dirs) {
     for (const file of await listFiles(dir)) {
       const text = (await readFile(file)).toString('latin1')
-      for (const { what, line } of findIn(text, secrets)) {
+      for (const { what, line } of findSecrets(text, secrets)) {
         const where = `${join(name, relative(dir, file))}:${line}`
-        const fix = 'Take it out, and make a new one: what was in a file may have been seen.'
+        const fix = 'Remove it and create a new one: it may already have been seen.'
         findings.push({ area: 'secrets', level: 'error', where, what, fix })
       }
     }
@@ -74,29 +71,26 @@ export async function checkSecrets(places: { name: string; dir: string }[], secr
 async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
-    .filter((entry) => entry.isFile() && !PACKED.test(entry.name))
+    .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
     .sort()
 }
 
-function findIn(text: string, secrets: Secret[]): { what: string; line: number }[] {
-  const given = secrets.flatMap(({ name, value }) => {
+function findSecrets(text: string, secrets: Secret[]): { what: string; line: number }[] {
+  const toLine = (index: number) => text.slice(0, index).split('\n').length
+  const known = secrets.flatMap(({ name, value }) => {
     const index = text.indexOf(Buffer.from(value).toString('latin1'))
-    return index < 0 ? [] : [{ what: `${name} stands here`, line: toLine(text, index) }]
+    return index < 0 ? [] : [{ what: `contains ${name}`, line: toLine(index) }]
   })
-  // In a picture, letters that look like a key are chance.
-  if (text.slice(0, GLANCE_BYTES).includes('\0')) return given
-  const shaped = SHAPES.flatMap(({ name, shape, isOne = () => true }) =>
-    [...text.matchAll(shape)]
-      .filter(([found]) => isOne(found))
-      .map(({ 0: found, index }) => ({
-        what: `what looks like ${name} stands here (${found.slice(0, SHOWN_LETTERS)}…)`,
-        line: toLine(text, index),
+  // Patterns match binary data by chance.
+  if (text.slice(0, BINARY_SNIFF_BYTES).includes('\0')) return known
+  const matched = PATTERNS.flatMap(({ name, pattern, isMatch = () => true }) =>
+    [...text.matchAll(pattern)]
+      .filter(([match]) => isMatch(match))
+      .map(({ 0: match, index }) => ({
+        what: `contains what looks like ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
+        line: toLine(index),
       })),
   )
-  return [...given, ...shaped.filter(({ line }) => !given.some((known) => known.line === line))]
-}
-
-function toLine(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length
+  return [...known, ...matched.filter(({ line }) => !known.some((other) => other.line === line))]
 }

@@ -1,65 +1,61 @@
 import { type Config, SETTING_NAMES } from '../../../server/config.ts'
 import type { Finding } from '../finding.ts'
 
-/** Names that begin so are ours, or were meant to be. */
 const OUR_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
-/** HOST and PORT have too many neighbours. */
-const SHORTEST_GUESS = 6
+/** HOST and PORT are close to too many other names. */
+const MIN_GUESS_LENGTH = 6
 const LONG_NAME = 9
 
 type Environment = Record<string, string | undefined>
 
-/** Settings that nobody reads: misspelt, or without the one they belong to. */
 export function checkSettings(env: Environment, config: Config): Finding[] {
-  return [...findUnknown(env), ...findIdle(env, config), ...findLocal(env)]
+  return [...findUnknown(env), ...findUnused(env, config), ...findMissingSiteUrl(env)]
 }
 
 export function findUnknown(env: Environment): Finding[] {
-  return toSet(env)
-    .filter((name) => !SETTING_NAMES.includes(name))
+  return Object.keys(env)
+    .filter((name) => isSet(env, name) && !SETTING_NAMES.includes(name))
+    .sort()
     .flatMap((name) => {
-      const meant = findMeant(name)
-      if (!meant && !OUR_PREFIX.test(name)) return []
-      const what = 'is set, but nothing here reads it'
-      const fix = meant ? `Did you mean ${meant}?` : 'The README lists all settings; remove this one, or fix its name.'
-      return [{ area: 'settings', level: 'warning', where: name, what, fix }]
+      const guess = guessName(name)
+      if (!guess && !OUR_PREFIX.test(name)) return []
+      const fix = guess ? `Did you mean ${guess}?` : 'Correct the name or remove it; the README lists all settings.'
+      return [toWarning(name, 'unknown setting', fix)]
     })
 }
 
-/** An empty variable counts as one that is not set. */
-function toSet(env: Environment): string[] {
-  return Object.keys(env)
-    .filter((name) => env[name]?.trim())
-    .sort()
+function isSet(env: Environment, name: string): boolean {
+  return Boolean(env[name]?.trim())
 }
 
-function findMeant(name: string): string | undefined {
-  const written = name.toUpperCase().replaceAll('-', '_')
-  if (SETTING_NAMES.includes(written)) return written
-  const near = SETTING_NAMES.map((known) => ({ known, distance: toDistance(written, known) })).filter(
-    ({ known, distance }) => known.length >= SHORTEST_GUESS && distance <= (known.length >= LONG_NAME ? 2 : 1),
-  )
-  return near.sort((one, other) => one.distance - other.distance)[0]?.known
+function guessName(name: string): string | undefined {
+  const normalized = name.toUpperCase().replaceAll('-', '_')
+  if (SETTING_NAMES.includes(normalized)) return normalized
+  return SETTING_NAMES.map((known) => ({ known, distance: editDistance(normalized, known) }))
+    .filter(
+      ({ known, distance }) => known.length >= MIN_GUESS_LENGTH && distance <= (known.length >= LONG_NAME ? 2 : 1),
+    )
+    .sort((a, b) => a.distance - b.distance)[0]?.known
 }
 
-/** How many slips lead from one to the other: a letter too many, one too few, another one, or two swapped. */
-export function toDistance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
+/** Damerau-Levenshtein: insertions, deletions, substitutions and swaps of neighbours. */
+export function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
-  for (let row = 1; row <= one.length; row += 1) {
+  for (let row = 1; row <= a.length; row += 1) {
     rows[row] = [row]
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1] ? 0 : 1
-      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      const ways = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + same]
-      rows[row]?.push(Math.min(...ways, isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY))
+    for (let column = 1; column <= b.length; column += 1) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const options = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + cost]
+      rows[row]?.push(Math.min(...options, isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY))
     }
   }
-  return at(one.length, other.length)
+  return at(a.length, b.length)
 }
 
-function findIdle(env: Environment, { mail, summary, backend }: Config): Finding[] {
-  const idle = [
+function findUnused(env: Environment, { mail, summary, backend }: Config): Finding[] {
+  const groups = [
     { names: ['MAIL_FROM'], isUsed: mail !== undefined, needs: 'SMTP_URL and MAIL_TO' },
     { names: ['PORTFOLIO_CALLS'], isUsed: backend !== undefined, needs: 'PORTFOLIO_HOST' },
     {
@@ -68,23 +64,23 @@ function findIdle(env: Environment, { mail, summary, backend }: Config): Finding
       needs: 'SUMMARY_API_KEY or SUMMARY_BASE_URL',
     },
   ]
-  const lonely = idle.flatMap(({ names, isUsed, needs }) =>
+  const unused = groups.flatMap(({ names, isUsed, needs }) =>
     names
-      .filter((name) => !isUsed && env[name]?.trim())
-      .map((name) => toIdle(name, `is set, but does nothing without ${needs}`, `Set ${needs} as well, or remove it.`)),
+      .filter((name) => !isUsed && isSet(env, name))
+      .map((name) => toWarning(name, `has no effect without ${needs}`, `Set ${needs}, or remove it.`)),
   )
-  if (!backend || !mail) return lonely
-  const what = 'is set, but with PORTFOLIO_HOST that backend takes the messages, and nothing is mailed from here'
-  return [...lonely, toIdle('SMTP_URL', what, 'Set up mail at that backend, or remove PORTFOLIO_HOST.')]
+  if (!backend || !mail) return unused
+  const what = 'has no effect with PORTFOLIO_HOST: that backend receives the messages'
+  return [...unused, toWarning('SMTP_URL', what, 'Set up mail on that backend, or remove PORTFOLIO_HOST.')]
 }
 
-function toIdle(where: string, what: string, fix: string): Finding {
+function toWarning(where: string, what: string, fix: string): Finding {
   return { area: 'settings', level: 'warning', where, what, fix }
 }
 
-function findLocal(env: Environment): Finding[] {
-  if (env.SITE_URL?.trim()) return []
-  const what = 'is not set: links to share and the address that search engines see say localhost'
-  const fix = 'Where the site is public, set it to its address: SITE_URL=https://you.example'
+function findMissingSiteUrl(env: Environment): Finding[] {
+  if (isSet(env, 'SITE_URL')) return []
+  const what = 'not set: share links and search engines get a localhost URL'
+  const fix = 'Set it to the public URL of the site: SITE_URL=https://you.example'
   return [{ area: 'settings', level: 'hint', where: 'SITE_URL', what, fix }]
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type ProviderReply, startStubProvider } from '../../../tests/fakes/provider/stub-provider.ts'
 import { checkSummary } from './summary.ts'
 
-const KEY = 'key-that-nobody-sees'
+const KEY = 'key-that-stays-secret'
 
 async function check(models: string[], ...replies: ProviderReply[]) {
   const provider = await startStubProvider()
@@ -16,40 +16,40 @@ async function check(models: string[], ...replies: ProviderReply[]) {
   return { found, notes, requests: provider.requests }
 }
 
-test('the model that answers is named', async () => {
+test('a working model is noted', async () => {
   const { found, notes, requests } = await check(['a-model'], { kind: 'content', content: 'Somebody is home.' })
   expect(found).toEqual([])
-  expect(notes).toEqual(['summary: a-model answers: "Somebody is home."'])
+  expect(notes).toEqual(['summary: a-model responds: "Somebody is home."'])
   expect(requests).toMatchObject([{ authorization: `Bearer ${KEY}`, body: { model: 'a-model' } }])
 })
 
-test('of several models each is asked; one that is gone is a warning while another answers', async () => {
+test('all models are tried; a missing one is a warning while another works', async () => {
   const { found, notes } = await check(
     ['old', 'new'],
     { kind: 'status', status: 404, code: 'model_not_found' },
     { kind: 'content', content: 'Yes.' },
   )
-  expect(found).toMatchObject([{ level: 'warning', where: 'old', what: 'the provider has no such model' }])
-  expect(notes).toEqual(['summary: new answers: "Yes."'])
+  expect(found).toMatchObject([{ level: 'warning', where: 'old', what: 'the provider does not have this model' }])
+  expect(notes).toEqual(['summary: new responds: "Yes."'])
 })
 
 test.each<[ProviderReply, RegExp]>([
-  [{ kind: 'status', status: 401 }, /refuses the key \(401\)/],
-  [{ kind: 'echoes', status: 403 }, /refuses the key \(403\)/],
+  [{ kind: 'status', status: 401 }, /rejects the key \(401\)/],
+  [{ kind: 'echoes', status: 403 }, /rejects the key \(403\)/],
   [{ kind: 'status', status: 404 }, /no such provider or model/],
-  [{ kind: 'status', status: 429 }, /no more to give/],
+  [{ kind: 'status', status: 429 }, /limits requests/],
   [{ kind: 'status', status: 500 }, /fails \(500\)/],
-  [{ kind: 'drops' }, /cannot be reached/],
-  [{ kind: 'page' }, /cannot be reached/],
-  [{ kind: 'content', content: null }, /answers with nothing/],
-])('%j is told', async (reply, words) => {
+  [{ kind: 'drops' }, /is unreachable/],
+  [{ kind: 'page' }, /is unreachable/],
+  [{ kind: 'content', content: null }, /empty response/],
+])('%j is reported', async (reply, pattern) => {
   const { found, notes } = await check(['a-model'], reply)
   expect(found).toMatchObject([
-    { area: 'summary', level: 'error', where: 'a-model', what: expect.stringMatching(words) },
+    { area: 'summary', level: 'error', where: 'a-model', what: expect.stringMatching(pattern) },
   ])
   expect(notes).toEqual([])
 })
 
-test('without a provider there is nobody to ask', async () => {
+test('a missing provider is reported', async () => {
   expect(await checkSummary({ summary: undefined }, () => {})).toMatchObject([{ where: 'SUMMARY_API_KEY' }])
 })

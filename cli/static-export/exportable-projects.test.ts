@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
 import { createExportableProjects } from './exportable-projects.ts'
 
-const WORDS = { description: '', stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
-const toProject = (_id: string, title: string) => ({ _id, title, ...WORDS, projectBanner: undefined })
+const TEXTS = { description: '', stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
+const toProject = (_id: string, title: string) => ({ _id, title, ...TEXTS, projectBanner: undefined })
 
-test('a project whose id leads out of the folder, or nowhere, is left out by its title', async () => {
+test('projects whose id is not a folder name are skipped', async () => {
   const value = [
     toProject('../../../etc/x', 'Climber'),
     toProject('loom', 'Loom'),
@@ -13,10 +13,10 @@ test('a project whose id leads out of the folder, or nowhere, is left out by its
     toProject('..', ''),
     toProject('x'.repeat(300), 'Long'),
   ]
-  const { portfolio, leftOut } = createExportableProjects({
+  const { portfolio, skipped } = createExportableProjects({
     ...toPortfolio([]),
     projects: async () => ({ kind: 'ok', value }),
   })
   expect(await portfolio.projects()).toMatchObject({ kind: 'ok', value: [{ _id: 'loom' }] })
-  expect(leftOut()).toEqual(['Climber', 'Nameless', 'a project without a title', 'Long'])
+  expect(skipped()).toEqual(['Climber', 'Nameless', 'a project without a title', 'Long'])
 })

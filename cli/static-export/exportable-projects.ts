@@ -1,21 +1,20 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import type { Project } from '../../contract/schemas.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
 
-/** In a site of files a project is a folder: one whose id cannot name any is left out, on every page. */
+/** A project becomes a folder named after its id; projects whose id cannot be a folder name are skipped. */
 export function createExportableProjects(portfolio: PortfolioSource) {
-  const left = new Set<string>()
+  const skipped = new Set<string>()
 
   async function projects() {
-    const answer = await portfolio.projects()
-    if (answer.kind !== 'ok') return answer
-    for (const project of answer.value) if (!hasPlace(project)) left.add(project.title || 'a project without a title')
-    return { ...answer, value: answer.value.filter(hasPlace) }
+    const result = await portfolio.projects()
+    if (result.kind !== 'ok') return result
+    const value = result.value.filter(({ _id, title }) => {
+      const isExportable = isSafePath(_id)
+      if (!isExportable) skipped.add(title || 'a project without a title')
+      return isExportable
+    })
+    return { ...result, value }
   }
 
-  return { portfolio: { ...portfolio, projects }, leftOut: (): string[] => [...left] }
-}
-
-function hasPlace({ _id }: Project): boolean {
-  return isSafePath(_id)
+  return { portfolio: { ...portfolio, projects }, skipped: (): string[] => [...skipped] }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LOCKED_DOWN_CSP } from '../../server/http/security/security-headers.ts'
-import { toHeadersFile } from './headers-file.ts'
+import { renderHeadersFile } from './headers-file.ts'
 
-const FILE = toHeadersFile({
+const FILE = renderHeadersFile({
   base: '/me/',
   siteUrl: 'https://robin.example/me',
   policies: new Map([
@@ -12,12 +12,12 @@ const FILE = toHeadersFile({
   others: ['feed.xml'],
 })
 
-/** As Netlify and Cloudflare Pages read it: every rule that fits adds its headers. */
+/** Every matching rule adds its headers, as on Netlify and Cloudflare Pages. */
 function read(path: string): string[] {
   return FILE.split('\n\n').flatMap((rule) => {
     const [pattern = '', ...headers] = rule.trim().split('\n')
-    const fits = pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
-    return fits ? headers.map((line) => line.trim()) : []
+    const matches = pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+    return matches ? headers.map((line) => line.trim()) : []
   })
 }
 
@@ -36,7 +36,7 @@ test.each([
   expect(names).toEqual([...new Set(names)])
 })
 
-test('files whose names change with their content are kept for ever', () => {
+test('files with a hash in their name are immutable', () => {
   expect(read('/me/assets/a.js')).toContain('cache-control: public, max-age=31536000, immutable')
   expect(read('/me/').join()).not.toContain('cache-control')
 })

@@ -1,7 +1,6 @@
-/** What the owner asked for, read and checked. */
 export type ExportOptions = {
-  /** The path below which the site will stand, with a slash at either end. */
+  /** Starts and ends with a slash. */
   base: string
-  /** The origin of the server that takes messages and summaries; undefined: there is none. */
+  /** Origin of the server for messages and summaries, if any. */
   api: string | undefined
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { toReport } from './report.ts'
+import { renderReport } from './report.ts'
 
-const TOLD = {
-  ...{ shown: 'site', pages: 3, files: 9, base: '/me/', api: undefined, leftOut: [], knowsAddress: true },
-  ...{ siteUrl: 'https://robin.example/me', pictureHost: undefined },
+const REPORT = {
+  ...{ dir: 'site', pages: 3, files: 9, base: '/me/', api: undefined, skipped: [], hasSiteUrl: true },
+  ...{ siteUrl: 'https://robin.example/me', imageHost: undefined },
 }
 
-test('an owner hears how much was written, and what no server does there', () => {
-  expect(toReport(TOLD).split('\n')).toEqual([
-    'site holds the site: 3 pages, 9 files, to be served at /me/',
+test('the report has the counts and the missing server', () => {
+  expect(renderReport(REPORT).split('\n')).toEqual([
+    'Exported 3 pages, 9 files to site. Serve it at /me/',
     expect.stringContaining('links.mail'),
   ])
 })
 
-test('what is not in the folder is named, as a terminal may show it', () => {
-  const report = toReport({
-    ...TOLD,
-    leftOut: ['Evil\u001b[2J'],
-    pictureHost: 'https://old.example',
-    knowsAddress: false,
+test('the report names what was skipped, without control characters', () => {
+  const report = renderReport({
+    ...REPORT,
+    skipped: ['Evil\u001b[2J'],
+    imageHost: 'https://old.example',
+    hasSiteUrl: false,
   })
-  expect(report).toContain('Left out: Evil\ufffd[2J,')
-  expect(report).toContain('Pictures stay with https://old.example')
-  expect(report).toContain('set SITE_URL')
+  expect(report).toContain('Skipped: Evil\ufffd[2J,')
+  expect(report).toContain('Pictures are still loaded from https://old.example')
+  expect(report).toContain('Set SITE_URL')
 })

@@ -1,33 +1,27 @@
 import { stripControls } from '../terminal.ts'
 import type { ExportOptions } from './options.ts'
 
-type Told = ExportOptions & {
-  shown: string
+type Report = ExportOptions & {
+  dir: string
   pages: number
   files: number
-  /** The titles of projects that cannot be files. */
-  leftOut: string[]
+  /** Titles of projects that cannot be folders. */
+  skipped: string[]
   siteUrl: string
-  /** Whether the owner has said what the public address is. */
-  knowsAddress: boolean
-  /** The backend whose pictures the pages show; they are not files here. */
-  pictureHost: string | undefined
+  hasSiteUrl: boolean
+  /** External API whose images the pages show. */
+  imageHost: string | undefined
 }
 
-/** What the owner should know about a site that was written. */
-export function toReport({ shown, pages, files, base, api, siteUrl, ...rest }: Told): string {
-  const { leftOut, knowsAddress, pictureHost } = rest
+export function renderReport({ dir, pages, files, base, api, ...rest }: Report): string {
+  const { skipped, siteUrl, hasSiteUrl, imageHost } = rest
   return [
-    `${shown} holds the site: ${pages} pages, ${files} files, to be served at ${base}`,
-    ...leftOut.map((title) => stripControls(`Left out: ${title}, whose id cannot be the name of a folder.`)),
+    `Exported ${pages} pages, ${files} files to ${dir}. Serve it at ${base}`,
+    ...skipped.map((title) => stripControls(`Skipped: ${title}, because its id cannot be a folder name.`)),
     api
-      ? `Messages and summaries go to ${api}, which must let this site's pages ask (ALLOWED_ORIGINS, docs/deploy.md).`
-      : 'No server takes messages or summaries there: pages show your mail address (links.mail in site.yaml) and say so. --api names a server.',
-    ...(pictureHost
-      ? [`Pictures stay with ${pictureHost}, which must go on showing them. npm run import fetches them.`]
-      : []),
-    ...(knowsAddress
-      ? []
-      : [`Feeds and cards call it ${siteUrl}: set SITE_URL to the address that visitors will use.`]),
+      ? `Messages and summaries go to ${api}. Add this site to its ALLOWED_ORIGINS (docs/deploy.md).`
+      : 'There is no server for messages and summaries: pages show your mail address (links.mail in site.yaml). Name one with --api.',
+    ...(imageHost ? [`Pictures are still loaded from ${imageHost}. Run npm run import to download them.`] : []),
+    ...(hasSiteUrl ? [] : [`Feeds and share cards use ${siteUrl}. Set SITE_URL to the public URL of the site.`]),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPageUrlWriter } from './rewrite-urls.ts'
+import { createPageUrlRewriter } from './rewrite-urls.ts'
 
-const withPages = createPageUrlWriter({
+const rewriteUrls = createPageUrlRewriter({
   siteUrl: 'https://robin.example/me',
   pages: ['summarize', 'project/loom', 'project/loom-2'],
 })
@@ -14,6 +14,6 @@ test.each([
   ['https://robin.example/me/project/loomis', 'https://robin.example/me/project/loomis'],
   ['<id>https://robin.example/me/project/loom</id>', '<id>https://robin.example/me/project/loom</id>'],
   ['I wove project/loom myself', 'I wove project/loom myself'],
-])('a page is a folder: %s', (text, written) => {
-  expect(withPages(text)).toBe(written)
+])('page URLs end with a slash: %s', (text, written) => {
+  expect(rewriteUrls(text)).toBe(written)
 })

@@ -1,25 +1,24 @@
-const SPECIAL = /[.*+?^${}()|[\]\\]/g
-
-type Place = {
-  /** The public address of the whole site, without a slash at its end. */
+type Options = {
+  /** Without a trailing slash. */
   siteUrl: string
-  /** Pages by their path below the base, such as `project/loom`, without a slash at either end. */
+  /** Paths below the base, such as `project/loom`. */
   pages: readonly string[]
 }
+type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
 
-/**
- * Adds a slash to whole addresses of pages: in a static export a page is a folder. The id of a feed entry never changes
- * (RFC 4287).
- */
-export function createPageUrlWriter({ siteUrl, pages }: Place): (text: string) => string {
-  const page = new RegExp(`((?<!<id>)${toPattern(siteUrl)}/(?:${toChoice(pages)}))(?=["'<>\\s)\\]#?]|$)`, 'g')
-  return (text) => text.replace(page, '$1/')
+/** Adds a trailing slash to absolute page URLs, except to ids of feed entries, which must not change (RFC 4287). */
+export function createPageUrlRewriter({ siteUrl, pages }: Options): (text: string) => string {
+  const paths = pages.length > 0 ? pages.map(escapeRegExp).join('|') : '(?!)'
+  const pageUrl = new RegExp(`((?<!<id>)${escapeRegExp(siteUrl)}/(?:${paths}))(?=["'<>\\s)\\]#?]|$)`, 'g')
+  return (text) => text.replace(pageUrl, '$1/')
 }
 
-function toChoice(words: readonly string[]): string {
-  return words.length > 0 ? words.map(toPattern).join('|') : '(?!)'
+export function rebaseManifest(text: string, base: string): string {
+  const manifest: Manifest = JSON.parse(text)
+  const icons = manifest.icons?.map((icon) => ({ ...icon, src: icon.src.replace(/^\//, base) }))
+  return `${JSON.stringify({ ...manifest, id: base, start_url: base, scope: base, icons }, null, 2)}\n`
 }
 
-function toPattern(text: string): string {
-  return text.replace(SPECIAL, '\\$&')
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

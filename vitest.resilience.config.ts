@@ -1,16 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-/** A hanging mail server is waited for in real time. */
-const STORY_LIMIT_MS = 120_000
+/** Mail servers that hang are waited for in real time. */
+const TEST_LIMIT_MS = 120_000
 
-// Faults against the real server process: `npm run build` comes first, `npm test` sees to it.
+// Errors around the real server process. Needs a build; `npm test` makes one.
 export default defineConfig({
   test: {
     include: ['tests/resilience/**/*.test.ts'],
     globalSetup: 'tests/fakes/postgres/global-setup.ts',
-    fileParallelism: false,
+    // Tests mostly wait, and each has its own ports and data folders.
+    maxWorkers: 3,
     maxConcurrency: 12,
-    testTimeout: STORY_LIMIT_MS,
-    hookTimeout: STORY_LIMIT_MS,
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
   },
 })

@@ -105,7 +105,7 @@ async function openPostgres(): Promise<Contest> {
   }
 }
 
-/** The rooms as the server opens them, with limits that nobody reaches. */
+/** The services as the server opens them, with limits out of reach. */
 async function openSite(env: Record<string, string>) {
   const config = readConfig({ ...NO_LIMITS, ...env })
   const database = createDatabase(config.database)
@@ -114,10 +114,10 @@ async function openSite(env: Record<string, string>) {
     throw new Error(`${message}: ${JSON.stringify(facts)}`)
   })
   async function keep(): Promise<void> {
-    const sendingKey = randomBytes(16).toString('hex')
+    const idempotencyKey = randomBytes(16).toString('hex')
     const address = `2001:db8::${Math.floor(Math.random() * ADDRESSES)}`
-    const receipt = await contact.receive({ ...WORDS }, { address, sendingKey })
-    if (receipt.kind !== 'kept') throw new Error(`A message was ${receipt.kind}.`)
+    const receipt = await contact.receive({ ...WORDS }, { address, idempotencyKey })
+    if (receipt.kind !== 'stored') throw new Error(`A message was ${receipt.kind}.`)
   }
   async function close(): Promise<void> {
     await contact.close()

@@ -86,7 +86,7 @@ async function post(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Return to Portfolio' }).waitFor()
 }
 
-/** Toasts wait while nobody looks at the window. */
+/** A toast stays open while the window has no focus. */
 export async function keepToast(page: Page): Promise<void> {
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))

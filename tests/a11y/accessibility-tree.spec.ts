@@ -7,7 +7,7 @@ const stages = createStages()
 test.afterAll(stages.close)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** What a screen reader is told of each screen: landmarks, headings and their levels, names, what is said by itself. */
+/** Landmarks, heading levels, names and live regions of each screen. */
 const TREES = {
   'home, all projects': `
     - link "Skip to content"
@@ -139,7 +139,7 @@ const TREES = {
 }
 
 for (const [name, tree] of Object.entries(TREES)) {
-  test(`a screen reader is told what there is: ${name}`, async ({ page, errors }) => {
+  test(`accessibility tree: ${name}`, async ({ page, errors }) => {
     const state = STATES.find((state) => state.name === name)
     if (!state) throw new Error(`There is no state called ${name}`)
     for (const pattern of state.errors ?? []) errors.expected(pattern)

@@ -10,7 +10,7 @@ import { findSmallTargets } from './targets.ts'
 import { spaceText } from './text-spacing.ts'
 
 const WIDTHS = [320, 360, 768, 1440, 2560]
-/** A phone, a tablet, a desk. */
+/** Phone, tablet, desktop. */
 const DEVICES = [360, 768, 1440]
 const TOUCH_WIDTH = 360
 /** A screen of 1280 by 1024 px, looked at four times as large. */

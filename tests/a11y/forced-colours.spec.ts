@@ -4,7 +4,7 @@ import { expectRing, tabTo } from './focus.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-test('in forced colours every stop shows a ring and every button an edge', async ({ page, visit }) => {
+test('in forced colours every focus stop has a ring and every button a border', async ({ page, visit }) => {
   await visit('/')
   await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
   const buttons = await page.locator('main .button').all()
@@ -15,7 +15,7 @@ test('in forced colours every stop shows a ring and every button an edge', async
   }
 })
 
-test('in forced colours the section being read is underlined', async ({ page, visit }) => {
+test('in forced colours the current section is underlined', async ({ page, visit }) => {
   await visit('/')
   const links = page.getByRole('navigation', { name: 'Sections' })
   await links.getByRole('link', { name: 'Skills' }).click()
@@ -24,7 +24,7 @@ test('in forced colours the section being read is underlined', async ({ page, vi
   expect(await read(links.getByRole('link', { name: 'Contact' }), 'textDecorationLine')).toBe('none')
 })
 
-test('in forced colours the chosen theme stands on the ground of what is chosen', async ({ page, visit }) => {
+test('in forced colours the selected theme has the Highlight background', async ({ page, visit }) => {
   await visit('/')
   const opener = page.getByRole('button', { name: 'Theme', exact: true })
   await opener.focus()
@@ -36,7 +36,7 @@ test('in forced colours the chosen theme stands on the ground of what is chosen'
   await expectRing(page.getByRole('button', { name: 'Light' }))
 })
 
-test('in forced colours the words of a tile stand in a colour of the reader', async ({ page, visit }) => {
+test('in forced colours the text of a card is LinkText', async ({ page, visit }) => {
   await visit('/')
   const tile = page.locator('#portfolio li').getByRole('link').first()
   expect(await read(tile.locator('.card-text > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))

@@ -16,7 +16,7 @@ const SHELF_SIZE = 9
 const VIEWPORTS = {
   phone: { width: 412, height: 823 },
   tablet: { width: 768, height: 960 },
-  desk: { width: 1440, height: 900 },
+  desktop: { width: 1440, height: 900 },
 }
 
 for (const screen of Object.keys(SCREENS) as Screen[]) {

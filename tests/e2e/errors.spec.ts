@@ -59,7 +59,7 @@ test('a part of the page that breaks in the browser stays as HTML, and leaves th
 })
 
 test.describe('when the messages cannot be kept', () => {
-  const NOT_SAVED = 'Your message could not be kept just now, so it was not sent.'
+  const NOT_SAVED = 'Your message could not be saved, so it was not sent.'
 
   test('the contact form says so and keeps the words', async ({ page, visit, openSite, errors }) => {
     errors.expected(/status of 503/)

@@ -33,7 +33,7 @@ for (const [screen, address] of Object.entries(SCREENS)) {
     }) => {
       await page.addInitScript((name) => {
         localStorage.setItem('vite-ui-theme', name)
-        // A page whose markup does not match is thrown away and drawn anew: this element would go with it.
+        // React replaces markup that does not match: this element would be gone.
         addEventListener('DOMContentLoaded', () => Reflect.set(window, 'firstFooter', document.querySelector('footer')))
       }, theme)
       await page.emulateMedia({ colorScheme: 'light' })

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 const LIFE_MS = 5_000
 const SENT = 'Message Sent'
 
-test('a toast stands at the bottom right', async ({ page, visit }) => {
+test('a toast is at the bottom right', async ({ page, visit }) => {
   const toast = await raiseToast(page, visit)
   await settle(toast)
   const box = await boxOf(toast)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 
-/** Cases of each property; `FC_RUNS=100000 npm test -- unit` is the long run by hand. */
-const RUNS = Number(process.env.FC_RUNS ?? 1_000)
-/** Repeats a run that failed: its seed stands in the failure. */
+/** Cases of each property; `npm run test:long` tries 20 times as many. */
+const RUNS = process.env.LONG ? 20_000 : 1_000
+/** Repeats a failed run; the failure names its seed. */
 const SEED = process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}
 const LIMIT_MS = Math.max(60_000, RUNS * 60)
 
-/** A test that the property holds for as many cases as are asked for. A failure tells the smallest case and the seed. */
+/** A test that the property holds. A failure names the smallest case and the seed. */
 export function holds<Case>(sentence: string, property: fc.IRawProperty<Case>): void {
   test(sentence, { timeout: LIMIT_MS }, async () => {
     await fc.assert(property, { numRuns: RUNS, ...SEED })

@@ -7,7 +7,7 @@ import { expectPages, send, write } from './contact-client.ts'
 const LIST = '/api/v1/project/getall'
 const SENTENCE = /^[A-Z][^\n]{3,120}\.$/
 const PATIENCE = { timeout: 60_000, interval: 100 }
-/** Nobody waits a minute and a half for these: a call to a silent backend is given up only then. */
+/** A call to a silent backend times out after 90 s: too long here. */
 const QUICK = MALFORMED_REPLIES.filter((reply) => reply !== 'silence')
 
 async function readPage(origin: string, path = '/'): Promise<string> {
@@ -16,8 +16,8 @@ async function readPage(origin: string, path = '/'): Promise<string> {
   return response.text()
 }
 
-/** The visitor is told in a sentence, and the failure is not said to be ours. */
-async function expectTold(origin: string): Promise<void> {
+/** A gateway status and one sentence for the visitor. */
+async function expectGatewayError(origin: string): Promise<void> {
   const response = await fetch(origin + LIST)
   expect(response.status).toBeOneOf([502, 504])
   expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(SENTENCE) })
@@ -26,7 +26,7 @@ async function expectTold(origin: string): Promise<void> {
   expect(body).toMatchObject({ success: false, message: expect.stringMatching(SENTENCE) })
 }
 
-test('a backend that goes away or talks nonsense leaves the pages as they were, and is used again when it is well', async () => {
+test('a backend that goes away or sends malformed replies leaves the pages as they were, and is used again once it is back', async () => {
   let backend = await startStubBackend()
   const { port } = backend
   const site = await startSite({ PORTFOLIO_HOST: backend.origin, LOG_LEVEL: 'info' })
@@ -34,13 +34,12 @@ test('a backend that goes away or talks nonsense leaves the pages as they were, 
   const { title } = backend.data.projects[0] as { title: string }
   expect(await readPage(site.origin)).toContain(title)
   await backend.close()
-  // Nobody is there.
   expect(await readPage(site.origin)).toContain(title)
-  await expectTold(site.origin)
+  await expectGatewayError(site.origin)
   const server = await startMalformedServer('drops', port)
   for (const reply of QUICK) {
     server.become(reply)
-    await expectTold(site.origin)
+    await expectGatewayError(site.origin)
     expect(server.heard()).toBeGreaterThanOrEqual(2)
     expect(await readPage(site.origin)).toContain(title)
   }
@@ -54,7 +53,7 @@ test('a backend that goes away or talks nonsense leaves the pages as they were, 
   expect(site.logs.join('')).not.toContain('"level":"error"')
 })
 
-test('a silent backend is asked by a hundred at once, and by nobody who has left', async () => {
+test('a silent backend gets at most 100 requests at once, and none of clients that have left', async () => {
   const server = await startMalformedServer('silence')
   onTestFinished(server.close)
   const site = await startSite({ PORTFOLIO_HOST: server.origin })
@@ -75,7 +74,7 @@ test('a silent backend is asked by a hundred at once, and by nobody who has left
   await expectPages(site.origin)
 })
 
-describe.concurrent('a backend that keeps no page back, and fills it once it is well, begins with', () => {
+describe.concurrent('pages come without a backend, and fill once it is back, when it begins with', () => {
   test.for(MALFORMED_REPLIES)('%s', async (reply, { onTestFinished: finished }) => {
     const server = await startMalformedServer(reply)
     const site = await startSite({ PORTFOLIO_HOST: server.origin, LOG_LEVEL: 'info' })

@@ -6,13 +6,13 @@ type Answer = { status: number; retryAfter: string | null; body: { success: bool
 
 let written = 0
 
-/** A message that nobody has written before. */
+/** A message with a unique subject and text. */
 export function write(more: Partial<Words> = {}): Words {
   written += 1
   return { senderName: 'Ada', subject: `Subject ${written}`, message: `The text of message ${written}.`, ...more }
 }
 
-/** Sends as the page does. It rejects where nobody answers. */
+/** Sends as the page does; rejects where the server does not respond. */
 export async function send(origin: string, words: Words, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(origin + SEND_PATH, {
     method: 'POST',
@@ -28,7 +28,7 @@ export async function expectSent(origin: string, words: Words = write()): Promis
   return words
 }
 
-/** The visitor is told in a sentence that nothing was sent, and the pages are there as ever. */
+/** A 503 with a sentence, while pages still work. */
 export async function expectUnkept(origin: string, words: Words = write()): Promise<void> {
   expect(await send(origin, words)).toMatchObject({
     status: 503,

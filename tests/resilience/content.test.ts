@@ -11,8 +11,8 @@ const NAME = /^name: .*$/m
 const NEW_NAME = 'Zaphod Fourtytwo'
 const BROKEN = 'name: [\ngreeting: "Hi\n'
 const PATIENCE = { timeout: 30_000, interval: 100 }
-/** Each takes as long as one that is made anew. */
-const UNKEPT_PAGES = 20
+/** Each takes as long as a page that is rendered again. */
+const UNCACHED_PAGES = 20
 const DEVELOPMENT = [process.execPath, 'server/main.ts', '--dev']
 
 async function openContent() {
@@ -30,7 +30,7 @@ async function readPage(origin: string): Promise<string> {
 }
 
 describe('content that breaks while the site runs', () => {
-  test('changes nothing for visitors; the next start names the file and line, and a mended one starts', async () => {
+  test('changes nothing for visitors; the next start names the file and line, and starts once it is fixed', async () => {
     const { dir, file, good } = await openContent()
     const site = await startSite({ CONTENT_DIR: dir })
     onTestFinished(site.stop)
@@ -52,12 +52,12 @@ describe('content that breaks while the site runs', () => {
     expect(refusal).not.toMatch(/ at .*\.ts:/)
     await writeFile(file, good)
     await writeFile(join(dir, 'skills.yaml'), '')
-    const mended = await startSite({ CONTENT_DIR: dir })
-    onTestFinished(mended.stop)
-    await expectPages(mended.origin)
+    const fixed = await startSite({ CONTENT_DIR: dir })
+    onTestFinished(fixed.stop)
+    await expectPages(fixed.origin)
   })
 
-  test('in development stays as it was, is told with its line, and follows when it is mended', async () => {
+  test('in development stays as it was, is logged with its line, and is shown once it is fixed', async () => {
     const { dir, file, good } = await openContent()
     const site = await startSite({ CONTENT_DIR: dir }, DEVELOPMENT)
     onTestFinished(site.stop)
@@ -88,7 +88,7 @@ describe('content that changes while the site runs', () => {
     return { dir, good, read, ask, change, changeName, expectRenamed }
   }
 
-  test('is shown by the pages and lists that have it; the others keep their tags, and nobody meets a gap', async () => {
+  test('is shown by the pages and lists that have it; the others keep their ETags, and every response is complete', async () => {
     const { ask, change } = await openSite()
     const [project, other] = (await (await ask('/api/v1/project/getall')).json()).projects
     const changing = ['/', `/project/${project._id}`, '/api/v1/project/getall', `/api/v1/project/get/${project._id}`]
@@ -105,13 +105,13 @@ describe('content that changes while the site runs', () => {
     await vi.waitFor(expectShown, PATIENCE)
     await readTags(staying)
     // Whatever these pages were made of has been made by now, on the same core.
-    for (let count = 0; count < UNKEPT_PAGES; count += 1) await ask('/nowhere')
+    for (let count = 0; count < UNCACHED_PAGES; count += 1) await ask('/nowhere')
     const after = { changing: await readTags(changing), staying: await readTags(staying) }
     expect(after.staying).toEqual(before.staying)
     for (const [index, tag] of after.changing.entries()) expect(tag, changing[index]).not.toBe(before.changing[index])
   })
 
-  test('a picture that is replaced is shown anew, and under its old address kept by nobody', async () => {
+  test('a replaced picture has a new URL, and its old URL is not cached', async () => {
     const { dir, ask } = await openSite()
     const readAddress = async () => {
       const [, address = ''] = /"(\/pictures\/avatar\.svg\?v=[^"]+)"/.exec(await (await ask('/')).text()) ?? []
@@ -132,7 +132,7 @@ describe('content that changes while the site runs', () => {
     await vi.waitFor(async () => expect(await readPicture(before)).toEqual([drawing, 'no-store']), PATIENCE)
   })
 
-  test('a folder that takes the place of the other, as an import does it, is shown', async () => {
+  test('a content folder replaced by rename, as an import does, is shown', async () => {
     const { dir, good, expectRenamed } = await openSite()
     const next = await copyContent({ rewrite: { [SITE_FILE]: () => good.replace(NAME, `name: ${NEW_NAME}`) } })
     await rename(dir, `${dir}.before`)
@@ -141,7 +141,7 @@ describe('content that changes while the site runs', () => {
     await expectRenamed()
   })
 
-  test("the site's own facts are followed before a foreign backend as well", async () => {
+  test('changes are shown in front of an external API as well', async () => {
     const backend = await startStubBackend()
     onTestFinished(backend.close)
     const { changeName, expectRenamed } = await openSite({ PORTFOLIO_HOST: backend.origin })
@@ -156,11 +156,11 @@ describe('content that changes while the site runs', () => {
       PATIENCE,
     )
     await changeName()
-    await vi.waitFor(() => expect(read().match(/"message":"the content was read again"/g)).toHaveLength(2), PATIENCE)
+    await vi.waitFor(() => expect(read().match(/"message":"content reloaded"/g)).toHaveLength(2), PATIENCE)
     await expectRenamed()
   })
 
-  test('what cannot be watched is told to the owner once, and the rest is followed', async () => {
+  test('what cannot be watched is logged once, and other changes are shown', async () => {
     const { dir, read, changeName, expectRenamed } = await openSite()
     const findTold = () => read().match(/"message":"some changes of the content may show/g)
     for (const name of ['one', 'other']) await symlink(name, join(dir, name))

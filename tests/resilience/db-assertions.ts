@@ -7,7 +7,7 @@ export function fileIn(dataDir: string): string {
   return join(dataDir, 'vitrine.sqlite')
 }
 
-/** What stands in the file, read without any code of ours. */
+/** The messages in the file, read without any code of ours. */
 export function readKept(dataDir: string): (Words & { id: string })[] {
   const database = new DatabaseSync(fileIn(dataDir))
   try {
@@ -19,7 +19,7 @@ export function readKept(dataDir: string): (Words & { id: string })[] {
   }
 }
 
-/** The subjects of what stands in the inbox, spam left out. */
+/** The subjects of the inbox without spam. */
 export function readInbox(dataDir: string): string[] {
   const database = new DatabaseSync(fileIn(dataDir))
   try {

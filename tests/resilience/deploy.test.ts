@@ -10,8 +10,8 @@ import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile
 const ROOT = join(import.meta.dirname, '../..')
 const WORKDIR = '/app'
 const STARTED = /Vitrine is at (http:\/\/localhost:\d+)/
-/** Nobody in particular; only root can become somebody else. */
-const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+/** Only root can switch to another user. */
+const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const run = promisify(execFile)
 const [build, packages, runtime] = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
@@ -58,17 +58,17 @@ function findRun(stage: typeof build): string {
   return stage?.steps.findLast(({ name }) => name === 'RUN')?.text ?? ''
 }
 
-/** The container: its command in its tree, which nobody may write to, as the user who may write to DATA_DIR alone. */
+/** The container: its command in a read-only tree, as a user who may write to DATA_DIR only. */
 async function start() {
   const [command = '', ...args] = parseCommand(steps, 'CMD')
   const dataDir = await mkdtemp(join(dir, 'data-'))
-  if (NOBODY.uid) await chown(dataDir, NOBODY.uid, NOBODY.gid)
+  if (UNPRIVILEGED.uid) await chown(dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
   await run('chmod', ['-R', 'a-w,a+rX', tree()])
   const env = { ...parseEnv(steps), DATA_DIR: dataDir, PORT: '0' }
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: tree(),
     env,
-    ...NOBODY,
+    ...UNPRIVILEGED,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const printed: string[] = []
@@ -95,7 +95,7 @@ async function probe(origin: string): Promise<number> {
   )
 }
 
-test('the image serves, keeps messages and stops when told, as nobody and on a tree it cannot write to', async () => {
+test('the image serves, saves messages and stops on SIGTERM, as an unprivileged user on a read-only tree', async () => {
   const { origin, stop } = await start()
   expect(await probe(origin)).toBe(0)
   const health = await fetch(`${origin}/healthz`)
@@ -113,7 +113,7 @@ test('the image serves, keeps messages and stops when told, as nobody and on a t
   expect(await probe(origin)).toBe(1)
 })
 
-test('the image runs as nobody special, keeps its data apart, and holds nothing that only builds or tests', () => {
+test('the image runs unprivileged, has its data in a volume, and contains nothing for builds or tests', () => {
   expect(steps.findLast(({ name }) => name === 'USER')?.text).toBe('node')
   expect(steps.find(({ name }) => name === 'VOLUME')?.text).toBe(parseEnv(steps).DATA_DIR)
   const modules = readdirSync(join(tree(), 'node_modules'))
@@ -122,7 +122,7 @@ test('the image runs as nobody special, keeps its data apart, and holds nothing 
   expect(readdirSync(tree()).filter((name) => /^(tests|bench|shots|data|\.git|\.env)/.test(name))).toEqual([])
 })
 
-test('the build finds all it needs in the context, and is made by the command that was tried', () => {
+test('the build context has all inputs, and the image is built by the tested command', () => {
   expect(findRun(build)).toBe('npm run build')
   const inputs = ['app', 'contract', 'server', 'public', 'scripts', 'vite.config.ts', 'tsconfig.json']
   expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))

@@ -7,7 +7,7 @@ import { type Site, startSite } from '../fakes/site.ts'
 
 const PATH = '/openai/v1/chat/completions'
 const KEY = 'gsk_the-key-of-the-owner'
-const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
+const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SENTENCE = /^[A-Z][^\n]{3,120}\.$/
 const LONGEST_STORY = { timeout: 30_000, interval: 20 }

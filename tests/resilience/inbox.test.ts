@@ -42,7 +42,10 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
     expect(await inbox('delete', '1', '2')).toBe('Message 1 deleted.\nMessage 2 deleted.\n')
     expect(await inbox()).toBe('No messages.\n')
     await expect(inbox('read', '1')).rejects.toMatchObject({ code: 1, stderr: 'Message 1 not found.\n' })
-    await expect(inbox('nonsense')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('Unknown command: nonsense') })
+    await expect(inbox('nonsense')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Unknown command: nonsense'),
+    })
   })
 })
 

@@ -35,7 +35,7 @@ const ERRORS: ProviderReply[] = [
 const REQUESTS: [path: string, init?: RequestInit][] = [
   ['/'],
   ['/summarize'],
-  ['/project/nobody'],
+  ['/project/unknown'],
   ['/no/such/page'],
   ['/api/v1/user/me/portfolio'],
   ['/api/v1/timeline/getall'],

@@ -45,7 +45,7 @@ async function expectQuiet({ end, logs }: Awaited<ReturnType<typeof open>>): Pro
   expect(log).not.toMatch(new RegExp(MARK, 'i'))
 }
 
-test.each(MODES)('nothing that a visitor writes stands in the log, with a mail server that would %s', async (mode) => {
+test.each(MODES)('nothing that a visitor writes is in the log, with a mail server that would %s', async (mode) => {
   const smtp = await startSmtp(mode)
   onTestFinished(smtp.close)
   const site = await open({ SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com' })

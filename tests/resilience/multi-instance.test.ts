@@ -94,7 +94,7 @@ describe('two servers on one PostgreSQL', () => {
 })
 
 describe('a PostgreSQL that goes away', () => {
-  test('under load makes nobody a false promise, and is used again when it is back', async () => {
+  test('under load loses no confirmed message, and is used again when it is back', async () => {
     const limits = { CONTACT_LIMIT: '100000/1s', CONTACT_TOTAL: '100000/1s' }
     const { origin, logs, stop } = await openSite(await createPostgresDatabase(postgres.url), limits)
     onTestFinished(stop)

@@ -5,7 +5,7 @@ import { type Site, startSite } from '../fakes/site.ts'
 
 const PATH = '/openai/v1/chat/completions'
 const KEY = 'gsk_the-key-of-the-owner-0123456789'
-const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
+const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 /** Each is tried three times; a silent one would be waited for almost a minute, and then it is the same. */
 const SEEN: MalformedReply[] = ['drops', 'half', 'noise', 'packed']
 

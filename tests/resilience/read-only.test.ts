@@ -8,7 +8,7 @@ import { startSite } from '../fakes/site.ts'
 import { expectPages, expectSent } from './contact-client.ts'
 import { readKept } from './db-assertions.ts'
 
-/** Whoever is not root is it among mounts of their own. */
+/** Users other than root get a mount namespace of their own. */
 const PRIVATE_MOUNTS = process.getuid?.() === 0 ? ['-m'] : ['-rm']
 /** Makes the whole disk read only but for the folder of the data, and stops where anything else can still be written. */
 const MAKE_READ_ONLY = `

@@ -148,7 +148,7 @@ test('no header of a visitor leads anywhere else', async () => {
   }
 })
 
-describe('a page that nobody keeps is compressed as one that is kept', () => {
+describe('an uncached page is compressed like a cached one', () => {
   const empty = new URLSearchParams({ senderName: '', subject: '', message: '' })
   test.each<{ what: string; path: string; init?: RequestInit; status: number }>([
     { what: 'an address that is not there', path: '/nowhere', status: 404 },

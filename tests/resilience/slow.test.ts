@@ -19,7 +19,7 @@ const ENDLESS_BODY: Habit = {
   piece: '[',
   reads: true,
 }
-/** More answers than the system's own buffers take. An empty line is noticed by nobody but a connection that is gone. */
+/** More responses than the socket buffers take. An empty line is ignored unless the connection is gone. */
 const DEAF: Habit = { start: `GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(200), piece: '\r\n', reads: false }
 const HABITS = [DEAF, ...Array(4).fill(ENDLESS_HEAD), ...Array(5).fill(ENDLESS_BODY)] as const
 
@@ -43,7 +43,7 @@ async function expectAnswered({ origin }: Site): Promise<void> {
   expect(await Promise.all(statuses)).toEqual(PATHS.map(() => 200))
 }
 
-test('1,000 slow clients keep nobody waiting, and are all let go', async () => {
+test('1,000 slow clients delay no one, and are all disconnected', async () => {
   const site = await startSite()
   onTestFinished(site.stop)
   const port = Number(new URL(site.origin).port)

@@ -74,7 +74,7 @@ test('SIGTERM under load cuts no request that has begun, loses no message, and e
   expect(promised.filter(({ subject }) => !kept.has(subject))).toEqual([])
 })
 
-/** Until nobody answers any more. */
+/** Until the server does not respond. */
 async function keepSending(origin: string, sent: Words[]): Promise<void> {
   for (;;) {
     const words = write()

@@ -6,7 +6,7 @@ import { test as base, expect } from '../fixtures.ts'
 export { expect }
 
 type Behaviour = Parameters<StubBackend['set']>[0]
-/** Starts a backend that behaves so, and a site that stands in front of it. */
+/** Starts a backend with this behaviour, and a site in front of it. */
 type OpenWith = (behaviour?: Behaviour, env?: Record<string, string>) => Promise<{ backend: StubBackend; site: Site }>
 
 export const test = base.extend<{ openWith: OpenWith }>({

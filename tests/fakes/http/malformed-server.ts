@@ -30,7 +30,7 @@ export async function startMalformedServer(first: MalformedReply, port = 0) {
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Whoever hangs up on it is part of the story.
+    // Clients may hang up.
     socket.on('error', () => {})
     socket.on('data', () => {
       heard += 1

@@ -10,10 +10,7 @@ setDefaultCACertificates([...getCACertificates(), certificate.cert])
 
 export type TlsProxy = { httpsPort: number; httpPort: number; stop(): void }
 
-/**
- * What docs/deploy.md puts before a site: it speaks https to the world and sends there whoever comes without. Who asks from
- * this process believes its certificate.
- */
+/** The reverse proxy of docs/deploy.md: TLS, and a redirect from http. This process trusts its certificate. */
 export async function startTlsProxy(origin: string): Promise<TlsProxy> {
   const secure = https.createServer(certificate, (asked, answer) => passOn(origin, asked, answer))
   const httpsPort = await listen(secure)

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
 /**
- * What the receiver does with the next mail: `hold` answers it only when told to, `hang at data` never, and
- * `drop after data` closes the connection where the answer should stand; `quote` refuses it with its own words.
+ * What the server does with the next mail: `hold` accepts it on `release()`, `hang at data` never replies, `drop after
+ * data` closes the connection instead of replying, `quote` refuses it with the mail's own text.
  */
 export type SmtpMode =
   | 'accept'
@@ -20,82 +20,39 @@ export type SmtpMode =
   | 'drop after data'
   | 'hold'
 
-/** Those that end before a mail is spoken of. */
+/** Modes that end the connection before a mail begins. */
 const GREETINGS: Partial<Record<SmtpMode, (socket: Socket) => void>> = {
   'hang at greeting': () => {},
   'drop at greeting': (socket) => socket.destroy(),
   garble: (socket) => socket.end(Buffer.from('\x16\x03\x01 \xff\x00 HTTP/1.1 200 OK\r\n', 'latin1')),
 }
+const OPTIONS = {
+  authOptional: true,
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
+  disableReverseLookup: true,
+  closeTimeout: 1,
+}
 
-type Answer = (error?: (Error & { responseCode?: number }) | null) => void
+type Reply = (error?: (Error & { responseCode?: number }) | null) => void
+type State = { mode: SmtpMode; mails: string[]; seen: SmtpMode[]; held: (() => void)[] }
 
 export type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** A real mail server that keeps what it has answered with 250, in `mails`, as it came over the wire. */
+/** A real mail server. `mails` has what it accepted with 250, `seen` the mode of each attempt. */
 export async function startSmtp(first: SmtpMode = 'accept') {
-  let mode = first
+  const state: State = { mode: first, mails: [], seen: [], held: [] }
   let server: SMTPServer
   let port = 0
-  const mails: string[] = []
-  const seen: SmtpMode[] = []
-  const held: (() => void)[] = []
-
-  async function onData(stream: SMTPServerDataStream, session: SMTPServerSession, answer: Answer) {
-    const current = mode
-    const source = await text(stream)
-    seen.push(current)
-    if (current === 'hang at data') return
-    if (current === 'drop after data') return void socketOf(server, session)?.destroy()
-    if (current === 'quote') return answer(toError(554, `Spam: ${source.replace(/\s+/g, ' ')}`))
-    const accept = () => {
-      // Whoever has hung up cannot be told that the mail was taken.
-      if (!socketOf(server, session)?.writable) return
-      mails.push(source)
-      answer()
-    }
-    if (current === 'hold') held.push(accept)
-    else accept()
-  }
-
-  function create(): SMTPServer {
-    const made = new SMTPServer({
-      authOptional: true,
-      allowInsecureAuth: true,
-      disabledCommands: ['STARTTLS'],
-      disableReverseLookup: true,
-      closeTimeout: 1,
-      onConnect(session, answer) {
-        const odd = GREETINGS[mode]
-        if (!odd) return answer()
-        seen.push(mode)
-        const socket = socketOf(server, session)
-        if (socket) odd(socket)
-      },
-      onAuth(_auth, _session, answer) {
-        if (mode !== 'refuse login') return answer(null, { user: 'robin' })
-        seen.push(mode)
-        answer(toError(535, 'Authentication failed'))
-      },
-      onRcptTo(_address, _session, answer) {
-        if (mode !== 'refuse' && mode !== 'refuse for now') return answer()
-        seen.push(mode)
-        answer(toError(mode === 'refuse' ? 550 : 451, 'not here, not now'))
-      },
-      onData: (stream, session, answer) => void onData(stream, session, answer),
-    })
-    // A client that hangs up in the middle is part of the story.
-    made.on('error', () => {})
-    return made
-  }
 
   async function open(): Promise<void> {
-    server = create()
+    server = createServer(state)
     const listener = server.listen(port, '127.0.0.1')
     await once(listener, 'listening')
     port = (listener.address() as AddressInfo).port
   }
 
-  /** The port is closed, and every connection cut. */
+  /** Closes the port and cuts every connection. */
   async function close(): Promise<void> {
     for (const connection of connectionsOf(server)) connection._socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -104,24 +61,70 @@ export async function startSmtp(first: SmtpMode = 'accept') {
   await open()
   return {
     url: `smtp://robin:word@127.0.0.1:${port}`,
-    mails,
-    /** The modes in which something has arrived, one for each try. */
-    seen,
+    mails: state.mails,
+    seen: state.seen,
     open,
     close,
-    become(next: SmtpMode) {
-      mode = next
+    become(mode: SmtpMode) {
+      state.mode = mode
     },
-    /** Answers what is held. */
+    /** Accepts the mails on hold. */
     release() {
-      for (const accept of held.splice(0)) accept()
+      for (const accept of state.held.splice(0)) accept()
     },
   }
 }
 
+function createServer(state: State): SMTPServer {
+  const server = new SMTPServer({
+    ...OPTIONS,
+    onConnect(session, reply) {
+      const greet = GREETINGS[state.mode]
+      if (!greet) return reply()
+      state.seen.push(state.mode)
+      const socket = socketOf(server, session)
+      if (socket) greet(socket)
+    },
+    onAuth(_auth, _session, reply) {
+      if (state.mode !== 'refuse login') return reply(null, { user: 'robin' })
+      state.seen.push(state.mode)
+      reply(toError(535, 'Authentication failed'))
+    },
+    onRcptTo(_address, _session, reply) {
+      if (state.mode !== 'refuse' && state.mode !== 'refuse for now') return reply()
+      state.seen.push(state.mode)
+      reply(toError(state.mode === 'refuse' ? 550 : 451, 'not here, not now'))
+    },
+    onData: (stream, session, reply) =>
+      void receive(state, stream, { reply, getSocket: () => socketOf(server, session) }),
+  })
+  // Clients may hang up.
+  server.on('error', () => {})
+  return server
+}
+
+type Receiver = { reply: Reply; getSocket(): Socket | undefined }
+
+async function receive(state: State, stream: SMTPServerDataStream, { reply, getSocket }: Receiver): Promise<void> {
+  const { mode } = state
+  const source = await text(stream)
+  state.seen.push(mode)
+  if (mode === 'hang at data') return
+  if (mode === 'drop after data') return void getSocket()?.destroy()
+  if (mode === 'quote') return reply(toError(554, `Spam: ${source.replace(/\s+/g, ' ')}`))
+  const accept = () => {
+    // The client has closed the connection.
+    if (!getSocket()?.writable) return
+    state.mails.push(source)
+    reply()
+  }
+  if (mode === 'hold') state.held.push(accept)
+  else accept()
+}
+
 type Connection = { session: SMTPServerSession; _socket: Socket }
 
-/** The library keeps its connections in a set that its types leave out. */
+/** A set of the library that its types leave out. */
 function connectionsOf(server: SMTPServer): Connection[] {
   return [...(server as unknown as { connections: Set<Connection> }).connections]
 }

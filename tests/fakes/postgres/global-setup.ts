@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL server for a whole run; each test has a database of its own on it. */
 export async function setup(project: TestProject) {
-  const postgres = await startPostgres('hasty')
+  const postgres = await startPostgres('fast')
   project.provide('postgresUrl', postgres.url)
   return postgres.remove
 }

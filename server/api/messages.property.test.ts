@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { deepJson, holds, textOf, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
+import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
+import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageStore } from '../messages/store.ts'
@@ -46,7 +46,7 @@ async function openApi(): Promise<Hono> {
   const receive = createReceiver({
     store: createMessageStore(database),
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
-    take: async (_trx, addresses) => addresses.map(() => ({ kind: 'taken' })),
+    consume: async () => ({ kind: 'allowed' }),
     queue: async () => {},
     now: Date.now,
     report: (error) => {

@@ -2,18 +2,18 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
-import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { createSpamFilter, type FormToken } from '../messages/spam-filter.ts'
-import { createForwarder } from '../upstream/proxy.ts'
+import { createProxy } from '../upstream/proxy.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './messages.ts'
 
 const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const DELIVERY = { address: '192.0.2.7', formToken: {} }
 
-function submitTo(host: string, limits: { mostAtOnce?: number } = {}) {
-  return createFormSubmit({ kind: 'foreign', forward: createForwarder({ host, ...limits }) })(WORDS, DELIVERY)
+function submitTo(host: string, limits: { maxConcurrent?: number } = {}) {
+  return createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }) })(WORDS, DELIVERY)
 }
 
 async function startBackend(behaviour: Partial<Behaviour> = {}) {
@@ -32,7 +32,7 @@ async function startHost(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a message from a page without scripts, for a foreign backend', () => {
+describe('a message from a page without scripts, for an external API', () => {
   test.each(['200', '201', 'silent-201'] as const)('is sent when that answers %s', async (send) => {
     const stub = await startBackend({ send })
     expect(await submitTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
@@ -73,7 +73,11 @@ describe('a message from a page without scripts, for a foreign backend', () => {
 
   test('is asked to come back where too many wait', async () => {
     const { origin } = await startBackend()
-    expect(await submitTo(origin, { mostAtOnce: 0 })).toMatchObject({ kind: 'refused', status: 503, retryAfterS: 10 })
+    expect(await submitTo(origin, { maxConcurrent: 0 })).toMatchObject({
+      kind: 'refused',
+      status: 503,
+      retryAfterS: 10,
+    })
   })
 })
 
@@ -85,7 +89,7 @@ describe('the form token', () => {
     const verdicts: (string | undefined)[] = []
     const receive = async (_raw: unknown, { formToken = {} }: { formToken?: FormToken }) => {
       verdicts.push(await filter.findSpam(WORDS, formToken))
-      return { kind: 'unkept' as const }
+      return { kind: 'failed' as const }
     }
     const api = createFormTokenApi(filter.issueToken).route(
       '/',

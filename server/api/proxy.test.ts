@@ -3,7 +3,7 @@ import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { createErrorHandler } from '../http/errors.ts'
-import { createForwarder } from '../upstream/proxy.ts'
+import { createProxy } from '../upstream/proxy.ts'
 import { describeContract } from './contract-suite.ts'
 import { createProxyApi } from './proxy.ts'
 
@@ -13,24 +13,24 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 async function openForwarded() {
   const stub = await startStubBackend({ behaviour: { send: '201' } })
   return {
-    api: createProxyApi(createForwarder({ host: stub.origin })),
+    api: createProxyApi(createProxy({ host: stub.origin })),
     projectId: stubProjectId(1),
     close: stub.close,
   }
 }
 
-async function startForTest(behaviour: Partial<Behaviour> = {}, limits: { mostAtOnce?: number } = {}) {
+async function startForTest(behaviour: Partial<Behaviour> = {}, limits: { maxConcurrent?: number } = {}) {
   const stub = await startStubBackend({ behaviour })
   onTestFinished(stub.close)
-  const api = createProxyApi(createForwarder({ host: stub.origin, ...limits }))
+  const api = createProxyApi(createProxy({ host: stub.origin, ...limits }))
   api.onError(createErrorHandler(() => {}))
   const send = (body: string, headers = JSON_TYPE) => api.request('/message/send', { method: 'POST', headers, body })
   return { stub, api, send }
 }
 
-describe('the contract, answered by a foreign backend through us', () => describeContract(openForwarded))
+describe('the contract, answered by an external API through us', () => describeContract(openForwarded))
 
-describe('a foreign backend', () => {
+describe('an external API', () => {
   test('gets the cookies of the visitor, and the visitor all of its own', async () => {
     const setCookie = ['a=1; Domain=backend.example; HttpOnly', 'b=2; Path=/']
     const { stub, api } = await startForTest({ setCookie })
@@ -86,7 +86,7 @@ describe('a foreign backend', () => {
   })
 
   test('that many wait for is told with 503, and when to ask again', async () => {
-    const { api } = await startForTest({}, { mostAtOnce: 0 })
+    const { api } = await startForTest({}, { maxConcurrent: 0 })
     const response = await api.request('/skill/getall')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })

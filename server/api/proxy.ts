@@ -1,15 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { NO_STORE } from '../http/cache/cache-control.ts'
 import { readJson } from '../http/requests/request-body.ts'
-import { NO_STORE } from '../http/cache/page-cache.ts'
-import type { Forward } from '../upstream/proxy.ts'
+import type { UpstreamProxy } from '../upstream/proxy.ts'
 
-/** With a foreign backend: its seven calls under our own origin, cookies both ways, and nothing else of it. */
-export function createProxyApi(forward: Forward): Hono {
+/** The endpoints of an external API under our own origin, with cookies both ways. */
+export function createProxyApi(proxy: UpstreamProxy): Hono {
   return new Hono().on(['GET', 'POST'], '/*', async (c, next) => {
     const method = c.req.method === 'POST' ? 'POST' : 'GET'
-    const body = method === 'POST' ? JSON.stringify(await readJson(c)) : undefined
-    const { signal } = c.req.raw
-    const reply = await forward({ method, path: toPath(c), cookie: c.req.header('cookie'), body, signal })
+    if (method === 'POST') await readJson(c)
+    // Not `c.req.path`: decoded, an escaped slash in an id would split the path.
+    const path = new URL(c.req.url).pathname.replace(/^\/api\/v1/, '')
+    const body = method === 'POST' ? await c.req.text() : undefined
+    const reply = await proxy({ method, path, cookie: c.req.header('cookie'), body, signal: c.req.raw.signal })
     if (reply.kind === 'unknown') return next()
     if (reply.retryAfterS) c.header('retry-after', String(reply.retryAfterS))
     for (const cookie of reply.cookies) c.header('set-cookie', cookie, { append: true })
@@ -18,9 +20,4 @@ export function createProxyApi(forward: Forward): Hono {
       'cache-control': NO_STORE,
     })
   })
-}
-
-/** The path below `/api/v1`, as it came: still encoded, so that a slash in an id stays one. */
-function toPath(c: Context): string {
-  return new URL(c.req.url).pathname.replace(/^\/api\/v1/, '')
 }

@@ -35,10 +35,13 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
     },
     fallback,
     now: Date.now,
-    report: () => {},
+    log: () => {},
   })
   const app = new Hono().onError(createErrorHandler(() => {})).use(createBodyLimit(256))
-  return app.route('/', createSummaryApi({ summarize, longestText: 50_000, take: async () => ({ kind: 'taken' }) }))
+  return app.route(
+    '/',
+    createSummaryApi({ summarize, longestText: 50_000, consume: async () => ({ kind: 'allowed' }) }),
+  )
 }
 
 const GOOD_REPLY: Reply = { status: 200, body: toReplyBody('Short.'), retryAfter: '0', drops: false }

@@ -9,12 +9,12 @@ import { createSummaryApi } from './summary.ts'
 const LARGEST_KB = 256
 const LONGEST = 50_000
 const JSON_TYPE = { 'content-type': 'application/json' }
-const TAKEN = { kind: 'taken' } as const
+const ALLOWED = { kind: 'allowed' } as const
 
-type Take = Parameters<typeof createSummaryApi>[0]['take']
+type Consume = Parameters<typeof createSummaryApi>[0]['consume']
 
 /** The gateway before somebody who always says the same. */
-function createGateway(summary: Summary, take: Take = async () => TAKEN) {
+function createGateway(summary: Summary, consume: Consume = async () => ALLOWED) {
   const asked: { text: string; modelAllowed: boolean }[] = []
   const summarize: Summarize = async (text, { modelAllowed }) => {
     asked.push({ text, modelAllowed })
@@ -23,7 +23,7 @@ function createGateway(summary: Summary, take: Take = async () => TAKEN) {
   const app = new Hono()
   app.onError(createErrorHandler(() => {}))
   app.use('/openai/v1/*', createBodyLimit(LARGEST_KB))
-  app.route('/openai/v1', createSummaryApi({ summarize, longestText: LONGEST, take }))
+  app.route('/openai/v1', createSummaryApi({ summarize, longestText: LONGEST, consume }))
   return { app, asked }
 }
 
@@ -108,7 +108,10 @@ describe('a visitor who leaves', () => {
       ask(signal)
       return { kind: 'failed', status: 499 }
     }
-    const app = new Hono().route('/', createSummaryApi({ summarize, longestText: LONGEST, take: async () => TAKEN }))
+    const app = new Hono().route(
+      '/',
+      createSummaryApi({ summarize, longestText: LONGEST, consume: async () => ALLOWED }),
+    )
     const body = JSON.stringify(toSummaryRequest('Long.'))
     const init = { method: 'POST', headers: JSON_TYPE, body, signal: visitor.signal }
     void app.request('/chat/completions', init)
@@ -135,7 +138,7 @@ describe('a request that is not of the page', () => {
     const counted: string[] = []
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
       counted.push('one')
-      return TAKEN
+      return ALLOWED
     })
     const reply = await ask(app, request)
     expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })

@@ -12,22 +12,22 @@ type Options = {
   summarize: Summarize
   longestText: number
   /** Counts a request of this visitor. `unknown`: it could not be counted, so that nothing costly may follow. */
-  take(c: Context): Promise<{ kind: 'taken' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
+  consume(c: Context): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
 }
 
 /** The model gateway: the page's own request in, a completion or an OpenAI-style error out. */
-export function createSummaryApi({ summarize, longestText, take }: Options): Hono {
+export function createSummaryApi({ summarize, longestText, consume }: Options): Hono {
   return new Hono().post('/chat/completions', async (c) => {
     // The client retries by itself; whatever could be tried again has been tried by then.
     c.header('x-should-retry', 'false')
     const request = parseSummaryRequest(await readJson(c, 'JSON'), longestText)
-    if (request.kind === 'refused') {
-      const { code, sentence } = request
-      return openAiErrorResponse(c, REFUSAL_STATUS[code], { code, message: sentence })
+    if (request.kind === 'invalid') {
+      const { code, message } = request
+      return openAiErrorResponse(c, REFUSAL_STATUS[code], { code, message })
     }
-    const taken = await take(c)
-    if (taken.kind === 'limited') return refuseBusy(c, taken.retryAfterMs)
-    const options = { signal: c.req.raw.signal, modelAllowed: taken.kind === 'taken' }
+    const limit = await consume(c)
+    if (limit.kind === 'limited') return refuseBusy(c, limit.retryAfterMs)
+    const options = { signal: c.req.raw.signal, modelAllowed: limit.kind === 'allowed' }
     return toResponse(c, await summarize(request.text, options))
   })
 }

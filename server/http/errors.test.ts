@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { expect, test } from 'vitest'
-import { createErrorHandler, refuse } from './errors.ts'
+import { createErrorHandler, errorResponse, rawErrorBody } from './errors.ts'
 
 type Event = { level: string; message: string } & Record<string, unknown>
 
@@ -62,7 +62,7 @@ test.each([
   [404, 'invalid_request_error'],
   [503, 'server_error'],
 ])('below /openai a refusal with %i speaks its language', async (status, type) => {
-  const app = new Hono().get('*', (c) => refuse(c, status, 'No.'))
+  const app = new Hono().get('*', (c) => errorResponse(c, status, 'No.'))
   const response = await app.request('/openai/v1/models')
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ error: { message: 'No.', type, code: null } })
@@ -91,4 +91,21 @@ test('an error view that cannot be rendered is answered with JSON', async () => 
   )
   const response = await app.request('/')
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json'])
+})
+
+const API_ERROR = '{"success":false,"message":"No."}'
+const OPENAI_ERROR = '{"error":{"message":"No.","type":"invalid_request_error","code":null}}'
+
+test.each([
+  ['/', 'text/plain; charset=utf-8', 'No.\n'],
+  ['/apiary', 'text/plain; charset=utf-8', 'No.\n'],
+  ['*', 'text/plain; charset=utf-8', 'No.\n'],
+  ['/api', 'application/json', API_ERROR],
+  ['/api/v1/skill/getall', 'application/json', API_ERROR],
+  ['/API/v1', 'application/json', API_ERROR],
+  ['/openai/v1/chat/completions', 'application/json', OPENAI_ERROR],
+  ['/OpenAI/v1', 'application/json', OPENAI_ERROR],
+  [undefined, 'application/json', API_ERROR],
+])('an unreadable request for %s gets %s', (path, type, body) => {
+  expect(rawErrorBody(path, 400, 'No.')).toEqual({ type, body })
 })

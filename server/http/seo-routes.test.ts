@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openFolder } from '../content/content-store.ts'
+import { openContentStore } from '../content/content-store.ts'
+import { writeContentDir } from '../content/fixtures.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
-import { writeFolder } from '../content/fixtures.ts'
 import { createSeoRoutes } from './seo-routes.ts'
 
 const ADDRESSES = {
@@ -46,7 +46,7 @@ test('an iPhone gets its icon once it is drawn', async () => {
 })
 
 async function openFound({ silent = false } = {}) {
-  const folder = await openFolder(await writeFolder(), { siteOnly: false })
+  const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
   const { documents, site } = folder.current()
   if (!documents) throw new Error('There are no documents.')
   const portfolio = createContentPortfolio(() => ({ documents }))
@@ -56,8 +56,8 @@ async function openFound({ silent = false } = {}) {
     portfolio: silent ? { ...portfolio, owner: pending, projects: pending } : portfolio,
     site: () => site,
     siteUrl: 'https://ada.example',
-    dateOf: () => undefined,
-    stationOf: () => undefined,
+    projectDate: () => undefined,
+    timelineMeta: () => undefined,
     icons: () => [],
     appleIcon: () => drawn[0],
   })

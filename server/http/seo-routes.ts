@@ -1,16 +1,16 @@
 import { type Context, Hono } from 'hono'
-import { type Facts, gatherFacts } from '../seo/site-data.ts'
-import { FEED_PATH, toFeed } from '../seo/feed.ts'
-import { toLlms } from '../seo/llms.ts'
-import { MANIFEST_PATH, toManifest } from '../seo/manifest.ts'
-import { RESUME_PATH, toResume } from '../seo/resume.ts'
-import { toRobots } from '../seo/robots.ts'
-import { toSitemap } from '../seo/sitemap.ts'
+import { FEED_PATH, renderFeed } from '../seo/feed.ts'
+import { renderLlms } from '../seo/llms.ts'
+import { createManifest, MANIFEST_PATH } from '../seo/manifest.ts'
+import { createResume, RESUME_PATH } from '../seo/resume.ts'
+import { renderRobots } from '../seo/robots.ts'
+import { loadSiteData, type SiteData } from '../seo/site-data.ts'
+import { renderSitemap } from '../seo/sitemap.ts'
 import type { Services } from '../services/index.ts'
-import { NO_STORE } from './cache/page-cache.ts'
+import { NO_CACHE, NO_STORE } from './cache/cache-control.ts'
 import { trackCompleteness } from './cache/completeness.ts'
 
-/** A foreign backend that sleeps is awake by then. */
+/** Enough for a sleeping upstream to wake up. */
 const RETRY_AFTER_S = 60
 const TYPES = {
   xml: 'application/xml; charset=utf-8',
@@ -21,20 +21,21 @@ const TYPES = {
   markdown: 'text/markdown; charset=utf-8',
 }
 
-type Needs = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'dateOf' | 'stationOf' | 'icons' | 'appleIcon'>
+type Options = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'projectDate' | 'timelineMeta' | 'icons' | 'appleIcon'>
+type Format = keyof typeof TYPES
 
-/** What search engines, feed readers, language models and home screens ask for. */
-export function createSeoRoutes({ portfolio, site, siteUrl, dateOf, stationOf, icons, appleIcon }: Needs): Hono {
-  /** `whole`: an answer with a gap would tell its readers that something is gone. */
-  function tell(type: keyof typeof TYPES, write: (facts: Facts) => string, { whole = false } = {}) {
+export function createSeoRoutes(options: Options): Hono {
+  const { portfolio: source, site, siteUrl, projectDate, timelineMeta, icons, appleIcon } = options
+
+  /** `needsAll`: to a feed reader a missing entry would be a deleted one. */
+  function route(format: Format, render: (data: SiteData) => string, { needsAll = false } = {}) {
     return async (c: Context) => {
-      const watched = trackCompleteness(portfolio)
-      const facts = await gatherFacts(watched.portfolio, { siteUrl, site: site(), dateOf, stationOf })
-      const finished = watched.isFinished()
-      if (whole && !finished) return toLater(c)
-      return c.body(write(facts), 200, {
-        'content-type': TYPES[type],
-        'cache-control': finished ? 'no-cache' : NO_STORE,
+      const { portfolio, isComplete } = trackCompleteness(source)
+      const data = await loadSiteData(portfolio, { siteUrl, site: site(), projectDate, timelineMeta })
+      if (needsAll && !isComplete()) return notReady(c)
+      return c.body(render(data), 200, {
+        'content-type': TYPES[format],
+        'cache-control': isComplete() ? NO_CACHE : NO_STORE,
       })
     }
   }
@@ -42,32 +43,32 @@ export function createSeoRoutes({ portfolio, site, siteUrl, dateOf, stationOf, i
   return (
     new Hono()
       .get('/robots.txt', (c) =>
-        c.body(toRobots(siteUrl), 200, { 'content-type': TYPES.text, 'cache-control': 'no-cache' }),
+        c.body(renderRobots(siteUrl), 200, { 'content-type': TYPES.text, 'cache-control': NO_CACHE }),
       )
-      .get('/sitemap.xml', tell('xml', toSitemap))
-      .get(FEED_PATH, tell('atom', toFeed, { whole: true }))
+      .get('/sitemap.xml', route('xml', renderSitemap))
+      .get(FEED_PATH, route('atom', renderFeed, { needsAll: true }))
       .get(
         RESUME_PATH,
-        tell('json', (facts) => toJson(toResume(facts)), { whole: true }),
+        route('json', (data) => toJson(createResume(data)), { needsAll: true }),
       )
-      .get('/llms.txt', tell('markdown', toLlms))
+      .get('/llms.txt', route('markdown', renderLlms))
       .get(MANIFEST_PATH, (c) =>
-        c.body(toJson(toManifest(site(), icons())), 200, {
+        c.body(toJson(createManifest(site(), icons())), 200, {
           'content-type': TYPES.manifest,
-          'cache-control': 'no-cache',
+          'cache-control': NO_CACHE,
         }),
       )
-      // Where iPhones look by themselves, so that no page has to name it.
+      // iOS requests this path by itself.
       .get('/apple-touch-icon.png', async (c, next) => {
         const icon = appleIcon()
         if (!icon) return next()
-        return c.body(icon.bytes, 200, { 'content-type': icon.type, 'cache-control': 'no-cache' })
+        return c.body(icon.bytes, 200, { 'content-type': icon.type, 'cache-control': NO_CACHE })
       })
   )
 }
 
-function toLater(c: Context): Response {
-  return c.text('The portfolio has not been read yet. Please ask again in a minute.\n', 503, {
+function notReady(c: Context): Response {
+  return c.text('The portfolio has not been read yet. Please try again in a minute.\n', 503, {
     'retry-after': String(RETRY_AFTER_S),
     'cache-control': NO_STORE,
   })

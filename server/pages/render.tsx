@@ -5,9 +5,9 @@ import type { BrowserApi, Site } from '../../app/site.ts'
 import { toSpeculationRules } from '../../app/speculation-rules.ts'
 import type { SiteLinks } from '../../app/ui/site-links.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
-import { NO_STORE } from '../http/cache/page-cache.ts'
+import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { trackCompleteness } from '../http/cache/completeness.ts'
+import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
 
 export type RenderOptions = {
   site(): Site
@@ -35,10 +35,10 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
   const speculationHash = toCspHash(toSpeculationRules(links))
 
   return async function renderPage(load: (portfolio: PortfolioSource) => Promise<Page>): Promise<Response> {
-    const { portfolio, isFinished } = trackCompleteness(source)
+    const { portfolio, isComplete } = trackCompleteness(source)
     const page = await load(portfolio)
     const owner = await portfolio.owner()
-    const isFilledHome = page.onHomePage && isFinished()
+    const isFilledHome = page.onHomePage && isComplete()
     const css = toStylesheet(isFilledHome ? assets.css : assets.css + assets.pagesCss, site().accent, links)
     const html = renderToString(
       <Document
@@ -53,12 +53,12 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
       </Document>,
     )
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...page.headers })
-    headers.set('cache-control', isFinished() ? 'no-cache' : NO_STORE)
+    headers.set('cache-control', isComplete() ? NO_CACHE : NO_STORE)
     if (!development) {
       const images = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(page.images ?? [])]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
-      const calls = api.base ? [api.base] : []
-      headers.set('content-security-policy', buildCsp({ scriptHashes, styleHashes: [toCspHash(css)], images, calls }))
+      const connect = api.base ? [api.base] : []
+      headers.set('content-security-policy', buildCsp({ scriptHashes, styleHashes: [toCspHash(css)], images, connect }))
     }
     return new Response(`<!DOCTYPE html>${html}`, { status: page.status ?? 200, headers })
   }

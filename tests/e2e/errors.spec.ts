@@ -61,7 +61,7 @@ test('a part of the page that breaks in the browser stays as HTML, and leaves th
 test.describe('when the messages cannot be kept', () => {
   const NOT_SAVED = 'Your message could not be saved, so it was not sent.'
 
-  test('the contact form says so and keeps the words', async ({ page, visit, openSite, errors }) => {
+  test('the contact form shows an error and keeps the text', async ({ page, visit, openSite, errors }) => {
     errors.expected(/status of 503/)
     errors.expected(/^server: .*no such table/)
     const site = await openSite()
@@ -73,7 +73,7 @@ test.describe('when the messages cannot be kept', () => {
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
   })
 
-  test('a page without scripts says so and keeps the words', async ({ browser, openSite, errors }) => {
+  test('a page without scripts shows an error and keeps the text', async ({ browser, openSite, errors }) => {
     errors.expected(/^server: .*no such table/)
     const site = await openSite()
     breakMessages(site.dataDir)

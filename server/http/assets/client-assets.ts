@@ -4,12 +4,11 @@ import * as z from 'zod'
 
 const MANIFEST = '.vite/manifest.json'
 const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
-/** Tailwind's licence comment. It is named in docs/licences.md; here it would cost every page. */
+/** Tailwind's licence comment, which docs/licences.md has. */
 const BANNER = /^\/\*!.*?\*\/\s*/s
-/** The stylesheet names files beside itself; inlined into a page it is elsewhere. */
+/** Relative to the stylesheet's file; inlined into a page they must be absolute. */
 const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
 
-/** What pages name of the built client: addresses from the site's root, and the stylesheet's text. */
 export function readClientAssets(dir: string) {
   const manifest = manifestFile.parse(JSON.parse(readFileSync(join(dir, MANIFEST), 'utf8')))
   const find = (source: string) => {

@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto'
 import type { Handler } from 'hono'
-import { drawSign } from '../../seo/favicon-svg.ts'
+import { renderFavicon } from '../../seo/favicon-svg.ts'
+import { NO_CACHE } from '../cache/cache-control.ts'
+import { toCspHash } from '../security/csp.ts'
 import { LOCKED_DOWN_CSP } from '../security/security-headers.ts'
 
-export function createFavicon(readHue: () => number): Handler {
+export function createFavicon(getHue: () => number): Handler {
   return (c) => {
-    const drawing = drawSign(readHue())
-    return c.body(drawing, 200, {
+    const svg = renderFavicon(getHue())
+    // Its colours follow `prefers-color-scheme`, in a <style> of its own.
+    const style = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? ''
+    return c.body(svg, 200, {
       'content-type': 'image/svg+xml',
-      'content-security-policy': `${LOCKED_DOWN_CSP}; style-src '${toStyleHash(drawing)}'`,
-      // Asked for anew each time, which costs a tag and no bytes: a change of the hue shows at once.
-      'cache-control': 'no-cache',
+      'content-security-policy': `${LOCKED_DOWN_CSP}; style-src '${toCspHash(style)}'`,
+      'cache-control': NO_CACHE,
     })
   }
-}
-
-/** Its colours follow the device, which takes a style of its own. */
-function toStyleHash(drawing: string): string {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(drawing)?.[1] ?? ''
-  return `sha256-${createHash('sha256').update(style).digest('base64')}`
 }

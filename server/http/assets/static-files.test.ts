@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPictureReader } from '../../content/images/reader.ts'
+import { createImageReader } from '../../content/images/reader.ts'
 import { serveAssets, serveImages } from './static-files.ts'
 
 async function writeFiles(files: Record<string, string>): Promise<string> {
@@ -50,7 +50,7 @@ describe('files of the built client', () => {
 describe("the owner's pictures", () => {
   /** Of these files the content names one. */
   async function show(name: string, files: Record<string, string>) {
-    const reader = createPictureReader(await writeFiles(files))
+    const reader = createImageReader(await writeFiles(files))
     const picture = await reader.read(name)
     const pictures = serveImages((path) => reader.byPath().get(path))
     return { app: new Hono().use('/pictures/*', pictures), picture }

@@ -1,77 +1,68 @@
 import { chooseEncoding, type EncodedBody, type Encoding } from './compression.ts'
-import { chooseRange } from './ranges.ts'
+import { matchesEtag, toEtag } from './etag.ts'
+import { parseRange } from './ranges.ts'
 
-type Head = Record<string, string>
+type HeaderRecord = Record<string, string>
 
-/** A response that only has to be sent: its body in every encoding, and the headers of each. */
-export type Prepared = {
+export type CachedResponse = {
   body: EncodedBody
   etag: string
-  heads: Record<Encoding, Head>
-  /** The headers that do not describe a body. */
-  bare: Head
-  /** Whether `Range` requests are answered. */
-  inParts: boolean
+  /** Plain objects: building a `Headers` for each response would halve the requests per second. */
+  headersByEncoding: Record<Encoding, HeaderRecord>
+  /** Those that do not describe a body. */
+  baseHeaders: HeaderRecord
+  acceptsRanges: boolean
 }
 
-type Parts = { body: EncodedBody; headers: Head; hash: string; inParts: boolean }
+type Source = { body: EncodedBody; headers: HeaderRecord; hash: string; acceptsRanges: boolean }
 
-export function prepare({ body, headers, hash, inParts }: Parts): Prepared {
-  const isEncoded = Boolean(body.br ?? body.gzip)
-  // Weak: shared by several encodings, so only semantic equality holds.
-  const etag = isEncoded ? `W/"${hash}"` : `"${hash}"`
-  const bare = {
+export function createCachedResponse({ body, headers, hash, acceptsRanges }: Source): CachedResponse {
+  const isCompressed = Boolean(body.br ?? body.gzip)
+  const etag = toEtag(hash, { weak: isCompressed })
+  const baseHeaders = {
     ...headers,
     etag,
-    ...(isEncoded && { vary: 'accept-encoding' }),
-    ...(inParts && { 'accept-ranges': 'bytes' }),
+    ...(isCompressed && { vary: 'accept-encoding' }),
+    ...(acceptsRanges && { 'accept-ranges': 'bytes' }),
   }
-  const toHead = (encoding: Encoding) => ({
-    ...bare,
+  const headersOf = (encoding: Encoding) => ({
+    ...baseHeaders,
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-    ...toLength(body[encoding] ?? body.identity),
+    'content-length': String((body[encoding] ?? body.identity).length),
   })
-  const heads = { identity: toHead('identity'), br: toHead('br'), gzip: toHead('gzip') }
-  return { body, etag, heads, bare, inParts }
+  const headersByEncoding = { identity: headersOf('identity'), br: headersOf('br'), gzip: headersOf('gzip') }
+  return { body, etag, headersByEncoding, baseHeaders, acceptsRanges }
 }
 
-/** The headers stay plain objects: building a `Headers` for each response would halve the requests per second. */
-export function toResponse(prepared: Prepared, request: Request): Response {
-  const { body, etag, heads, bare } = prepared
-  if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers: bare })
-  const part = toPart(prepared, request)
-  if (part) return part
+/** The response to one request: 304, a range, or the body in the best encoding the client accepts. */
+export function negotiate(cached: CachedResponse, request: Request): Response {
+  const { body, etag, headersByEncoding, baseHeaders } = cached
+  if (matchesEtag(request.headers.get('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: baseHeaders })
   const encoding = chooseEncoding(request.headers.get('accept-encoding'), body)
-  return new Response(body[encoding] ?? body.identity, { headers: heads[encoding] })
+  return (
+    rangeResponse(cached, request) ??
+    new Response(body[encoding] ?? body.identity, { headers: headersByEncoding[encoding] })
+  )
 }
 
-/** A part of the uncompressed body: the one form in which every client counts the same bytes. */
-function toPart({ body: { identity }, etag, bare, inParts }: Prepared, { method, headers }: Request) {
-  const range = inParts && method === 'GET' ? headers.get('range') : null
-  if (!range) return undefined
+/** Ranges are those of the uncompressed body. */
+function rangeResponse(cached: CachedResponse, { method, headers }: Request): Response | undefined {
+  const { body, etag, baseHeaders, acceptsRanges } = cached
+  const header = acceptsRanges && method === 'GET' ? headers.get('range') : null
+  if (!header) return undefined
   const ifRange = headers.get('if-range')
+  // A weak ETag does not vouch for bytes.
   if (ifRange !== null && (ifRange !== etag || etag.startsWith('W/'))) return undefined
-  const chosen = chooseRange(range, identity.length)
-  if (chosen.kind === 'whole') return undefined
-  if (chosen.kind === 'outside') {
-    const head = { ...bare, 'content-range': `bytes */${identity.length}`, 'content-length': '0' }
-    return new Response(null, { status: 416, headers: head })
+  const { length } = body.identity
+  const range = parseRange(header, length)
+  if (range.kind === 'whole') return undefined
+  if (range.kind === 'unsatisfiable') {
+    const unsatisfiable = { ...baseHeaders, 'content-range': `bytes */${length}`, 'content-length': '0' }
+    return new Response(null, { status: 416, headers: unsatisfiable })
   }
-  const { first, last } = chosen
-  const part = identity.subarray(first, last + 1)
-  const head = { ...bare, 'content-range': `bytes ${first}-${last}/${identity.length}`, ...toLength(part) }
-  return new Response(part, { status: 206, headers: head })
-}
-
-function toLength({ length }: Buffer): Head {
-  return { 'content-length': String(length) }
-}
-
-function matches(given: string | null, etag: string): boolean {
-  if (!given) return false
-  return given === '*' || given.split(',').some((tag) => withoutWeakness(tag.trim()) === withoutWeakness(etag))
-}
-
-function withoutWeakness(tag: string): string {
-  return tag.startsWith('W/') ? tag.slice(2) : tag
+  const part = body.identity.subarray(range.first, range.last + 1)
+  const contentRange = `bytes ${range.first}-${range.last}/${length}`
+  const partial = { ...baseHeaders, 'content-range': contentRange, 'content-length': String(part.length) }
+  return new Response(part, { status: 206, headers: partial })
 }

@@ -1,23 +1,23 @@
 import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 import type { Pending, Result } from '../../../contract/result.ts'
 
-/** The portfolio for one page, noting whether every answer was there: a page with a gap in it is not one to keep. */
-export function trackCompleteness(portfolio: PortfolioSource): { portfolio: PortfolioSource; isFinished(): boolean } {
-  let finished = true
-  async function note<T>(asked: Promise<Result<T> | Pending>): Promise<Result<T> | Pending> {
-    const answer = await asked
-    if (answer.kind !== 'ok') finished = false
-    return answer
+/** Wraps the portfolio for one response and notes missing data: an incomplete response is not cached. */
+export function trackCompleteness(source: PortfolioSource): { portfolio: PortfolioSource; isComplete(): boolean } {
+  let complete = true
+  async function track<T>(loading: Promise<Result<T> | Pending>): Promise<Result<T> | Pending> {
+    const result = await loading
+    if (result.kind !== 'ok') complete = false
+    return result
   }
   return {
     portfolio: {
-      owner: () => note(portfolio.owner()),
-      timelines: () => note(portfolio.timelines()),
-      skills: () => note(portfolio.skills()),
-      applications: () => note(portfolio.applications()),
-      projects: () => note(portfolio.projects()),
-      project: (id) => note(portfolio.project(id)),
+      owner: () => track(source.owner()),
+      timelines: () => track(source.timelines()),
+      skills: () => track(source.skills()),
+      applications: () => track(source.applications()),
+      projects: () => track(source.projects()),
+      project: (id) => track(source.project(id)),
     },
-    isFinished: () => finished,
+    isComplete: () => complete,
   }
 }

@@ -1,11 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { chooseEncoding, compressBest } from './compression.ts'
+import { chooseEncoding, compressBest, compressPages } from './compression.ts'
 
-const PAGE = `<!doctype html><body>${'<p>words that come again and again</p>'.repeat(2_000)}`
-const ALL = { identity: true, br: true, gzip: true }
+const TEXT = `<!doctype html><body>${'<p>text that repeats</p>'.repeat(2_000)}`
+const ALL = { br: true, gzip: true }
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   test.each([
     [null, 'identity'],
     ['', 'identity'],
@@ -21,15 +22,63 @@ describe('the encoding of an answer', () => {
     expect(chooseEncoding(accepted, ALL)).toBe(expected)
   })
 
-  test('is one that the body comes in', () => {
-    expect(chooseEncoding('gzip, br', { identity: true, gzip: true })).toBe('gzip')
-    expect(chooseEncoding('gzip, br', { identity: true })).toBe('identity')
+  test('is one that is available', () => {
+    expect(chooseEncoding('gzip, br', { gzip: true })).toBe('gzip')
+    expect(chooseEncoding('gzip, br', {})).toBe('identity')
   })
 })
 
-test('a body comes out of each encoding as it went in', async () => {
-  const { identity, br, gzip } = await compressBest(Buffer.from(PAGE))
-  expect(identity.toString()).toBe(PAGE)
-  expect(brotliDecompressSync(br ?? '').toString()).toBe(PAGE)
-  expect(gunzipSync(gzip ?? '').toString()).toBe(PAGE)
+test('each encoding decodes to the same body', async () => {
+  const { identity, br, gzip } = await compressBest(Buffer.from(TEXT))
+  expect(identity.toString()).toBe(TEXT)
+  expect(brotliDecompressSync(br ?? '').toString()).toBe(TEXT)
+  expect(gunzipSync(gzip ?? '').toString()).toBe(TEXT)
+})
+
+const PAGE = `<p>${'nothing here '.repeat(50)}</p>`
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync }
+
+const site = new Hono()
+  .use(compressPages())
+  .get('/compressed', (c) => c.body('bytes', 200, { 'content-type': 'text/html', 'content-encoding': 'br' }))
+  .get('/varied', (c) => c.html(PAGE, 200, { vary: 'origin' }))
+  .get('/text', (c) => c.text(PAGE))
+  .get('/moved', (c) => c.redirect('/'))
+  .notFound((c) => c.html(PAGE, 404, { 'content-length': `${PAGE.length}`, 'cache-control': 'no-cache' }))
+
+function send(path: string, encoding?: string, method = 'GET') {
+  return site.request(path, { method, headers: encoding ? { 'accept-encoding': encoding } : {} })
+}
+
+test.each([
+  ['br', 'gzip, deflate, br'],
+  ['gzip', 'gzip, br;q=0'],
+] as const)('a page that is not cached is compressed with %s for Accept-Encoding %s', async (name, acceptEncoding) => {
+  const response = await send('/nowhere', acceptEncoding)
+  expect(response.status).toBe(404)
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'text/html; charset=UTF-8',
+    'content-encoding': name,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.length).toBeLessThan(PAGE.length / 4)
+  expect(DECODERS[name](bytes).toString()).toBe(PAGE)
+})
+
+test('without Accept-Encoding it is not compressed, but varies', async () => {
+  const response = await send('/nowhere')
+  expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([null, 'accept-encoding'])
+  expect(await response.text()).toBe(PAGE)
+})
+
+test('an existing Vary header stays', async () => {
+  expect((await send('/varied', 'br')).headers.get('vary')).toBe('origin, accept-encoding')
+})
+
+test('what is compressed already, is no page or has no body is not changed', async () => {
+  expect(await (await send('/compressed', 'br')).text()).toBe('bytes')
+  expect((await send('/text', 'br')).headers.get('content-encoding')).toBeNull()
+  expect((await send('/moved', 'br')).headers.get('content-encoding')).toBeNull()
 })

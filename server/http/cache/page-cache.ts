@@ -1,162 +1,129 @@
-import { createHash } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
-import { compressBest } from './compression.ts'
-import { compressPage } from './compress-page.ts'
-import { type Prepared, prepare, toResponse } from './cached-response.ts'
+import type { MiddlewareHandler } from 'hono'
+import { NO_STORE } from './cache-control.ts'
+import { type CachedResponse, createCachedResponse, negotiate } from './cached-response.ts'
+import { compressBest, compressPage } from './compression.ts'
+import { hashContent } from './etag.ts'
 
-const MOST_KEPT = 2_000
-/** Visitors can make up addresses of the same page, so that its copies must not fill the memory. */
-const MOST_KEPT_BYTES = 128 * 1024 * 1024
-/** Visitors choose what is kept, and must not choose what a change costs. */
-const MOST_RENEWED = 50
-const HASH_LENGTH = 22
-const ALL_PROJECTS = '?projects=all'
-const PICTURES = '/pictures/'
-/** The word of a picture's address that has its hash. */
-export const PICTURE_HASH = 'v'
-/** What an answer says of itself when it must not be kept. */
-export const NO_STORE = 'no-store'
-/** Pictures in other formats are compressed as they are. */
+const MAX_ENTRIES = 2_000
+const MAX_BYTES = 128 * 1024 * 1024
+/** Caps the cost of a content change, because visitors control the number of cached pages. */
+const MAX_REVALIDATED = 50
+const IMAGES = '/pictures/'
+/** The query parameter of an image URL that has its hash. */
+export const IMAGE_HASH = 'v'
+/** Other image formats are already compressed. */
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
 
-type Kept = { answer: Prepared; hash: string; version: string; size: number }
-
-/** What is not kept goes to those who wait for it, and is then forgotten. */
-type Passing = { status: number; headers: Headers; bytes: Buffer<ArrayBuffer> }
-
-type Made = { kind: 'kept'; answer: Prepared } | { kind: 'passing'; answer: Passing }
+type CacheEntry = { response: CachedResponse; hash: string; version: string; size: number }
+type Respond = (request: Request) => Response | Promise<Response>
 
 type Options = {
-  /** The rest of the application, asked once for each address. */
-  pipeline: { request(path: string): Response | Promise<Response> }
-  /** Changes when anything that answers are made of changes. */
+  app: { request(path: string): Response | Promise<Response> }
+  /** Changes with anything that responses are made of. */
   version(): string
-  /** False for what is answered to one visitor alone: it is neither kept nor asked for beforehand. */
-  isShared(path: string): boolean
+  /** False for what depends on the visitor. */
+  isCacheable(path: string): boolean
 }
 
-export type Keeper = MiddlewareHandler & {
-  /** Makes it now, from what there is now. */
-  warm(path: string): Promise<void>
-  /** After a change makes what was kept last anew, one after the other; the rest comes when it is asked for. */
-  renew(): Promise<void>
-}
+/** Caches GET responses in memory, compressed. A stale response is served until the new one is rendered. */
+export function createPageCache({ app, version, isCacheable }: Options) {
+  const entries = new Map<string, CacheEntry>()
+  const inFlight = new Map<string, Promise<Respond>>()
+  let totalBytes = 0
 
-/**
- * Answers from memory what was answered before: whole, compressed ahead, with a tag so that a browser need not fetch it
- * twice. After a change the old answer is given until the new one is made.
- */
-export function createPageCache({ pipeline, version, isShared }: Options): Keeper {
-  const kept = new Map<string, Kept>()
-  const making = new Map<string, Promise<Made>>()
-  let keptBytes = 0
+  function remove(path: string): void {
+    totalBytes -= entries.get(path)?.size ?? 0
+    entries.delete(path)
+  }
 
-  async function make(path: string): Promise<Made> {
-    const made = version()
-    const response = await pipeline.request(path)
+  function store(path: string, entry: CacheEntry): void {
+    remove(path)
+    entries.set(path, entry)
+    totalBytes += entry.size
+    for (const oldest of entries.keys()) {
+      if (entries.size === 1 || (entries.size <= MAX_ENTRIES && totalBytes <= MAX_BYTES)) return
+      remove(oldest)
+    }
+  }
+
+  async function render(path: string): Promise<Respond> {
+    const renderedVersion = version()
+    const response = await app.request(path)
     if (response.status !== 200 || response.headers.get('cache-control')?.includes(NO_STORE)) {
-      // A fault of ours leaves the old answer in place; what is gone, or has a gap in it, does not.
-      if (response.status < 500) forget(path)
-      return { kind: 'passing', answer: await toPassing(response) }
+      // After a server error the old entry stays; a page that is gone or incomplete is removed.
+      if (response.status < 500) remove(path)
+      return respondUncached(response)
     }
-    const entry = await toKept(response, made, kept.get(path))
-    remember(path, entry)
-    return { kind: 'kept', answer: entry.answer }
+    const entry = await createEntry(response, renderedVersion, entries.get(path))
+    store(path, entry)
+    return (request) => negotiate(entry.response, request)
   }
 
-  function remember(path: string, entry: Kept): void {
-    forget(path)
-    kept.set(path, entry)
-    keptBytes += entry.size
-    for (const oldest of kept.keys()) {
-      if (kept.size === 1 || (kept.size <= MOST_KEPT && keptBytes <= MOST_KEPT_BYTES)) return
-      forget(oldest)
-    }
+  function renderOnce(path: string): Promise<Respond> {
+    const rendering = inFlight.get(path) ?? render(path).finally(() => inFlight.delete(path))
+    inFlight.set(path, rendering)
+    return rendering
   }
 
-  function forget(path: string): void {
-    keptBytes -= kept.get(path)?.size ?? 0
-    kept.delete(path)
+  function get(path: string): CachedResponse | undefined {
+    const entry = entries.get(path)
+    if (entry && entry.version !== version()) renderOnce(path).catch(() => {})
+    return entry?.response
   }
 
-  /** One making at a time for an address, however many ask for it. */
-  function makeOnce(path: string): Promise<Made> {
-    const underWay = making.get(path)
-    if (underWay) return underWay
-    const made = make(path).finally(() => making.delete(path))
-    making.set(path, made)
-    return made
-  }
-
-  function find(path: string): Prepared | undefined {
-    const known = kept.get(path)
-    // The old answer is given until the new one is ready; a failure to make it leaves the old one in place.
-    if (known && known.version !== version()) makeOnce(path).catch(() => {})
-    return known?.answer
-  }
-
-  async function keep(c: Context, next: () => Promise<void>): Promise<Response | undefined> {
-    const path = toKeptPath(c.req.url)
-    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !isShared(path)) return void (await next())
-    const known = find(path)
-    if (known) return toResponse(known, c.req.raw)
-    const made = await makeOnce(path)
-    return made.kind === 'kept' ? toResponse(made.answer, c.req.raw) : pass(made.answer, c.req.raw)
+  const middleware: MiddlewareHandler = async (c, next) => {
+    const path = toCacheKey(c.req.url)
+    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !isCacheable(path)) return next()
+    const cached = get(path)
+    return cached ? negotiate(cached, c.req.raw) : (await renderOnce(path))(c.req.raw)
   }
 
   async function warm(path: string): Promise<void> {
-    // What is under way may have begun before a change.
-    await making.get(path)?.catch(() => {})
-    await makeOnce(path)
+    // It may have started before a change.
+    await inFlight.get(path)?.catch(() => {})
+    await renderOnce(path)
   }
 
-  async function renew(): Promise<void> {
-    const isOld = (path: string) => kept.has(path) && kept.get(path)?.version !== version()
-    const pages = [...kept.keys()].filter((path) => !path.startsWith(PICTURES) && isOld(path))
-    for (const path of pages.slice(-MOST_RENEWED)) if (isOld(path)) await warm(path).catch(() => {})
+  /** Renders the newest stale pages again, one after the other; the others are rendered on request. */
+  async function revalidate(): Promise<void> {
+    const isStale = (path: string) => entries.has(path) && entries.get(path)?.version !== version()
+    const stale = [...entries.keys()].filter((path) => !path.startsWith(IMAGES) && isStale(path))
+    for (const path of stale.slice(-MAX_REVALIDATED)) if (isStale(path)) await warm(path).catch(() => {})
   }
 
-  return Object.assign(keep as MiddlewareHandler, { warm, renew })
+  return { middleware, warm, revalidate }
 }
 
-/**
- * An address as it is read: of a query a page knows one word and a picture its hash, and whatever else it says makes no
- * other answer. Only a right hash is ever kept.
- */
-function toKeptPath(url: string): string {
+/** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */
+function toCacheKey(url: string): string {
   const target = url.slice(url.indexOf('/', url.indexOf('//') + 2))
   const query = target.indexOf('?')
   if (query === -1) return target
   const path = target.slice(0, query)
-  const words = new URLSearchParams(target.slice(query))
-  const hash = path.startsWith(PICTURES) && words.get(PICTURE_HASH)
-  if (hash) return `${path}?${new URLSearchParams({ [PICTURE_HASH]: hash })}`
-  return words.get('projects') === 'all' ? path + ALL_PROJECTS : path
+  const params = new URLSearchParams(target.slice(query))
+  const hash = path.startsWith(IMAGES) && params.get(IMAGE_HASH)
+  if (hash) return `${path}?${new URLSearchParams({ [IMAGE_HASH]: hash })}`
+  return params.get('projects') === 'all' ? `${path}?projects=all` : path
 }
 
-async function toKept(response: Response, version: string, before: Kept | undefined): Promise<Kept> {
+async function createEntry(response: Response, version: string, previous?: CacheEntry): Promise<CacheEntry> {
   const bytes = Buffer.from(await response.arrayBuffer())
   const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
-  const hash = toHash(bytes, headers)
-  // Nothing that this answer shows has changed: it stays as it is, tag and all.
-  if (before?.hash === hash) return { ...before, version }
+  const hash = hashContent(bytes, JSON.stringify(headers))
+  if (previous?.hash === hash) return { ...previous, version }
   const type = headers['content-type'] ?? ''
   const body = COMPRESSIBLE.test(type) ? await compressBest(bytes) : { identity: bytes }
-  const answer = prepare({ body, headers, hash, inParts: type.startsWith('image/') })
   const size = Object.values(body).reduce((sum, encoded) => sum + encoded.length, 0)
-  return { answer, hash, version, size }
+  const cached = createCachedResponse({ body, headers, hash, acceptsRanges: type.startsWith('image/') })
+  return { response: cached, hash, version, size }
 }
 
-async function toPassing(response: Response): Promise<Passing> {
+/** Several requests may wait for one response, so its body is read once. */
+async function respondUncached(response: Response): Promise<Respond> {
   const { status, headers } = response
-  return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
-}
-
-function pass({ status, headers, bytes }: Passing, request: Request): Promise<Response> {
-  const response = new Response(bytes.length > 0 ? bytes : null, { status, headers })
-  return compressPage(response, request.headers.get('accept-encoding'))
-}
-
-function toHash(bytes: Buffer, headers: Record<string, string>): string {
-  return createHash('sha256').update(bytes).update(JSON.stringify(headers)).digest('base64url').slice(0, HASH_LENGTH)
+  const bytes = await response.arrayBuffer()
+  return (request) => {
+    const copy = new Response(bytes.byteLength > 0 ? bytes : null, { status, headers })
+    return compressPage(copy, request.headers.get('accept-encoding'))
+  }
 }

@@ -1,16 +1,16 @@
-const ONE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i
+const SINGLE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i
 
-type Chosen = { kind: 'part'; first: number; last: number } | { kind: 'outside' } | { kind: 'whole' }
+export type Range = { kind: 'partial'; first: number; last: number } | { kind: 'unsatisfiable' } | { kind: 'whole' }
 
-/** The part that a `Range` header asks for (RFC 9110, 14). What we cannot read, or several at once, means the whole. */
-export function chooseRange(range: string, length: number): Chosen {
-  const [, from = '', to = ''] = ONE_RANGE.exec(range) ?? []
+/** RFC 9110, section 14. A header that is malformed or has several ranges is ignored. */
+export function parseRange(header: string, length: number): Range {
+  const [, from = '', to = ''] = SINGLE_RANGE.exec(header) ?? []
   if (!from && !to) return { kind: 'whole' }
-  if (!from) return toChosen(Math.max(0, length - Number(to)), length - 1)
+  if (!from) return toRange(Math.max(0, length - Number(to)), length - 1)
   if (to && Number(to) < Number(from)) return { kind: 'whole' }
-  return toChosen(Number(from), to ? Math.min(Number(to), length - 1) : length - 1)
+  return toRange(Number(from), to ? Math.min(Number(to), length - 1) : length - 1)
 }
 
-function toChosen(first: number, last: number): Chosen {
-  return first <= last ? { kind: 'part', first, last } : { kind: 'outside' }
+function toRange(first: number, last: number): Range {
+  return first <= last ? { kind: 'partial', first, last } : { kind: 'unsatisfiable' }
 }

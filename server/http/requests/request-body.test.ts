@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { createBodyLimit, isForm, readJson } from './request-body.ts'
 import { createErrorHandler } from '../errors.ts'
+import { createBodyLimit, isForm, readJson } from './request-body.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -56,14 +56,8 @@ describe('a body of JSON', () => {
     expect(await post(new Uint8Array(bytes))).toEqual({ status: 400, body: refusal })
   })
 
-  test.each([
-    ['[', ']'],
-    ['{"a":', '}'],
-  ])('may nest 32 deep in %s, and no deeper', async (open, close) => {
-    const nest = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
-    expect((await post(nest(32))).status).toBe(200)
-    const refusal = { success: false, message: 'The JSON is nested too deeply.' }
-    expect(await post(nest(33))).toEqual({ status: 400, body: refusal })
+  test('may be nested as deep as its size allows', async () => {
+    expect((await post(`${'['.repeat(400)}${']'.repeat(400)}`)).status).toBe(200)
   })
 
   test('may have as many brackets in a text as it likes', async () => {

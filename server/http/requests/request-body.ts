@@ -1,48 +1,43 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { refuse } from '../errors.ts'
-import { JsonError, parseJson } from './json.ts'
+import { errorResponse } from '../errors.ts'
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
-/** Bodies up to `kilobytes`; more is refused while it arrives. */
 export function createBodyLimit(kilobytes: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: kilobytes * 1_000,
-    onError: (c) => {
-      // What is left of the body is not read, so that the connection cannot be used again.
-      c.header('connection', 'close')
-      return refuse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`)
-    },
+    onError: (c) => errorResponse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`),
   })
 }
 
 export function isForm(c: Context): boolean {
-  return FORM_TYPES.includes(readType(c)[0])
+  return FORM_TYPES.includes(parseContentType(c).type)
 }
 
-/**
- * Throws the answer for a body that is not JSON: 415 for another type, charset or encoding, 400 for JSON that does not
- * parse. `wanted` names what this address takes.
- */
-export async function readJson(c: Context, wanted = 'JSON or a form'): Promise<unknown> {
-  const [type, charset] = readType(c)
+/** Throws 415 for another type, charset or encoding, and 400 for JSON that does not parse. */
+export async function readJson(c: Context, accepted = 'JSON or a form'): Promise<unknown> {
+  const { type, charset } = parseContentType(c)
   const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity'
-  if (type !== 'application/json') throw new HTTPException(415, { message: `Please send ${wanted}.` })
+  if (type !== 'application/json') throw new HTTPException(415, { message: `Please send ${accepted}.` })
   if (charset !== 'utf-8') throw new HTTPException(415, { message: 'Please send the text as UTF-8.' })
   if (encoding !== 'identity') throw new HTTPException(415, { message: 'Please send the text uncompressed.' })
+  const bytes = await c.req.arrayBuffer()
+  const text = orBadRequest(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), 'The text is not UTF-8.')
+  return orBadRequest(() => JSON.parse(text), 'The JSON could not be read.')
+}
+
+function orBadRequest<T>(parse: () => T, message: string): T {
   try {
-    return parseJson(await c.req.arrayBuffer())
-  } catch (error) {
-    // The limit on the body is reported through the stream; it is not about JSON.
-    if (!(error instanceof JsonError)) throw error
-    throw new HTTPException(400, { message: error.message })
+    return parse()
+  } catch {
+    throw new HTTPException(400, { message })
   }
 }
 
-function readType(c: Context): [type: string, charset: string] {
+function parseContentType(c: Context): { type: string; charset: string } {
   const [type = '', ...parameters] = (c.req.header('content-type') ?? '').toLowerCase().split(';')
   const [, charset = 'utf-8'] = /^\s*charset\s*=\s*"?([\w-]+)"?\s*$/m.exec(parameters.join('\n')) ?? []
-  return [type.trim(), charset === 'utf8' ? 'utf-8' : charset]
+  return { type: type.trim(), charset: charset === 'utf8' ? 'utf-8' : charset }
 }

@@ -6,25 +6,21 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 const IPV6_GROUPS = 8
 /** One customer usually has a whole /64. */
-const NETWORK_GROUPS = 4
+const SUBNET_GROUPS = 4
 
-/**
- * Who is asking, for counting. `X-Forwarded-For` is believed only as far as our own proxies wrote it: the nth entry from
- * the right, for n proxies in front.
- */
+/** The key for rate limits. `X-Forwarded-For` counts only as far as `trustProxy` proxies of ours wrote it. */
 export function getClientIp(c: Context, trustProxy: number): string {
-  // The Node adapter hands in the connection; a request made in memory has none.
+  // Requests made in memory have no connection.
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  const direct = incoming?.socket.remoteAddress ?? 'unknown'
-  if (trustProxy === 0) return toSubnetKey(direct)
-  const named = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return toSubnetKey(named.at(-trustProxy) || direct)
+  const remote = incoming?.socket.remoteAddress ?? 'unknown'
+  if (trustProxy === 0) return toSubnetKey(remote)
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
+  return toSubnetKey(forwarded.at(-trustProxy) || remote)
 }
 
-/** An IPv6 address counts by its /64, an IPv4 one as it is. */
-export function toSubnetKey(named: string): string {
-  const [, ipv6, ipv4] = WITH_PORT.exec(named) ?? []
-  const address = ipv6 ?? ipv4 ?? named
+export function toSubnetKey(value: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(value) ?? []
+  const address = ipv6 ?? ipv4 ?? value
   const [, mapped] = MAPPED_IPV4.exec(address) ?? []
   if (mapped) return mapped
   if (!address.includes(':')) return address
@@ -33,5 +29,5 @@ export function toSubnetKey(named: string): string {
   const after = (tail ?? '').split(':').filter(Boolean)
   const zeros = tail === undefined ? [] : Array(Math.max(0, IPV6_GROUPS - before.length - after.length)).fill('0')
   const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, NETWORK_GROUPS).join(':')}::/64`
+  return `${groups.slice(0, SUBNET_GROUPS).join(':')}::/64`
 }

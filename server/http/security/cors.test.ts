@@ -24,17 +24,17 @@ test('a page of an allowed origin may send, with the headers it names', async ()
   expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-stainless-os')
 })
 
-test.each([[{}], [{ fail: 'yes' }]])('it may read the answer, also a refusal: %j', async (more) => {
+test.each([[{}], [{ fail: 'yes' }]])('it may read the response, also an error: %j', async (more) => {
   const response = await ask('POST', { origin: PAGES, ...more })
   expect(response.headers.get('access-control-allow-origin')).toBe(PAGES)
-  expect(response.headers.get('vary')).toBe('origin')
+  expect(response.headers.get('vary')).toBe('Origin')
 })
 
 test.each([
   ['OPTIONS', { origin: 'https://other.example' }],
   ['POST', { origin: 'https://robin.github.example.evil.example' }],
   ['POST', {}],
-])('nobody else is allowed anything: %s %j', async (method, headers) => {
+])('other origins are not allowed: %s %j', async (method, headers) => {
   const response = await ask(method, headers)
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })

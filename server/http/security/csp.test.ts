@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toPortfolio } from '../../../tests/fakes/small-portfolio.ts'
 import { holds, textOf, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { toPortfolio } from '../../../tests/fakes/small-portfolio.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from './csp.ts'
 
 const PENDING = { kind: 'pending' } as const
-const NOTHING = { scriptHashes: [], styleHashes: [], images: [], calls: [] }
+const NOTHING = { scriptHashes: [], styleHashes: [], images: [], connect: [] }
 const EVIL = [
   'https://evil.example; script-src *',
   'https://evil;sandbox/x',
@@ -43,7 +43,7 @@ test('a hash is that of the text', () => {
 
 test.each(EVIL)('what a backend calls an address adds no rule: %s', async (evil) => {
   const images = await findImageSources(toPortfolio([evil, `https://a.example/${evil}`]), evil)
-  const policy = buildCsp({ ...NOTHING, images: [...images, ...toOrigins([evil])], calls: [evil] })
+  const policy = buildCsp({ ...NOTHING, images: [...images, ...toOrigins([evil])], connect: [evil] })
   expect(policy).toBe(buildCsp({ ...NOTHING, images: ['https://a.example'] }))
 })
 
@@ -51,7 +51,7 @@ holds(
   'no address adds a rule, a word of the policy, or every host',
   fc.property(fc.oneof(wildText, textOf(...EVIL, ';', ',', '*', '://', '[', '@')), (host) => {
     const address = `https://${host}`
-    const policy = buildCsp({ ...NOTHING, images: toOrigins([address]), calls: [address] })
+    const policy = buildCsp({ ...NOTHING, images: toOrigins([address]), connect: [address] })
     const sources = /^[^;]*; [^;]*; [^;]*; img-src 'self' data:([^;]*); [^;]*; connect-src 'self'([^;]*); manifest-src/
     for (const list of sources.exec(policy)?.slice(1) ?? ['no such list']) {
       expect(list).toMatch(/^(?: https:\/\/[a-z0-9_.:[\]-]+)?$/)

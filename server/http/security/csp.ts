@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 
-/** Hosts may hold characters that end a directive, or that stand for every host. */
+/** Without characters that end a directive or match every host. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 /** Images from more origins than this are allowed by their scheme. */
-const MOST_ORIGINS = 20
+const MAX_ORIGINS = 20
 
 export type CspSources = {
   /** `sha256-…` of each inline script and style. */
@@ -12,19 +12,18 @@ export type CspSources = {
   styleHashes: readonly string[]
   /** Origins or schemes. */
   images: readonly string[]
-  /** Addresses the browser calls beside the site itself. */
-  calls: readonly string[]
+  /** URLs the browser calls besides the site itself. */
+  connect: readonly string[]
 }
 
-/** Lets a page run the given inline scripts and styles and the files of this site, and nothing else. */
-export function buildCsp({ scriptHashes, styleHashes, images, calls }: CspSources): string {
+export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",
     `script-src 'self'${toHashes(scriptHashes)}`,
     `style-src 'self'${toHashes(styleHashes)}`,
     `img-src 'self' data:${toList(images)}`,
     "font-src 'self'",
-    `connect-src 'self'${toList(toOrigins(calls))}`,
+    `connect-src 'self'${toList(toOrigins(connect))}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -39,10 +38,7 @@ export function toCspHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/**
- * Where the images of the site are: islands may show any of them. An external backend that has not answered yet may show
- * images from anywhere.
- */
+/** The origins of all images of the site, because islands may show any of them; any origin while the lists are pending. */
 export async function findImageSources(portfolio: PortfolioSource, host: string): Promise<string[]> {
   const own = toOrigins([host])
   const [skills, applications, projects] = await Promise.all([
@@ -50,22 +46,22 @@ export async function findImageSources(portfolio: PortfolioSource, host: string)
     portfolio.applications(),
     portfolio.projects(),
   ])
-  if (skills.kind !== 'ok' || applications.kind !== 'ok' || projects.kind !== 'ok') return toAnywhere(own)
+  if (skills.kind !== 'ok' || applications.kind !== 'ok' || projects.kind !== 'ok') return anyOrigin(own)
   const icons = [...skills.value, ...applications.value].map(({ svg }) => svg)
   const banners = projects.value.map(({ projectBanner }) => projectBanner)
-  const addresses = [...icons, ...banners].flatMap((image) => (image ? [image.url] : []))
-  const origins = [...new Set([...own, ...toOrigins(addresses)])]
-  return origins.length > MOST_ORIGINS ? toAnywhere(origins) : origins
+  const urls = [...icons, ...banners].flatMap((image) => (image ? [image.url] : []))
+  const origins = [...new Set([...own, ...toOrigins(urls)])]
+  return origins.length > MAX_ORIGINS ? anyOrigin(origins) : origins
 }
 
-/** Plain http only where the site depends on it already. */
-function toAnywhere(origins: string[]): string[] {
+/** Plain http only if the site already loads from it. */
+function anyOrigin(origins: string[]): string[] {
   return origins.some((origin) => origin.startsWith('http:')) ? ['https:', 'http:'] : ['https:']
 }
 
-export function toOrigins(addresses: readonly string[]): string[] {
-  return addresses.flatMap((address) => {
-    const origin = URL.parse(address)?.origin ?? ''
+export function toOrigins(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => {
+    const origin = URL.parse(url)?.origin ?? ''
     return PLAIN_ORIGIN.test(origin) ? [origin] : []
   })
 }

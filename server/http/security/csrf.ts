@@ -1,44 +1,35 @@
 import type { MiddlewareHandler } from 'hono'
-import { refuse } from '../errors.ts'
+import { errorResponse } from '../errors.ts'
 
-/** What a browser says of its own page, and of an address that the visitor typed. */
-const OWN_SITE = new Set(['same-origin', 'none'])
-/** What a browser says that keeps the page to itself, as some visitors want it. */
-const UNNAMED = 'null'
-const FOREIGN_FORM = 'This is taken only from the pages of this site itself.'
+const SAME_ORIGIN = new Set(['same-origin', 'none'])
+/** Browsers send this for a page with `Referrer-Policy: no-referrer`. */
+const OPAQUE_ORIGIN = 'null'
+const CROSS_SITE = 'Cross-site requests are not allowed.'
 
 type Caller = { site?: string; origin?: string; host?: string }
 
-/**
- * Refuses what another site has a visitor's browser send. A caller that is no browser says nothing of where it comes from,
- * and is let through. `allowed` are origins that may send as well.
- */
-export function createCsrfCheck(siteUrl: string, allowed: readonly string[] = []): MiddlewareHandler {
-  const isOurs = createMeasure(siteUrl)
+/** Rejects what another site has a visitor's browser send. Clients that are no browser send none of these headers. */
+export function createCsrfCheck(siteUrl: string, allowedOrigins: readonly string[] = []): MiddlewareHandler {
+  const isSameOrigin = createSameOriginTest(siteUrl)
   return async function checkOrigin(c, next) {
     if (c.req.method !== 'POST') return next()
     const { 'sec-fetch-site': site, origin, host } = c.req.header()
-    if (isOurs({ site, origin, host }) || (origin && allowed.includes(origin))) return next()
-    // Whatever came along is not read, so that the connection cannot be used again.
-    c.header('connection', 'close')
-    return refuse(c, 403, FOREIGN_FORM)
+    if (isSameOrigin({ site, origin, host }) || (origin && allowedOrigins.includes(origin))) return next()
+    return errorResponse(c, 403, CROSS_SITE)
   }
 }
 
-/**
- * Where the site has a public address, an origin is measured by that alone, http and https being two; else by the host that
- * was asked, which is all there is to know. A browser's word for its own page counts only where the origin bears it out.
- */
-function createMeasure(siteUrl: string): (caller: Caller) => boolean {
-  const ours = new URL(siteUrl)
-  const isTold = ours.hostname !== 'localhost'
-  return function isOurs({ site, origin, host }) {
-    if (site && !OWN_SITE.has(site)) return false
+/** With SITE_URL set, Origin must match it, else the Host header; Sec-Fetch-Site alone is not trusted. */
+function createSameOriginTest(siteUrl: string): (caller: Caller) => boolean {
+  const site = new URL(siteUrl)
+  const hasSiteUrl = site.hostname !== 'localhost'
+  return function isSameOrigin({ site: fetchSite, origin, host }) {
+    if (fetchSite && !SAME_ORIGIN.has(fetchSite)) return false
     if (!origin) return true
-    if (site && origin === UNNAMED) return true
+    if (fetchSite && origin === OPAQUE_ORIGIN) return true
     const from = URL.parse(origin)
-    // With the browser's word, another name of the same site is as good as the one it was told.
-    const isByName = isTold && (!site || from?.host === ours.host)
-    return isByName ? from?.origin === ours.origin : from?.host === host
+    // If the browser says same-origin, the site may have another host name than SITE_URL.
+    const comparesSiteUrl = hasSiteUrl && (!fetchSite || from?.host === site.host)
+    return comparesSiteUrl ? from?.origin === site.origin : from?.host === host
   }
 }

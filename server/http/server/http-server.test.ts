@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { drip, expectClosed, PATIENCE, type RawVisitor, visit } from '../../../tests/fakes/http/raw-http-client.ts'
-import { CONNECTION_LIMITS } from './connection-limits.ts'
 import { securityHeaders } from '../security/security-headers.ts'
-import { createHttpServer, type ServerLimits } from './http-server.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
+import { createHttpServer } from './http-server.ts'
 
 const QUICK = {
   headersTimeout: 200,
@@ -15,21 +15,21 @@ const QUICK = {
   connectionsCheckingInterval: 20,
 }
 const PATIENT = { ...QUICK, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 60_000 }
-const WIDE = { most: 100, mostByAddress: 100, lookMs: 20, restMs: 60_000, readingGraceMs: 200, msPerByte: 0 }
-const QUESTION = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+const WIDE = { maxConnections: 100, checkIntervalMs: 20, readTimeoutMs: 200, readTimeoutMsPerByte: 0 }
+const REQUEST = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 const LARGE = Buffer.alloc(30_000_000)
 
-type Wanted = { limits?: Partial<ServerLimits['connections']>; trustProxy?: number; times?: typeof QUICK }
+type Options = { limits?: Partial<ConnectionLimits>; timeouts?: typeof QUICK }
 
-async function open({ limits = {}, trustProxy = 0, times = QUICK }: Wanted = {}) {
+async function open({ limits = {}, timeouts = QUICK }: Options = {}) {
   const server = createHttpServer({
     security: securityHeaders('http://localhost'),
-    trustProxy,
-    limits: { times, connections: { ...WIDE, ...limits } },
+    timeouts,
+    limits: { ...WIDE, ...limits },
   })
-  server.take((request, response) => {
+  server.setListener((request, response) => {
     if (request.url === '/large') return void response.end(LARGE)
-    request.on('end', () => response.end('answered')).resume()
+    request.on('end', () => response.end('response')).resume()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -41,9 +41,9 @@ async function open({ limits = {}, trustProxy = 0, times = QUICK }: Wanted = {})
   return { count, visit: () => visit((server.address() as AddressInfo).port) }
 }
 
-async function expectAnswered(visitor: RawVisitor): Promise<void> {
-  visitor.say(QUESTION)
-  await vi.waitFor(() => expect(visitor.heard).toContain('answered'), PATIENCE)
+async function expectResponse(visitor: RawVisitor): Promise<void> {
+  visitor.say(REQUEST)
+  await vi.waitFor(() => expect(visitor.heard).toContain('response'), PATIENCE)
 }
 
 describe('a slow client', () => {
@@ -53,7 +53,7 @@ describe('a slow client', () => {
     ['whose headers never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
     ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
     ['whose chunks never end', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
-  ])('%s is told with 408 and let go', async (_name, start, piece) => {
+  ])('%s gets a 408 and is disconnected', async (_name, start, piece) => {
     const { visit } = await open()
     const visitor = visit()
     visitor.say(start)
@@ -64,22 +64,22 @@ describe('a slow client', () => {
     expect(visitor.heard).toContain('The request took too long to arrive.')
   })
 
-  test('that keeps its connection for nothing is let go', async () => {
+  test('that leaves its connection idle is disconnected', async () => {
     const { visit } = await open()
     const visitor = visit()
-    await expectAnswered(visitor)
+    await expectResponse(visitor)
     await expectClosed(visitor)
   })
 
-  test('that sends empty lines after its answer is let go', async () => {
-    const { visit } = await open({ times: PATIENT, limits: { restMs: 200 } })
+  test('that sends empty lines after its response is disconnected', async () => {
+    const { visit } = await open({ timeouts: PATIENT })
     const visitor = visit()
-    await expectAnswered(visitor)
+    await expectResponse(visitor)
     drip(visitor.socket, '\r\n')
     await expectClosed(visitor)
   })
 
-  test('that does not read its answer is let go', async () => {
+  test('that does not read its response is disconnected', async () => {
     const { visit, count } = await open()
     const visitor = visit()
     visitor.socket.pause()
@@ -92,55 +92,35 @@ describe('a slow client', () => {
   })
 
   test('that reads slowly but in time gets all of it', async () => {
-    const { visit } = await open({ limits: { msPerByte: 1 } })
+    const { visit } = await open({ limits: { readTimeoutMsPerByte: 1 } })
     const visitor = visit()
     visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     visitor.socket.pause()
-    // Twice the time that there is without a word for each byte.
+    // Twice the time there is without the time per byte.
     setTimeout(() => visitor.socket.resume(), 400)
     await expectClosed(visitor)
     expect(visitor.socket.bytesRead).toBeGreaterThan(LARGE.length)
   })
 })
 
-test('a server without other limits has those of production', () => {
-  const server = createHttpServer({ security: {}, trustProxy: 0 })
-  expect(server).toMatchObject({
+test('the limits of production', () => {
+  expect(createHttpServer({ security: {} })).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 20_000,
     keepAliveTimeout: 5_000,
     keepAliveTimeoutBuffer: 0,
     connectionsCheckingInterval: 1_000,
-    maxHeadersCount: 0,
+    maxConnections: 5_000,
   })
-  expect(CONNECTION_LIMITS).toEqual({
-    most: 5_000,
-    mostByAddress: 1_500,
-    lookMs: 1_000,
-    restMs: 15_000,
-    readingGraceMs: 20_000,
-    msPerByte: 0.2,
-  })
+  expect(CONNECTION_LIMITS).toMatchObject({ readTimeoutMs: 20_000, readTimeoutMsPerByte: 0.2 })
 })
 
-describe('too many connections', () => {
-  test.each([
-    ['in all', { most: 3 }, 0],
-    ['from one address', { mostByAddress: 3 }, 0],
-    ['through a proxy, which is one address', { most: 3, mostByAddress: 1 }, 1],
-  ])('%s: who has kept us waiting the longest makes room', async (_name, limits, trustProxy) => {
-    const { visit, count } = await open({ limits, trustProxy, times: PATIENT })
-    const slow = visit()
-    slow.socket.write('GET / HTTP/1.1\r\n')
-    const others = []
-    for (let known = 1; known < 3; known += 1) {
-      await vi.waitFor(async () => expect(await count()).toBe(known), PATIENCE)
-      others.push(visit())
-    }
-    await vi.waitFor(async () => expect(await count()).toBe(3), PATIENCE)
-    await expectAnswered(visit())
-    await expectClosed(slow)
-    expect(slow.heard).toBe('')
-    await expectAnswered(others[1] as RawVisitor)
-  })
+test('a connection above the limit is closed, and the open ones are served', async () => {
+  const { visit, count } = await open({ limits: { maxConnections: 2 }, timeouts: PATIENT })
+  const open1 = visit()
+  const open2 = visit()
+  await vi.waitFor(async () => expect(await count()).toBe(2), PATIENCE)
+  await expectClosed(visit())
+  await expectResponse(open1)
+  await expectResponse(open2)
 })

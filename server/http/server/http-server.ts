@@ -1,73 +1,56 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
-import type { Socket } from 'node:net'
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { createGate } from './request-validation.ts'
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import { rawErrorBody } from '../errors.ts'
 import type { SecurityHeaders } from '../security/security-headers.ts'
-import { partProperly } from './client-errors.ts'
+import { handleClientErrors } from './client-errors.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
+import { type RequestError, validateRequest } from './request-validation.ts'
 
-const LARGEST_HEAD_BYTES = 16_384
-/** Enough of a request to tell whom it was for. */
-const LONGEST_START = 100
-
-/** Node's own defaults leave a slow client for minutes. */
-const TIMES = {
+/** Node's defaults leave a slow client for minutes. */
+const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 5_000,
   keepAliveTimeoutBuffer: 0,
   connectionsCheckingInterval: 1_000,
 } satisfies ServerOptions
-
-export type ServerLimits = { times: typeof TIMES; connections: ConnectionLimits }
-
-type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
+const OPTIONS: ServerOptions = {
+  maxHeaderSize: 16_384,
+  // Two Host headers become one that is invalid. Node's own check responds without our headers.
+  joinDuplicateHeaders: true,
+  requireHostHeader: false,
+}
 
 type Options = {
   security: SecurityHeaders
-  /** Behind a proxy all visitors come from one address. */
-  trustProxy: number
-  /** Told of what is refused before it is a request. */
+  /** Called for each request that is rejected before it is one. */
   onUnreadable?(status: number): void
-  limits?: ServerLimits
+  timeouts?: typeof TIMEOUTS
+  limits?: ConnectionLimits
 }
 
-/** A server that nobody holds up: it reads requests within its limits, and hands on only those that can be one of ours. */
-export function createHttpServer({ security, trustProxy, onUnreadable, limits }: Options): Server & {
-  take(listener: RequestListener): void
+export function createHttpServer({ security, onUnreadable, timeouts = TIMEOUTS, limits }: Options): Server & {
+  setListener(listener: RequestListener): void
 } {
-  const { times, connections } = limits ?? { times: TIMES, connections: CONNECTION_LIMITS }
-  const server = createServer({ ...times, maxHeaderSize: LARGEST_HEAD_BYTES, requireHostHeader: false })
-  // What is more than its number of headers is refused at the gate, not overlooked.
-  server.maxHeadersCount = 0
-  const mostByAddress = trustProxy > 0 ? connections.most : connections.mostByAddress
-  limitConnections(server, { ...connections, mostByAddress })
-
-  const { refuse, isLeaving } = partProperly(server, { security, onUnreadable })
-  server.on('clientError', (error: ClientError, socket: Socket) => {
-    if (error.code === 'ECONNRESET') socket.destroy()
-    else if (socket.writable) refuse(socket, { status: toStatus(error.code), target: findTarget(error.rawPacket) })
-    else if (!isLeaving(socket)) socket.destroySoon()
-  })
-  server.on('connect', ({ socket }) => refuse(socket, { status: 405 }))
-  // It is a request like any other, and the gate refuses it.
+  const server = createServer({ ...OPTIONS, ...timeouts })
+  limitConnections(server, limits ?? CONNECTION_LIMITS)
+  const { isRejected } = handleClientErrors(server, { security, onUnreadable })
+  // An ordinary request; the validation rejects it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-  const pass = createGate(security)
-  const take = (listener: RequestListener) =>
+  const setListener = (listener: RequestListener) =>
     void server.on('request', (request, response) => {
-      if (isLeaving(request.socket)) return
-      // Node reads no further than a wish for another protocol, though it is not granted.
+      if (isRejected(request.socket)) return
+      // Node stops parsing after an upgrade request, even if it is not upgraded.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
-      if (pass(request, response)) listener(request, response)
+      const error = validateRequest(request)
+      if (error) sendError(response, error, security)
+      else listener(request, response)
     })
-  return Object.assign(server, { take })
+  return Object.assign(server, { setListener })
 }
 
-function toStatus(code: string | undefined): number {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431
-  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-}
-
-/** What can be told of the address where the rest of a request could not be read. */
-function findTarget(packet: Buffer | undefined): string | undefined {
-  return /^[A-Z]+ (\S+)/.exec(packet?.toString('latin1', 0, LONGEST_START) ?? '')?.[1]
+/** Closes the connection: where an invalid request ends is not certain. */
+function sendError(response: ServerResponse, { status, message }: RequestError, security: SecurityHeaders): void {
+  const { type, body } = rawErrorBody(response.req.url, status, message)
+  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' }
+  response.writeHead(status, { ...security, ...headers }).end(body)
 }

@@ -18,9 +18,9 @@ export async function createDevListener(options: {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
   const loadApp = createAppLoader(() => vite.ssrLoadModule('/server/app.ts') as Promise<AppModule>, services)
 
-  services.folder.watch((news) => {
+  services.content.subscribe((news) => {
     if (news.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
-    const message = news.kind === 'mistaken' ? news.report : `Changes of the content may go unseen: ${news.reason}`
+    const message = news.kind === 'invalid' ? news.report : `Changes of the content may go unseen: ${news.reason}`
     process.stderr.write(`${message}\n`)
     vite.ws.send({ type: 'error', err: { message, stack: '' } })
   })

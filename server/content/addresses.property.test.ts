@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { stringify } from 'yaml'
 import { holds, wildAddress } from '../../tests/fakes/arbitraries.ts'
-import { type Content, readContent } from './load.ts'
-import { GOOD_FILES, writeFolder } from './fixtures.ts'
+import { VALID_FILES, writeContentDir } from './fixtures.ts'
+import { type Content, loadContent } from './load.ts'
 
 const OWN = 'https://vitrine.example'
 const PICTURE_FIELDS = new Set(['avatar.picture', '[1].icon', 'banner'])
@@ -33,19 +33,19 @@ function findAddresses({ site, documents }: Content): string[] {
 let dir: Promise<string> | undefined
 
 holds(
-  'any address in a field that takes one is such that a page can name it, or is told as a mistake',
+  'any URL in a field is usable by a page or an issue',
   fc.asyncProperty(fc.constantFrom(...Object.keys(WRITTEN)), wildAddress, async (name, address) => {
-    dir ??= writeFolder()
+    dir ??= writeContentDir()
     const file = join(await dir, name)
     await writeFile(file, stringify(WRITTEN[name]?.(address)))
-    const reading = await readContent(await dir)
-    await writeFile(file, GOOD_FILES[name] ?? 'title: Other\n')
-    if (reading.kind === 'good') {
-      expect(findAddresses(reading.content).filter((found) => !URL.canParse(found, OWN))).toEqual([])
+    const result = await loadContent(await dir)
+    await writeFile(file, VALID_FILES[name] ?? 'title: Other\n')
+    if (result.kind === 'ok') {
+      expect(findAddresses(result.content).filter((found) => !URL.canParse(found, OWN))).toEqual([])
       return
     }
-    for (const { file: mistaken, field, expected } of reading.mistakes) {
-      expect(mistaken).toBe(name)
+    for (const { file: invalid, field, expected } of result.issues) {
+      expect(invalid).toBe(name)
       expect(expected).toMatch(
         PICTURE_FIELDS.has(field) ? /a picture|a text|an http\(s\) address/ : /an http\(s\) address/,
       )

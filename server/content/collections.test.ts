@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { readContent } from './load.ts'
-import { writeFolder } from './fixtures.ts'
+import { writeContentDir } from './fixtures.ts'
+import { loadContent } from './load.ts'
 
 async function read(changes: Record<string, string>) {
-  const reading = await readContent(await writeFolder(changes))
-  if (reading.kind === 'mistaken' || !reading.content.documents) throw new Error(JSON.stringify(reading))
-  return reading.content.documents
+  const result = await loadContent(await writeContentDir(changes))
+  if (result.kind === 'invalid' || !result.content.documents) throw new Error(JSON.stringify(result))
+  return result.content.documents
 }
 
-test('the timeline is oldest first by date, however it was written', async () => {
+test('sorts the timeline by date, oldest first', async () => {
   const { timelines } = await read({
     'timeline.yaml': [
       "- { title: Third, from: 'September 2019' }",
@@ -20,14 +20,14 @@ test('the timeline is oldest first by date, however it was written', async () =>
   expect(timelines.map(({ title }) => title)).toEqual(['Long ago', 'First', 'Second', 'Third'])
 })
 
-test('a timeline with a date that cannot be read stays as it was written', async () => {
+test('keeps the written order if a date cannot be parsed', async () => {
   const { timelines } = await read({
     'timeline.yaml': "- { title: A, from: 2019 }\n- { title: B, from: 'früher' }\n- { title: C, from: 2017 }",
   })
   expect(timelines.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
 })
 
-test('on the page, which turns the timeline around, order 1 is on top', async () => {
+test('puts order 1 last, because the page reverses the timeline', async () => {
   const { timelines } = await read({
     'timeline.yaml':
       '- { title: A, from: 2017, order: 1 }\n- { title: B, from: 2018, order: 2 }\n- { title: C, from: 2019 }',
@@ -35,7 +35,7 @@ test('on the page, which turns the timeline around, order 1 is on top', async ()
   expect(timelines.toReversed().map(({ title }) => title)).toEqual(['A', 'B', 'C'])
 })
 
-test('skills and apps stay as they were written, after those with an order', async () => {
+test('keeps skills and apps in written order, after those with an order', async () => {
   const { skills, applications } = await read({
     'skills.yaml': '- title: Z\n- title: A\n- { title: Two, order: 2 }\n- { title: One, order: 1 }',
     'apps.yaml': '- name: Z\n- name: A\n- { name: One, order: 1 }',
@@ -44,7 +44,7 @@ test('skills and apps stay as they were written, after those with an order', asy
   expect(applications.map(({ name }) => name)).toEqual(['One', 'Z', 'A'])
 })
 
-test('a draft is in no list, and its picture is not asked for', async () => {
+test('omits drafts and does not read their images', async () => {
   const documents = await read({
     'timeline.yaml': '- { title: A, from: 2017, draft: true }\n- { title: B, from: 2018 }',
     'skills.yaml': '- { title: A, icon: icons/none.svg, draft: true }\n- title: B',
@@ -53,8 +53,8 @@ test('a draft is in no list, and its picture is not asked for', async () => {
   expect(documents).toMatchObject({ timelines: [{ title: 'B' }], skills: [{ title: 'B' }], applications: [] })
 })
 
-test('what a station was, and where, stays beside the timeline as it goes over the wire', async () => {
-  const { timelines, stations } = await read({
+test('keeps kind and place out of the API documents', async () => {
+  const { timelines, timelineMeta } = await read({
     'timeline.yaml':
       '- { title: "Baker, Bread", from: 2017, kind: education, place: Bread }\n- { title: B, from: 2018 }',
   })
@@ -64,5 +64,5 @@ test('what a station was, and where, stays beside the timeline as it goes over t
     description: '',
     timeline: { from: '2017' },
   })
-  expect(stations.get('baker-bread')).toEqual({ kind: 'education', place: 'Bread' })
+  expect(timelineMeta.get('baker-bread')).toEqual({ kind: 'education', place: 'Bread' })
 })

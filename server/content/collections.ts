@@ -1,68 +1,67 @@
 import type * as z from 'zod'
 import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/schemas.ts'
+import type { ContentReader } from './content-reader.ts'
 import { parseDate } from './dates.ts'
-import type { Desk } from './content-reader.ts'
-import { toShown } from './publish-order.ts'
+import { published } from './publish-order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
+import type { YamlFile } from './schema/yaml-file.ts'
 
-const NOBODY: Owner = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
+const EMPTY_OWNER: Owner = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
 
-export async function readOwner(desk: Desk): Promise<Owner> {
-  return (await desk.parse('profile.yaml', profileFile))?.value ?? NOBODY
+export async function readOwner(reader: ContentReader): Promise<Owner> {
+  return (await reader.parse('profile.yaml', profileFile))?.value ?? EMPTY_OWNER
 }
 
 type Entry = z.output<typeof timelineFile>[number]
 
-/** What the owner says of a station besides what pages show. */
-export type Station = Pick<Entry, 'kind' | 'place'>
+/** Fields for /resume.json that no page shows. */
+export type TimelineMeta = Pick<Entry, 'kind' | 'place'>
 
-export async function readTimelines(desk: Desk): Promise<{ entry: TimelineEntry; station: Station }[]> {
-  const read = await desk.parse('timeline.yaml', timelineFile)
+export async function readTimeline(reader: ContentReader): Promise<{ entry: TimelineEntry; meta: TimelineMeta }[]> {
+  const file = await reader.parse('timeline.yaml', timelineFile)
   const toId = createIds()
-  return oldestFirst(read?.value ?? []).map(({ title, description, from, to, kind, place }) => {
+  return oldestFirst(file?.value ?? []).map(({ title, description, from, to, kind, place }) => {
     const entry = { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
-    return { entry, station: { kind, place } }
+    return { entry, meta: { kind, place } }
   })
 }
 
-/** By date, none at all being the oldest, where every date can be read, and otherwise as they stand; the page turns the list around. */
+/** Sorts by date only if every date can be parsed. The page reverses the list. */
 function oldestFirst(entries: Entry[]): Entry[] {
   const isDated = entries.every(({ from }) => !from || parseDate(from) !== undefined)
   const byDate = (a: Entry, b: Entry) => (isDated ? (parseDate(b.from) ?? 0) - (parseDate(a.from) ?? 0) : 0)
-  return toShown(entries.toReversed(), byDate).reverse()
+  return published(entries.toReversed(), byDate).reverse()
 }
 
-export async function readSkills(desk: Desk): Promise<Skill[]> {
-  const file = 'skills.yaml'
-  const read = await desk.parse(file, skillsFile)
+export async function readSkills(reader: ContentReader): Promise<Skill[]> {
+  const file = await reader.parse('skills.yaml', skillsFile)
   const toId = createIds()
-  return toShown(await withIcons(desk, file, read)).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
+  const skills = await withIcons(reader, 'skills.yaml', file)
+  return published(skills).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
 }
 
-export async function readApplications(desk: Desk): Promise<Application[]> {
-  const file = 'apps.yaml'
-  const read = await desk.parse(file, appsFile)
+export async function readApplications(reader: ContentReader): Promise<Application[]> {
+  const file = await reader.parse('apps.yaml', appsFile)
   const toId = createIds()
-  return toShown(await withIcons(desk, file, read)).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
+  const apps = await withIcons(reader, 'apps.yaml', file)
+  return published(apps).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
 }
-
-type IconList<Item> = { value: Item[]; lineOf(path: readonly PropertyKey[]): number } | undefined
 
 async function withIcons<Item extends { icon?: string | undefined; draft: boolean }>(
-  desk: Desk,
-  file: string,
-  read: IconList<Item>,
+  reader: ContentReader,
+  name: string,
+  file: YamlFile<Item[]> | undefined,
 ) {
-  if (!read) return []
+  if (!file) return []
   return Promise.all(
-    read.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {
-      const place = { file, line: read.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
-      return { ...item, svg: item.draft ? undefined : await desk.picture(item.icon, place) }
+    file.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {
+      const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
+      return { ...item, svg: item.draft ? undefined : await reader.image(item.icon, location) }
     }),
   )
 }
 
-/** Ids for documents that have no file of their own: their title, made fit for an address, and unique in its list. */
+/** Slugs of titles, unique within their list. */
 function createIds() {
   const taken = new Set<string>()
   return function toId(title: string): string {

@@ -1,85 +1,82 @@
 import { isDeepStrictEqual } from 'node:util'
-import { watchChanges } from './watch/watch.ts'
-import { toHint, toReport } from './issues.ts'
-import { type Content, readContent } from './load.ts'
+import { formatImageHint } from './images/hint.ts'
+import { formatIssues } from './issues.ts'
+import { type Content, loadContent } from './load.ts'
+import { watchContent } from './watch/watch.ts'
 
-/** The content cannot be used; its message is the report for the owner. */
+/** The content cannot be used; the message lists every issue for the owner. */
 export class ContentError extends Error {}
 
-export type Folder = Awaited<ReturnType<typeof openFolder>>
-export type FolderNews =
+export type ContentStore = Awaited<ReturnType<typeof openContentStore>>
+export type ContentEvent =
   | { kind: 'changed' }
-  /** The last good content stays. */
-  | { kind: 'mistaken'; report: string }
-  /** From now on some changes may go unseen. */
-  | { kind: 'blind'; reason: string }
+  /** The last valid content stays in use. */
+  | { kind: 'invalid'; report: string }
+  /** Further changes may go unnoticed. */
+  | { kind: 'watch-failed'; reason: string }
 
-/** Opens the owner's folder, or throws a `ContentError` with every mistake in it. */
-export async function openFolder(dir: string, options: { siteOnly: boolean }) {
-  const { current, version, replace, refuse } = createKeptContent(await readOrThrow(dir, options))
-  let watching: { close(): void } | undefined
+/** Loads and watches the content directory; throws a `ContentError` if the first load finds issues. */
+export async function openContentStore(dir: string, options: { siteOnly: boolean }) {
+  const { promise: subscribed, resolve: subscribe } = Promise.withResolvers<(event: ContentEvent) => void>()
+  const emit = (event: ContentEvent) => subscribed.then((listener) => listener(event))
+  // One reload at a time: the last to start must be the last to finish.
+  let queue: Promise<unknown> = subscribed
   let isClosed = false
+  // Opened before the first load, so no edit is missed.
+  const watcher = watchContent(dir, {
+    onChange: () => {
+      queue = queue.then(reload)
+    },
+    onError: (reason) => emit({ kind: 'watch-failed', reason }),
+  })
+  const first = await loadContent(dir, options)
+  if (first.kind === 'invalid') {
+    watcher.close()
+    throw new ContentError(formatIssues(dir, first.issues))
+  }
+  const { current, version, replace, reject } = createState(first.content)
 
-  /** Undefined: there is nothing new to tell. */
-  async function readAgain(): Promise<FolderNews | undefined> {
-    const reading = await readContent(dir, options).catch(String)
-    if (isClosed) return undefined
-    if (typeof reading === 'string') return refuse(reading)
-    return reading.kind === 'good' ? replace(reading.content) : refuse(toReport(dir, reading.mistakes))
+  async function reload(): Promise<void> {
+    const result = await loadContent(dir, options).catch(String)
+    if (isClosed) return
+    if (typeof result === 'string') return reject(result, emit)
+    if (result.kind === 'ok') replace(result.content, emit)
+    else reject(formatIssues(dir, result.issues), emit)
   }
 
   return {
-    /** What the owner might do for the content as it is. */
-    hint: () => toHint(current()),
     current,
     version,
-    /**
-     * From now on an edit replaces the content, and so does one since it was opened. One reading at a time: the last to
-     * begin must be the last to end.
-     */
-    watch(tell: (news: FolderNews) => void): void {
-      if (isClosed) return
-      let last = Promise.resolve()
-      const read = () => {
-        last = last.then(readAgain).then((news) => news && tell(news))
-      }
-      watching = watchChanges(dir, { onChange: read, onTrouble: (reason) => tell({ kind: 'blind', reason }) })
-      read()
-    },
+    hint: () => formatImageHint(current()),
+    /** Takes one listener; events from before are delivered to it. */
+    subscribe,
     close(): void {
       isClosed = true
-      watching?.close()
+      watcher.close()
     },
   }
 }
 
-/** The last good content, and what there is to tell of each reading after it. */
-function createKeptContent(content: Content) {
+type Emit = (event: ContentEvent) => void
+
+function createState(content: Content) {
   let current = content
   let version = 1
-  /** What was last told to be wrong. */
   let report: string | undefined
   return {
     current: () => current,
-    /** Goes up with each change. */
     version: () => version,
-    replace(next: Content): FolderNews | undefined {
-      if (report === undefined && isDeepStrictEqual(next, current)) return undefined
+    replace(next: Content, emit: Emit): void {
+      if (report === undefined && isDeepStrictEqual(next, current)) return
       current = next
       version += 1
       report = undefined
-      return { kind: 'changed' }
+      emit({ kind: 'changed' })
     },
-    refuse(next: string): FolderNews | undefined {
-      if (next === report) return undefined
+    reject(next: string, emit: Emit): void {
+      if (next === report) return
       report = next
-      return { kind: 'mistaken', report }
+      emit({ kind: 'invalid', report })
     },
   }
-}
-
-async function readOrThrow(dir: string, options: { siteOnly: boolean }): Promise<Content> {
-  const reading = await readContent(dir, options)
-  if (reading.kind === 'mistaken') throw new ContentError(toReport(dir, reading.mistakes))
-  return reading.content
 }

@@ -1,39 +1,35 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MOST_MONTHS = 12
 
-/** Numbers first to last: `2016`, `2016-08`, `2016-08-30`, also with / or a time of day behind. */
+// `2016`, `2016-08`, `2016-08-30`, also with `/` or a time of day.
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ].*)?$/
 const MONTH_FIRST = /^(\d{1,2})[-/.](\d{4})$/
-/** `30.8.2016` as most of the world writes it, and `8/30/2016` as Americans do. */
+// `30.8.2016`, or `8/30/2016` in American order.
 const DAY_AND_MONTH = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
-/** `Aug 2016`, `August 30, 2016`, `30 August 2016`. */
+// `Aug 2016`, `August 30, 2016`, `30 August 2016`.
 const NAMED_MONTH = /^(?:(\d{1,2})(?:st|nd|rd|th)?\.? )?([a-z]{3,9})\.?,?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4})$/i
 
-/** A date as owners write it, as a number that grows with time: 20160830. Undefined where it cannot be read. */
+/** Parses a date as owners write it into a sortable number such as 20160830. */
 export function parseDate(text: string): number | undefined {
-  const plain = text.trim().replace(/\s+/g, ' ')
-  const [, year, month, day] = YEAR_FIRST.exec(plain) ?? []
-  if (year) return toNumber(Number(year), Number(month ?? 0), Number(day ?? 0))
-  const [, monthNumber, itsYear] = MONTH_FIRST.exec(plain) ?? []
-  if (itsYear) return toNumber(Number(itsYear), Number(monthNumber), 0)
-  const [, first = '', sign, second = '', yearBehind] = DAY_AND_MONTH.exec(plain) ?? []
-  if (yearBehind) return toDayAndMonth(Number(yearBehind), [Number(first), Number(second)], sign)
-  const [, dayBefore, name = '', dayAfter, lastYear] = NAMED_MONTH.exec(plain) ?? []
-  const named = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
-  return named > 0 && lastYear ? toNumber(Number(lastYear), named, Number(dayBefore ?? dayAfter ?? 0)) : undefined
+  const date = text.trim().replace(/\s+/g, ' ')
+  const [iso, isoYear, isoMonth = 0, isoDay = 0] = YEAR_FIRST.exec(date) ?? []
+  if (iso) return toSortable(isoYear, isoMonth, isoDay)
+  const [short, shortMonth, shortYear] = MONTH_FIRST.exec(date) ?? []
+  if (short) return toSortable(shortYear, shortMonth, 0)
+  const [long, first, separator, second, longYear] = DAY_AND_MONTH.exec(date) ?? []
+  if (long) {
+    const isAmerican = separator === '/' && Number(first) <= MONTHS.length
+    return isAmerican ? toSortable(longYear, first, second) : toSortable(longYear, second, first)
+  }
+  const [, dayBefore, name = '', dayAfter, year] = NAMED_MONTH.exec(date) ?? []
+  const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+  return month > 0 ? toSortable(year, month, dayBefore ?? dayAfter ?? 0) : undefined
 }
 
-function toDayAndMonth(year: number, [first, second]: [number, number], sign = ''): number | undefined {
-  const isAmerican = sign === '/' && first <= MOST_MONTHS
-  return isAmerican ? toNumber(year, first, second) : toNumber(year, second, first)
-}
+type Digits = string | number | undefined
 
-function toNumber(year: number, month: number, day: number): number | undefined {
-  if (month > MOST_MONTHS || day > countDays(year, month)) return undefined
-  return year * 10_000 + month * 100 + day
-}
-
-function countDays(year: number, month: number): number {
-  // The day before the first of the next month; a year alone has no days to count.
-  return month === 0 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate()
+function toSortable(...digits: [year: Digits, month: Digits, day: Digits]): number | undefined {
+  const [year = 0, month = 0, day = 0] = digits.map(Number)
+  // Day 0 of the next month is the last of this one; a year alone has no days.
+  const lastDay = month === 0 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return month > MONTHS.length || day > lastDay ? undefined : year * 10_000 + month * 100 + day
 }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** The smallest folder with something of everything. */
-export const GOOD_FILES: Record<string, string> = {
+export const VALID_FILES: Record<string, string> = {
   'site.yaml': 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n',
   'profile.yaml': 'githubURL: https://github.example/ada\naboutMe: I count.\n',
   'timeline.yaml': "- title: School\n  from: '1990'\n  to: 1999\n",
@@ -14,11 +13,11 @@ export const GOOD_FILES: Record<string, string> = {
   'icons/sum.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-/** Writes an owner's folder for one test: the good files with these changes; undefined leaves one out. */
-export async function writeFolder(changes: Record<string, string | undefined> = {}): Promise<string> {
+/** Writes the valid files with these changes for one test; undefined leaves a file out. */
+export async function writeContentDir(changes: Record<string, string | undefined> = {}): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-content-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  for (const [name, text] of Object.entries({ ...GOOD_FILES, ...changes })) {
+  for (const [name, text] of Object.entries({ ...VALID_FILES, ...changes })) {
     if (text === undefined) continue
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)

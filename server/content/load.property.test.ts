@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { createSchemas } from '../../contract/schemas.ts'
 import { holds, textOf, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
-import { toReport } from './issues.ts'
-import { readContent } from './load.ts'
+import { VALID_FILES, writeContentDir } from './fixtures.ts'
+import { formatIssues } from './issues.ts'
+import { loadContent } from './load.ts'
 import { profileFile, siteFile, skillsFile } from './schema/files.ts'
-import { GOOD_FILES, writeFolder } from './fixtures.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
 const FIELDS = ['name', 'title', 'greeting', 'roles', 'links', 'avatar', 'biography', 'sections', 'accent', 'icon']
@@ -68,20 +68,20 @@ const bytes = fc.oneof(
 const SCHEMAS = { 'site.yaml': siteFile, 'profile.yaml': profileFile, 'skills.yaml': skillsFile }
 const NAMES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
 
-function expectMistakes(mistakes: { file: string; line: number; field: string; expected: string }[]): void {
-  expect(mistakes).not.toEqual([])
-  for (const { line, expected } of mistakes) {
+function expectIssues(issues: { file: string; line: number; field: string; expected: string }[]): void {
+  expect(issues).not.toEqual([])
+  for (const { line, expected } of issues) {
     expect(line).toBeGreaterThanOrEqual(1)
     expect(expected).toMatch(/\S/)
   }
-  expect(toReport('content', mistakes).split('\n').length).toBeGreaterThan(mistakes.length)
+  expect(formatIssues('content', issues).split('\n').length).toBeGreaterThan(issues.length)
 }
 
 holds(
-  'any text is read, or is told with every mistake and its line',
+  'any text is parsed or reported with every issue and its line',
   fc.property(fc.constantFrom(...NAMES), text, (name, words) => {
     const parsed = parseYamlFile(name, words, SCHEMAS[name])
-    if (parsed.kind === 'mistaken') expectMistakes(parsed.mistakes)
+    if (parsed.kind === 'invalid') expectIssues(parsed.issues)
     else expect(SCHEMAS[name].safeParse(parsed.file.value).success).toBe(true)
   }),
 )
@@ -90,19 +90,19 @@ let dir: Promise<string> | undefined
 const documents = createSchemas()
 
 holds(
-  'a folder with any bytes in one of its files is read as documents of the contract, or told with that file',
-  fc.asyncProperty(fc.constantFrom(...Object.keys(GOOD_FILES)), bytes, async (name, raw) => {
-    dir ??= writeFolder()
+  'any bytes in a file become contract documents or an issue of that file',
+  fc.asyncProperty(fc.constantFrom(...Object.keys(VALID_FILES)), bytes, async (name, raw) => {
+    dir ??= writeContentDir()
     const file = join(await dir, name)
     await writeFile(file, raw)
-    const reading = await readContent(await dir)
-    await writeFile(file, GOOD_FILES[name] ?? '')
-    if (reading.kind === 'mistaken') {
-      expectMistakes(reading.mistakes)
-      expect(new Set(reading.mistakes.map((mistake) => mistake.file))).toEqual(new Set([name]))
+    const result = await loadContent(await dir)
+    await writeFile(file, VALID_FILES[name] ?? '')
+    if (result.kind === 'invalid') {
+      expectIssues(result.issues)
+      expect(new Set(result.issues.map((issue) => issue.file))).toEqual(new Set([name]))
       return
     }
-    const { projects = [], skills = [] } = reading.content.documents ?? {}
+    const { projects = [], skills = [] } = result.content.documents ?? {}
     for (const project of projects) expect(documents.project.safeParse(project)).toMatchObject({ success: true })
     for (const skill of skills) expect(documents.skill.safeParse(skill)).toMatchObject({ success: true })
   }),
@@ -113,10 +113,10 @@ test.each([
   ['nested deeper than a stack, and closed', `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`],
   ['that holds itself', 'name: &a\n  links: *a\n'],
   ['that grows by references', toBomb(12)],
-])('a text %s is told as a mistake', (_name, words) => {
+])('a text %s is an issue', (_name, words) => {
   const parsed = parseYamlFile('site.yaml', words, siteFile)
-  if (parsed.kind === 'good') throw new Error('It was taken.')
-  expectMistakes(parsed.mistakes)
+  if (parsed.kind === 'ok') throw new Error('Expected an issue.')
+  expectIssues(parsed.issues)
 })
 
 /** Each line names the one before it ten times. */

@@ -1,12 +1,12 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/schemas.ts'
-import { createDesk, type Desk } from './content-reader.ts'
-import { type Drawing, findDrawings } from './images/generated.ts'
-import { createIconSheet, type IconSheet } from './images/icon-sprite.ts'
-import { readApplications, readOwner, readSkills, readTimelines, type Station } from './collections.ts'
-import type { Original, PictureFile } from './images/reader.ts'
+import { readApplications, readOwner, readSkills, readTimeline, type TimelineMeta } from './collections.ts'
+import { type ContentReader, createContentReader } from './content-reader.ts'
+import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
+import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
+import type { ImageFile, Original } from './images/reader.ts'
+import type { ContentIssue } from './issues.ts'
 import { readProjects } from './projects.ts'
 import { readSite, type Site } from './site.ts'
-import type { Mistake } from './schema/yaml-file.ts'
 
 type Documents = {
   owner: Owner
@@ -14,77 +14,73 @@ type Documents = {
   skills: Skill[]
   applications: Application[]
   projects: Project[]
-  /** When a project was made, by its id. */
   projectDates: ReadonlyMap<string, number>
-  /** What a station of the timeline was, by its id. */
-  stations: ReadonlyMap<string, Station>
+  timelineMeta: ReadonlyMap<string, TimelineMeta>
 }
 
 export type Content = {
   site: Site
-  /** Absent where a foreign backend has them. */
+  /** Absent with an external API. */
   documents?: Documents
-  /** By the path they are served at. */
-  pictures: ReadonlyMap<string, PictureFile>
-  /** Those that the content names, but for icons that are shown from one file. */
+  /** By URL path. */
+  images: ReadonlyMap<string, ImageFile>
+  /** Without the icons that are in the sprite. */
   originals: Original[]
-  /** What is drawn for it: cards to share and icons. */
-  drawings: Drawing[]
+  generatedImages: GeneratedImage[]
 }
 
-export type Reading = { kind: 'good'; content: Content } | { kind: 'mistaken'; mistakes: Mistake[] }
+export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; issues: ContentIssue[] }
 
-/** Reads and checks the owner's folder, and reports all mistakes at once. With `siteOnly` just `site.yaml`. */
-export async function readContent(dir: string, { siteOnly = false } = {}): Promise<Reading> {
-  const desk = createDesk(dir)
-  const site = await readSite(desk)
-  const documents = siteOnly ? undefined : await readDocuments(desk)
-  if (!site || desk.mistakes.length > 0) return { kind: 'mistaken', mistakes: inOrder(desk.mistakes) }
-  const originals = desk.pictures.originals()
+/** Reads and validates the content directory; with `siteOnly` just `site.yaml`. */
+export async function loadContent(dir: string, { siteOnly = false } = {}): Promise<LoadResult> {
+  const reader = createContentReader(dir)
+  const site = await readSite(reader)
+  const documents = siteOnly ? undefined : await readDocuments(reader)
+  if (!site || reader.issues.length > 0) return { kind: 'invalid', issues: sortIssues(reader.issues) }
+  const originals = reader.images.originals()
   const projects = documents?.projects ?? []
-  const drawings = await findDrawings({ site, projects, originals }, desk.pictures.readDrawn)
-  const sheet = documents && createIconSheet(findIcons(documents, originals))
+  const generatedImages = await findGeneratedImages({ site, projects, originals }, reader.images.readGenerated)
+  const sprite = documents && createIconSprite(findIcons(documents, originals))
   return {
-    kind: 'good',
+    kind: 'ok',
     content: {
       site,
-      ...(documents && { documents: sheet ? withSheet(documents, sheet) : documents }),
-      pictures: new Map([...desk.pictures.byPath(), ...(sheet ? [[sheet.path, sheet.file] as const] : [])]),
-      originals: originals.filter(({ url }) => !sheet?.addresses.has(url)),
-      drawings,
+      ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
+      images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
+      originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
+      generatedImages,
     },
   }
 }
 
-async function readDocuments(desk: Desk): Promise<Documents> {
-  const dated = await readProjects(desk)
-  const stations = await readTimelines(desk)
+async function readDocuments(reader: ContentReader): Promise<Documents> {
+  const projects = await readProjects(reader)
+  const timeline = await readTimeline(reader)
   return {
-    owner: await readOwner(desk),
-    timelines: stations.map(({ entry }) => entry),
-    skills: await readSkills(desk),
-    applications: await readApplications(desk),
-    projects: dated.map(({ project }) => project),
-    projectDates: new Map(dated.map(({ project, date }) => [project._id, date])),
-    stations: new Map(stations.map(({ entry, station }) => [entry._id, station])),
+    owner: await readOwner(reader),
+    timelines: timeline.map(({ entry }) => entry),
+    skills: await readSkills(reader),
+    applications: await readApplications(reader),
+    projects: projects.map(({ project }) => project),
+    projectDates: new Map(projects.map(({ project, date }) => [project._id, date])),
+    timelineMeta: new Map(timeline.map(({ entry, meta }) => [entry._id, meta])),
   }
 }
 
-/** In the order of the page, each once. */
 function findIcons({ skills, applications }: Documents, originals: readonly Original[]): Original[] {
   const urls = new Set([...skills, ...applications].map(({ svg }) => svg?.url))
   return [...urls].flatMap((url) => originals.find((original) => original.url === url) ?? [])
 }
 
-function withSheet(documents: Documents, { addresses }: IconSheet): Documents {
-  function onSheet<Item extends Skill | Application>(item: Item): Item {
-    const url = item.svg && addresses.get(item.svg.url)
+function withSprite(documents: Documents, { urls }: IconSprite): Documents {
+  function withSpriteUrl<Item extends Skill | Application>(item: Item): Item {
+    const url = item.svg && urls.get(item.svg.url)
     return url ? { ...item, svg: { url } } : item
   }
-  return { ...documents, skills: documents.skills.map(onSheet), applications: documents.applications.map(onSheet) }
+  const { skills, applications } = documents
+  return { ...documents, skills: skills.map(withSpriteUrl), applications: applications.map(withSpriteUrl) }
 }
 
-/** Files are read side by side; the report reads the same every time. */
-function inOrder(mistakes: readonly Mistake[]): Mistake[] {
-  return mistakes.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+function sortIssues(issues: readonly ContentIssue[]): ContentIssue[] {
+  return issues.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }

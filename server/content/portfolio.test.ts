@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
-import { openFolder } from './content-store.ts'
+import { openContentStore } from './content-store.ts'
+import { writeContentDir } from './fixtures.ts'
 import { createContentPortfolio } from './portfolio.ts'
-import { writeFolder } from './fixtures.ts'
 
 async function openPortfolio() {
-  const folder = await openFolder(await writeFolder(), { siteOnly: false })
+  const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
   const { documents } = folder.current()
   if (!documents) throw new Error('There are no documents.')
   return createContentPortfolio(() => ({ documents }))
 }
 
-test('every question is answered at once from the files', async () => {
+test('returns every document from the files', async () => {
   const portfolio = await openPortfolio()
   expect(await portfolio.owner()).toMatchObject({ kind: 'ok', value: { aboutMe: 'I count.' } })
   expect(await portfolio.timelines()).toMatchObject({ kind: 'ok', value: [{ title: 'School' }] })

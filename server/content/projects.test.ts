@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { readContent } from './load.ts'
-import { writeFolder } from './fixtures.ts'
+import { writeContentDir } from './fixtures.ts'
+import { loadContent } from './load.ts'
 
 function project(title: string, rest = ''): string {
   return `title: ${title}\ndescription: One. Two\n${rest}`
 }
 
 async function readProjects(files: Record<string, string | undefined>) {
-  const reading = await readContent(await writeFolder({ 'projects/engine.yaml': undefined, ...files }))
-  return reading.kind === 'good'
-    ? { projects: reading.content.documents?.projects ?? [], mistakes: [] }
-    : { projects: [], mistakes: reading.mistakes }
+  const result = await loadContent(await writeContentDir({ 'projects/engine.yaml': undefined, ...files }))
+  return result.kind === 'ok'
+    ? { projects: result.content.documents?.projects ?? [], issues: [] }
+    : { projects: [], issues: result.issues }
 }
 
-test('a project is called like its file', async () => {
+test('the file name is the project id', async () => {
   const { projects } = await readProjects({ 'projects/Night-Bus_2.yml': project('Night Bus') })
   expect(projects).toMatchObject([{ _id: 'Night-Bus_2', title: 'Night Bus' }])
 })
 
-test('without a folder there are no projects; one that cannot be read is a mistake', async () => {
-  expect(await readProjects({})).toEqual({ projects: [], mistakes: [] })
-  expect((await readProjects({ projects: 'no folder' })).mistakes).toMatchObject([
-    { file: 'projects', expected: 'this to be a folder that can be read' },
+test('a missing projects folder is fine; an unreadable one is an issue', async () => {
+  expect(await readProjects({})).toEqual({ projects: [], issues: [] })
+  expect((await readProjects({ projects: 'no folder' })).issues).toMatchObject([
+    { file: 'projects', expected: 'this to be a readable folder' },
   ])
 })
 
-test('projects come by their order, and those without one after them by name', async () => {
+test('sorts by order, then by title', async () => {
   const { projects } = await readProjects({
     'projects/a.yaml': project('A'),
     'projects/b.yaml': project('B', 'order: 2'),
@@ -37,7 +37,7 @@ test('projects come by their order, and those without one after them by name', a
   expect(projects.map(({ _id }) => _id)).toEqual(['e', 'c', 'b', 'd', 'a', 'f'])
 })
 
-test('projects without an order come by date, the newest first, and those without a date last, by title', async () => {
+test('sorts projects without an order by date, newest first, undated last', async () => {
   const { projects } = await readProjects({
     'projects/a.yaml': project('Part 10'),
     'projects/b.yaml': project('Part 9'),
@@ -50,28 +50,28 @@ test('projects without an order come by date, the newest first, and those withou
   expect(projects.map(({ _id }) => _id)).toEqual(['g', 'f', 'e', 'd', 'c', 'b', 'a'])
 })
 
-test('neither its date nor its place goes over the wire', async () => {
+test('date and order are not part of the API document', async () => {
   const { projects } = await readProjects({ 'projects/a.yaml': project('A', 'date: 2023\norder: 1\ndraft: false') })
   expect(Object.keys(projects[0] ?? {})).toEqual(expect.not.arrayContaining(['date', 'order', 'draft']))
 })
 
-test('a draft is kept from visitors, and so is its picture', async () => {
-  const reading = await readContent(
-    await writeFolder({
+test('omits drafts and their images', async () => {
+  const result = await loadContent(
+    await writeContentDir({
       'projects/engine.yaml': project('A', 'draft: true\nbanner: banners/a.svg'),
       'banners/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     }),
   )
-  expect(reading).toMatchObject({ kind: 'good', content: { documents: { projects: [] } } })
-  expect(reading.kind === 'good' && [...reading.content.pictures.keys()]).toEqual(['/pictures/icons/sum.svg'])
+  expect(result).toMatchObject({ kind: 'ok', content: { documents: { projects: [] } } })
+  expect(result.kind === 'ok' && [...result.content.images.keys()]).toEqual(['/pictures/icons/sum.svg'])
 })
 
-test.each(['date: soon', 'date: 2024-13', 'draft: maybe'])('%s is a mistake', async (line) => {
-  const { mistakes } = await readProjects({ 'projects/a.yaml': project('A', line) })
-  expect(mistakes).toMatchObject([{ file: 'projects/a.yaml', line: 3, field: line.split(':')[0] }])
+test.each(['date: soon', 'date: 2024-13', 'draft: maybe'])('%s is an issue', async (line) => {
+  const { issues } = await readProjects({ 'projects/a.yaml': project('A', line) })
+  expect(issues).toMatchObject([{ file: 'projects/a.yaml', line: 3, field: line.split(':')[0] }])
 })
 
-test('files of another kind beside them are left alone', async () => {
+test('ignores other files', async () => {
   const { projects } = await readProjects({
     'projects/a.yaml': project('A'),
     'projects/notes.txt': 'x',
@@ -83,15 +83,15 @@ test('files of another kind beside them are left alone', async () => {
 test.each(['two words', '-first', '_first', 'ünï', 'a.b', 'x'.repeat(65)])(
   'a file called %s.yaml cannot be an address',
   async (name) => {
-    const { mistakes } = await readProjects({ [`projects/${name}.yaml`]: project('A') })
-    const expected = 'a file name of at most 64 letters, digits, - and _, the first of them a letter or digit'
-    expect(mistakes).toEqual([{ file: `projects/${name}.yaml`, line: 1, field: '', expected }])
+    const { issues } = await readProjects({ [`projects/${name}.yaml`]: project('A') })
+    const expected = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
+    expect(issues).toEqual([{ file: `projects/${name}.yaml`, line: 1, field: '', expected }])
   },
 )
 
-test('two files of one name are told apart by the owner, not by us', async () => {
-  const { mistakes } = await readProjects({ 'projects/a.yaml': project('A'), 'projects/a.yml': project('B') })
-  expect(mistakes).toMatchObject([{ file: 'projects/a.yml', expected: expect.stringContaining('a name of its own') }])
+test('reports a .yml and a .yaml file with the same name', async () => {
+  const { issues } = await readProjects({ 'projects/a.yaml': project('A'), 'projects/a.yml': project('B') })
+  expect(issues).toMatchObject([{ file: 'projects/a.yml', expected: expect.stringContaining('a unique name') }])
 })
 
 test.each([

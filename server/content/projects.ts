@@ -1,58 +1,55 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Project } from '../../contract/schemas.ts'
+import type { ContentReader } from './content-reader.ts'
 import { parseDate } from './dates.ts'
-import type { Desk } from './content-reader.ts'
-import { toShown } from './publish-order.ts'
+import { published } from './publish-order.ts'
 import { projectFile } from './schema/files.ts'
 
 const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+const ID_EXPECTED = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
 const NO_DATE = 0
-const YAML_ENDING = /\.ya?ml$/
+const YAML_EXTENSION = /\.ya?ml$/
 
-/** A project and when it was made, as `parseDate` reads it. */
+/** `date` as `parseDate` returns it. */
 type DatedProject = { project: Project; date: number }
+type Entry = DatedProject & { order: number | undefined; draft: boolean }
 
-/** Every file of `projects/` but drafts, by its `order`, then the newest first, then by its name. */
-export async function readProjects(desk: Desk): Promise<DatedProject[]> {
-  const names = await readdir(join(desk.dir, 'projects')).catch((error: NodeJS.ErrnoException) => {
-    // A folder that is not there is an owner without projects.
-    const expected = 'this to be a folder that can be read'
-    if (error.code !== 'ENOENT') desk.mistakes.push({ file: 'projects', line: 1, field: '', expected })
+/** Published projects by `order`, then newest first, then by title. */
+export async function readProjects(reader: ContentReader): Promise<DatedProject[]> {
+  const names = await readdir(join(reader.dir, 'projects')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') report(reader, 'projects', 'this to be a readable folder')
     return []
   })
-  const files = names.filter((name) => YAML_ENDING.test(name)).sort()
-  reportTwins(desk, files)
-  const read = await Promise.all(files.map((name) => readProject(desk, name)))
-  const entries = read.filter((entry) => entry !== undefined)
-  return toShown(entries, byDateThenName).map(({ project, date }) => ({ project, date }))
+  const files = names.filter((name) => YAML_EXTENSION.test(name)).sort()
+  for (const name of files) {
+    if (name.endsWith('.yml') && files.includes(name.replace(YAML_EXTENSION, '.yaml'))) {
+      report(reader, `projects/${name}`, 'a unique name; there is a .yaml file with the same name')
+    }
+  }
+  const entries = await Promise.all(files.map((name) => readProject(reader, name)))
+  return published(
+    entries.filter((entry) => entry !== undefined),
+    byDateThenTitle,
+  ).map(({ project, date }) => ({ project, date }))
 }
 
-function byDateThenName(a: Entry, b: Entry): number {
+async function readProject(reader: ContentReader, name: string): Promise<Entry | undefined> {
+  const path = `projects/${name}`
+  const _id = name.replace(YAML_EXTENSION, '')
+  if (!PROJECT_ID.test(_id)) return report(reader, path, ID_EXPECTED)
+  const file = await reader.parse(path, projectFile)
+  if (!file) return undefined
+  const { banner, order, date = '', draft, ...rest } = file.value
+  const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
+  const projectBanner = draft ? undefined : await reader.image(banner, location)
+  return { order, draft, date: parseDate(date) ?? NO_DATE, project: { _id, ...rest, projectBanner } }
+}
+
+function byDateThenTitle(a: Entry, b: Entry): number {
   return b.date - a.date || a.project.title.localeCompare(b.project.title, 'en', { numeric: true })
 }
 
-/** `x.yaml` and `x.yml` would be two projects at one address. */
-function reportTwins(desk: Desk, files: string[]): void {
-  const twins = files.filter((name) => name.endsWith('.yml') && files.includes(name.replace(YAML_ENDING, '.yaml')))
-  const expected = 'a name of its own; there is a .yaml file of the same name'
-  desk.mistakes.push(...twins.map((name) => ({ file: `projects/${name}`, line: 1, field: '', expected })))
-}
-
-type Entry = DatedProject & { order: number | undefined; draft: boolean }
-
-async function readProject(desk: Desk, name: string): Promise<Entry | undefined> {
-  const file = `projects/${name}`
-  const _id = name.replace(YAML_ENDING, '')
-  if (!PROJECT_ID.test(_id)) {
-    const expected = 'a file name of at most 64 letters, digits, - and _, the first of them a letter or digit'
-    desk.mistakes.push({ file, line: 1, field: '', expected })
-    return undefined
-  }
-  const read = await desk.parse(file, projectFile)
-  if (!read) return undefined
-  const { banner, order, date = '', draft, ...rest } = read.value
-  const place = { file, line: read.lineOf(['banner']), field: 'banner' }
-  const projectBanner = draft ? undefined : await desk.picture(banner, place)
-  return { order, draft, date: parseDate(date) ?? NO_DATE, project: { _id, ...rest, projectBanner } }
+function report(reader: ContentReader, file: string, expected: string): undefined {
+  reader.issues.push({ file, line: 1, field: '', expected })
 }

@@ -1,30 +1,25 @@
 import type * as z from 'zod'
 import type { Picture } from '../../contract/schemas.ts'
-import type { Desk } from './content-reader.ts'
+import type { ContentReader } from './content-reader.ts'
 import { siteFile } from './schema/files.ts'
 
 const SITE_FILE = 'site.yaml'
 
-/** What the owner says about the site itself, whichever backend the documents come from. */
 export type Site = Omit<z.output<typeof siteFile>, 'avatar' | 'biography'> & {
   avatar?: Picture & { alt: string }
-  /** One entry a paragraph. */
+  /** One entry per paragraph. */
   biography: string[]
 }
 
-export async function readSite(desk: Desk): Promise<Site | undefined> {
-  const read = await desk.parse(SITE_FILE, siteFile)
-  if (!read) return undefined
-  const { avatar, biography, ...rest } = read.value
-  const place = { file: SITE_FILE, line: read.lineOf(['avatar', 'picture']), field: 'avatar.picture' }
-  const picture = await desk.picture(avatar?.picture, place)
+export async function readSite(reader: ContentReader): Promise<Site | undefined> {
+  const file = await reader.parse(SITE_FILE, siteFile)
+  if (!file) return undefined
+  const { avatar, biography, ...rest } = file.value
+  const location = { file: SITE_FILE, line: file.lineOf(['avatar', 'picture']), field: 'avatar.picture' }
+  const image = await reader.image(avatar?.picture, location)
   return {
     ...rest,
-    biography: toParagraphs(biography),
-    ...(avatar && picture && { avatar: { ...picture, alt: avatar.alt } }),
+    biography: biography.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
+    ...(avatar && image && { avatar: { ...image, alt: avatar.alt } }),
   }
-}
-
-function toParagraphs(text: string): string[] {
-  return text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
 }

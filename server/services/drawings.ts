@@ -1,11 +1,11 @@
-import type { Drawing } from '../content/images/generated.ts'
-import type { Folder } from '../content/content-store.ts'
+import type { ContentStore } from '../content/content-store.ts'
+import type { GeneratedImage } from '../content/images/generated.ts'
 
 type Card = { url: string }
 
 /** What was drawn for the content, as far as it is there. */
-export function openDrawings(folder: Pick<Folder, 'current'>) {
-  const find = (wanted: (drawing: Drawing) => boolean) => folder.current().drawings.find(wanted)?.file
+export function openDrawings(content: Pick<ContentStore, 'current'>) {
+  const find = (wanted: (drawing: GeneratedImage) => boolean) => content.current().generatedImages.find(wanted)?.file
 
   return {
     /** The card of a project, else that of the site; undefined where neither is drawn. */
@@ -15,7 +15,7 @@ export function openDrawings(folder: Pick<Folder, 'current'>) {
       return file && { url: file.url }
     },
     icons: () =>
-      folder.current().drawings.flatMap((drawing) => {
+      content.current().generatedImages.flatMap((drawing) => {
         if (drawing.kind !== 'icon' || drawing.purpose === 'apple' || !drawing.file) return []
         return [{ url: drawing.file.url, side: drawing.side, purpose: drawing.purpose }]
       }),

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { openFolder } from '../content/content-store.ts'
+import { openContentStore } from '../content/content-store.ts'
 import { createDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
@@ -7,33 +7,33 @@ import { openDrawings } from './drawings.ts'
 import { openPortfolio } from './portfolio.ts'
 import { openSummaries } from './summaries.ts'
 
-/** Who answers `/api/v1`: our own rooms, or a foreign backend through us. */
+/** Who answers `/api/v1`: our own rooms, or an external API through us. */
 type Backend =
   | ({ kind: 'built-in' } & ReturnType<typeof openContact>)
-  | ({ kind: 'foreign' } & NonNullable<Awaited<ReturnType<typeof openPortfolio>>['foreign']>)
+  | ({ kind: 'upstream' } & NonNullable<Awaited<ReturnType<typeof openPortfolio>>['upstream']>)
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** Opens the rooms. What it returns is all that pages and the API know of them. */
 export async function openServices(config: Config, log: Log) {
-  const folder = await openFolder(config.contentDir, { siteOnly: config.backend !== undefined })
-  const hint = folder.hint()
+  const content = await openContentStore(config.contentDir, { siteOnly: config.backend !== undefined })
+  const hint = content.hint()
   if (hint) log('info', hint)
   const {
     portfolio,
     version: portfolioVersion,
     api,
-    foreign,
+    upstream,
     close: closePortfolio,
-  } = await openPortfolio(config, folder, log)
+  } = await openPortfolio(config, content, log)
   const database = createDatabase(config.database)
-  const backend: Backend = foreign
-    ? { kind: 'foreign', ...foreign }
+  const backend: Backend = upstream
+    ? { kind: 'upstream', ...upstream }
     : { kind: 'built-in', ...openContact(config, database, log) }
   const summaries = openSummaries(config, database, log)
   return {
     log,
-    folder,
+    content,
     portfolio,
     api,
     backend,
@@ -43,14 +43,14 @@ export async function openServices(config: Config, log: Log) {
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
     /** Changes with anything that pages are made of. */
-    version: () => `${folder.version()} ${portfolioVersion()}`,
-    site: () => folder.current().site,
-    dateOf: (id: string) => folder.current().documents?.projectDates.get(id),
-    stationOf: (id: string) => folder.current().documents?.stations.get(id),
-    ...openDrawings(folder),
-    picture: (path: string) => folder.current().pictures.get(path),
+    version: () => `${content.version()} ${portfolioVersion()}`,
+    site: () => content.current().site,
+    projectDate: (id: string) => content.current().documents?.projectDates.get(id),
+    timelineMeta: (id: string) => content.current().documents?.timelineMeta.get(id),
+    ...openDrawings(content),
+    image: (path: string) => content.current().images.get(path),
     async close(): Promise<void> {
-      folder.close()
+      content.close()
       closePortfolio()
       if (backend.kind === 'built-in') await backend.close()
       await summaries.close()

@@ -1,10 +1,10 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Config } from '../config.ts'
-import type { Folder } from '../content/content-store.ts'
+import type { ContentStore } from '../content/content-store.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import type { Log } from '../log.ts'
-import { createForwarder, type Forward } from '../upstream/proxy.ts'
-import { createBackendPortfolio } from '../upstream/portfolio.ts'
+import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
+import { createProxy, type UpstreamProxy } from '../upstream/proxy.ts'
 
 /** A backend that is awake answers well within this; one that sleeps is not waited for. */
 const BACKEND_WARM_UP_MS = 1_000
@@ -21,19 +21,19 @@ type Api = {
 
 type OpenPortfolio = {
   portfolio: PortfolioSource
-  /** Changes with what a foreign backend answers; the owner's files have a version of their own. */
+  /** Changes with what an external API answers; the owner's files have a version of their own. */
   version(): string
   api: Api
-  /** Present where the documents come from a foreign backend. */
-  foreign?: { host: string; forward: Forward }
+  /** Present where the documents come from an external API. */
+  upstream?: { host: string; proxy: UpstreamProxy }
   close(): void
 }
 
-/** The one answer to what the site shows: from the owner's files, or from a foreign backend. */
-export async function openPortfolio(config: Config, folder: Folder, log: Log): Promise<OpenPortfolio> {
+/** The one answer to what the site shows: from the owner's files, or from an external API. */
+export async function openPortfolio(config: Config, content: ContentStore, log: Log): Promise<OpenPortfolio> {
   if (config.backend) return openForeign(config.backend, config.dataDir, log)
   const portfolio = createContentPortfolio(() => {
-    const { documents } = folder.current()
+    const { documents } = content.current()
     if (!documents) throw new Error('The content was read without its documents.')
     return { documents }
   })
@@ -42,13 +42,13 @@ export async function openPortfolio(config: Config, folder: Folder, log: Log): P
 
 async function openForeign(backend: NonNullable<Config['backend']>, dataDir: string, log: Log): Promise<OpenPortfolio> {
   const { host, calls } = backend
-  const portfolio = createBackendPortfolio({ host, dataDir, log: (line) => log('info', line) })
+  const portfolio = createUpstreamPortfolio({ host, dataDir, log: (line) => log('info', line) })
   await portfolio.warm(BACKEND_WARM_UP_MS)
   return {
     portfolio,
     version: portfolio.version,
     api: { base: calls === 'direct' ? host : '', pictureBase: host },
-    foreign: { host, forward: createForwarder({ host }) },
+    upstream: { host, proxy: createProxy({ host }) },
     close: portfolio.close,
   }
 }

@@ -1,25 +1,23 @@
 import { join } from 'node:path'
 import type { Project } from '../../../contract/schemas.ts'
-import { MADE_FOLDER } from './variants.ts'
-import { type Original, type PictureFile, toHash } from './reader.ts'
 import type { Site } from '../site.ts'
+import { type ImageFile, type Original, shortHash } from './reader.ts'
+import { GENERATED_DIR } from './variants.ts'
 
-/** Raised when the drawings change, so that all of them are due again. */
-const DESIGN = 1
-/** Of the card of the site itself; no project can have this name. */
-const OF_THE_SITE = '_'
-const APPLE_SIDE = 180
-const ICONS: Pick<IconDrawing, 'side' | 'purpose'>[] = [
-  { side: APPLE_SIDE, purpose: 'apple' },
+/** Increase it when the design changes, so all images are generated again. */
+const DESIGN_VERSION = 1
+/** Not a valid project id. */
+const SITE_CARD_ID = '_'
+const ICONS: Pick<AppIcon, 'side' | 'purpose'>[] = [
+  { side: 180, purpose: 'apple' },
   { side: 192, purpose: 'any' },
   { side: 512, purpose: 'any' },
   { side: 512, purpose: 'maskable' },
 ]
 
-/** What others show for a page when somebody shares its address. */
-type CardDrawing = {
+/** The Open Graph image of a project, or of the site if it has no `id`. */
+type ShareCard = {
   kind: 'card'
-  /** Of the project; none for the site itself. */
   id?: string
   title: string
   line: string
@@ -27,45 +25,47 @@ type CardDrawing = {
   hue: number
   banner?: Original
 }
+type AppIcon = { kind: 'icon'; side: number; purpose: 'any' | 'maskable' | 'apple'; hue: number }
 
-/** The sign of the site on a home screen. */
-type IconDrawing = { kind: 'icon'; side: number; purpose: 'any' | 'maskable' | 'apple'; hue: number }
+/** `file` is absent until `npm run pictures` has generated it. */
+export type GeneratedImage = (ShareCard | AppIcon) & { path: string; file?: ImageFile }
 
-/** `file` is absent where `npm run pictures` has not drawn it yet, or not since it changed. */
-export type Drawing = (CardDrawing | IconDrawing) & { path: string; file?: PictureFile }
+type Source = { site: Site; projects: readonly Project[]; originals: readonly Original[] }
 
-type Told = { site: Site; projects: readonly Project[]; originals: readonly Original[] }
-
-/** Everything that should be drawn for this content. The name of a file tells all that it was drawn from, as a hash. */
-export async function findDrawings(
-  { site, projects, originals }: Told,
-  read: (path: string) => Promise<PictureFile | undefined>,
-): Promise<Drawing[]> {
+/** Every image this content should have. File names carry a hash of the input. */
+export async function findGeneratedImages(
+  { site, projects, originals }: Source,
+  read: (path: string) => Promise<ImageFile | undefined>,
+): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
-  const cards = projects.map(({ _id, title, stack, technologies, projectBanner }): CardDrawing => {
+  const cards = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareCard => {
     const banner = originals.find(({ url }) => url === projectBanner?.url)
     return { kind: 'card', id: _id, title, line: technologies || stack, name, hue, ...(banner && { banner }) }
   })
-  const wanted = [
+  const images = [
     { kind: 'card' as const, title: name, line: roles.join(', '), name, hue },
     ...cards,
     ...ICONS.map((icon) => ({ kind: 'icon' as const, hue, ...icon })),
   ]
   return Promise.all(
-    wanted.map(async (drawing) => {
-      const path = toPath(drawing)
+    images.map(async (image) => {
+      const path = toPath(image)
       const file = await read(path)
-      return { ...drawing, path, ...(file && { file }) }
+      return { ...image, path, ...(file && { file }) }
     }),
   )
 }
 
-function toPath(drawing: CardDrawing | IconDrawing): string {
-  if (drawing.kind === 'icon') {
-    const { side, purpose, hue } = drawing
-    return join(MADE_FOLDER, 'icons', `${purpose}-${side}-${toHash(JSON.stringify([DESIGN, hue]))}.png`)
+function toPath(image: ShareCard | AppIcon): string {
+  if (image.kind === 'icon') {
+    const { side, purpose, hue } = image
+    return join(GENERATED_DIR, 'icons', `${purpose}-${side}-${hashOf([DESIGN_VERSION, hue])}.png`)
   }
-  const { id = OF_THE_SITE, title, line, name, hue, banner } = drawing
-  const hash = toHash(JSON.stringify([DESIGN, title, line, name, hue, banner?.hash]))
-  return join(MADE_FOLDER, 'cards', `${id}-${hash}.png`)
+  const { id = SITE_CARD_ID, title, line, name, hue, banner } = image
+  const hash = hashOf([DESIGN_VERSION, title, line, name, hue, banner?.hash])
+  return join(GENERATED_DIR, 'cards', `${id}-${hash}.png`)
+}
+
+function hashOf(input: unknown[]): string {
+  return shortHash(JSON.stringify(input))
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readContent } from '../load.ts'
-import { writeFolder } from '../fixtures.ts'
+import { writeContentDir } from '../fixtures.ts'
+import { loadContent } from '../load.ts'
 
 const CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle id="a" r="4"/></svg>'
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a" d="M0 0h9v9z"/></svg>'
 
-test('the icons of skills and apps come in one file, each by its own view', async () => {
-  const { skills, applications, pictures } = await read({
+test('combines icons of skills and apps, each with its own view', async () => {
+  const { skills, applications, images } = await read({
     'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n- title: Three\n',
     'apps.yaml': '- name: Again\n  icon: icons/circle.svg\n',
   })
@@ -17,13 +17,13 @@ test('the icons of skills and apps come in one file, each by its own view', asyn
     undefined,
     urls[0],
   ])
-  const sheet = new TextDecoder().decode(pictures.get('/pictures/@icons.svg')?.bytes)
-  expect(sheet).toContain('<view id="i1" viewBox="0 64 48 48"/><g id="g1"><svg viewBox="0 0 9 9" y="64"')
-  expect(sheet.match(/id="g\d-a"/g)).toEqual(['id="g0-a"', 'id="g1-a"'])
-  expect(pictures.get('/pictures/@icons.svg')?.type).toBe('image/svg+xml')
+  const sprite = new TextDecoder().decode(images.get('/pictures/@icons.svg')?.bytes)
+  expect(sprite).toContain('<view id="i1" viewBox="0 64 48 48"/><g id="g1"><svg viewBox="0 0 9 9" y="64"')
+  expect(sprite.match(/id="g\d-a"/g)).toEqual(['id="g0-a"', 'id="g1-a"'])
+  expect(images.get('/pictures/@icons.svg')?.type).toBe('image/svg+xml')
 })
 
-test('an icon that does not fit in has its own address, and spoils nothing for the others', async () => {
+test('an icon that cannot be combined keeps its own URL', async () => {
   const { skills } = await read({
     'skills.yaml': ['circle.svg', 'broken.svg', 'large.svg', 'raster.png', 'square.svg']
       .map((name) => `- title: ${name}\n  icon: icons/${name}\n`)
@@ -41,17 +41,17 @@ test('an icon that does not fit in has its own address, and spoils nothing for t
   ])
 })
 
-test('every icon of the sample content is in its one file', async () => {
-  const reading = await readContent(new URL('../../../content', import.meta.url).pathname)
-  if (reading.kind !== 'good' || !reading.content.documents) throw new Error('The sample content has mistakes.')
-  const { skills, applications } = reading.content.documents
+test('every icon of the sample content is in the sprite', async () => {
+  const result = await loadContent(new URL('../../../content', import.meta.url).pathname)
+  if (result.kind !== 'ok' || !result.content.documents) throw new Error('The sample content has issues.')
+  const { skills, applications } = result.content.documents
   const elsewhere = [...skills, ...applications].filter(({ svg }) => !svg?.url.startsWith('/pictures/@icons.svg?'))
   expect(elsewhere).toEqual([])
 })
 
 async function read(changes: Record<string, string>) {
-  const dir = await writeFolder({ 'icons/circle.svg': CIRCLE, 'icons/square.svg': SQUARE, ...changes })
-  const reading = await readContent(dir)
-  if (reading.kind !== 'good' || !reading.content.documents) throw new Error(JSON.stringify(reading))
-  return { ...reading.content.documents, pictures: reading.content.pictures }
+  const dir = await writeContentDir({ 'icons/circle.svg': CIRCLE, 'icons/square.svg': SQUARE, ...changes })
+  const result = await loadContent(dir)
+  if (result.kind !== 'ok' || !result.content.documents) throw new Error(JSON.stringify(result))
+  return { ...result.content.documents, images: result.content.images }
 }

@@ -1,54 +1,48 @@
-import { type PictureFile, toHash } from './reader.ts'
-import { parseDrawing } from './svg/sanitize.ts'
-import { writeXml, type XmlElement } from './svg/xml.ts'
+import { type ImageFile, SVG_TYPE, shortHash } from './reader.ts'
+import { sanitizeSvg } from './svg/sanitize.ts'
+import { serializeXml, type XmlElement } from './svg/xml.ts'
 
-const SVG_TYPE = 'image/svg+xml'
-/** No file of the owner's is served at such an address: its `@` would be escaped. */
-const SHEET_PATH = '/pictures/@icons.svg'
-/** Icons are drawn in squares of this side, one below the other, with room between them. */
+/** Cannot collide with a file of the owner: its `@` would be escaped. */
+const SPRITE_PATH = '/pictures/@icons.svg'
 const SIDE = 48
 const STEP = 64
-/** A larger drawing is no icon; it would make every page wait for it. */
-const LARGEST_BYTES = 16_384
-/** One icon alone is one request either way. */
-const FEWEST = 2
+/** Larger icons would delay all others. */
+const MAX_ICON_BYTES = 16_384
+const MIN_ICONS = 2
 
-export type IconSheet = { path: string; file: PictureFile; addresses: ReadonlyMap<string, string> }
+export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<string, string> }
 
-/**
- * All icons in one file, each shown by a view of its own: `addresses` leads from an icon's own address to its view.
- * Those that do not fit in (not drawings, large ones, ones that load something) stay where they are.
- */
-export function createIconSheet(icons: readonly PictureFile[]): IconSheet | undefined {
-  const places: { icon: PictureFile; elements: XmlElement[] }[] = []
+/** Combines SVG icons into one file with a `<view>` each; `urls` maps an icon's own URL to its view. */
+export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
+  const entries: { icon: ImageFile; elements: XmlElement[] }[] = []
   for (const icon of icons) {
-    const elements = toPlace(icon, places.length)
-    if (elements) places.push({ icon, elements })
+    const elements = renderIcon(icon, entries.length)
+    if (elements) entries.push({ icon, elements })
   }
-  if (places.length < FEWEST) return undefined
-  const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: `${SIDE}`, height: `${SIDE}`, viewBox: toViewBox(0) }
-  const sheet = writeXml({ name: 'svg', attributes, children: places.flatMap(({ elements }) => elements) })
-  const url = `${SHEET_PATH}?v=${toHash(sheet)}`
+  if (entries.length < MIN_ICONS) return undefined
+  const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: `${SIDE}`, height: `${SIDE}`, viewBox: viewBox(0) }
+  const svg = serializeXml({ name: 'svg', attributes, children: entries.flatMap(({ elements }) => elements) })
+  const url = `${SPRITE_PATH}?v=${shortHash(svg)}`
   return {
-    path: SHEET_PATH,
-    file: { bytes: new TextEncoder().encode(sheet), type: SVG_TYPE, url },
-    addresses: new Map(places.map(({ icon }, index) => [icon.url, `${url}#i${index}`])),
+    path: SPRITE_PATH,
+    file: { bytes: new TextEncoder().encode(svg), type: SVG_TYPE, url },
+    urls: new Map(entries.map(({ icon }, index) => [icon.url, `${url}#i${index}`])),
   }
 }
 
-function toPlace({ type, bytes }: PictureFile, index: number): XmlElement[] | undefined {
-  if (type !== SVG_TYPE || bytes.length > LARGEST_BYTES) return undefined
+/** Undefined: this icon cannot be part of a sprite. */
+function renderIcon({ type, bytes }: ImageFile, index: number): XmlElement[] | undefined {
+  if (type !== SVG_TYPE || bytes.length > MAX_ICON_BYTES) return undefined
   const scope = `g${index}`
-  const drawing = parseDrawing(new TextDecoder().decode(bytes), scope)
-  if (!drawing) return undefined
-  const place = { y: `${index * STEP}`, width: `${SIDE}`, height: `${SIDE}` }
-  const placed = { ...drawing, attributes: { ...drawing.attributes, ...place } }
+  const svg = sanitizeSvg(new TextDecoder().decode(bytes), scope)
+  if (!svg) return undefined
+  const attributes = { ...svg.attributes, y: `${index * STEP}`, width: `${SIDE}`, height: `${SIDE}` }
   return [
-    { name: 'view', attributes: { id: `i${index}`, viewBox: toViewBox(index) }, children: [] },
-    { name: 'g', attributes: { id: scope }, children: [placed] },
+    { name: 'view', attributes: { id: `i${index}`, viewBox: viewBox(index) }, children: [] },
+    { name: 'g', attributes: { id: scope }, children: [{ ...svg, attributes }] },
   ]
 }
 
-function toViewBox(index: number): string {
+function viewBox(index: number): string {
   return `0 ${index * STEP} ${SIDE} ${SIDE}`
 }

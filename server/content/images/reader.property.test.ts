@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { holds, wildText } from '../../../tests/fakes/arbitraries.ts'
-import { createPictureReader } from './reader.ts'
-import { GOOD_FILES, writeFolder } from '../fixtures.ts'
+import { VALID_FILES, writeContentDir } from '../fixtures.ts'
+import { createImageReader } from './reader.ts'
 
 const NOT_IN_A_NAME = /[/\0\p{Surrogate}]/gu
 /** What a disk has room for in one name. */
@@ -17,14 +17,14 @@ const part = wildText
 const climbing = fc.array(fc.constantFrom('..', '.', '', 'icons', 'sum.svg', '%2e%2e', '\\', 'a.svg', '\0'))
 
 let dir: Promise<string> | undefined
-const readOnce = async (name: string) => createPictureReader(await open()).read(name)
+const readOnce = async (name: string) => createImageReader(await open()).read(name)
 const open = () => {
-  dir ??= writeFolder()
+  dir ??= writeContentDir()
   return dir
 }
 
 holds(
-  'a picture of any name has an address that stays below /pictures/ and leads back to its name',
+  'an image of any name has a URL below /pictures/ that decodes to its name',
   fc.asyncProperty(
     fc.array(part, { minLength: 1, maxLength: 3 }),
     fc.constantFrom(...ENDINGS),
@@ -33,7 +33,7 @@ holds(
       const file = join(await open(), name)
       await mkdir(dirname(file), { recursive: true })
       await writeFile(file, ending)
-      const reader = createPictureReader(await open())
+      const reader = createImageReader(await open())
       const url = (await reader.read(name))?.url ?? ''
       const { origin, pathname, search, hash } = new URL(url, 'https://site.example')
       expect([origin, hash]).toEqual(['https://site.example', ''])
@@ -46,7 +46,7 @@ holds(
 )
 
 holds(
-  'no name leads out of the folder, whatever it says',
+  'no name reads a file outside the folder',
   fc.asyncProperty(
     fc.oneof(
       wildText,
@@ -56,7 +56,7 @@ holds(
       const found = await readOnce(name)
       if (!found) return
       expect(found.path).not.toMatch(/^(?:\.\.|\/)/)
-      expect(Object.keys(GOOD_FILES)).toContain(found.path)
+      expect(Object.keys(VALID_FILES)).toContain(found.path)
     },
   ),
 )

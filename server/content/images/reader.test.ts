@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createPictureReader } from './reader.ts'
-import { readContent } from '../load.ts'
-import { writeFolder } from '../fixtures.ts'
+import { writeContentDir } from '../fixtures.ts'
+import { loadContent } from '../load.ts'
+import { createImageReader } from './reader.ts'
 
-test('a picture is served at its own path, with a hash that changes with its bytes', async () => {
-  const one = await createPictureReader(await writeFolder({ 'a b/é.png': 'one' })).read('a b/é.png')
-  const two = await createPictureReader(await writeFolder({ 'a b/é.png': 'two' })).read('a b/é.png')
+test('the URL has a hash that changes with the bytes', async () => {
+  const one = await createImageReader(await writeContentDir({ 'a b/é.png': 'one' })).read('a b/é.png')
+  const two = await createImageReader(await writeContentDir({ 'a b/é.png': 'two' })).read('a b/é.png')
   expect(one).toMatchObject({
     type: 'image/png',
     url: expect.stringMatching(/^\/pictures\/a%20b\/%C3%A9\.png\?v=\w{10}$/),
@@ -23,11 +23,11 @@ test.each([
   ['x.avif', 'image/avif'],
   ['x.gif', 'image/gif'],
 ])('%s is served as %s', async (name, type) => {
-  expect(await createPictureReader(await writeFolder({ [name]: 'bytes' })).read(name)).toMatchObject({ type })
+  expect(await createImageReader(await writeContentDir({ [name]: 'bytes' })).read(name)).toMatchObject({ type })
 })
 
-test('a picture named twice is read once, however it is written', async () => {
-  const pictures = createPictureReader(await writeFolder())
+test('reads an image once, however its path is written', async () => {
+  const pictures = createImageReader(await writeContentDir())
   const one = await pictures.read('icons/sum.svg')
   expect(await pictures.read('./icons/../icons/sum.svg')).toBe(one)
   expect([...pictures.byPath().keys()]).toEqual(['/pictures/icons/sum.svg'])
@@ -36,16 +36,16 @@ test('a picture named twice is read once, however it is written', async () => {
 test.each(['icons/none.svg', 'icons', 'site.yaml', 'icons/sum.svg.exe', ''])(
   'there is no picture called %j',
   async (name) => {
-    expect(await createPictureReader(await writeFolder()).read(name)).toBeUndefined()
+    expect(await createImageReader(await writeContentDir()).read(name)).toBeUndefined()
   },
 )
 
-test('a path that leaves the folder names no picture, even where there is one', async () => {
-  const outside = await writeFolder()
+test('does not read images outside the content folder', async () => {
+  const outside = await writeContentDir()
   const dir = join(outside, 'inner')
   await mkdir(dir)
   await writeFile(join(outside, 'secret.svg'), 'x')
-  const { read } = createPictureReader(dir)
+  const { read } = createImageReader(dir)
   const names = [
     '../secret.svg',
     'a/../../secret.svg',
@@ -56,23 +56,23 @@ test('a path that leaves the folder names no picture, even where there is one', 
   for (const name of names) expect(await read(name), name).toBeUndefined()
 })
 
-test('the owner is told of a picture that leaves the folder or is not there', async () => {
-  const dir = await writeFolder({
+test('reports an image that is missing or outside the folder', async () => {
+  const dir = await writeContentDir({
     'skills.yaml': '- title: One\n  icon: ../secret.svg\n',
     'apps.yaml': '- name: One\n- name: Two\n  icon: icons/none.svg\n',
   })
   const expected = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
-  expect(await readContent(dir)).toEqual({
-    kind: 'mistaken',
-    mistakes: [
+  expect(await loadContent(dir)).toEqual({
+    kind: 'invalid',
+    issues: [
       { file: 'apps.yaml', line: 3, field: '[2].icon', expected, found: '"icons/none.svg"' },
       { file: 'skills.yaml', line: 2, field: '[1].icon', expected, found: '"../secret.svg"' },
     ],
   })
 })
 
-test('a picture on the web is taken as it is', async () => {
-  const dir = await writeFolder({ 'apps.yaml': '- name: One\n  icon: https://pictures.example/one.svg\n' })
+test('keeps the URL of an image on the web', async () => {
+  const dir = await writeContentDir({ 'apps.yaml': '- name: One\n  icon: https://pictures.example/one.svg\n' })
   const applications = [{ svg: { url: 'https://pictures.example/one.svg' } }]
-  expect(await readContent(dir)).toMatchObject({ kind: 'good', content: { documents: { applications } } })
+  expect(await loadContent(dir)).toMatchObject({ kind: 'ok', content: { documents: { applications } } })
 })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { type MadePicture, readMadeList, toMadePaths } from './variants.ts'
+import { type ImageVariants, readVariantsManifest, variantPaths } from './variants.ts'
 
-export type PictureFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
+export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
-/** A picture that content names. `due`: smaller ones of it should be made, or made anew. */
-export type Original = PictureFile & { path: string; hash: string; due: boolean }
+/** An image named by the content. */
+export type Original = ImageFile & { path: string; hash: string; needsVariants: boolean }
 
-const SVG_TYPE = 'image/svg+xml'
-const PICTURE_TYPES: Record<string, string> = {
+export const SVG_TYPE = 'image/svg+xml'
+const TYPES: Record<string, string> = {
   '.svg': SVG_TYPE,
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -20,92 +20,84 @@ const PICTURE_TYPES: Record<string, string> = {
 }
 const HASH_LENGTH = 10
 
-/**
- * Reads the pictures that content names, once each, and what was made of them. Their address carries a hash of their
- * bytes, so that a browser may keep them for ever, and what a page must know to show them. Undefined: there is no such
- * picture.
- */
-export function createPictureReader(contentDir: string) {
+/** Reads each image once. URLs carry a content hash, so browsers may cache them forever, and what a page needs to show them. */
+export function createImageReader(contentDir: string) {
   const originals = new Map<string, Original>()
-  const variants: PictureFile[] = []
-  const listed = readMadeList(contentDir)
+  const others: ImageFile[] = []
+  const manifest = readVariantsManifest(contentDir)
 
   async function read(name: string): Promise<Original | undefined> {
     const path = normalize(name)
-    const type = toType(path)
+    const type = typeOf(path)
     if (!type || path.startsWith('..') || path.startsWith(sep)) return undefined
     const known = originals.get(path)
     if (known) return known
-    const bytes = await readBytes(path)
+    const bytes = await readBytes(join(contentDir, path))
     if (!bytes) return undefined
-    const hash = toHash(bytes)
-    const made = await findMade(path, hash)
-    const due = !made && type !== SVG_TYPE
-    const original = { path, bytes, type, hash, due, url: `${toAddress(path)}?v=${hash}${made ? toFacts(made) : ''}` }
+    const hash = shortHash(bytes)
+    const variants = await findVariants(path, hash)
+    const url = `${urlPath(path)}?v=${hash}${variants ? formatVariants(variants) : ''}`
+    const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }
     originals.set(path, original)
     return original
   }
 
-  /** What was made counts only whole, and only of these very bytes. */
-  async function findMade(path: string, hash: string): Promise<MadePicture | undefined> {
-    const entry = (await listed)[path]
+  /** Variants count only if all exist and were made from these bytes. */
+  async function findVariants(path: string, hash: string): Promise<ImageVariants | undefined> {
+    const entry = (await manifest)[path]
     if (entry?.hash !== hash) return undefined
-    const files = await Promise.all(toMadePaths(path, entry).map(readFileAt))
+    const files = await Promise.all(variantPaths(path, entry).map(readImage))
     if (files.includes(undefined)) return undefined
-    variants.push(...files.filter((file) => file !== undefined))
+    others.push(...files.filter((file) => file !== undefined))
     return entry
   }
 
-  /** A picture that no content names, because it was drawn for it. */
-  async function readDrawn(path: string): Promise<PictureFile | undefined> {
-    const file = await readFileAt(path)
-    if (file) variants.push(file)
+  async function readGenerated(path: string): Promise<ImageFile | undefined> {
+    const file = await readImage(path)
+    if (file) others.push(file)
     return file
   }
 
-  async function readFileAt(path: string): Promise<PictureFile | undefined> {
-    const bytes = await readBytes(path)
-    return bytes && { bytes, type: toType(path) ?? '', url: toAddress(path) }
+  async function readImage(path: string): Promise<ImageFile | undefined> {
+    const bytes = await readBytes(join(contentDir, path))
+    return bytes && { bytes, type: typeOf(path) ?? '', url: urlPath(path) }
   }
 
-  async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    const bytes = await readFile(join(contentDir, path)).catch(() => undefined)
-    return bytes && new Uint8Array(bytes)
+  return {
+    read,
+    readGenerated,
+    /** Everything read so far, by URL path. */
+    byPath(): ReadonlyMap<string, ImageFile> {
+      return new Map([...originals.values(), ...others].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
+    },
+    /** Sorted, so two loads of the same content are equal. */
+    originals(): Original[] {
+      return [...originals.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+    },
   }
-
-  /** What there is to serve: everything read so far, and what was made of it. */
-  function byPath(): ReadonlyMap<string, PictureFile> {
-    return new Map([...originals.values(), ...variants].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
-  }
-
-  /** By their path: they are read side by side, and two readings of the same must be the same. */
-  function listOriginals(): Original[] {
-    return [...originals.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-  }
-
-  return { read, readDrawn, byPath, originals: listOriginals }
 }
 
-export function toHash(bytes: Uint8Array | string): string {
+async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = await readFile(file).catch(() => undefined)
+  return bytes && new Uint8Array(bytes)
+}
+
+export function shortHash(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
 }
 
-function toType(path: string): string | undefined {
-  return PICTURE_TYPES[extname(path).toLowerCase()]
+function typeOf(path: string): string | undefined {
+  return TYPES[extname(path).toLowerCase()]
 }
 
-function toAddress(path: string): string {
+function urlPath(path: string): string {
   return `/pictures/${path.split(sep).map(encodeURIComponent).join('/')}`
 }
 
-/** `app/ui/picture-facts.ts` reads them. */
-function toFacts({ width, height, ground, widths }: MadePicture): string {
-  const facts = {
-    size: `${width}x${height}`,
-    ...(ground && { ground }),
-    ...(widths[0] && { widths: widths.join('.') }),
-  }
-  return Object.entries(facts)
-    .map(([name, value]) => `&${name}=${value}`)
-    .join('')
+/** Parsed by `app/ui/image-source.ts`. */
+function formatVariants({ width, height, ground, widths }: ImageVariants): string {
+  const query = [`size=${width}x${height}`]
+  if (ground) query.push(`ground=${ground}`)
+  if (widths.length > 0) query.push(`widths=${widths.join('.')}`)
+  return `&${query.join('&')}`
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { parseDate } from '../dates.ts'
 
-/** The sections of the home page that the owner may order; Contact always follows them. */
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
-/** What a station of the timeline was, by the sections of a JSON Resume. */
-const STATION_KINDS = ['work', 'education', 'volunteer'] as const
+/** Sections of a JSON Resume. */
+const TIMELINE_KINDS = ['work', 'education', 'volunteer'] as const
 
-const HIGHEST_HUE = 360
-const MOST_ROLES = 8
+const MAX_HUE = 360
+const MAX_ROLES = 8
 
 const PICTURE = 'a picture beside this file (such as icons/react.svg) or an http(s) address'
 const ADDRESS = 'an http(s) address'
+const HUE = `a hue from 0 to ${MAX_HUE}`
 
 const text = z.string('a text').trim().min(1, 'a text that is not empty')
 const address = z.url({ protocol: /^https?$/, error: ADDRESS })
@@ -19,8 +19,7 @@ const link = address.or(z.literal('')).default('')
 const picture = text.meta({ description: PICTURE })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
-/** Where an entry stands, and whether it is shown at all. */
-const placed = {
+const ordering = {
   order: z.number('a number').optional().meta({ description: 'Lower numbers come first, before those without one.' }),
   draft: z
     .boolean('true or false')
@@ -34,7 +33,7 @@ export const siteFile = z.strictObject({
   roles: z
     .array(text, 'a list of roles')
     .min(1, 'at least one role')
-    .max(MOST_ROLES, `at most ${MOST_ROLES} roles`)
+    .max(MAX_ROLES, `at most ${MAX_ROLES} roles`)
     .meta({ description: 'What the owner is, typed one after the other.' }),
   links: z
     .strictObject({
@@ -62,9 +61,9 @@ export const siteFile = z.strictObject({
     .default([...ORDERED_SECTIONS])
     .meta({ description: 'The order of the home page. Contact is always last.' }),
   accent: z
-    .number(`a hue from 0 to ${HIGHEST_HUE}`)
-    .min(0, `a hue from 0 to ${HIGHEST_HUE}`)
-    .max(HIGHEST_HUE, `a hue from 0 to ${HIGHEST_HUE}`)
+    .number(HUE)
+    .min(0, HUE)
+    .max(MAX_HUE, HUE)
     .default(265)
     .meta({ description: 'The hue, 0 to 360, that every colour of the site comes from.' }),
   themeKey: text
@@ -87,24 +86,24 @@ export const timelineFile = z.array(
     from: date,
     to: date.optional().meta({ description: 'Leave out what still goes on; the site then says Present.' }),
     kind: z
-      .enum(STATION_KINDS, `one of ${STATION_KINDS.join(', ')}`)
+      .enum(TIMELINE_KINDS, `one of ${TIMELINE_KINDS.join(', ')}`)
       .optional()
       .meta({ description: 'Where /resume.json lists it; without this line the title decides.' }),
     place: text
       .optional()
       .meta({ description: 'The company or school. Not shown; /resume.json tells it apart from the title.' }),
-    ...placed,
+    ...ordering,
   }),
   'a list of entries, each beginning with "- title:"',
 )
 
 export const skillsFile = z.array(
-  z.strictObject({ title: text, icon: picture.optional(), ...placed }),
+  z.strictObject({ title: text, icon: picture.optional(), ...ordering }),
   'a list of skills, each beginning with "- title:"',
 )
 
 export const appsFile = z.array(
-  z.strictObject({ name: text, icon: picture.optional(), ...placed }),
+  z.strictObject({ name: text, icon: picture.optional(), ...ordering }),
   'a list of apps, each beginning with "- name:"',
 )
 
@@ -125,10 +124,9 @@ export const projectFile = z.strictObject({
     .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
     .optional()
     .meta({ description: 'When it was made. Not shown; among projects without an order the newest comes first.' }),
-  ...placed,
+  ...ordering,
 })
 
-/** What each file of the content folder must look like, by the name of its JSON Schema. */
 export const FILE_SCHEMAS = {
   site: siteFile,
   profile: profileFile,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { toJsonSchemas } from './json-schema.ts'
 
-const SCHEMAS = join(import.meta.dirname, '../../content/schemas')
-const HINT = 'content/schemas is not what server/content/schemas.ts says. Run `npm run schemas`.'
+const SCHEMAS = join(import.meta.dirname, '../../../content/schemas')
+const HINT = 'content/schemas is not what server/content/schema/files.ts says. Run `npm run schemas`.'
 
-test('the JSON Schemas beside the content are those of the code', async () => {
+test('content/schemas matches the code', async () => {
   const expected = toJsonSchemas()
   expect((await readdir(SCHEMAS)).sort(), HINT).toEqual([...expected.keys()].sort())
   for (const [name, text] of expected) expect(await readFile(join(SCHEMAS, name), 'utf8'), HINT).toBe(text)
 })
 
-test('every content file names the schema that belongs to it', async () => {
+test('every content file names its schema', async () => {
   const content = join(SCHEMAS, '..')
   for (const name of toJsonSchemas().keys()) {
     const file = name === 'project.json' ? 'projects/endgame.yaml' : name.replace('.json', '.yaml')

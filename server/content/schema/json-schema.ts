@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FILE_SCHEMAS } from './files.ts'
 
-/** The JSON Schema of each content file, by the name it has in `content/schemas`. */
+/** By file name in `content/schemas`. */
 export function toJsonSchemas(): Map<string, string> {
   return new Map(
     Object.entries(FILE_SCHEMAS).map(([name, schema]) => {

@@ -1,48 +1,47 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
+import type { ContentIssue } from '../issues.ts'
 
-/** Something the owner wrote that cannot be used; `expected` completes "expected ...". */
-export type Mistake = { file: string; line: number; field: string; expected: string; found?: string }
+type LineOf = (path: readonly PropertyKey[]) => number
+export type YamlFile<T> = { value: T; lineOf: LineOf }
+type ParseResult<T> = { kind: 'ok'; file: YamlFile<T> } | { kind: 'invalid'; issues: ContentIssue[] }
 
-export type YamlFile<T> = { value: T; lineOf(path: readonly PropertyKey[]): number }
+const MAX_QUOTE_LENGTH = 60
+const QUOTED_STAR = 'quotes around a text that starts with *'
+const PLAIN_REFERENCES = 'no references (& and *) that contain themselves or multiply'
 
-const LONGEST_QUOTE = 60
-const PLAIN_REFERENCES = 'no references (& and *) that lead back to themselves or multiply'
-
-/** Parses one file of the owner's, collecting every mistake in it at once. */
+/** Parses one content file and collects all its issues. */
 export function parseYamlFile<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
-): { kind: 'good'; file: YamlFile<z.output<Schema>> } | { kind: 'mistaken'; mistakes: Mistake[] } {
+): ParseResult<z.output<Schema>> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
+  const issueAt = (offset: number, expected: string) => ({
+    file,
+    line: lines.linePos(offset).line,
+    field: '',
+    expected,
+  })
   if (document.errors.length > 0) {
-    return { kind: 'mistaken', mistakes: document.errors.map((error) => toSyntaxMistake(file, error, lines)) }
+    const toIssue = ({ pos, message }: { pos: [number, number]; message: string }) =>
+      issueAt(pos[0], `valid YAML (${message.split('\n')[0]})`)
+    return { kind: 'invalid', issues: document.errors.map(toIssue) }
   }
-  const strays = findStrayStars(document)
-  if (strays.length > 0) {
-    return { kind: 'mistaken', mistakes: strays.map((offset) => toStarMistake(file, lines.linePos(offset).line)) }
-  }
-  const written = findValue(document)
-  if (!written) return { kind: 'mistaken', mistakes: [{ file, line: 1, field: '', expected: PLAIN_REFERENCES }] }
-  const raw = written.value ?? (schema.safeParse([]).success ? [] : {})
+  const aliases = findUnresolvedAliases(document)
+  if (aliases.length > 0) return { kind: 'invalid', issues: aliases.map((offset) => issueAt(offset, QUOTED_STAR)) }
+  const plain = toPlainValue(document)
+  if (!plain) return { kind: 'invalid', issues: [{ file, line: 1, field: '', expected: PLAIN_REFERENCES }] }
+  const raw = plain.value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
-  const lineOf = (path: readonly PropertyKey[]) => findLine(document, path, lines)
-  if (parsed.success) return { kind: 'good', file: { value: parsed.data, lineOf } }
-  return {
-    kind: 'mistaken',
-    mistakes: parsed.error.issues.flatMap((issue) => toMistakes(file, issue, { raw, lineOf })),
-  }
+  const lineOf: LineOf = (path) => findLine(document, path, lines)
+  if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
+  return { kind: 'invalid', issues: parsed.error.issues.flatMap((issue) => toIssues(file, issue, { raw, lineOf })) }
 }
 
-function toSyntaxMistake(file: string, error: { pos: [number, number]; message: string }, lines: LineCounter): Mistake {
-  const expected = `YAML that can be read (${error.message.split('\n')[0]})`
-  return { file, line: lines.linePos(error.pos[0]).line, field: '', expected }
-}
-
-/** YAML reads `*word` as a reference to something named before; an owner who writes it means the star itself. */
-function findStrayStars(document: Document): number[] {
+/** YAML reads `*word` as an alias; without an anchor the owner means a literal star. */
+function findUnresolvedAliases(document: Document): number[] {
   const offsets: number[] = []
   visit(document, {
     Alias(_, alias) {
@@ -52,45 +51,41 @@ function findStrayStars(document: Document): number[] {
   return offsets
 }
 
-function toStarMistake(file: string, line: number): Mistake {
-  return { file, line, field: '', expected: 'quotes around a text that begins with *' }
-}
-
-/** Undefined where references hold themselves, or grow with each other until nothing has room for them. */
-function findValue(document: Document): { value: unknown } | undefined {
+function toPlainValue(document: Document): { value: unknown } | undefined {
   try {
-    return { value: document.toJS({ reviver: withoutBlanks }) }
+    return { value: document.toJS({ reviver: dropEmptyFields }) }
   } catch {
-    // The parser has no other way to say so, and says it in words that mean nothing to an owner.
+    // The parser throws on circular aliases and on aliases that expand too far.
     return undefined
   }
 }
 
-/** A field with nothing after its colon is a field left empty, as if its line were not there. */
-function withoutBlanks(this: unknown, _key: unknown, value: unknown): unknown {
+/** A field without a value counts as absent. */
+function dropEmptyFields(this: unknown, _key: unknown, value: unknown): unknown {
   return value === null && !Array.isArray(this) ? undefined : value
 }
 
-type Place = { raw: unknown; lineOf(path: readonly PropertyKey[]): number }
-
-function toMistakes(file: string, issue: z.core.$ZodIssue, { raw, lineOf }: Place): Mistake[] {
+function toIssues(
+  file: string,
+  issue: z.core.$ZodIssue,
+  { raw, lineOf }: { raw: unknown; lineOf: LineOf },
+): ContentIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const path = [...issue.path, key]
-      return { file, line: lineOf(path), field: toField(path), expected: 'no such field here; is it misspelt?' }
+      return { file, line: lineOf(path), field: formatPath(path), expected: 'a known field; is it misspelt?' }
     })
   }
-  const found = toQuote(valueAt(raw, issue.path))
-  const field = toField(issue.path)
-  return [{ file, line: lineOf(issue.path), field, expected: toExpectation(issue), ...(found && { found }) }]
+  const found = quote(valueAt(raw, issue.path))
+  return [{ file, line: lineOf(issue.path), field: formatPath(issue.path), expected: toExpected(issue), found }]
 }
 
-function toExpectation(issue: z.core.$ZodIssue): string {
+function toExpected(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   return issue.expected === 'object' ? 'fields, each a name and a colon' : `a ${issue.expected}`
 }
 
-function toField(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
     .join('')
@@ -104,13 +99,13 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   )
 }
 
-function toQuote(value: unknown): string | undefined {
+function quote(value: unknown): string {
   if (value === undefined) return 'nothing'
-  const quote = JSON.stringify(value)
-  return quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote
+  const text = JSON.stringify(value)
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
 }
 
-/** The line of the deepest part of the path that stands in the file: a missing field is looked for in its parent. */
+/** A missing field has the line of its closest parent in the file. */
 function findLine(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
   for (let depth = path.length; depth > 0; depth--) {
     const offset = findOffset(document, path.slice(0, depth))
@@ -121,9 +116,8 @@ function findLine(document: Document, path: readonly PropertyKey[], lines: LineC
 
 function findOffset(document: Document, path: readonly PropertyKey[]): number | undefined {
   const parent = path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents
-  const last = path.at(-1)
   if (isMap(parent)) {
-    const pair = parent.items.find((item) => isPair(item) && String(item.key) === String(last))
+    const pair = parent.items.find((item) => isPair(item) && String(item.key) === String(path.at(-1)))
     return isNode(pair?.key) ? pair.key.range?.[0] : undefined
   }
   const node = document.getIn(path, true)

@@ -2,92 +2,92 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SOON, waitElsewhere } from './test-flush.ts'
-import { watchChanges } from './watch.ts'
+import { flushWatchers, WATCH_TIMEOUT } from './test-flush.ts'
+import { watchContent } from './watch.ts'
 
-vi.setConfig({ testTimeout: 6 * SOON.timeout })
+vi.setConfig({ testTimeout: 6 * WATCH_TIMEOUT.timeout })
 
-async function openFolder(above = '') {
+async function watchDir(above = '') {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-changes-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   const dir = join(parent, above, 'content')
   await mkdir(join(dir, 'projects'), { recursive: true })
-  const news = { changes: 0, troubles: [] as string[] }
-  const { close } = watchChanges(dir, {
+  const events = { changes: 0, errors: [] as string[] }
+  const { close } = watchContent(dir, {
     onChange: () => {
-      news.changes += 1
+      events.changes += 1
     },
-    onTrouble: (reason) => news.troubles.push(reason),
+    onError: (reason) => events.errors.push(reason),
   })
   onTestFinished(close)
-  /** Resolves when the change was told. */
-  async function hears(change: () => Promise<unknown>) {
-    const before = news.changes
+  /** Resolves when the change is reported. */
+  async function notices(change: () => Promise<unknown>) {
+    const before = events.changes
     await change()
-    await vi.waitFor(() => expect(news.changes).toBeGreaterThan(before), SOON)
+    await vi.waitFor(() => expect(events.changes).toBeGreaterThan(before), WATCH_TIMEOUT)
   }
-  return { parent, dir, news, hears, close }
+  return { parent, dir, events, notices, close }
 }
 
-test('a file is seen to come, to change and to go, also in a folder below', async () => {
-  const { dir, hears } = await openFolder()
+test('notices files that are added, changed and removed, also in subfolders', async () => {
+  const { dir, notices } = await watchDir()
   for (const file of [join(dir, 'site.yaml'), join(dir, 'projects/loom.yaml')]) {
-    await hears(() => writeFile(file, 'one'))
-    await hears(() => writeFile(file, 'two'))
-    await hears(() => rm(file))
+    await notices(() => writeFile(file, 'one'))
+    await notices(() => writeFile(file, 'two'))
+    await notices(() => rm(file))
   }
 })
 
-test('what happens in a new folder is seen', async () => {
-  const { dir, hears } = await openFolder()
-  await hears(() => mkdir(join(dir, 'banners/large'), { recursive: true }))
-  await hears(() => writeFile(join(dir, 'banners/large/a.png'), 'a'))
+test('notices changes in a new folder', async () => {
+  const { dir, notices } = await watchDir()
+  await notices(() => mkdir(join(dir, 'banners/large'), { recursive: true }))
+  await notices(() => writeFile(join(dir, 'banners/large/a.png'), 'a'))
 })
 
-test('a folder that takes the place of the other is seen, and what happens in it', async () => {
-  const { parent, dir, hears } = await openFolder()
+test('follows the folder when it is replaced', async () => {
+  const { parent, dir, notices } = await watchDir()
   const next = join(parent, 'next')
   await mkdir(join(next, 'projects'), { recursive: true })
-  await hears(async () => {
+  await notices(async () => {
     await rename(dir, join(parent, 'before'))
     await rename(next, dir)
   })
-  await hears(() => writeFile(join(dir, 'projects/loom.yaml'), 'one'))
+  await notices(() => writeFile(join(dir, 'projects/loom.yaml'), 'one'))
 })
 
-test('a folder above that is replaced, and one whose link is set anew, are seen, and what happens in them', async () => {
+test('follows a parent folder that is replaced or becomes a symlink', async () => {
   for (const isLink of [false, true]) {
-    const { parent, dir, hears } = await openFolder('current')
+    const { parent, dir, notices } = await watchDir('current')
     const [current, next] = [join(parent, 'current'), join(parent, 'next')]
     await mkdir(join(next, 'content'), { recursive: true })
-    await hears(async () => {
+    await notices(async () => {
       await rename(current, join(parent, 'before'))
       await (isLink ? symlink(next, current) : rename(next, current))
     })
-    await hears(() => writeFile(join(dir, 'site.yaml'), 'one'))
+    await notices(() => writeFile(join(dir, 'site.yaml'), 'one'))
   }
 })
 
-test('what is linked into the folder is seen, and a link to the folder itself leads nowhere', async () => {
-  const { parent, dir, hears, news } = await openFolder()
+test('follows links into other folders, and ignores a link to itself', async () => {
+  const { parent, dir, notices, events } = await watchDir()
   const [file, folder] = [join(parent, 'site.yaml'), join(parent, 'shared')]
   await writeFile(file, 'one')
   await mkdir(folder)
-  await hears(async () => {
+  await notices(async () => {
     await symlink(file, join(dir, 'site.yaml'))
     await symlink(folder, join(dir, 'shared'))
     await symlink(dir, join(dir, 'itself'))
   })
-  await hears(() => writeFile(file, 'two'))
-  await hears(() => writeFile(join(folder, 'a.yaml'), 'one'))
-  await hears(() => rm(folder, { recursive: true }))
-  await hears(() => mkdir(folder))
-  await hears(() => writeFile(join(folder, 'a.yaml'), 'one'))
-  expect(news.troubles).toEqual([])
+  await notices(() => writeFile(file, 'two'))
+  await notices(() => writeFile(join(folder, 'a.yaml'), 'one'))
+  await notices(() => rm(folder, { recursive: true }))
+  await notices(() => mkdir(folder))
+  await notices(() => writeFile(join(folder, 'a.yaml'), 'one'))
+  expect(events.errors).toEqual([])
 })
 
-test('links that lead to links are followed to their end, each from where it really is', async () => {
-  const { parent, dir, hears, news } = await openFolder()
+test('follows chains of links and a swapped symlink', async () => {
+  const { parent, dir, notices, events } = await watchDir()
   const release = async (name: string) => {
     await mkdir(join(parent, 'releases', name), { recursive: true })
     await writeFile(join(parent, 'releases', name, 'site.yaml'), name)
@@ -101,51 +101,51 @@ test('links that lead to links are followed to their end, each from where it rea
   await setCurrent(one)
   // content/site.yaml, to content/linked/site.yaml, which is really linked/site.yaml, to current/site.yaml.
   await mkdir(join(parent, 'linked'))
-  await hears(async () => {
+  await notices(async () => {
     await symlink('../current/site.yaml', join(parent, 'linked/site.yaml'))
     await symlink('../linked', join(dir, 'linked'))
     await symlink('linked/site.yaml', join(dir, 'site.yaml'))
   })
-  await hears(() => writeFile(join(one, 'site.yaml'), 'changed'))
-  await hears(() => setCurrent(two))
-  await hears(() => writeFile(join(two, 'site.yaml'), 'changed'))
-  expect(news.troubles).toEqual([])
+  await notices(() => writeFile(join(one, 'site.yaml'), 'changed'))
+  await notices(() => setCurrent(two))
+  await notices(() => writeFile(join(two, 'site.yaml'), 'changed'))
+  expect(events.errors).toEqual([])
 })
 
-test('a folder that is gone and comes back is seen', async () => {
-  const { dir, hears, news } = await openFolder()
-  await hears(() => rm(dir, { recursive: true }))
-  await hears(() => mkdir(dir))
-  await hears(() => writeFile(join(dir, 'site.yaml'), 'one'))
-  expect(news.troubles).toEqual([])
+test('notices when the folder is removed and created again', async () => {
+  const { dir, notices, events } = await watchDir()
+  await notices(() => rm(dir, { recursive: true }))
+  await notices(() => mkdir(dir))
+  await notices(() => writeFile(join(dir, 'site.yaml'), 'one'))
+  expect(events.errors).toEqual([])
 })
 
-describe('nothing is told', () => {
-  test('of neighbours and of what programs hide', async () => {
-    const { parent, dir, news } = await openFolder()
+describe('ignores', () => {
+  test('siblings and hidden files', async () => {
+    const { parent, dir, events } = await watchDir()
     await mkdir(join(dir, '.git'))
     await writeFile(join(dir, '.git/config'), 'one')
     await writeFile(join(dir, '.site.yaml.swp'), 'one')
     await writeFile(join(parent, 'neighbour.yaml'), 'one')
-    await waitElsewhere()
-    expect(news.changes).toBe(0)
+    await flushWatchers()
+    expect(events.changes).toBe(0)
   })
 
-  test('after the end, not even of what happened before it', async () => {
-    const { dir, news, close } = await openFolder()
+  test('everything after close, also earlier changes', async () => {
+    const { dir, events, close } = await watchDir()
     await writeFile(join(dir, 'site.yaml'), 'one')
     close()
     await writeFile(join(dir, 'projects/loom.yaml'), 'one')
-    await waitElsewhere()
-    expect(news.changes).toBe(0)
+    await flushWatchers()
+    expect(events.changes).toBe(0)
   })
 })
 
-test('a place that cannot be watched is told, each reason once', async () => {
-  const { dir, hears, news } = await openFolder()
-  await hears(async () => {
+test('reports an error once per code', async () => {
+  const { dir, notices, events } = await watchDir()
+  await notices(async () => {
     for (const name of ['one', 'other']) await symlink(name, join(dir, name))
   })
-  await hears(() => writeFile(join(dir, 'site.yaml'), 'one'))
-  expect(news.troubles).toEqual([expect.stringContaining('ELOOP')])
+  await notices(() => writeFile(join(dir, 'site.yaml'), 'one'))
+  expect(events.errors).toEqual([expect.stringContaining('ELOOP')])
 })

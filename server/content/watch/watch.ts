@@ -1,72 +1,69 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { resolve } from 'node:path'
-import { findPlaces, type Place } from './targets.ts'
+import { findTargets } from './targets.ts'
 
-/** An editor writes a file in several steps, a checkout many files; one word after the last of them is enough. */
-const SETTLE_MS = 200
-/** What is gone by now is told by the folder it was in. What may not be read is no content, nor likely to be replaced. */
-const HARMLESS = ['ENOENT', 'EACCES']
+/** Editors and checkouts write in several steps; report once after the last. */
+const DEBOUNCE_MS = 200
+/** Deleted entries are reported by their directory; unreadable ones are not content. */
+const IGNORED_CODES = ['ENOENT', 'EACCES']
 
-type Listener = {
+type Options = {
   onChange(): void
-  /** The system cannot tell of all changes here; each reason is said once. */
-  onTrouble(reason: string): void
+  /** Some changes cannot be seen; called once per error code. */
+  onError(reason: string): void
 }
 
 /**
- * Tells of changes anywhere in a folder and in what is linked there, also when another folder takes its place, as an import
- * does. (Node's own recursive watching stays with the folder that was moved away.)
+ * Watches a directory and everything linked into it, also when it or a directory above is replaced or a symlink is swapped.
+ * Node's recursive watch stays with the directory that was moved away.
  */
-export function watchChanges(dir: string, { onChange, onTrouble }: Listener): { close(): void } {
-  const fail = createFail(onTrouble)
+export function watchContent(dir: string, { onChange, onError }: Options): { close(): void } {
+  const fail = createErrorHandler(onError)
   let watchers: FSWatcher[] = []
   let timer: NodeJS.Timeout | undefined
 
-  function look(): void {
-    closeAll()
-    for (const place of findPlaces(resolve(dir), fail)) {
+  function open(): void {
+    for (const { dir: target, includes } of findTargets(resolve(dir), fail)) {
       try {
-        watchers.push(watchPlace(place, notice).on('error', fail))
+        const listener = (_event: string, name: string | null) => {
+          if (name === null || includes(name)) schedule()
+        }
+        watchers.push(watch(target, { persistent: false }, listener).on('error', fail))
       } catch (error) {
         fail(error)
       }
     }
   }
 
-  function notice(): void {
+  function schedule(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
-      look()
+      closeWatchers()
+      open()
       onChange()
-    }, SETTLE_MS)
+    }, DEBOUNCE_MS)
   }
 
-  function closeAll(): void {
+  function closeWatchers(): void {
     for (const watcher of watchers) watcher.close()
     watchers = []
   }
 
-  look()
+  open()
   return {
     close(): void {
       clearTimeout(timer)
-      closeAll()
+      closeWatchers()
     },
   }
 }
 
-function watchPlace({ folder, concerns }: Place, notice: () => void): FSWatcher {
-  return watch(folder, (_, name) => {
-    if (name === null || concerns(name)) notice()
-  })
-}
-
-function createFail(onTrouble: Listener['onTrouble']): (error: unknown) => void {
-  const told = new Set<string>()
+function createErrorHandler(onError: Options['onError']): (error: unknown) => void {
+  const reported = new Set<string>()
   return (error) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (HARMLESS.includes(code) || told.has(code)) return
-    told.add(code)
-    onTrouble(String(error))
+    if (IGNORED_CODES.includes(code) || reported.has(code)) return
+    reported.add(code)
+    onError(String(error))
   }
 }

@@ -32,7 +32,7 @@ for (const state of DISTINCT) {
       contextOptions: toOptions(state, { width: 320, theme: 'dark' }),
     })
 
-    test(`everyone can read and use: ${state.name}`, async ({ page, errors }) => {
+    test(`accessible at every size: ${state.name}`, async ({ page, errors }) => {
       for (const pattern of state.errors ?? []) errors.expected(pattern)
       await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
       const found: Record<string, string[]> = {}
@@ -72,7 +72,7 @@ for (const [kind, status] of [
   ['refused', 400],
   ['sent', 201],
 ] as const) {
-  test(`everyone can read and use the page of a message that was ${kind}`, async ({ page, visit, errors }) => {
+  test(`accessible: page of a message that was ${kind}`, async ({ page, visit, errors }) => {
     if (kind === 'refused') errors.expected(/status of 400/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit('/')

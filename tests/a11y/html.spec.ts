@@ -42,7 +42,7 @@ for (const [name, paths] of PAGES) {
   })
 }
 
-test('the HTML that answers a message without scripts is valid', async () => {
+test('the HTML response to a message without scripts is valid', async () => {
   const { origin } = await stages.find('sample')
 
   for (const message of [new FormData(), writeMessage()]) {

@@ -4,7 +4,7 @@ import { expectRing, tabTo } from './focus.ts'
 
 const SUMMARY = 'A ferry sails at six and returns at noon.'
 
-test('a message is written, sent and heard of by keys alone', async ({ page, visit }) => {
+test('a message is written, sent and confirmed by keyboard', async ({ page, visit }) => {
   await visit('/')
   await tabTo(page, page.getByLabel('Your Name'))
   await page.keyboard.type('Ada Lovelace')
@@ -23,7 +23,7 @@ test('a message is written, sent and heard of by keys alone', async ({ page, vis
   await expect(toast).toBeHidden()
 })
 
-test('a summary is asked for, reached, said once and copied by keys alone', async ({
+test('a summary is requested, reached, announced once and copied by keyboard', async ({
   page,
   context,
   openSite,

@@ -5,14 +5,14 @@ import { expectRing, tabTo } from './focus.ts'
 const PHONE = { width: 360, height: 780 }
 
 for (const theme of ['light', 'dark']) {
-  test(`every stop of the keyboard on the home screen shows a ring, in ${theme}`, async ({ page, visit }) => {
+  test(`every focus stop on the home page has a ring, in ${theme}`, async ({ page, visit }) => {
     await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
     await visit('/')
     await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
   })
 }
 
-test('the first stop leads past the top bar', async ({ page, visit }) => {
+test('the first focus stop skips the header', async ({ page, visit }) => {
   await visit('/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -108,7 +108,7 @@ test('a page that is opened at its own address leaves the keyboard at its top', 
   await expectRing(page.getByRole('link', { name: 'Skip to content' }))
 })
 
-test('Show More keeps the keyboard, and the new tiles are before it', async ({ page, visit }) => {
+test('Show More keeps focus, and the new cards are before it', async ({ page, visit }) => {
   await visit('/')
   const tiles = page.locator('#portfolio li').getByRole('link')
   const before = await tiles.count()

@@ -47,7 +47,7 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
   }
 }
 
-test('the home page and its headers arrive in the first breath of the network', async ({ site }) => {
+test('the home page and its headers fit the initial TCP window', async ({ site }) => {
   const [answer] = await once(get(site.origin, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')
   const { socket } = answer
   await answer.resume().toArray()
@@ -69,10 +69,7 @@ for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '
   })
 }
 
-test('the family that the text begins with is one file; other letters come from theirs, where there are any', async ({
-  page,
-  openSite,
-}) => {
+test('the main font is one file; other scripts load theirs only where used', async ({ page, openSite }) => {
   async function readFonts() {
     const fonts = await page.evaluate(async () => {
       await document.fonts.ready

@@ -50,7 +50,7 @@ test('what is typed before hydration stays', async ({ page }) => {
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
 })
 
-test('Show More pressed before hydration says that it waits, and is done then', async ({ page }) => {
+test('Show More pressed before hydration is busy, and works after it', async ({ page }) => {
   const open = await holdScripts(page)
   await page.goto('/')
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))

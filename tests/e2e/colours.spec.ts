@@ -36,7 +36,7 @@ for (const theme of THEMES) {
   })
 }
 
-test('the words of a tile can be read on a white banner', async ({ page, openSite }) => {
+test('the text of a card is readable on a white banner', async ({ page, openSite }) => {
   const site = await openSite({}, { rewrite: { 'banners/ridgeline.svg': () => WHITE } })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${site.origin}/#portfolio`)

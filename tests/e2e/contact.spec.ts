@@ -159,7 +159,7 @@ const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: st
   },
 ]
 for (const { name, route, says, error } of FAILURES) {
-  test(`${name} becomes a toast, and the words stay to be sent again`, async ({ page, visit, errors }) => {
+  test(`${name} shows a toast, and the text stays in the form`, async ({ page, visit, errors }) => {
     errors.expected(error)
     await visit('/')
     await answer(page, route)

@@ -27,10 +27,7 @@ for (const [screen, address] of Object.entries(SCREENS)) {
   })
 
   for (const theme of THEMES) {
-    test(`the ${screen} starts without a word in the console and keeps its markup, in ${theme}`, async ({
-      page,
-      visit,
-    }) => {
+    test(`the ${screen} hydrates without console output and keeps its markup, in ${theme}`, async ({ page, visit }) => {
       await page.addInitScript((name) => {
         localStorage.setItem('vite-ui-theme', name)
         // React replaces markup that does not match: this element would be gone.

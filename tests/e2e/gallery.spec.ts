@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 const SHELF_SIZE = 9
 
-test('each project is a tile with its banner that opens /project/{id}', async ({ page, visit }) => {
+test('each project is a card with its banner that opens /project/{id}', async ({ page, visit }) => {
   const first = (await readProjects()).slice(0, SHELF_SIZE)
   await visit('/')
   await expect(tiles(page)).toHaveCount(SHELF_SIZE)
@@ -38,7 +38,7 @@ test('Show More does not take the visitor to another page', async ({ page, visit
   await expect(page.getByPlaceholder('Your Name')).toHaveValue('Ada')
 })
 
-test('a gallery that cannot be fetched whole says so and stays as it was', async ({ page, visit, errors }) => {
+test('a gallery that fails to load shows an error and stays as it was', async ({ page, visit, errors }) => {
   errors.expected(/503/)
   await visit('/')
   await page.route('**/api/v1/project/getall', (route) =>

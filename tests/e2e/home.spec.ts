@@ -25,7 +25,7 @@ test('the top bar leads to each section and marks the one being read', async ({ 
   await expect(bar.locator('[aria-current]')).toHaveCount(1)
 })
 
-test('the first section greets, says the owner is online and tells about them', async ({ page, visit }) => {
+test("the hero greets and shows the owner's status and description", async ({ page, visit }) => {
   const { greeting } = await readContent('site')
   const { aboutMe } = await readContent('profile')
   await visit('/')
@@ -35,7 +35,7 @@ test('the first section greets, says the owner is online and tells about them', 
   await expect(home.getByText(aboutMe)).toBeVisible()
 })
 
-test('a name in letters that join stands as it is written', async ({ page, openSite }) => {
+test('a name in a joining script is shown unbroken', async ({ page, openSite }) => {
   const rename = (text: string) => text.replaceAll('Robin Sample', 'روبين')
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
   await page.goto(origin)
@@ -106,10 +106,7 @@ const COLUMNS = [
   { width: WIDTHS.desktop, icons: 5, tiles: 3 },
 ]
 for (const { width, icons, tiles } of COLUMNS) {
-  test(`at ${width} pixels the cards stand in ${icons} columns and the projects in ${tiles}`, async ({
-    page,
-    visit,
-  }) => {
+  test(`at ${width} px cards have ${icons} columns and projects ${tiles}`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height: 900 })
     await visit('/')
     await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)

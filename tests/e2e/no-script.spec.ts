@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false })
 
 const FORM = { 'Your Name': 'Ada Lovelace', Subject: 'Notes', Message: 'On the "analytical" engine & <more>' }
 
-test('the home page reads whole', async ({ page, visit }) => {
+test('the home page is complete', async ({ page, visit }) => {
   const { greeting, roles } = await readContent('site')
   await visit('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
@@ -30,7 +30,7 @@ test('Show More and Show Less work', async ({ page, visit }) => {
   await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(9)
 })
 
-test('a project opens from its tile and leads back', async ({ page, visit }) => {
+test('a project opens from its card and links back', async ({ page, visit }) => {
   const [project] = await readProjects()
   await visit('/')
   await cards(page, 'MY PORTFOLIO').first().getByRole('link').click()
@@ -40,7 +40,7 @@ test('a project opens from its tile and leads back', async ({ page, visit }) => 
   await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
 })
 
-test('a project that is not there says so', async ({ page, visit, errors }) => {
+test('an unknown project shows a message', async ({ page, visit, errors }) => {
   errors.expected(/status of 404/)
   const response = await visit('/project/no-such-project')
   expect(response.status()).toBe(404)
@@ -58,7 +58,7 @@ test('the contact form is sent and thanks', async ({ page, visit }) => {
   await expect(page.getByLabel('Your Name')).toHaveValue('')
 })
 
-test('a form that is refused says why, keeps the words and can be sent again', async ({ page, visit, errors }) => {
+test('a rejected form shows why, keeps the text and can be sent again', async ({ page, visit, errors }) => {
   errors.expected(/status of 400/)
   await visit('/')
   await fill(page, { ...FORM, Subject: '' })
@@ -94,7 +94,7 @@ async function fill(page: Page, words: typeof FORM): Promise<void> {
   for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
 }
 
-test('a form that cannot be read, or holds a file for words, is answered with a sentence', async ({ request }) => {
+test('a malformed form, or a file in place of text, gets a sentence', async ({ request }) => {
   const broken = await request.post('/api/v1/message/send', {
     headers: { 'content-type': 'multipart/form-data; boundary=lost' },
     data: 'no parts at all',

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px the room has its light, and a short page ends where its footer ends`, async ({
+  test(`at ${width} px the page has its glow, and a short page ends with its footer`, async ({
     page,
     visit,
     errors,
@@ -17,7 +17,7 @@ for (const width of [360, 768, 1440]) {
   })
 }
 
-test('toasts speak in the letters of the page, with room around them', async ({ page, visit, errors }) => {
+test('toasts have the font of the page, and padding', async ({ page, visit, errors }) => {
   errors.expected(/400/)
   await visit('/')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
@@ -26,7 +26,7 @@ test('toasts speak in the letters of the page, with room around them', async ({ 
   await expect(toast).toHaveCSS('padding', '16px 18px')
 })
 
-test('the empty case lights up while a summary is made', async ({ page, visit }) => {
+test('the empty illustration lights up while a summary is generated', async ({ page, visit }) => {
   const asked = Promise.withResolvers<void>()
   await page.route('**/openai/v1/**', async (route) => {
     await asked.promise

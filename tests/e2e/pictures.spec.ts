@@ -87,7 +87,7 @@ test('until a photograph is there its place has its size and its colour', async 
   expect(await banner.boundingBox()).toEqual(before)
 })
 
-test('a tile opened in the browser shows the small files too', async ({ page, visit, openPhotos }) => {
+test('a card opened in the browser shows the small files too', async ({ page, visit, openPhotos }) => {
   const { origin } = await openPhotos()
   await visit(origin)
   await page.getByRole('link', { name: /^With a photograph/ }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a project opens from its tile with its title and banner', async ({ page, visit }) => {
+test('a project opens from its card with its title and banner', async ({ page, visit }) => {
   const [project] = await readProjects()
   if (!project) throw new Error('The built-in content has projects.')
   await visit('/')
@@ -57,7 +57,7 @@ test('the links to the source and to the project open in a new tab', async ({ pa
   }
 })
 
-test('a project without a link says so instead of linking nowhere', async ({ page, visit }) => {
+test('a project without a link shows text instead of a link', async ({ page, visit }) => {
   const project = (await readProjects()).find(({ projectLink }) => !projectLink)
   await visit(`/project/${project?.id}`)
   await expect(fact(page, 'Project Link:')).toHaveText('Not available')

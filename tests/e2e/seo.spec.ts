@@ -5,10 +5,7 @@ const SITE_URL = 'https://robin.example'
 const MOST_PAGES = 2
 const A4 = { format: 'A4', preferCSSPageSize: true } as const
 
-test('a page that is shared has an address, words and a card of its own, which is there', async ({
-  openSite,
-  page,
-}) => {
+test('a shared page has its own URL, text and image, and the image exists', async ({ openSite, page }) => {
   const { origin } = await openSite({ SITE_URL })
   for (const [path, title] of [
     ['/', 'Robin Sample'],
@@ -81,7 +78,7 @@ test('a home screen finds the manifest and its icons in their sizes', async ({ p
   }
 })
 
-test('a print of the home page is a resume of at most two pages, words and addresses alone', async ({ page }) => {
+test('the printed home page is a resume of at most two pages, text and links only', async ({ page }) => {
   await page.goto('/')
   const pdf = await page.pdf(A4)
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(MOST_PAGES)

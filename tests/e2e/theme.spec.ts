@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 const KEY = 'vite-ui-theme'
 
-test('the site is dark until the visitor says otherwise, whatever the device prefers', async ({ page, visit }) => {
+test('the site is dark until the visitor chooses, whatever the device prefers', async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await visit('/')
   await expectTheme(page, 'dark')

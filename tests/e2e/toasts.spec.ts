@@ -58,7 +58,7 @@ test('a toast can be closed with its button', async ({ page, visit }) => {
   await expect(toast).toHaveCount(0, { timeout: LIFE_MS / 2 })
 })
 
-test('toasts stack, each with its own words', async ({ page, visit, errors }) => {
+test('toasts stack, each with its own text', async ({ page, visit, errors }) => {
   errors.expected(/status of 400/)
   const success = await raiseToast(page, visit)
   await success.hover()
@@ -82,7 +82,7 @@ test('toasts that come while the first is being fetched are all shown', async ({
   await expect(toastWith(page, SENT)).toBeVisible()
 })
 
-test('where the toasts cannot be drawn their words still arrive', async ({ page, visit, errors }) => {
+test('without the toast script the text is still shown', async ({ page, visit, errors }) => {
   errors.expected(/toast-container/)
   await page.route('**/assets/toast-container-*', (route) => route.abort('failed'))
   await visit('/')

@@ -20,7 +20,7 @@ test('the owner’s three roles are typed one after the other, over and over', a
   expect(words).toEqual(['fullstack developer', 'youtuber', 'freelancer', 'fullstack developer'])
 })
 
-test('a letter takes 70 ms to type and 50 ms to delete, a whole word stands a second', async ({ page, visit }) => {
+test('a character takes 70 ms to type and 50 ms to delete, a full word stays a second', async ({ page, visit }) => {
   const changes = await watchTyping(page, () => visit('/'))
   const measured = () => toWhole(changes).filter(({ at }) => at >= HELD_AT_MS)
   await runUntil(page, () => measured().length > 2)

@@ -26,7 +26,7 @@ function command(env: Record<string, string>) {
   return async (...args: string[]) => (await promisify(execFile)(process.execPath, args, { env: whole })).stdout
 }
 
-test('a site that was backed up while it ran is the same site on an empty machine', async () => {
+test('a site backed up while running is the same site on an empty machine', async () => {
   const site = await startSite()
   onTestFinished(site.stop)
   const sent = [await expectSent(site.origin), await expectSent(site.origin)]
@@ -37,7 +37,7 @@ test('a site that was backed up while it ran is the same site on an empty machin
   const there = await createFolder()
   const place = { CONTENT_DIR: join(there, 'content'), DATA_DIR: join(there, 'data') }
   const restore = command({ ...place, INIT_CWD: here })
-  expect(await restore('cli/import.ts', 'b.tar.gz', '--dry-run')).toContain('2 messages would take the place of 0')
+  expect(await restore('cli/import.ts', 'b.tar.gz', '--dry-run')).toContain('2 messages would replace 0')
   expect(await readdir(there)).toEqual([])
   expect(await restore('cli/import.ts', 'b.tar.gz')).toContain('2 messages')
   expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))
@@ -57,7 +57,7 @@ test.each([
   ['SIGKILL', 1],
   ['SIGTERM', 0],
   ['SIGINT', 0],
-] as const)('ended by %s in the middle, no half file bears the name of a backup', async (signal, parts) => {
+] as const)('ended by %s in the middle, no partial file has the name of a backup', async (signal, parts) => {
   const { dir, child } = await startLargeBackup()
   await untilHalfWritten(dir)
   const gone = once(child, 'exit')

@@ -32,7 +32,7 @@ async function fetchToken(origin: string): Promise<string> {
   return (await response.json()).token
 }
 
-test('a clock that is set forward ends a limit, and one that is set back does not lock visitors out', async () => {
+test('a clock set forward ends a rate limit, and one set back does not lock visitors out', async () => {
   const { origin, move } = await open({ CONTACT_LIMIT: '2/1h' })
   const statuses = async () => [await send(origin, write()), await send(origin, write()), await send(origin, write())]
   const expectLimit = async () => expect((await statuses()).map(({ status }) => status)).toEqual([201, 201, 429])
@@ -44,7 +44,7 @@ test('a clock that is set forward ends a limit, and one that is set back does no
   await expectPages(origin)
 })
 
-test('a form that was open while the clock was set back is no spam for that', async () => {
+test('a form that was open while the clock was set back is not spam', async () => {
   const { origin, move, logs, dataDir } = await open()
   const token = await fetchToken(origin)
   await move(-DAY_MS)

@@ -22,7 +22,7 @@ async function ask(socket: Socket, path = '/'): Promise<number> {
   return isWhole ? Number(status) : 0
 }
 
-test('1,000 connections at once are all answered, and the site goes on', async () => {
+test('1,000 connections at once all get a response, and the site goes on', async () => {
   const site = await startSite()
   onTestFinished(site.stop)
   const port = Number(new URL(site.origin).port)

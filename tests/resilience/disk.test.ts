@@ -44,7 +44,7 @@ describe('a full disk', () => {
   const mounted = mountSmallDisk()
 
   test.skipIf(!mounted)(
-    '(needs the right to mount) refuses with a sentence, and takes messages again when there is room',
+    '(needs the right to mount) rejects with a sentence, and accepts messages again when there is space',
     async () => {
       const { dir: dataDir, unmount } = mounted ?? { dir: '', unmount: () => {} }
       onTestFinished(unmount)
@@ -61,7 +61,7 @@ describe('a full disk', () => {
     },
   )
 
-  test('(a file that may not grow) refuses with a sentence and loses nothing', async () => {
+  test('(a file that may not grow) rejects with a sentence and loses nothing', async () => {
     const dataDir = createFolder()
     const { origin, end } = await open(dataDir, ['/bin/sh', '-c', FILE_LIMIT, process.execPath])
     const sent = await sendUntilFull(origin)
@@ -95,7 +95,7 @@ describe('a locked database', () => {
     return () => other.close()
   }
 
-  test('refuses with a sentence while pages go on, and takes messages again when it is free', async () => {
+  test('rejects with a sentence while pages work, and accepts messages again when it is unlocked', async () => {
     const dataDir = createFolder()
     const { origin } = await open(dataDir)
     await expectSent(origin)
@@ -108,7 +108,7 @@ describe('a locked database', () => {
     expect(readKept(dataDir)).toHaveLength(2)
   })
 
-  test('at the start keeps no page back', async () => {
+  test('at the start delays no page', async () => {
     const dataDir = createFolder()
     const unlock = lock(dataDir)
     const { origin } = await open(dataDir)
@@ -132,7 +132,7 @@ describe('a damaged database', () => {
   test.each([
     ['from its first byte', 0],
     ['behind its first page', 4_096],
-  ])('%s refuses with a sentence, is left as it is, and pages go on', async (_where, from) => {
+  ])('%s rejects with a sentence, is left as it is, and pages work', async (_where, from) => {
     const dataDir = createFolder()
     const bytes = await damage(dataDir, from)
     const { origin, end } = await open(dataDir)
@@ -142,7 +142,7 @@ describe('a damaged database', () => {
     expect((await readFile(fileIn(dataDir))).equals(bytes)).toBe(true)
   })
 
-  test('keeps the words of a visitor without scripts in the form', async () => {
+  test('keeps the text of a visitor without scripts in the form', async () => {
     const dataDir = createFolder()
     await damage(dataDir, 0)
     const { origin } = await open(dataDir)

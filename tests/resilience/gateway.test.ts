@@ -61,7 +61,7 @@ describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
     expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
   })
 
-  test('understands a refusal, and does not wait for what will not come', async () => {
+  test('understands an error, and does not wait', async () => {
     const { origin } = await open({ SUMMARY_LIMIT: '1/1h' })
     const complete = connect(origin)
     await expect(complete({ ...toSummaryRequest(TEXT), model: 'openai/gpt-oss-120b' })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('anything but the request of the page', () => {
     body,
   })
   const good = JSON.stringify(toSummaryRequest(TEXT))
-  test('is refused in the language of the client, and no model is asked', async () => {
+  test("is rejected in the client's format, and no model is called", async () => {
     const { origin, provider } = await openWithProvider()
     const cases: [path: string, init: RequestInit, status: number][] = [
       [PATH, post(JSON.stringify({ ...toSummaryRequest(TEXT), model: 'gpt-4o' })), 404],
@@ -159,7 +159,7 @@ describe('a visitor who leaves', () => {
 })
 
 describe('ten summaries of 200,000 characters', () => {
-  test('keep no page back: many are answered before the summaries are', async () => {
+  test('do not delay pages: many are served before the summaries', async () => {
     const { origin } = await open()
     const sentence = (text: number, at: number) => `Ship ${at} of fleet ${text} reached harbour ${(at * 7) % 1_001}. `
     const texts = Array.from({ length: 10 }, (_, text) =>

@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
   })
 })
 
-test('what looks like spam is answered like a message, waits in the quarantine, and can be released', async () => {
+test('spam gets a normal response, waits in quarantine, and can be released', async () => {
   const { origin, inbox } = await open({})
   const spam = [
     await send(origin, write(), { [HONEYPOT_HEADER]: 'filled' }),

@@ -88,7 +88,7 @@ describe.each(['on', 'off'])('with the fallback %s, no secret leaves', (fallback
     expectNoSecret(await hear(site.origin + path, init))
   })
 
-  test.each(ERRORS)('by a provider that says %j', async (reply) => {
+  test.each(ERRORS)('by a provider that replies %j', async (reply) => {
     provider.replyWith(reply)
     const body = JSON.stringify(toSummaryRequest(`A text for error ${ERRORS.indexOf(reply)}.`))
     const heard = await hear(site.origin + PATH, { method: 'POST', headers: JSON_TYPE, body })

@@ -55,7 +55,7 @@ test.each(MODES)('nothing that a visitor writes is in the log, with a mail serve
   await expectQuiet(site)
 })
 
-test('nor in that of a site before a backend that answers, refuses, and goes away', async () => {
+test('nor with a backend that responds, rejects, and goes away', async () => {
   const stub = await startStubBackend()
   const site = await open({ PORTFOLIO_HOST: stub.origin })
   await writeEverything(site.origin)

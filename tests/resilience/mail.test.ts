@@ -50,7 +50,7 @@ async function expectMailedOnce({ smtp, states }: Awaited<ReturnType<typeof open
   expect(subjectsOf(smtp.mails)).toEqual(subjects)
 }
 
-describe.concurrent('a visitor is answered, and the owner gets each message once, with a mail server that', () => {
+describe.concurrent('a visitor gets a response, and the owner each message once, with a mail server that', () => {
   test.for([
     'refuse',
     'refuse for now',

@@ -43,7 +43,7 @@ describe('two servers on one PostgreSQL', () => {
     return Promise.all(sendings)
   }
 
-  test('hold the limit of an address together', async () => {
+  test('share the limit of an address', async () => {
     const answers = await sendMany(20, () => '192.0.2.1')
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     const refused = answers.filter(({ status }) => status === 429)
@@ -60,7 +60,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
   })
 
-  test('keep one message of one sending that both get at once', async () => {
+  test('save one message for one idempotency key that both get at once', async () => {
     const words = write()
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': '192.0.2.2' }
     const answers = await Promise.all([...sites, ...sites].map(({ origin }) => send(origin, words, headers)))
@@ -68,7 +68,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
   })
 
-  test('hold the limit of all addresses together', async () => {
+  test('share the limit of all addresses', async () => {
     await sendMany(TOTAL, (index) => `198.51.100.${index}`)
     const client = new pg.Client(url)
     await client.connect()
@@ -81,7 +81,7 @@ describe('two servers on one PostgreSQL', () => {
     }
   })
 
-  test('have mailed each message once', async () => {
+  test('mail each message once', async () => {
     const client = new pg.Client(url)
     await client.connect()
     const { rows } = await client.query('select subject from messages')
@@ -116,7 +116,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(logs).toEqual([])
   })
 
-  test('before the start keeps no page back', async () => {
+  test('before the start delays no page', async () => {
     const url = await createPostgresDatabase(postgres.url)
     await postgres.stop()
     const { origin, stop } = await openSite(url)

@@ -39,7 +39,7 @@ test('the evaluator would find what is wrong', () => {
   expect(findGrave('')).not.toEqual([])
 })
 
-test('no answer has a policy with a gap', async () => {
+test('every response has a complete policy', async () => {
   const { origin } = await openSite()
   const page = await (await fetch(origin)).text()
   const files = Array.from(page.matchAll(/"(\/(?:assets|pictures)\/[^"?]+)/g), ([, path = '']) => path)
@@ -49,7 +49,7 @@ test('no answer has a policy with a gap', async () => {
   }
 })
 
-test('nor has a page of a foreign backend, before it spoke or after', async () => {
+test('so has a page of an external API, before its first response and after', async () => {
   for (const holds of [false, true]) {
     const stub = await startStubBackend({ behaviour: { holds } })
     onTestFinished(stub.close)

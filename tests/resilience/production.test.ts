@@ -9,7 +9,7 @@ import module from 'node:module'
 process.on('exit', () => writeSync(1, Object.keys(module._cache).filter((file) => /react-dom/.test(file)).join(' ') + '\\n'))
 `
 
-test("the site runs on React's files for production, where the shell says nothing", async () => {
+test("the site runs on React's production files by default", async () => {
   const site = await startSite({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(TELL_FILES)}` })
   await site.end('SIGTERM')
   // The last words of a process may be heard a little after its end.

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
 
-test('a second site at the same port says in a line what to do, and leaves the first alone', async () => {
+test('a second site on the same port prints one line, and leaves the first alone', async () => {
   const first = await startSite()
   onTestFinished(first.stop)
   const { port } = new URL(first.origin)

@@ -40,7 +40,7 @@ async function expectClosedPort(origin: string): Promise<void> {
   await vi.waitFor(() => expect(fetch(origin)).rejects.toThrow(), PATIENCE)
 }
 
-test('SIGTERM under load cuts no request that has begun, loses no message, and ends with 0', async () => {
+test('SIGTERM under load aborts no request, loses no message, and exits with 0', async () => {
   const provider = await startStubProvider()
   onTestFinished(provider.close)
   const site = await startSite({ SUMMARY_BASE_URL: provider.baseUrl })

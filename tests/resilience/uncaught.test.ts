@@ -42,7 +42,7 @@ test.each([
   expect(readKept(site.dataDir).map(({ subject }) => subject)).toEqual([words.subject])
 })
 
-test('a request under way is still answered', async () => {
+test('a request in progress still completes', async () => {
   const provider = await startStubProvider()
   onTestFinished(provider.close)
   const { promise: until, resolve: answer } = Promise.withResolvers<void>()

@@ -122,7 +122,7 @@ describe('no address makes a page fail, or adds a rule to its policy', () => {
     expect(logs).toEqual([])
   })
 
-  test('that the owner wrote: it is a mistake, told before the site starts', async () => {
+  test('in the content: an issue, reported before the site starts', async () => {
     const { dir, remove } = await copyContent({
       rewrite: { 'site.yaml': (text) => text.replace(/picture: .*/, "picture: 'https://['") },
     })
@@ -134,7 +134,7 @@ describe('no address makes a page fail, or adds a rule to its policy', () => {
   })
 })
 
-test('a drawing with a script that is asked for by itself comes with a policy under which nothing runs', async () => {
+test('an SVG with a script, requested directly, has a policy under which nothing runs', async () => {
   const { dir, remove } = await copyContent({})
   onTestFinished(remove)
   const script = '<script>evil()</script><a href="javascript:evil()"><rect width="9" height="9" onclick="evil()"/></a>'

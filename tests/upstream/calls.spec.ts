@@ -5,7 +5,7 @@ import { expect, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const DIRECT = { PORTFOLIO_CALLS: 'direct' }
 
-test('the browser asks its own origin, and the site passes the call on', async ({ page, visit, openWith }) => {
+test('the browser calls its own origin, and the site proxies the call', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith({ cors: 'old-site' })
   const asked = watchCalls(page)
   await visit(site.origin)
@@ -68,7 +68,7 @@ const READING_CALLS = [
   '/api/v1/user/portfolio/me',
 ]
 
-test('called directly, the browser itself asks the backend for what the page shows, with its cookies', async ({
+test("called directly, the browser fetches the page's data from the backend, with cookies", async ({
   page,
   visit,
   openWith,
@@ -125,7 +125,7 @@ test('called directly, a backend that sleeps fills the lists when it wakes', asy
   await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
 })
 
-test('a project that comes late is asked for once, and then has its title', async ({ page, visit, openWith }) => {
+test('a late project is fetched once, and then has its title', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith({ holds: true }, DIRECT)
   await visit(`${site.origin}/project/${stubProjectId(1)}`)
   const calls = watchCalls(page)

@@ -4,7 +4,7 @@ import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from 
 
 const UNREADABLE = 'The server gave an answer that could not be read.'
 
-test('no owner: the page stands without the owner’s links', async ({ page, visit, openWith }) => {
+test('no owner: the page has no owner links', async ({ page, visit, openWith }) => {
   const { site } = await openWith({ owner: 'null' })
   await visit(site.origin)
   await expect(page.getByRole('link', { name: /^(Github|Instagram|Facebook|LinkedIn)/ })).toHaveCount(0)
@@ -57,7 +57,7 @@ const UNKNOWN_PROJECTS = [
   { unknownProject: 'html', id: 'nor-this-one', says: UNREADABLE },
 ] as const
 
-test('an unknown project is a toast and a way home, however the backend says it', async ({
+test('an unknown project shows a toast and a link home, whatever the backend sends', async ({
   page,
   visit,
   openWith,
@@ -85,7 +85,7 @@ test('a project that the backend did not know is a 404 from then on', async ({ p
   await expect.poll(async () => (await visit(address)).status()).toBe(404)
 })
 
-test('a message has arrived, however the backend says it', async ({ page, visit, openWith }) => {
+test('a message is confirmed, whatever success the backend sends', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith()
   await visit(site.origin)
   for (const send of ['200', '201', 'silent-201'] as const) {
@@ -107,7 +107,7 @@ const REFUSALS = {
   refusal: 'The backend says no, politely.',
 } as const
 
-test('a message that fails is a toast and the words stay, however it fails', async ({
+test('a failed message shows a toast and keeps the text, however it fails', async ({
   page,
   visit,
   openWith,
@@ -127,7 +127,7 @@ test('a message that fails is a toast and the words stay, however it fails', asy
 })
 
 for (const send of ['empty', 'page'] as const) {
-  test(`a message answered with ${send} has not arrived`, async ({ page, visit, openWith, errors }) => {
+  test(`a message with the reply "${send}" is not confirmed`, async ({ page, visit, openWith, errors }) => {
     errors.expected(/status of 50\d.*message\/send/)
     const { site } = await openWith({ send })
     await visit(site.origin)

@@ -4,7 +4,7 @@ import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from 
 
 const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
 
-test('the site is the same, with the words of the backend', async ({ page, visit, openWith }) => {
+test('the site shows the data of the backend', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith()
   await visit(site.origin)
   await expectLists(page, LISTS)
@@ -16,7 +16,7 @@ test('the site is the same, with the words of the backend', async ({ page, visit
   await expectNoGaps(page)
 })
 
-test('a project opens from its tile and by its address', async ({ page, visit, openWith }) => {
+test('a project opens from its card and by its URL', async ({ page, visit, openWith }) => {
   const { site } = await openWith()
   await visit(site.origin)
   await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
@@ -94,7 +94,7 @@ test('a project that fails to load is a toast with the response’s message, and
   await expectProject(page, 1)
 })
 
-test('after a restart the last good answers are shown while the backend sleeps', async ({
+test('after a restart the last good responses are shown while the backend sleeps', async ({
   page,
   visit,
   openWith,
@@ -121,7 +121,12 @@ const FAILURES = {
   refusal: 'The backend says no, politely.',
 } as const
 
-test('a list that fails says so, however it fails, and Try again works', async ({ page, visit, openWith, errors }) => {
+test('a list that fails shows an error, however it fails, and Try again works', async ({
+  page,
+  visit,
+  openWith,
+  errors,
+}) => {
   errors.expected(/status of 50\d.*skill\/getall/)
   const { site, backend } = await openWith({ fails: 'drop', failingPath: '/skill' })
   await visit(site.origin)

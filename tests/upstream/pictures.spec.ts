@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { expect, test, toHost } from './backend.ts'
 
-test('a foreign picture is shown as it is, in a place that was kept for it', async ({ page, visit, openWith }) => {
+test('an external picture is shown as it is, in space reserved for it', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith()
   const pictures = Promise.withResolvers<void>()
   await page.route(`${toHost(backend)}/pictures/**`, async (route) => {

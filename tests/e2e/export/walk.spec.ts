@@ -38,7 +38,7 @@ for (const base of ['/', '/me/site/']) {
       }
     })
 
-    test('opens a project from its tile, and goes back to it', async ({ page, visit }) => {
+    test('opens a project from its card, and goes back', async ({ page, visit }) => {
       await visit(server.origin + base)
       const tile = page.locator('#portfolio').getByRole('link').first()
       const title = await tile.locator('.card-title').innerText()

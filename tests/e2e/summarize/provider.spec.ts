@@ -64,7 +64,7 @@ test('a provider that recovers between two tries gives its summary', async ({ pa
   expect(provider.requests.length).toBe(2)
 })
 
-test('a 429 is tried again when the provider said, not before', async ({ page, visit, provider }) => {
+test('a 429 is retried after Retry-After, not before', async ({ page, visit, provider }) => {
   const refusal = { kind: 'status', status: 429, retryAfter: String(REST_MS / 1_000) } as const
   provider.replyWith(refusal, { kind: 'content', content: 'Your turn.' })
   await visit('/summarize')
@@ -96,7 +96,7 @@ test('where the owner allows it, the site steps in for a provider that fails', a
   await expect(page.getByText(/picked on this server, because the language model is not available/)).toBeVisible()
 })
 
-test('a provider that does not answer is given a minute, three times', async ({ page, visit, provider }) => {
+test('a silent provider gets a minute, three times', async ({ page, visit, provider }) => {
   provider.replyWith({ kind: 'hangs' })
   await holdClock(page, () => visit('/summarize'))
   await summarize(page, newText())

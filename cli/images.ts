@@ -1,22 +1,19 @@
 import { readConfig } from '../server/config.ts'
-import { toReport } from '../server/content/issues.ts'
-import { readContent } from '../server/content/load.ts'
-import { makePictures } from './images/run.ts'
-import { runCommand } from './run.ts'
+import { formatIssues } from '../server/content/issues.ts'
+import { loadContent } from '../server/content/load.ts'
+import { generateImages } from './images/run.ts'
+import { parseOptions, runCommand, UsageError } from './run.ts'
 
 const USAGE = `npm run pictures
 
-Makes small AVIF and WebP pictures from those that the content names, in folders called "made" beside them, and draws
-the cards that others show when an address is shared, and the icons. What was made before and still fits is left as it
-is; what is no longer used is removed.`
+Generates smaller AVIF and WebP versions of the pictures that the content uses, in folders called "made" beside them,
+and share cards and icons. Up-to-date files are not changed; unused ones are removed.`
 
-/** `npm run pictures`: so that a phone need not load what a camera took. */
 await runCommand(USAGE, async (args) => {
-  if (args.length > 0) return { text: USAGE, status: args.includes('--help') || args.includes('help') ? 0 : 2 }
+  const [unexpected] = parseOptions(args, {}).positionals
+  if (unexpected) throw new UsageError(`Unexpected argument: ${unexpected}`)
   const { contentDir, backend } = readConfig(process.env)
-  const reading = await readContent(contentDir, { siteOnly: backend !== undefined })
-  if (reading.kind === 'mistaken') return { text: toReport(contentDir, reading.mistakes), status: 1 }
-  const tell = (line: string) => process.stdout.write(`${line}\n`)
-  const { originals, drawings } = reading.content
-  return makePictures({ contentDir, originals, drawings, tell })
+  const result = await loadContent(contentDir, { siteOnly: backend !== undefined })
+  if (result.kind === 'invalid') return { text: formatIssues(contentDir, result.issues), status: 1 }
+  return generateImages({ ...result.content, contentDir, print: (line) => process.stdout.write(`${line}\n`) })
 })

@@ -5,47 +5,42 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
-import type { makePictures as runPictures } from './images/run.ts'
-import { type Command, parseCommand, USAGE } from './import/args.ts'
+import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
 import { type CommandResult, runCommand } from './run.ts'
 
-const SAMPLE_CONTENT = fileURLToPath(new URL('../content', import.meta.url))
-const HOST_IS_SET = 'PORTFOLIO_HOST is set: as long as it is, the site shows that backend and not these files.'
-// npm runs scripts in the folder of the package; it says where the owner typed.
+const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
+const HOST_IS_SET = 'PORTFOLIO_HOST is set, so the site shows that backend. Unset it to show these files.'
+// npm changes to the package's directory and passes the original one.
 const cwd = process.env.INIT_CWD ?? process.cwd()
 
-/** `npm run import`: the owner moves in, from an old backend or a JSON Resume, or comes back from a backup. */
 await runCommand(USAGE, async (args) => {
-  const command = parseCommand(args)
-  if (command.kind === 'unclear') return { text: `${command.sentence}\n\n${USAGE}`, status: 2 }
-  if (command.kind === 'help') return { text: USAGE, status: 0 }
+  const command = parseImportArgs(args)
   const config = readConfig(process.env)
-  const outcome = await moveIn(command, config)
-  const isHidden = config.backend && outcome.status === 0
-  return isHidden ? { ...outcome, text: `${outcome.text}\n${HOST_IS_SET}` } : outcome
+  const result = await importOrRestore(command, config)
+  return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })
 
-async function moveIn(command: Command, config: ReturnType<typeof readConfig>): Promise<CommandResult> {
+async function importOrRestore(command: ImportCommand, config: ReturnType<typeof readConfig>): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
   if (source.kind === 'file' && (await isBackup(resolve(cwd, source.path)))) {
-    const database = createDatabase(config.database)
     const { file } = config.database
     const isNew = file !== undefined && !existsSync(file)
+    const database = createDatabase(config.database)
     try {
       return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd, now })
     } finally {
       await database.close()
     }
   }
-  const print = (line: string) => process.stdout.write(`${line}\n`)
-  const { contentDir } = config
-  return runImport(command, { contentDir, sampleDir: SAMPLE_CONTENT, cwd, now, print, makePictures })
-}
-
-/** What draws is loaded here and not before: some machines that import have no part for it. */
-async function makePictures(work: Parameters<typeof runPictures>[0]): Promise<CommandResult> {
-  const pictures = await import('./images/run.ts')
-  return pictures.makePictures(work)
+  return runImport(command, {
+    contentDir: config.contentDir,
+    sampleDir: SAMPLE_DIR,
+    cwd,
+    now,
+    print: (line) => process.stdout.write(`${line}\n`),
+    // Loaded late: sharp is missing on some machines that import.
+    generateImages: async (images) => (await import('./images/run.ts')).generateImages(images),
+  })
 }

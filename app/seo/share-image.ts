@@ -1,4 +1,4 @@
-/** The size in which `cli/drawings` draws them. */
+/** The size in which `cli/og-images` renders them. */
 const CARD = { width: 1200, height: 630 }
 /** Link previews show no SVG. */
 const NOT_SHOWN = /\.svg(?:[?#]|$)/i

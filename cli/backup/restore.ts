@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
 import { countMessages, importMessages } from '../../server/messages/snapshot.ts'
-import { createStagingDir, toStamp } from '../content-dir/atomic-replace.ts'
+import { createStagingDir, toFileTimestamp } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import type { CommandResult } from '../run.ts'
@@ -12,42 +12,43 @@ import { type Unpacked, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
 type Command = { file: string; force: boolean; dryRun: boolean }
-type Desk = {
+type Deps = {
   contentDir: string
   dataDir: string
   database: Database
-  /** There is none yet, and only a restore may make it. */
+  /** The database does not exist yet; a dry run must not create it. */
   isNew?: boolean
   cwd: string
   now: Date
 }
 
-/** Brings a backup back: all of it is compared with its list before anything here is touched. */
-export async function runRestore(command: Command, desk: Desk): Promise<CommandResult> {
-  const messages = desk.isNew ? 0 : await countMessages(desk.database)
-  const isLivedIn = (await detectContent(desk.contentDir)) === 'custom'
-  if ((isLivedIn || messages > 0) && !command.force && !command.dryRun) {
-    const what = isLivedIn ? `${toShown(desk.contentDir, desk)} holds content of yours` : 'There are messages here'
-    return nothing(`${what}. --force takes its place and keeps what was there; --dry-run shows what would change.`)
+/** Verifies the whole backup before it changes anything. */
+export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {
+  const messages = deps.isNew ? 0 : await countMessages(deps.database)
+  const hasContent = (await detectContent(deps.contentDir)) === 'custom'
+  if ((hasContent || messages > 0) && !command.force && !command.dryRun) {
+    const what = hasContent
+      ? `${shorten(deps.contentDir, deps)} contains your content`
+      : 'The database contains messages'
+    return failed(`${what}. Add --force to replace it (a copy is saved), or --dry-run to see the changes.`)
   }
-  const file = resolve(desk.cwd, command.file)
+  const file = resolve(deps.cwd, command.file)
   try {
-    return command.dryRun ? await rehearse(file, desk, messages) : await restore(file, desk, messages)
+    return command.dryRun ? await dryRun(file, deps, messages) : await restore(file, deps, messages)
   } catch (error) {
-    if (error instanceof BackupError) return nothing(`${command.file} could not be restored: ${error.message}.`)
+    if (error instanceof BackupError) return failed(`Cannot restore ${command.file}: ${error.message}.`)
     throw error
   }
 }
 
-async function rehearse(file: string, desk: Desk, messages: number): Promise<CommandResult> {
+async function dryRun(file: string, deps: Deps, messages: number): Promise<CommandResult> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-restore-'))
   try {
     const backup = await unpack(file, dir)
-    const changes = diffFiles(await hashFiles(desk.contentDir), await hashFiles(dir))
     const lines = [
-      `Nothing was changed. In ${toShown(desk.contentDir, desk)} this would be new (+), different (~) or gone (-):`,
-      ...changes,
-      `${count(backup)} would take the place of ${messages}.`,
+      `Nothing was changed. Changes in ${shorten(deps.contentDir, deps)}: added (+), changed (~), removed (-):`,
+      ...diffFiles(await hashFiles(deps.contentDir), await hashFiles(dir)),
+      `${count(backup)} would replace ${messages}.`,
     ]
     return { text: lines.join('\n'), status: 0 }
   } finally {
@@ -55,47 +56,39 @@ async function rehearse(file: string, desk: Desk, messages: number): Promise<Com
   }
 }
 
-async function restore(file: string, desk: Desk, messages: number): Promise<CommandResult> {
-  const staging = await createStagingDir(desk.contentDir)
+async function restore(file: string, deps: Deps, messages: number): Promise<CommandResult> {
+  const { database, dataDir, now } = deps
+  const staging = await createStagingDir(deps.contentDir)
   try {
     const backup = await unpack(file, staging.dir)
-    const before = messages > 0 ? await keepBefore(desk) : undefined
-    const kept = await desk.database.write(async (trx) => {
-      await importMessages(trx, backup.copy, desk.database.kind)
-      // Last of all: a folder that cannot make room takes the messages back as well.
-      return staging.commit(desk.now)
+    const oldBackup = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
+    if (messages > 0) await writeBackup({ ...deps, file: oldBackup })
+    const oldContent = await database.write(async (trx) => {
+      await importMessages(trx, backup.messages, database.kind)
+      // Last: if the folder cannot be replaced, the transaction rolls back.
+      return staging.commit(now)
     })
-    return { text: toWords(backup, { kept: kept && toShown(kept, desk), before }), status: 0 }
+    const lines = [
+      `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count(backup)}.`,
+      ...(oldContent ? [`The old content is in ${shorten(oldContent, deps)}.`] : []),
+      ...(messages > 0 ? [`The old messages are in the backup ${shorten(oldBackup, deps)}.`] : []),
+      'Restart the site to show it. Run npm run check to verify it.',
+    ]
+    return { text: lines.join('\n'), status: 0 }
   } finally {
     await staging.clear()
   }
 }
 
-/** What was here, as a backup of its own. */
-async function keepBefore(desk: Desk): Promise<string> {
-  const file = join(desk.dataDir, `before-${toStamp(desk.now)}.tar.gz`)
-  await writeBackup({ ...desk, file })
-  return toShown(file, desk)
+function count({ messages: { messages } }: Unpacked): string {
+  return messages.length === 1 ? '1 message' : `${messages.length} messages`
 }
 
-function toWords(backup: Unpacked, { kept, before }: { kept?: string; before?: string }): string {
-  return [
-    `Restored from ${backup.madeAt.slice(0, 10)}: ${backup.files} files of content and ${count(backup)}.`,
-    ...(kept ? [`The content that was here is kept in ${kept}.`] : []),
-    ...(before ? [`The messages that were here are kept in ${before}, a backup like this one.`] : []),
-    'A site that runs shows it after its next start. npm run check looks it over.',
-  ].join('\n')
-}
-
-function count({ copy }: Unpacked): string {
-  return copy.messages.length === 1 ? '1 message' : `${copy.messages.length} messages`
-}
-
-function toShown(path: string, { cwd }: Desk): string {
+function shorten(path: string, { cwd }: Deps): string {
   const short = relative(cwd, path)
   return short && !short.startsWith('..') ? short : path
 }
 
-function nothing(sentence: string): CommandResult {
-  return { text: `${sentence}\nNothing was restored.`, status: 1 }
+function failed(text: string): CommandResult {
+  return { text: `${text}\nNothing was restored.`, status: 1 }
 }

@@ -1,29 +1,30 @@
 import { chmod, mkdir, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-const OPEN_FOLDER = 0o755
+const DEFAULT_MODE = 0o755
 
-/** A folder that is being written, beside the one whose place it will take. */
-export async function createStagingDir(contentDir: string) {
-  // A link stays a link: what it leads to is replaced.
-  const target = await realpath(contentDir).catch(() => contentDir)
+/** A directory next to the target, on the same file system, so `commit` is a rename. */
+export async function createStagingDir(targetDir: string) {
+  // A symlink stays: the directory it points to is replaced.
+  const target = await realpath(targetDir).catch(() => targetDir)
   await mkdir(dirname(target), { recursive: true })
   const dir = await mkdtemp(join(dirname(target), `${basename(target)}.import-`))
 
   return {
     dir,
-    /** Puts the new folder in its place in one step; says where the old one is kept, if there was one. */
+    /** Returns the path of the previous directory, if there was one. */
     async commit(now: Date): Promise<string | undefined> {
-      const kept = await findFreeName(`${target}.before-${toStamp(now)}`)
-      await chmod(dir, await findMode(target))
-      const hadOne = await moveAway(target, kept)
+      const backup = await findFreeName(`${target}.before-${toFileTimestamp(now)}`)
+      // mkdtemp creates directories that other users cannot read.
+      await chmod(dir, (await stat(target).catch(() => undefined))?.mode ?? DEFAULT_MODE)
+      const existed = await moveAway(target, backup)
       try {
         await rename(dir, target)
       } catch (error) {
-        if (hadOne) await rename(kept, target)
+        if (existed) await rename(backup, target)
         throw error
       }
-      return hadOne ? kept : undefined
+      return existed ? backup : undefined
     },
     clear: () => rm(dir, { recursive: true, force: true }),
   }
@@ -36,26 +37,19 @@ async function findFreeName(name: string): Promise<string> {
   }
 }
 
-/** A folder for temporary things is closed to other users; this one takes the place of an open one. */
-async function findMode(target: string): Promise<number> {
-  const known = await stat(target).catch(() => undefined)
-  return known?.mode ?? OPEN_FOLDER
-}
-
-async function moveAway(target: string, kept: string): Promise<boolean> {
+async function moveAway(target: string, backup: string): Promise<boolean> {
   try {
-    await rename(target, kept)
+    await rename(target, backup)
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return false
     if (code !== 'EBUSY' && code !== 'EXDEV') throw error
-    // A mounted folder stays where it is, and copying into it would not be one step.
-    const way = 'Import into another folder, by CONTENT_DIR, and copy from there.'
-    throw new Error(`${target} is a mount and cannot make room. ${way}`, { cause: error })
+    const fix = 'Set CONTENT_DIR to another folder, import there, and copy the files.'
+    throw new Error(`${target} is a mount point and cannot be replaced. ${fix}`, { cause: error })
   }
 }
 
-export function toStamp(now: Date): string {
+export function toFileTimestamp(now: Date): string {
   return now.toISOString().slice(0, 19).replace(/[:-]/g, '').replace('T', '-')
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { detectContent, SAMPLE_HASHES } from './detect.ts'
 import { hashFiles } from './hash-files.ts'
 
-const CONTENT = join(import.meta.dirname, '../../../content')
+const CONTENT = join(import.meta.dirname, '../../content')
 
 async function copySample(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-sample-'))
@@ -14,12 +14,12 @@ async function copySample(): Promise<string> {
   return dir
 }
 
-test('the list of the sample content is that of the sample content', async () => {
+test('sample.json has the hashes of content/', async () => {
   const list = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
   expect(list, 'content/ has changed. Run `npm run sample`.').toEqual(Object.fromEntries(await hashFiles(CONTENT)))
 })
 
-test('the sample is known, also with files missing, made ones added, and the line ends of Windows', async () => {
+test('detects the sample, also with missing files, generated files and CRLF line ends', async () => {
   const dir = await copySample()
   await rm(join(dir, 'projects/loom.yaml'))
   const text = await readFile(join(dir, 'site.yaml'), 'utf8')
@@ -31,7 +31,7 @@ test('the sample is known, also with files missing, made ones added, and the lin
 })
 
 test.each(['site.yaml', 'avatar.svg', 'projects/mine.yaml', 'banners/mine.png'])(
-  'one file of their own, %s, makes it the owner’s',
+  'one changed or added file, %s, makes it custom',
   async (file) => {
     const dir = await copySample()
     await writeFile(join(dir, file), 'mine')
@@ -39,7 +39,7 @@ test.each(['site.yaml', 'avatar.svg', 'projects/mine.yaml', 'banners/mine.png'])
   },
 )
 
-test('nobody lives in a folder that is empty or not there', async () => {
+test('an empty or missing directory is empty', async () => {
   const dir = await copySample()
   expect(await detectContent(join(dir, 'none'))).toBe('empty')
   await rm(dir, { recursive: true })

@@ -1,14 +1,13 @@
 import { sep } from 'node:path'
 
-/** What the disks of all common systems take. */
-const LONGEST_NAME_BYTES = 255
+const MAX_NAME_BYTES = 255
 
-/** Whether a path with `/` between its parts can be a file below the folder that it is joined to, and nowhere else. */
+/** Whether joining this `/`-separated path to a directory always stays inside the directory. */
 export function isSafePath(path: string): boolean {
-  return path.split('/').every(isName)
+  return path.split('/').every(isSafeName)
 }
 
-function isName(part: string): boolean {
-  if (part === '' || part === '.' || part === '..') return false
-  return !part.includes('\0') && !part.includes(sep) && Buffer.byteLength(part) <= LONGEST_NAME_BYTES
+function isSafeName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..') return false
+  return !name.includes('\0') && !name.includes(sep) && Buffer.byteLength(name) <= MAX_NAME_BYTES
 }

@@ -2,73 +2,74 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import type { Original } from '../../server/content/images/reader.ts'
-import { MADE_FORMATS, type MadeFormat, type MadePicture, toMadePath } from '../../server/content/images/variants.ts'
+import {
+  type ImageVariants,
+  VARIANT_FORMATS,
+  type VariantFormat,
+  variantPath,
+} from '../../server/content/images/variants.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 
-/** From an icon on a small screen to a banner on a large and fine one. */
-const WIDTHS = [160, 320, 640, 960, 1280, 1920]
-const WIDEST = 1920
-/** The picture's own width is a step of its own unless it is this close to the one below. */
-const STEP_SHARE = 0.9
-/** A picture of more points than any camera's is a mistake, and would fill the memory. */
-const MOST_PIXELS = 200_000_000
-/** One effort more takes AVIF three times as long for a twentieth less. */
-const SETTINGS = {
+const WIDTHS = [160, 320, 640, 960, 1280]
+const MAX_WIDTH = 1920
+/** A width this close to the original's is left out. */
+const MAX_WIDTH_RATIO = 0.9
+/** More than any camera has; a larger image could fill the memory. */
+const MAX_PIXELS = 200_000_000
+/** The next AVIF effort takes three times as long and saves 5 %. */
+const ENCODER_OPTIONS = {
   avif: { quality: 55, effort: 3 },
   webp: { quality: 78, effort: 5, smartSubsample: true },
 }
-/** Enough to find the colour that most of a picture has. */
-const GLANCE_SIDE = 64
-/** PNG pictures that move have a chunk of this name. */
-const MOVING_PNG = 'acTL'
+const COLOUR_SAMPLE_SIDE = 64
+const APNG_CHUNK = 'acTL'
 
-/** Makes what is lacking of one picture, and tells what there is then. Throws what sharp says of a broken one. */
-export async function makePicture(contentDir: string, { path, bytes, hash, type }: Original): Promise<MadePicture> {
+/** Writes missing variants. Throws sharp's error for an invalid image. */
+export async function generateVariants(contentDir: string, original: Original): Promise<ImageVariants> {
+  const { path, bytes, hash, type } = original
   const metadata = await open(bytes).metadata()
   const { width, height } = metadata.autoOrient
-  const drawn = type === 'image/svg+xml'
-  const widths = drawn || isMoving(metadata, bytes) ? [] : toWidths(width)
-  for (const step of widths) {
-    for (const format of MADE_FORMATS) {
-      const file = join(contentDir, toMadePath(path, { hash, width: step, format }))
-      if (!(await isThere(file))) await writeFileAtomic(file, await encode(bytes, step, format))
+  const widths = type === 'image/svg+xml' || isAnimated(metadata, bytes) ? [] : variantWidths(width)
+  for (const variantWidth of widths) {
+    for (const format of VARIANT_FORMATS) {
+      const file = join(contentDir, variantPath(path, { hash, width: variantWidth, format }))
+      if (!(await hasContent(file))) await writeFileAtomic(file, await encode(bytes, variantWidth, format))
     }
   }
-  const ground = await findGround(bytes)
+  const ground = await findDominantColour(bytes)
   return { hash, width, height, ...(ground && { ground }), widths }
 }
 
-/** Never wider than the original. */
-function toWidths(own: number): number[] {
-  return [...WIDTHS.filter((width) => width < own * STEP_SHARE && width < WIDEST), Math.min(own, WIDEST)]
+function variantWidths(width: number): number[] {
+  return [...WIDTHS.filter((candidate) => candidate < width * MAX_WIDTH_RATIO), Math.min(width, MAX_WIDTH)]
 }
 
-/** Turned as the camera was held; colours, but nothing else that the camera wrote, such as the place. */
-function encode(bytes: Uint8Array, width: number, format: MadeFormat): Promise<Uint8Array> {
+/** Applies the EXIF orientation and drops metadata such as the location. */
+function encode(bytes: Uint8Array, width: number, format: VariantFormat): Promise<Uint8Array> {
   return open(bytes)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .toFormat(format, SETTINGS[format])
+    .toFormat(format, ENCODER_OPTIONS[format])
     .toBuffer()
 }
 
-async function findGround(bytes: Uint8Array): Promise<string | undefined> {
-  const glance = open(bytes).resize({ width: GLANCE_SIDE, height: GLANCE_SIDE, fit: 'inside' })
-  const { dominant, isOpaque } = await sharp(await glance.toColourspace('srgb').png().toBuffer()).stats()
+/** Six hex digits; undefined if the image is transparent. */
+async function findDominantColour(bytes: Uint8Array): Promise<string | undefined> {
+  const sample = open(bytes).resize({ width: COLOUR_SAMPLE_SIDE, height: COLOUR_SAMPLE_SIDE, fit: 'inside' })
+  const { dominant, isOpaque } = await sharp(await sample.toColourspace('srgb').png().toBuffer()).stats()
   if (!isOpaque) return undefined
-  return [dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')
+  return [dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0')).join('')
 }
 
 function open(bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
 }
 
-/** Shown as it is: a still of it would be another picture. */
-function isMoving({ pages = 1, format }: Metadata, bytes: Uint8Array): boolean {
-  return pages > 1 || (format === 'png' && Buffer.from(bytes).includes(MOVING_PNG))
+function isAnimated({ pages = 1, format }: Metadata, bytes: Uint8Array): boolean {
+  return pages > 1 || (format === 'png' && Buffer.from(bytes).includes(APNG_CHUNK))
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function hasContent(file: string): Promise<boolean> {
   return stat(file).then(
     ({ size }) => size > 0,
     () => false,

@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest'
-import { parseCommand } from './args.ts'
+import { parseImportArgs } from './args.ts'
 
-const PLAIN = { kind: 'import', dryRun: false, force: false, allowPrivate: false }
+const DEFAULTS = { dryRun: false, force: false, allowPrivate: false }
+
+function parse(line: string) {
+  return parseImportArgs(line.split(' ').filter(Boolean))
+}
 
 test.each([
-  ['https://old.example', { ...PLAIN, source: { kind: 'address', url: 'https://old.example' } }],
-  ['--force resume.json', { ...PLAIN, force: true, source: { kind: 'file', path: 'resume.json' } }],
+  ['https://old.example', { ...DEFAULTS, source: { kind: 'url', url: 'https://old.example' } }],
+  ['--force resume.json', { ...DEFAULTS, force: true, source: { kind: 'file', path: 'resume.json' } }],
   [
     'a.json --dry-run --allow-private',
-    { ...PLAIN, dryRun: true, allowPrivate: true, source: { kind: 'file', path: 'a.json' } },
+    { ...DEFAULTS, dryRun: true, allowPrivate: true, source: { kind: 'file', path: 'a.json' } },
   ],
-  ['--help', { kind: 'help' }],
-  ['', { kind: 'unclear', sentence: 'Where from? Name a backend, or a JSON Resume.' }],
-  ['a b', { kind: 'unclear', sentence: 'One source at a time, please.' }],
-  ['a --now', { kind: 'unclear', sentence: '"--now" is not known here.' }],
-])('%j is understood', (line, command) => {
-  expect(parseCommand(line.split(' ').filter(Boolean))).toEqual(command)
+])('parses %j', (line, command) => {
+  expect(parse(line)).toEqual(command)
+})
+
+test.each([
+  ['', 'Missing argument: the URL of a backend, a JSON Resume or a backup'],
+  ['a b', 'Unexpected argument: b'],
+  ['a --now', 'Unknown option: --now'],
+])('%j is a usage error', (line, message) => {
+  expect(() => parse(line)).toThrow(message)
 })

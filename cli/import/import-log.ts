@@ -1,24 +1,20 @@
-import { stripControls } from '../terminal.ts'
+import { toSingleLine } from '../terminal.ts'
 
-export type Journal = ReturnType<typeof createJournal>
+export type ImportLog = ReturnType<typeof createImportLog>
 
-/** What the owner sees while things are brought over, and the list of what was left behind. */
-export function createJournal(print: (line: string) => void) {
-  const left = new Map<string, { what: string; reason: string }>()
+/** Values come from untrusted sources, so each message becomes one line without control characters. */
+export function createImportLog(print: (line: string) => void) {
+  const skipped = new Set<string>()
   const hints: string[] = []
   return {
-    /** One item that is done. */
-    tell: (line: string) => print(toLine(line)),
-    /** Something that cannot be used; the reason completes "was left out: ...". */
-    leave: (what: string, reason: string) => void left.set(`${what}\n${reason}`, { what, reason }),
-    /** Something the owner will want to look at afterwards. */
-    hint: (sentence: string) => void hints.push(sentence),
-    left: () => [...left.values()].map(({ what, reason }) => toLine(`${what}: ${reason}`)),
-    hints: () => hints.map(toLine),
+    info: (line: string) => print(toSingleLine(line)),
+    skip: (what: string, reason: string) => void skipped.add(toSingleLine(`${what}: ${reason}`)),
+    hint: (sentence: string) => void hints.push(toSingleLine(sentence)),
+    skipped: () => [...skipped],
+    hints: () => hints,
+    summaryLines: () => [
+      ...(skipped.size > 0 ? ['', 'Skipped:', ...[...skipped].map((line) => `  ${line}`)] : []),
+      ...(hints.length > 0 ? ['', ...hints] : []),
+    ],
   }
-}
-
-/** A stranger's words on one line of a terminal, which nothing in them can command. */
-function toLine(text: string): string {
-  return stripControls(text).replace(/\s*\n\s*/g, ' ')
 }

@@ -1,30 +1,31 @@
 import type { Owner } from '../../contract/schemas.ts'
 
-/** Where a picture is: an http(s) or `data:` address, or a path beside the file it was named in. */
-export type PictureSource = string
+/** An http(s) or `data:` URL, or a path relative to the source. */
+export type ImageSource = string
 
-/** The name of a site whose owner a source does not name. */
-export const NO_NAME = 'My Portfolio'
+export const DEFAULT_NAME = 'My Portfolio'
+export const DEFAULT_ROLE = 'Developer'
 
-/** What a source says, in the words of the content folder. Its pictures are not fetched yet. */
-export type Imported = {
+/** A source's data in the terms of the content directory; images are not downloaded yet. */
+export type ImportedContent = {
   name: string
   roles: string[]
   biography: string
-  avatar?: PictureSource | undefined
+  avatar?: ImageSource | undefined
   videoChannel: string
   resume: string
-  /** Public where no server takes messages; empty for none. */
+  /** Public in an exported site; may be empty. */
   mail: string
   profile: Owner
   /** Oldest first. */
   timeline: ImportedEntry[]
   skills: ImportedCard[]
   apps: ImportedCard[]
-  /** In the order they are shown. */
+  /** In display order. */
   projects: ImportedProject[]
 }
 
+export type ImportedOwner = Omit<ImportedContent, 'timeline' | 'skills' | 'apps' | 'projects'>
 export type ImportedEntry = {
   title: string
   description: string
@@ -33,9 +34,9 @@ export type ImportedEntry = {
   kind?: 'work' | 'education' | 'volunteer'
   place?: string | undefined
 }
-export type ImportedCard = { name: string; icon?: PictureSource | undefined }
+export type ImportedCard = { name: string; icon?: ImageSource | undefined }
 export type ImportedProject = {
-  /** The project's id where it comes from; empty where it had none. */
+  /** Empty if the source has none. */
   id: string
   title: string
   description: string
@@ -44,8 +45,8 @@ export type ImportedProject = {
   technologies: string
   gitRepoLink: string
   projectLink: string
-  banner?: PictureSource | undefined
+  banner?: ImageSource | undefined
   date?: string | undefined
 }
 
-export type SourceReading = { kind: 'read'; imported: Imported } | { kind: 'failed'; reason: string }
+export type SourceResult = { kind: 'ok'; content: ImportedContent } | { kind: 'failed'; reason: string }

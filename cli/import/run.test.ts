@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readContent } from '../../server/content/load.ts'
+import { loadContent } from '../../server/content/load.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
-import { parseCommand } from './args.ts'
+import { parseImportArgs } from './args.ts'
 import { runImport } from './run.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content')
@@ -17,7 +17,6 @@ const RESUME = JSON.stringify({
 })
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
-/** A place with a content folder, as an owner has it, and the command to be typed there. */
 async function open({ sample = false } = {}) {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-import-test-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
@@ -27,16 +26,14 @@ async function open({ sample = false } = {}) {
   await writeFile(join(cwd, 'me.svg'), DRAWING)
   const lines: string[] = []
   async function run(...args: string[]) {
-    const command = parseCommand(args)
-    if (command.kind !== 'import') throw new Error(command.kind)
-    return runImport(command, {
+    return runImport(parseImportArgs(args), {
       contentDir,
       sampleDir: SAMPLE,
       cwd,
       now: NOW,
       print: (line) => lines.push(line),
       pauseMs: 1,
-      makePictures: async () => {
+      generateImages: async () => {
         throw new Error('none are made here')
       },
     })
@@ -44,10 +41,10 @@ async function open({ sample = false } = {}) {
   return { cwd, contentDir, run, lines }
 }
 
-async function readGood(contentDir: string) {
-  const reading = await readContent(contentDir)
-  if (reading.kind === 'mistaken' || !reading.content.documents) throw new Error(JSON.stringify(reading))
-  return { ...reading.content, ...reading.content.documents }
+async function loadValid(contentDir: string) {
+  const result = await loadContent(contentDir)
+  if (result.kind === 'invalid' || !result.content.documents) throw new Error(JSON.stringify(result))
+  return { ...result.content, ...result.content.documents }
 }
 
 async function startBackend() {
@@ -57,15 +54,15 @@ async function startBackend() {
 }
 
 describe('from a backend', () => {
-  test('everything moves in: words, pictures and addresses', async () => {
+  test('imports text, pictures and addresses', async () => {
     const backend = await startBackend()
     const { contentDir, run, lines } = await open()
     const outcome = await run(backend.origin, '--allow-private')
-    expect(outcome).toMatchObject({ status: 0, text: expect.stringContaining('Robin Example has moved into content.') })
-    const { site, owner, timelines, skills, applications, projects } = await readGood(contentDir)
+    expect(outcome).toMatchObject({ status: 0, text: expect.stringContaining('Imported Robin Example into content.') })
+    const { site, owner, timelines, skills, applications, projects } = await loadValid(contentDir)
     expect(site).toMatchObject({ name: 'Robin Example', greeting: "Hi, I'm Robin Example" })
     expect(owner.aboutMe).toBe('I build things for the web from a small room by the sea.')
-    expect(outcome.text).toContain('npm run pictures makes')
+    expect(outcome.text).toContain('npm run pictures generates')
     expect([timelines.length, skills.length, applications.length]).toEqual([4, 4, 3])
     expect(projects.map(({ _id }) => _id)).toEqual(Array.from({ length: 12 }, (_, index) => stubProjectId(index + 1)))
     const banner = projects[0]?.projectBanner?.url ?? ''
@@ -77,14 +74,14 @@ describe('from a backend', () => {
     expect(lines.filter((line) => line.startsWith('  picture'))).toHaveLength(4 + 3 + 12)
   })
 
-  test('an address of one of its calls is the same', async () => {
+  test('accepts the URL of one of its endpoints', async () => {
     const backend = await startBackend()
     const { contentDir, run } = await open()
     expect(await run(`${backend.origin}/api/v1/user/portfolio/me/`, '--allow-private')).toMatchObject({ status: 0 })
-    expect(await readGood(contentDir)).toMatchObject({ site: { name: 'Robin Example' } })
+    expect(await loadValid(contentDir)).toMatchObject({ site: { name: 'Robin Example' } })
   })
 
-  test('on a private network nothing is asked unless it is meant', async () => {
+  test('sends no request to a private network without --allow-private', async () => {
     const backend = await startBackend()
     const { contentDir, run } = await open()
     expect(await run(backend.origin)).toMatchObject({ status: 1, text: expect.stringContaining('--allow-private') })
@@ -92,7 +89,7 @@ describe('from a backend', () => {
     await expect(stat(contentDir)).rejects.toThrow('ENOENT')
   })
 
-  test('a picture that cannot be used is named, and its project comes without it', async () => {
+  test('reports an invalid picture and imports its project without it', async () => {
     const backend = await startBackend()
     backend.data.projects = [
       { _id: 'a', title: 'A', projectBanner: { url: `${backend.origin}/api/v1/none` } },
@@ -101,15 +98,15 @@ describe('from a backend', () => {
     backend.data.skills = [{ title: 'React', svg: { url: 'http://127.0.0.1:1/x.png' } }]
     const { contentDir, run } = await open()
     const { text } = await run(backend.origin, '--allow-private')
-    expect(text).toMatch(/The picture of A \(http.*\): the server answered 404/)
+    expect(text).toMatch(/The picture of A \(http.*\): the server responded 404/)
     expect(text).toMatch(/The picture of B \(http.*\): it is not a picture/)
-    expect(text).toMatch(/The picture of React \(http.*\): no server answers there/)
-    const { projects } = await readGood(contentDir)
+    expect(text).toMatch(/The picture of React \(http.*\): connection refused/)
+    const { projects } = await loadValid(contentDir)
     expect(projects.map(({ projectBanner }) => projectBanner)).toEqual([undefined, undefined])
     expect(await readFile(join(contentDir, 'skills.yaml'), 'utf8')).toContain('icon: icons/react.svg\n')
   })
 
-  test('ids that cannot be files are told with their new address', async () => {
+  test('reports the new address of ids that cannot be file names', async () => {
     const backend = await startBackend()
     backend.data.projects = [{ _id: '../../x', title: 'Climber' }]
     const { contentDir, run, cwd } = await open()
@@ -121,10 +118,10 @@ describe('from a backend', () => {
 })
 
 describe('from a resume', () => {
-  test('a file moves in with the picture beside it, and known icons', async () => {
+  test('imports a file with the picture beside it, and known icons', async () => {
     const { contentDir, run } = await open()
     expect(await run('resume.json')).toMatchObject({ status: 0 })
-    const { site, skills, projects } = await readGood(contentDir)
+    const { site, skills, projects } = await loadValid(contentDir)
     expect(site).toMatchObject({
       name: 'Ada Example',
       avatar: { url: expect.stringContaining('/pictures/avatar.svg') },
@@ -133,34 +130,34 @@ describe('from a resume', () => {
     expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project', 'engine-2', 'con-1'])
   })
 
-  test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('a picture at %s is not taken', async (image) => {
+  test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips a picture at %s', async (image) => {
     const { cwd, run } = await open()
     await writeFile(join(cwd, '..', 'secret.svg'), DRAWING)
     await writeFile(join(cwd, 'resume.json'), JSON.stringify({ basics: { name: 'A', image } }))
     expect((await run('resume.json')).text).toMatch(/The picture of the owner .*(outside of the folder|no such file)/)
   })
 
-  test.each(['none.json', 'me.svg'])('%s is refused with a reason, and nothing is touched', async (file) => {
+  test.each(['none.json', 'me.svg'])('rejects %s with a reason and changes nothing', async (file) => {
     const { contentDir, run } = await open({ sample: true })
     const outcome = await run(file)
     expect(outcome).toMatchObject({
       status: 1,
       text: expect.stringMatching(/could not be imported: .*\nNothing was imported\.$/),
     })
-    expect((await readGood(contentDir)).site.name).toBe('Robin Sample')
+    expect((await loadValid(contentDir)).site.name).toBe('Robin Sample')
   })
 })
 
-describe('what was there', () => {
-  test('if only the sample, makes room and is kept beside', async () => {
+describe('existing content', () => {
+  test('is replaced and saved if it is the sample', async () => {
     const { cwd, contentDir, run } = await open({ sample: true })
-    expect((await run('resume.json')).text).toContain('kept in content.before-20240506-070809.')
-    expect((await readGood(contentDir)).site.name).toBe('Ada Example')
-    expect((await readGood(join(cwd, 'content.before-20240506-070809'))).site.name).toBe('Robin Sample')
+    expect((await run('resume.json')).text).toContain('The old content is in content.before-20240506-070809.')
+    expect((await loadValid(contentDir)).site.name).toBe('Ada Example')
+    expect((await loadValid(join(cwd, 'content.before-20240506-070809'))).site.name).toBe('Robin Sample')
     expect((await stat(contentDir)).mode & 0o777).toBe((await stat(SAMPLE)).mode & 0o777)
   })
 
-  test('if the owner’s, stays as it is without --force', async () => {
+  test('is not changed without --force if it is custom', async () => {
     const { cwd, contentDir, run } = await open({ sample: true })
     await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
     expect(await run('resume.json')).toMatchObject({ status: 1, text: expect.stringContaining('content of yours') })
@@ -168,18 +165,18 @@ describe('what was there', () => {
     expect(await readdir(cwd)).toHaveLength(3)
   })
 
-  test('is kept beside with --force, each time anew', async () => {
+  test('is saved on every run with --force', async () => {
     const { cwd, contentDir, run } = await open()
     await run('resume.json')
     await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
     expect(await run('resume.json', '--force')).toMatchObject({ status: 0 })
     expect(await run('resume.json', '--force')).toMatchObject({ status: 0 })
-    const kept = (await readdir(cwd)).filter((name) => name.startsWith('content.'))
-    expect(kept).toEqual(['content.before-20240506-070809', 'content.before-20240506-070809-2'])
+    const saved = (await readdir(cwd)).filter((name) => name.startsWith('content.'))
+    expect(saved).toEqual(['content.before-20240506-070809', 'content.before-20240506-070809-2'])
     expect(await readFile(join(cwd, 'content.before-20240506-070809/apps.yaml'), 'utf8')).toBe('- name: Mine\n')
   })
 
-  test('is compared and not touched by --dry-run', async () => {
+  test('is compared and not changed by --dry-run', async () => {
     const { cwd, contentDir, run } = await open({ sample: true })
     await writeFile(join(contentDir, 'notes.txt'), 'mine')
     const { text, status } = await run('resume.json', '--dry-run')
@@ -187,7 +184,7 @@ describe('what was there', () => {
     expect(text).toContain('\n  + projects/engine.yaml\n')
     expect(text).toContain('\n  ~ site.yaml\n')
     expect(text).toContain('\n  - projects/loom.yaml\n')
-    expect((await readGood(contentDir)).site.name).toBe('Robin Sample')
+    expect((await loadValid(contentDir)).site.name).toBe('Robin Sample')
     expect(await readdir(cwd)).toEqual(['content', 'me.svg', 'resume.json'])
   })
 })

@@ -1,31 +1,30 @@
 import { expect, test } from 'vitest'
-import type { Fetched } from '../net/safe-fetch.ts'
-import { createJournal } from './import-log.ts'
+import type { FetchResult } from '../net/safe-fetch.ts'
+import { createImportLog } from './import-log.ts'
 import { openSource } from './source.ts'
 
-const NOBODY: Fetched = { kind: 'failed', reason: 'no server answers there', absent: true }
+const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused', unreachable: true }
 
-/** The address that is asked first for what the owner named. */
-async function findAsked(url: string): Promise<string | undefined> {
-  const asked: string[] = []
+async function firstRequest(url: string): Promise<string | undefined> {
+  const requests: string[] = []
   await openSource(
-    { kind: 'address', url },
+    { kind: 'url', url },
     {
       cwd: '/',
-      journal: createJournal(() => {}),
-      web: async (address) => {
-        asked.push(address)
-        return NOBODY
+      log: createImportLog(() => {}),
+      safeFetch: async (address) => {
+        requests.push(address)
+        return REFUSED
       },
     },
   )
-  return asked[0]
+  return requests[0]
 }
 
 test.each(['', '/', '/api', '/api/', '/api/v1', '/api/v1/', '/api/v1/project/getall'])(
   'https://x.example%s is a backend',
   async (path) => {
-    expect(await findAsked(`https://x.example${path}`)).toBe('https://x.example/api/v1/user/portfolio/me')
+    expect(await firstRequest(`https://x.example${path}`)).toBe('https://x.example/api/v1/user/portfolio/me')
   },
 )
 
@@ -39,6 +38,6 @@ test.each([
   ],
   ['https://registry.jsonresume.org/ada', 'https://registry.jsonresume.org/ada.json'],
   ['https://x.example/cv', 'https://x.example/cv'],
-])('%s is asked for at %s', async (url, asked) => {
-  expect(await findAsked(url)).toBe(asked)
+])('%s is read from %s', async (url, requested) => {
+  expect(await firstRequest(url)).toBe(requested)
 })

@@ -1,80 +1,71 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { Fetched, SafeFetch } from '../net/safe-fetch.ts'
+import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
 import type { Source } from './args.ts'
 import { readBackend } from './backend/source.ts'
-import type { Beside } from './images/image-downloader.ts'
-import type { Journal } from './import-log.ts'
-import { parseJson } from './lenient-json.ts'
-import type { SourceReading } from './model.ts'
+import type { BaseLocation } from './images/image-downloader.ts'
+import type { ImportLog } from './import-log.ts'
+import { parseLenientJson } from './lenient-json.ts'
+import type { SourceResult } from './model.ts'
 import { isResume, readResume } from './resume/source.ts'
 
-const RESUME_LIMIT_BYTES = 8_000_000
-const RESUME_TIMEOUT_MS = 90_000
-const CALL_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
+const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
+const API_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
-/** What the owner named, read: a backend of the family, or a resume. A backup is restored by `backup/`. */
-export type Opened = { reading: SourceReading; beside: Beside }
-type Tools = { cwd: string; web: SafeFetch; journal: Journal; pauseMs?: number }
+type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }
+type Deps = { cwd: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: number }
 
-export async function openSource(source: Source, tools: Tools): Promise<Opened> {
-  return source.kind === 'file'
-    ? openFile(resolve(tools.cwd, source.path), tools.journal)
-    : openAddress(source.url, tools)
+export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
+  return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps.log) : openUrl(source.url, deps)
 }
 
-async function openFile(path: string, journal: Journal): Promise<Opened> {
-  const beside = { folder: dirname(path) }
+async function openFile(path: string, log: ImportLog): Promise<OpenedSource> {
   const bytes = await readFile(path).catch(() => undefined)
-  if (!bytes) return { reading: { kind: 'failed', reason: 'there is no such file' }, beside }
-  return { reading: readResume(bytes, journal), beside }
+  if (!bytes) return failed('there is no such file')
+  return { result: readResume(bytes, log), baseLocation: { dir: dirname(path) } }
 }
 
-async function openAddress(written: string, tools: Tools): Promise<Opened> {
-  if (!URL.canParse(written)) return failed('it is not an address')
-  const url = toFileAddress(new URL(written))
-  const isNamedJson = /\.json$/i.test(url.pathname)
-  // An address with a path may be either; the answer tells. One without is a backend's.
-  if (isNamedJson || !CALL_PATH.test(url.pathname)) {
-    const answer = await tools.web(url.href, {
-      accept: 'application/json',
-      limitBytes: RESUME_LIMIT_BYTES,
-      timeoutMs: RESUME_TIMEOUT_MS,
-    })
-    if (answer.kind === 'failed') return failed(answer.reason)
-    if (isNamedJson || isResume(parseJson(answer.bytes))) return openResume(answer, tools.journal)
+async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
+  if (!URL.canParse(text)) return failed('it is not a URL')
+  const url = toRawFileUrl(new URL(text))
+  const isJsonFile = /\.json$/i.test(url.pathname)
+  // A URL with another path is a resume or a backend; its response shows which.
+  if (isJsonFile || !API_PATH.test(url.pathname)) {
+    const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
+    if (response.kind === 'failed') return failed(response.reason)
+    if (isJsonFile || isResume(parseLenientJson(response.bytes))) return openResume(response, deps.log)
   }
-  const base = url.origin + url.pathname.replace(CALL_PATH, '')
-  return { reading: await readBackend({ base, ...tools }), beside: { address: `${base}/` } }
+  const base = url.origin + url.pathname.replace(API_PATH, '')
+  return { result: await readBackend({ base, ...deps }), baseLocation: { url: `${base}/` } }
 }
 
-function openResume(answer: Extract<Fetched, { kind: 'answered' }>, journal: Journal): Opened {
-  if (answer.status !== 200) return failed(`the server answered ${answer.status}`)
-  const reading = readResume(answer.bytes, journal)
-  const [, user] = REGISTRY.exec(answer.url) ?? []
-  // The registry shows the same resume as a page.
-  if (user && reading.kind === 'read') reading.imported.resume = `https://registry.jsonresume.org/${user}`
-  return { reading, beside: { address: answer.url } }
+function openResume(response: Extract<FetchResult, { kind: 'response' }>, log: ImportLog): OpenedSource {
+  if (response.status !== 200) return failed(`the server responded ${response.status}`)
+  const result = readResume(response.bytes, log)
+  const [, user] = REGISTRY.exec(response.url) ?? []
+  // The registry also has the resume as a page.
+  if (user && result.kind === 'ok') result.content.resume = `https://registry.jsonresume.org/${user}`
+  return { result, baseLocation: { url: response.url } }
 }
 
-/** Owners copy the address of the page that shows a file. */
-function toFileAddress(url: URL): URL {
-  const [, owner, rest] = /^\/([^/]+\/[^/]+)\/blob\/(.+)$/.exec(url.pathname) ?? []
-  if (url.hostname === 'gist.github.com') return toGistFile(url)
-  if (url.hostname === 'github.com' && owner) return new URL(`https://raw.githubusercontent.com/${owner}/${rest}`)
+/** From the URL of a page that shows a file to that of the file. */
+function toRawFileUrl(url: URL): URL {
+  if (url.hostname === 'gist.github.com') return toRawGistUrl(url)
+  const [, repository, file] = /^\/([^/]+\/[^/]+)\/blob\/(.+)$/.exec(url.pathname) ?? []
+  if (url.hostname === 'github.com' && repository)
+    return new URL(`https://raw.githubusercontent.com/${repository}/${file}`)
   const [, user] = REGISTRY.exec(url.origin + url.pathname) ?? []
   return user ? new URL(`https://registry.jsonresume.org/${user}.json`) : url
 }
 
-/** Without a file's name in the address the first one is meant. */
-function toGistFile({ pathname, hash }: URL): URL {
+function toRawGistUrl({ pathname, hash }: URL): URL {
   const [, gist] = /^\/([^/]+\/[\da-f]+)/.exec(pathname) ?? []
   const [, file] = /^#file-(.+)-json$/.exec(hash) ?? []
   const path = gist ? `/${gist}/raw${file ? `/${file}.json` : ''}` : pathname
   return new URL(path, 'https://gist.githubusercontent.com')
 }
 
-function failed(reason: string): Opened {
-  return { reading: { kind: 'failed', reason }, beside: undefined }
+function failed(reason: string): OpenedSource {
+  return { result: { kind: 'failed', reason }, baseLocation: undefined }
 }

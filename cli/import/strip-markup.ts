@@ -1,4 +1,4 @@
-/** Only these are taken for HTML, as a browser would: `List<String>`, `<Ltd>` and `<Li & Lei>` are words. */
+/** `List<String>` and `<Ltd>` are text, not HTML. */
 const TAGS = [
   'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|details|div|dl|dt|em|figcaption',
   'figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|p|picture',
@@ -7,10 +7,10 @@ const TAGS = [
 ].join('|')
 const ATTRIBUTE = `\\s+[\\w:@.-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?`
 const TAG = new RegExp(`</?(?:${TAGS})(?:${ATTRIBUTE})*\\s*/?>|<!--[\\s\\S]*?-->`, 'gi')
-const UNSEEN = /<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi
-const END_OF_LINE = /<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|\/dd)(?:\s[^<>]*)?\/?>/gi
+const HIDDEN = /<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi
+const LINE_END = /<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|\/dd)(?:\s[^<>]*)?\/?>/gi
 const ENTITY = /&(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|([a-z]{2,6}));/gi
-const HIGHEST_CODE_POINT = 0x10_ffff
+const MAX_CODE_POINT = 0x10_ffff
 const ENTITIES: Record<string, string> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', ensp: ' ', emsp: ' ', thinsp: ' ' },
   ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', hellip: '…' },
@@ -18,19 +18,17 @@ const ENTITIES: Record<string, string> = {
   ...{ euro: '€', pound: '£', cent: '¢', yen: '¥', sect: '§', para: '¶', plusmn: '±', rarr: '→', larr: '←' },
   ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', oslash: 'ø', Oslash: 'Ø', iexcl: '¡', iquest: '¿' },
 }
-/** What `&eacute;` and the like set upon their letter. */
-const MARKS: Record<string, string> = {
+const DIACRITICS: Record<string, string> = {
   ...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303' },
   ...{ cedil: '\u0327', ring: '\u030a' },
 }
 
-/** HTML and Markdown as the words that a reader of them would see. */
-export function withoutMarkup(text: string): string {
+export function stripMarkup(text: string): string {
   return text
-    .replace(UNSEEN, '')
-    .replace(END_OF_LINE, '\n')
+    .replace(HIDDEN, '')
+    .replace(LINE_END, '\n')
     .replace(TAG, '')
-    .replace(ENTITY, toLetters)
+    .replace(ENTITY, decodeEntity)
     .replace(/!?\[([^\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"\n]*")?\)/g, '$1')
     .replace(/^ {0,3}#{1,6}\s+/gm, '')
     .replace(/(\*\*|__|`)(?=\S)([^\n]*?\S)\1/g, '$2')
@@ -39,14 +37,14 @@ export function withoutMarkup(text: string): string {
     .trim()
 }
 
-function toLetters(entity: string, ...parts: (string | undefined)[]): string {
+function decodeEntity(entity: string, ...parts: (string | undefined)[]): string {
   const [decimal, hex, letter, mark, name] = parts
-  if (decimal || hex) return toLetter(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
-  if (letter && mark) return `${letter}${MARKS[mark.toLowerCase()]}`.normalize()
+  if (decimal || hex) return decodeCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+  if (letter && mark) return `${letter}${DIACRITICS[mark.toLowerCase()]}`.normalize()
   return ENTITIES[name ?? ''] ?? ENTITIES[name?.toLowerCase() ?? ''] ?? entity
 }
 
-function toLetter(code: number): string {
+function decodeCodePoint(code: number): string {
   const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f)
-  return !isControl && code <= HIGHEST_CODE_POINT ? String.fromCodePoint(code).toWellFormed() : ''
+  return !isControl && code <= MAX_CODE_POINT ? String.fromCodePoint(code).toWellFormed() : ''
 }

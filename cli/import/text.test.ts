@@ -19,7 +19,7 @@ test.each([
   [2019, '2019'],
   [null, ''],
   [{ a: 1 }, ''],
-])('%j reads as plain words', (raw, text) => {
+])('%j becomes plain text', (raw, text) => {
   expect(toText(raw)).toBe(text)
 })
 
@@ -29,7 +29,7 @@ test('lines become sentences that the site splits', () => {
   expect(text.split('. ')).toHaveLength(4)
 })
 
-test('a text of one line stays as it was', () => {
+test('a single line stays as it is', () => {
   expect(toSentences('The first. The second one')).toBe('The first. The second one')
 })
 
@@ -54,6 +54,6 @@ test.each([
   ['https://', ''],
   ['ada', ''],
   [7, ''],
-])('%j leads to %j', (raw, link) => {
+])('%j links to %j', (raw, link) => {
   expect(toLink(raw)).toBe(link)
 })

@@ -1,25 +1,23 @@
 import { toAddress } from './raw-record.ts'
-import { withoutMarkup } from './strip-markup.ts'
+import { stripMarkup } from './strip-markup.ts'
 
-/** What no text needs and some readers choke on; line breaks and tabs stay. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
 const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
-const ENDS_A_SENTENCE = /[.!?:…。！？]["'”’)]*$/
+const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 
-/** A text as plain words: no HTML, no Markdown, no control characters; paragraphs keep their line breaks. */
+/** Plain text with its line breaks: no HTML, Markdown or control characters. */
 export function toText(raw: unknown): string {
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
   if (Array.isArray(raw)) return raw.map(toText).filter(Boolean).join('\n')
-  return typeof raw === 'string' ? withoutMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')) : ''
+  return typeof raw === 'string' ? stripMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')) : ''
 }
 
-/** The same on one line. */
 export function toLine(raw: unknown): string {
   return toText(raw).replace(/\s+/g, ' ').trim()
 }
 
-/** Sentences with ". " between them, as the site splits them; each line of the text is at least one. */
+/** Each line becomes at least one sentence; the site splits bullets at ". ". */
 export function toSentences(...raw: unknown[]): string {
   const lines = raw
     .flatMap((part) => toText(part).split('\n'))
@@ -32,23 +30,22 @@ export function toSentences(...raw: unknown[]): string {
     )
     .filter(Boolean)
   if (lines.length < 2) return lines.join('')
-  return lines.map((line) => (ENDS_A_SENTENCE.test(line) ? line : `${line}.`)).join(' ')
+  return lines.map((line) => (SENTENCE_END.test(line) ? line : `${line}.`)).join(' ')
 }
 
-/** A list that somebody wrote as a list, or as one text with commas. */
 export function toList(raw: unknown): string[] {
-  const parts = Array.isArray(raw) ? raw.map(toNamed) : toText(raw).split(/\s*[,;\n|•]\s*/)
+  const parts = Array.isArray(raw) ? raw.map(toItemName) : toText(raw).split(/\s*[,;\n|•]\s*/)
   return [...new Set(parts.map((part) => part.replace(BULLET, '').trim()).filter(Boolean))]
 }
 
-/** An http(s) address, also one written without its beginning; empty for anything else. */
+/** Accepts a host without https://; empty if it is not an http(s) address. */
 export function toLink(raw: unknown): string {
   const text = toLine(toAddress(raw))
   const address = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : ''
 }
 
-function toNamed(raw: unknown): string {
+function toItemName(raw: unknown): string {
   if (raw === null || typeof raw !== 'object') return toLine(raw)
   return toLine(Reflect.get(raw, 'name') ?? Reflect.get(raw, 'title') ?? Reflect.get(raw, 'keyword'))
 }

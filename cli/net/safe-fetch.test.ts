@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSafeFetch, PRIVATE_REASON } from './safe-fetch.ts'
 
-const WISH = { accept: '*/*', limitBytes: 1_000_000, timeoutMs: 10_000 }
+const OPTIONS = { accept: '*/*', limitBytes: 1_000_000, timeoutMs: 10_000 }
 
-async function serve(answer: RequestListener): Promise<{ port: number; asked: string[] }> {
-  const asked: string[] = []
+async function serve(handle: RequestListener): Promise<{ port: number; requests: string[] }> {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    answer(request, response)
+    requests.push(request.url ?? '')
+    handle(request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -19,80 +19,80 @@ async function serve(answer: RequestListener): Promise<{ port: number; asked: st
     server.closeAllConnections()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, asked }
+  return { port: (server.address() as AddressInfo).port, requests }
 }
 
-describe('where private addresses are refused', () => {
+describe('without --allow-private', () => {
   const get = createSafeFetch({ allowPrivate: false })
 
   test.each(['127.0.0.1', 'localhost', '127.1', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0'])(
-    'nobody at %s is even asked',
+    'sends no request to %s',
     async (host) => {
-      const { port, asked } = await serve((_, response) => response.end('secret'))
-      expect(await get(`http://${host}:${port}/`, WISH)).toMatchObject({ kind: 'failed', reason: PRIVATE_REASON })
-      expect(asked).toEqual([])
+      const { port, requests } = await serve((_, response) => response.end('secret'))
+      expect(await get(`http://${host}:${port}/`, OPTIONS)).toMatchObject({ kind: 'failed', reason: PRIVATE_REASON })
+      expect(requests).toEqual([])
     },
   )
 
   test.each(['file:///etc/passwd', 'ftp://example.com/', 'javascript:alert(1)', 'nonsense'])(
-    '%s is no address',
+    'rejects %s',
     async (url) => {
-      expect(await get(url, WISH)).toMatchObject({ kind: 'failed', reason: 'it is not an http(s) address' })
+      expect(await get(url, OPTIONS)).toMatchObject({ kind: 'failed', reason: 'it is not an http(s) address' })
     },
   )
 })
 
-describe('where private addresses are allowed', () => {
+describe('with --allow-private', () => {
   const get = createSafeFetch({ allowPrivate: true })
 
-  test('an answer comes whole, with its status and type, and unpacked', async () => {
+  test('returns status, type and the decompressed body', async () => {
     const { port } = await serve((_, response) => {
       response.writeHead(404, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).end(gzipSync('not here'))
     })
-    const answer = await get(`http://127.0.0.1:${port}/a`, WISH)
-    expect(answer).toMatchObject({ kind: 'answered', status: 404, type: 'text/plain' })
-    expect(answer.kind === 'answered' && Buffer.from(answer.bytes).toString()).toBe('not here')
+    const result = await get(`http://127.0.0.1:${port}/a`, OPTIONS)
+    expect(result).toMatchObject({ kind: 'response', status: 404, type: 'text/plain' })
+    expect(result.kind === 'response' && Buffer.from(result.bytes).toString()).toBe('not here')
   })
 
-  test('a redirect is followed, and the address it led to is told', async () => {
-    const { port, asked } = await serve((request, response) => {
+  test('follows a redirect and returns the final URL', async () => {
+    const { port, requests } = await serve((request, response) => {
       if (request.url === '/end') return void response.end('here')
       response.writeHead(302, { location: '/end' }).end()
     })
-    expect(await get(`http://127.0.0.1:${port}/start`, WISH)).toMatchObject({
+    expect(await get(`http://127.0.0.1:${port}/start`, OPTIONS)).toMatchObject({
       url: `http://127.0.0.1:${port}/end`,
       status: 200,
     })
-    expect(asked).toEqual(['/start', '/end'])
+    expect(requests).toEqual(['/start', '/end'])
   })
 
   test.each([
-    ['/round', 'it sends from one address to the next without end'],
+    ['/round', 'too many redirects'],
     ['file:///etc/passwd', 'it is not an http(s) address'],
-  ])('a redirect to %s ends', async (location, reason) => {
+  ])('stops at a redirect to %s', async (location, reason) => {
     const { port } = await serve((_, response) => response.writeHead(301, { location }).end())
-    expect(await get(`http://127.0.0.1:${port}/`, WISH)).toMatchObject({ kind: 'failed', reason })
+    expect(await get(`http://127.0.0.1:${port}/`, OPTIONS)).toMatchObject({ kind: 'failed', reason })
   })
 
-  test.each(['', 'gzip'])('what is larger than the limit is refused (%s)', async (encoding) => {
+  test.each(['', 'gzip'])('rejects a body over the limit (%s)', async (encoding) => {
     const bytes = Buffer.alloc(2_000_000)
     const { port } = await serve((_, response) => {
       if (encoding) response.setHeader('content-encoding', encoding)
       response.end(encoding ? gzipSync(bytes) : bytes)
     })
-    expect(await get(`http://127.0.0.1:${port}/`, WISH)).toMatchObject({
+    expect(await get(`http://127.0.0.1:${port}/`, OPTIONS)).toMatchObject({
       kind: 'failed',
       reason: 'it is larger than 1 MB',
     })
   })
 
-  test.each(['before', 'within'])('a server that falls silent %s its answer is not waited for', async (when) => {
+  test.each(['before', 'within'])('times out when the server stalls %s its response', async (when) => {
     const { port } = await serve((_, response) => void (when === 'within' && response.writeHead(200).write('half')))
-    const answer = await get(`http://127.0.0.1:${port}/`, { ...WISH, timeoutMs: 200 })
-    expect(answer).toMatchObject({ kind: 'failed', reason: 'no answer within 0 seconds' })
+    const result = await get(`http://127.0.0.1:${port}/`, { ...OPTIONS, timeoutMs: 200 })
+    expect(result).toMatchObject({ kind: 'failed', reason: 'no response within 0 seconds' })
   })
 
-  test('nobody there is told as such', async () => {
-    expect(await get('http://127.0.0.1:1/', WISH)).toMatchObject({ kind: 'failed', reason: 'no server answers there' })
+  test('reports a refused connection', async () => {
+    expect(await get('http://127.0.0.1:1/', OPTIONS)).toMatchObject({ kind: 'failed', reason: 'connection refused' })
   })
 })

@@ -1,67 +1,62 @@
-import { createHops, type Hop, type Probe } from './safe-request.ts'
+import { createSafeRequest, type Probe, type SafeResponse } from './safe-request.ts'
 
-const REDIRECT_LIMIT = 5
-const REDIRECTS = [301, 302, 303, 307, 308]
-export const PRIVATE_REASON = 'it leads into a private network; say --allow-private if that is meant'
+const MAX_REDIRECTS = 5
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
+export const PRIVATE_REASON = 'it is on a private network; add --allow-private to read it'
 
-/** What came of asking for an address; a reason completes the sentence "could not be read: ...". */
-export type Fetched =
-  | { kind: 'answered'; url: string; status: number; type: string; bytes: Uint8Array<ArrayBuffer> }
+export type FetchResult =
+  | { kind: 'response'; url: string; status: number; type: string; bytes: Uint8Array<ArrayBuffer> }
   | Failure
-/** `absent`: there is nobody to ask at all, also not at another address of this host. */
-type Failure = { kind: 'failed'; reason: string; absent?: boolean }
+/** `unreachable`: no other URL of this host can work either. */
+type Failure = { kind: 'failed'; reason: string; unreachable?: boolean }
 
-type Wish = { accept: string; limitBytes: number; timeoutMs: number; probe?: Probe }
-export type SafeFetch = (url: string, wish: Wish) => Promise<Fetched>
+type Options = { accept: string; limitBytes: number; timeoutMs: number; probe?: Probe }
+export type SafeFetch = (url: string, options: Options) => Promise<FetchResult>
 
-/**
- * Reads from the web on the owner's behalf. An address comes from a stranger's data, so every hop of a redirect is
- * checked, by the very IP address that is then connected to.
- */
-export function createSafeFetch(options: { allowPrivate: boolean }): SafeFetch {
-  const ask = createHops(options)
+/** SSRF guard: URLs come from untrusted data, so every redirect is checked by the IP address it connects to. */
+export function createSafeFetch(guard: { allowPrivate: boolean }): SafeFetch {
+  const request = createSafeRequest(guard)
 
-  return async function get(address, { timeoutMs, ...wish }) {
+  return async function safeFetch(startUrl, { timeoutMs, ...options }) {
     const signal = AbortSignal.timeout(timeoutMs)
-    let url = address
-    for (let hop = 0; hop <= REDIRECT_LIMIT; hop += 1) {
+    let url = startUrl
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return failed('it is not an http(s) address')
-      const answer = await ask(new URL(url), { ...wish, signal }).catch((error) => toFailure(error, timeoutMs))
-      if (answer.kind === 'failed') return answer
-      const next = findRedirect(answer, url)
-      if (!next) return { ...answer, url }
+      const result = await request(new URL(url), { ...options, signal }).catch((error) => toFailure(error, timeoutMs))
+      if (result.kind === 'failed') return result
+      const next = findRedirect(result, url)
+      if (!next) return { ...result, url }
       url = next
     }
-    return failed('it sends from one address to the next without end')
+    return failed('too many redirects')
   }
 }
 
-function findRedirect({ status, location }: Hop, from: string): string | undefined {
-  if (!REDIRECTS.includes(status) || !location || !URL.canParse(location, from)) return undefined
+function findRedirect({ status, location }: SafeResponse, from: string): string | undefined {
+  if (!REDIRECT_STATUSES.includes(status) || !location || !URL.canParse(location, from)) return undefined
   return new URL(location, from).href
 }
 
-/** With these, no other question to the same host can do better. */
-const ABSENT = ['PRIVATE', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+const UNREACHABLE = ['PRIVATE', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
 const REASONS: Record<string, string> = {
   PRIVATE: PRIVATE_REASON,
-  ENOTFOUND: 'there is no server of this name',
-  EAI_AGAIN: 'the name could not be looked up; is this machine connected?',
-  ECONNREFUSED: 'no server answers there',
+  ENOTFOUND: 'host not found',
+  EAI_AGAIN: 'DNS lookup failed; is this machine online?',
+  ECONNREFUSED: 'connection refused',
   ECONNRESET: 'the server closed the connection',
-  ETIMEDOUT: 'no server answers there',
-  EHOSTUNREACH: 'the server cannot be reached',
-  ENETUNREACH: 'the server cannot be reached',
+  ETIMEDOUT: 'connection timed out',
+  EHOSTUNREACH: 'host unreachable',
+  ENETUNREACH: 'host unreachable',
 }
 
 function toFailure(error: unknown, timeoutMs: number): Failure {
   if (!(error instanceof Error)) return failed(String(error))
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return failed(`no answer within ${Math.round(timeoutMs / 1_000)} seconds`)
+    return failed(`no response within ${Math.round(timeoutMs / 1_000)} seconds`)
   }
   const code = 'code' in error ? String(error.code) : ''
   const reason = REASONS[code] ?? (error.message || code || 'the connection failed')
-  return { ...failed(reason), absent: ABSENT.includes(code) }
+  return { ...failed(reason), unreachable: UNREACHABLE.includes(code) }
 }
 
 function failed(reason: string): Failure {

@@ -9,22 +9,25 @@ import { isPublicAddress } from './public-address.ts'
 const USER_AGENT = 'Vitrine-Import'
 const BYTES_PER_MB = 1_000_000
 
-export type Hop = {
-  kind: 'answered'
+export type SafeResponse = {
+  kind: 'response'
   status: number
   type: string
   location: string | undefined
   bytes: Uint8Array<ArrayBuffer>
 }
-/** A `probe` asks by this method whether there is an answer, and reads nothing of it. */
+/** A probe does not read the body. */
 export type Probe = 'HEAD' | 'GET'
-type HopWish = { accept: string; limitBytes: number; signal: AbortSignal; probe?: Probe }
+type RequestOptions = { accept: string; limitBytes: number; signal: AbortSignal; probe?: Probe }
 
-/** One request and its whole answer, from a public address unless private ones are allowed. Rejects with a reason. */
-export function createHops({ allowPrivate }: { allowPrivate: boolean }) {
-  return async function ask(url: URL, { accept, limitBytes, signal, probe }: HopWish): Promise<Hop> {
+/** Refuses private addresses unless they are allowed, limits the body, and follows no redirect. */
+export function createSafeRequest({ allowPrivate }: { allowPrivate: boolean }) {
+  return async function request(
+    url: URL,
+    { accept, limitBytes, signal, probe }: RequestOptions,
+  ): Promise<SafeResponse> {
     const host = url.hostname.replace(/^\[|\]$/g, '')
-    // A host that is an IP address is never looked up.
+    // Node does not call `lookup` for a host that is an IP address.
     if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
     const response = await send(url, {
       method: probe ?? 'GET',
@@ -34,10 +37,9 @@ export function createHops({ allowPrivate }: { allowPrivate: boolean }) {
     })
     const { 'content-type': type = '', location } = response.headers
     try {
-      const bytes = probe ? new Uint8Array() : await readLimited(decoded(response), limitBytes)
-      return { kind: 'answered', status: response.statusCode ?? 0, type, location, bytes }
+      const bytes = probe ? new Uint8Array() : await readLimited(decompress(response), limitBytes)
+      return { kind: 'response', status: response.statusCode ?? 0, type, location, bytes }
     } catch (error) {
-      // Whoever waits hears that the time was up, not how the connection then broke.
       throw signal.aborted ? signal.reason : error
     } finally {
       response.destroy()
@@ -52,16 +54,16 @@ class PrivateAddressError extends Error {
 type SendOptions = { method: string; headers: Record<string, string>; signal: AbortSignal; lookup?: LookupFunction }
 
 function send(url: URL, options: SendOptions): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp
-  // A connection of its own: one from a pool would be to an address that another request checked.
+  const startRequest = url.protocol === 'https:' ? requestHttps : requestHttp
+  // No pool: a pooled connection may go to an address that was not checked for this request.
   return new Promise((resolve, reject) => {
-    request(url, { ...options, agent: false }, resolve)
+    startRequest(url, { ...options, agent: false }, resolve)
       .on('error', (error) => reject(options.signal.aborted ? options.signal.reason : error))
       .end()
   })
 }
 
-/** Looks a name up and hands on only what was checked; the connection then goes to one of these addresses. */
+/** The connection uses the checked addresses, so DNS cannot change between check and use. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
@@ -72,7 +74,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-function decoded(response: IncomingMessage): Readable {
+function decompress(response: IncomingMessage): Readable {
   const encoding = response.headers['content-encoding']?.toLowerCase()
   if (encoding !== 'gzip' && encoding !== 'deflate' && encoding !== 'br') return response
   const decoder = encoding === 'br' ? createBrotliDecompress() : createUnzip()

@@ -19,8 +19,8 @@ test.each([
     `\n<?xml version="1.0"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">${SVG}</svg>`,
   ],
   ['svg', `${SVG}<style>.a{fill:red}</style><use href="#a"/></svg>`],
-])('%s is known by its bytes', (ending, text) => {
-  expect(sniffImage(bytes(text))).toEqual({ kind: 'good', ending })
+])('detects %s by its bytes', (extension, text) => {
+  expect(sniffImage(bytes(text))).toEqual({ kind: 'ok', extension })
 })
 
 test.each([
@@ -34,9 +34,9 @@ test.each([
   [`${SVG}<a href="javascript:alert(1)"/></svg>`, 'a script'],
   [`${SVG}<foreignObject><iframe/></foreignObject></svg>`, 'a web page'],
   [`<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}</svg>`, 'entities'],
-])('%s is refused', (text, reason) => {
+])('rejects %s', (text, reason) => {
   expect(sniffImage(bytes(text))).toEqual({
-    kind: reason.startsWith('it is') ? 'bad' : 'active',
+    kind: reason.startsWith('it is') ? 'invalid' : 'unsafe',
     reason: expect.stringContaining(reason),
   })
 })

@@ -1,24 +1,20 @@
-export const USAGE = `npm run new -- project "My Thing"     writes content/projects/my-thing.yaml, a draft until you say otherwise
-npm run new -- timeline "My New Job"  adds a station to content/timeline.yaml, as a draft
+import { parseOptions, UsageError } from '../run.ts'
+
+export const USAGE = `npm run new -- project "My Thing"     creates content/projects/my-thing.yaml as a draft
+npm run new -- timeline "My New Job"  adds a draft entry to content/timeline.yaml
 npm run new -- skill "Rust"           adds a skill to content/skills.yaml
-npm run new -- app "Figma"            adds a program to content/apps.yaml`
+npm run new -- app "Figma"            adds an app to content/apps.yaml`
 
-export const KINDS = ['project', 'timeline', 'skill', 'app'] as const
-export type Kind = (typeof KINDS)[number]
+const KINDS = ['project', 'timeline', 'skill', 'app'] as const
+export type NewEntry = { kind: (typeof KINDS)[number]; name: string }
 
-/** Reads what the owner typed after `npm run new --`; a name without quotes is several words. */
-export function parseCommand(
-  args: string[],
-): { kind: 'new'; what: Kind; name: string } | { kind: 'help' } | { kind: 'unclear'; sentence: string } {
-  if (args.includes('--help') || args[0] === 'help') return { kind: 'help' }
-  const [word = '', ...rest] = args
-  const what = KINDS.find((kind) => kind === word)
+/** A name without quotes arrives as several arguments. */
+export function parseNewArgs(args: string[]): NewEntry {
+  const [word, ...rest] = parseOptions(args, {}).positionals
+  if (!word) throw new UsageError('Missing argument: project, timeline, skill or app')
+  const kind = KINDS.find((known) => known === word)
+  if (!kind) throw new UsageError(`Unknown argument: ${word}`)
   const name = rest.join(' ').replace(/\s+/g, ' ').trim()
-  if (!word) return unclear('What should be new?')
-  if (!what) return unclear(`"${word}" is not known here.`)
-  return name ? { kind: 'new', what, name } : unclear(`What is it called? Say its name: ${what} "My Thing"`)
-}
-
-function unclear(sentence: string): { kind: 'unclear'; sentence: string } {
-  return { kind: 'unclear', sentence }
+  if (!name) throw new UsageError(`Missing argument: the name, as in npm run new -- ${kind} "My Thing"`)
+  return { kind, name }
 }

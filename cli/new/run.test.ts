@@ -1,27 +1,25 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeFolder } from '../../server/content/fixtures.ts'
-import { readContent } from '../../server/content/load.ts'
-import { parseCommand } from './args.ts'
-import { runNew } from './run.ts'
+import { writeContentDir } from '../../server/content/fixtures.ts'
+import { loadContent } from '../../server/content/load.ts'
+import { parseNewArgs } from './args.ts'
+import { addContent } from './run.ts'
 
 const NOW = new Date('2024-05-06T07:08:09Z')
 
 async function run(contentDir: string, ...args: string[]) {
-  const command = parseCommand(args)
-  if (command.kind !== 'new') throw new Error(command.kind)
-  return runNew(command, { contentDir, now: NOW })
+  return addContent(parseNewArgs(args), { contentDir, now: NOW })
 }
 
 async function readDocuments(dir: string) {
-  const reading = await readContent(dir)
-  if (reading.kind === 'mistaken' || !reading.content.documents) throw new Error(JSON.stringify(reading))
+  const reading = await loadContent(dir)
+  if (reading.kind === 'invalid' || !reading.content.documents) throw new Error(JSON.stringify(reading))
   return reading.content.documents
 }
 
-test('a new project is a commented draft, and shown once the line is gone', async () => {
-  const dir = await writeFolder()
+test('a new project is a commented draft, and shown once the draft line is deleted', async () => {
+  const dir = await writeContentDir()
   expect(await run(dir, 'project', 'My Thing: the "2nd"')).toMatchObject({
     status: 0,
     text: expect.stringContaining('my-thing-the-2nd.yaml'),
@@ -36,24 +34,24 @@ test('a new project is a commented draft, and shown once the line is gone', asyn
   expect((await readDocuments(dir)).projects).toMatchObject([{ title: 'My Thing: the "2nd"' }, { _id: 'engine' }])
 })
 
-test('a project that is there already is not touched', async () => {
-  const dir = await writeFolder()
+test('an existing project is not changed', async () => {
+  const dir = await writeContentDir()
   expect(await run(dir, 'project', 'Engine')).toEqual({
     status: 1,
-    text: 'projects/engine.yaml is there already.\nNothing was changed.',
+    text: 'projects/engine.yaml already exists.\nNothing was changed.',
   })
   expect(await readFile(join(dir, 'projects/engine.yaml'), 'utf8')).toContain('It turns')
 })
 
-test('a name without a plain letter still gets a file', async () => {
-  const dir = await writeFolder()
+test('a name without a Latin letter still gets a file name', async () => {
+  const dir = await writeContentDir()
   await run(dir, 'project', '織機')
   await run(dir, 'project', '机')
   expect((await readdir(join(dir, 'projects'))).sort()).toEqual(['engine.yaml', 'project-2.yaml', 'project.yaml'])
 })
 
-test('skills, apps and stations are added at the end, and the notes of the file stay', async () => {
-  const dir = await writeFolder({
+test('skills, apps and timeline entries are added at the end, and comments stay', async () => {
+  const dir = await writeContentDir({
     'skills.yaml': '# mine\n- title: Sums\n',
     'apps.yaml': '# none yet\n[]\n',
     'timeline.yaml': undefined,
@@ -71,17 +69,18 @@ test('skills, apps and stations are added at the end, and the notes of the file 
   )
 })
 
-test('a file with a mistake is not added to', async () => {
-  const dir = await writeFolder({ 'skills.yaml': 'title: Sums\n' })
+test('nothing is added to an invalid file', async () => {
+  const dir = await writeContentDir({ 'skills.yaml': 'title: Sums\n' })
   expect(await run(dir, 'skill', 'Rust')).toMatchObject({ status: 1 })
   expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe('title: Sums\n')
   await rm(dir, { recursive: true })
 })
 
 test.each([
-  ['', 'What should be new?'],
-  ['page X', '"page" is not known here.'],
-  ['project', 'What is it called? Say its name: project "My Thing"'],
-])('%j is not understood', (line, sentence) => {
-  expect(parseCommand(line.split(' ').filter(Boolean))).toEqual({ kind: 'unclear', sentence })
+  ['', 'Missing argument: project, timeline, skill or app'],
+  ['page X', 'Unknown argument: page'],
+  ['project', 'Missing argument: the name, as in npm run new -- project "My Thing"'],
+  ['project X --draft', 'Unknown option: --draft'],
+])('%j is a usage error', (line, message) => {
+  expect(() => parseNewArgs(line.split(' ').filter(Boolean))).toThrow(message)
 })

@@ -1,30 +1,28 @@
 import { darkHex } from '../../design/palette.ts'
-import { SIGN } from '../../server/seo/favicon-svg.ts'
+import { LOGO_PATHS } from '../../server/seo/favicon-svg.ts'
 
-/** What sites that show links ask for. */
+/** The size of Open Graph images. */
 export const CARD = { width: 1200, height: 630 }
 export const MARGIN = 72
-/** The glass cases: where they stand, and how far their back lies within their front. */
+/** `inX` and `inY`: how far the back of the case is inside its front. */
 const WIDE_CASE = { x: 548, y: 137, width: 580, height: 340, inX: 34, inY: 26 }
 const TALL_CASE = { x: 788, y: 90, width: 340, height: 440, inX: 46, inY: 38 }
-const SIGN_SIDE = 44
-const TURNS = 24
+const LOGO_SIDE = 44
+const PETALS = 24
 const HALF_TURN = 180
-/** A maskable icon may be cut to a circle four fifths wide. */
+/** Maskable icons are cut to a circle of 80 %. */
 const SCALES = { any: 1, apple: 0.86, maskable: 0.72 }
 
 type Box = typeof WIDE_CASE
 
-/** Where a banner hangs: the back of the wide case. */
-export function toBannerBox() {
+export function bannerBox() {
   const { x, y, width, height, inX, inY } = WIDE_CASE
   return { left: x + inX, top: y + inY, width: width - 2 * inX, height: height - 2 * inY }
 }
 
-/** The room in which a card is set: its light, the sign, and a case, with a rosette in it where there is no banner. */
-export function drawRoom(hue: number, { banner }: { banner: boolean }): Buffer {
+export function renderCardBackground(hue: number, { banner }: { banner: boolean }): Buffer {
   const box = banner ? WIDE_CASE : TALL_CASE
-  const [ground, glow, accent, strong] = (['background', 'glow', 'accent', 'accent-strong'] as const).map((role) =>
+  const [background, glow, accent, strong] = (['background', 'glow', 'accent', 'accent-strong'] as const).map((role) =>
     darkHex(role, hue),
   )
   const middle = box.x + box.width / 2
@@ -36,28 +34,34 @@ export function drawRoom(hue: number, { banner }: { banner: boolean }): Buffer {
 <linearGradient id="beam" x2="0" y2="1"><stop stop-color="${accent}" stop-opacity=".3"/><stop offset="1" stop-color="${accent}" stop-opacity="0"/></linearGradient>
 <linearGradient id="lit" gradientUnits="userSpaceOnUse" x1="0" y1="-130" x2="0" y2="130"><stop stop-color="${strong}"/><stop offset="1" stop-color="${accent}" stop-opacity=".15"/></linearGradient>
 </defs>
-<rect width="100%" height="100%" fill="${ground}"/>
+<rect width="100%" height="100%" fill="${background}"/>
 <ellipse cx="${middle}" cy="0" rx="760" ry="400" fill="url(#glow)"/>
 <ellipse cx="${middle}" cy="${box.y + box.height}" rx="${box.width * 0.62}" ry="46" fill="url(#pool)"/>
-${drawCase(box, accent ?? '', strong ?? '')}
-${banner ? '' : drawRosette(box)}
-<svg x="${MARGIN - 10}" y="${MARGIN - 15}" width="${SIGN_SIDE}" height="${SIGN_SIDE}" viewBox="0 0 32 32">${drawSign(accent ?? '')}</svg>`,
+${renderDisplayCase(box, accent ?? '', strong ?? '')}
+${banner ? '' : renderRosette(box)}
+<svg x="${MARGIN - 10}" y="${MARGIN - 15}" width="${LOGO_SIDE}" height="${LOGO_SIDE}" viewBox="0 0 32 32">${renderLogo(accent ?? '')}</svg>`,
   )
 }
 
-/** The sign of the site, small enough in its square for what devices cut off. */
-export function drawIcon({ side, purpose, hue }: { side: number; purpose: keyof typeof SCALES; hue: number }): Buffer {
+export function renderIcon({
+  side,
+  purpose,
+  hue,
+}: {
+  side: number
+  purpose: keyof typeof SCALES
+  hue: number
+}): Buffer {
   const scale = SCALES[purpose]
   const corner = purpose === 'any' ? 7 : 0
   return toSvg(
     { width: side, height: side },
     `<svg viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${darkHex('surface', hue)}"/>
-<g transform="translate(16 16) scale(${scale}) translate(-16.500 -16.500)">${drawSign(darkHex('accent', hue))}</g></svg>`,
+<g transform="translate(16 16) scale(${scale}) translate(-16.500 -16.500)">${renderLogo(darkHex('accent', hue))}</g></svg>`,
   )
 }
 
-/** Front, back and the edges between them, under a lamp. */
-function drawCase({ x, y, width, height, inX, inY }: Box, accent: string, strong: string): string {
+function renderDisplayCase({ x, y, width, height, inX, inY }: Box, accent: string, strong: string): string {
   const [right, bottom] = [x + width, y + height]
   const [lampLeft, lampRight] = [x + width * 0.37, x + width * 0.63]
   const edges = `M${x} ${y}l${inX} ${inY}M${right} ${y}l-${inX} ${inY}M${right} ${bottom}l-${inX}-${inY}M${x} ${bottom}l${inX}-${inY}`
@@ -69,18 +73,17 @@ function drawCase({ x, y, width, height, inX, inY }: Box, accent: string, strong
 <path stroke="${strong}" stroke-width="4" stroke-linecap="round" d="M${lampLeft} ${y + inY / 2}H${lampRight}"/>`
 }
 
-/** One ellipse, turned over and over. */
-function drawRosette({ x, y, width, height }: Box): string {
+function renderRosette({ x, y, width, height }: Box): string {
   const petals = Array.from(
-    { length: TURNS },
-    (_, turn) => `<ellipse rx="112" ry="42" transform="rotate(${(turn * HALF_TURN) / TURNS})"/>`,
+    { length: PETALS },
+    (_, turn) => `<ellipse rx="112" ry="42" transform="rotate(${(turn * HALF_TURN) / PETALS})"/>`,
   )
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   return `<g transform="translate(${middleX} ${middleY})"><circle r="150" fill="url(#pool)"/><g fill="none" stroke="url(#lit)">${petals.join('')}</g></g>`
 }
 
-function drawSign(accent: string): string {
-  return `<g fill="none" stroke="${accent}" stroke-width="1.300" stroke-linejoin="round">${SIGN.replace('<circle', `<circle stroke="none" fill="${accent}"`)}</g>`
+function renderLogo(accent: string): string {
+  return `<g fill="none" stroke="${accent}" stroke-width="1.300" stroke-linejoin="round">${LOGO_PATHS.replace('<circle', `<circle stroke="none" fill="${accent}"`)}</g>`
 }
 
 function toSvg({ width, height }: { width: number; height: number }, content: string): Buffer {

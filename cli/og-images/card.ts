@@ -1,91 +1,78 @@
 import sharp from 'sharp'
 import { darkHex } from '../../design/palette.ts'
-import { CARD, drawRoom, MARGIN, toBannerBox } from './card-background.ts'
-import type { Pen, Writing, Written } from './text-renderer.ts'
+import { bannerBox, CARD, MARGIN, renderCardBackground } from './card-background.ts'
+import type { RenderedText, RenderText, TextStyle } from './text-renderer.ts'
 
-/** The words stand left of the case. */
-const COLUMN = { withBanner: 444, alone: 660 }
-const TITLE = { sizes: [88, 76, 66, 56, 48, 40, 32, 26], mostHeight: 270, tracking: -0.035, leading: 0.82 }
-const LINE = { size: 27, mostHeight: 76, gap: 36 }
+const TEXT_WIDTH = { withBanner: 444, alone: 660 }
+const TITLE = { sizes: [88, 76, 66, 56, 48, 40, 32, 26], maxHeight: 270, tracking: -0.035, leading: 0.82 }
+const LINE = { size: 27, maxHeight: 76, gap: 36 }
 const NAME = { size: 26, indent: 44, width: 400 }
-const CORNER = 3
-/** A picture of more points than any camera's is a mistake, and would fill the memory. */
-const MOST_PIXELS = 200_000_000
-/** With few colours a card stays small, and gradients this soft stay whole. */
-const PNG = { palette: true, quality: 92, effort: 10, dither: 1 }
+const BANNER_RADIUS = 3
+/** Average width of a letter as a share of the font size. */
+const LETTER_WIDTH = 0.62
+/** More than any camera has; a larger image could fill the memory. */
+const MAX_PIXELS = 200_000_000
+const PNG_OPTIONS = { palette: true, quality: 92, effort: 10, dither: 1 }
 
-export type Card = { title: string; line: string; name: string; hue: number; banner?: { bytes: Uint8Array } }
+type Card = { title: string; line: string; name: string; hue: number; banner?: { bytes: Uint8Array } }
 
-/** What others show when somebody shares an address: title and banner in the design of the site. */
-export async function drawCard(pen: Pen, { title, line, name, hue, banner }: Card): Promise<Buffer> {
-  const width = banner ? COLUMN.withBanner : COLUMN.alone
-  const [ink, soft] = [darkHex('foreground', hue), darkHex('muted', hue)]
-  const below = await writeLine(pen, line, { font: 'regular', size: LINE.size, colour: soft, width })
-  const heading = await writeTitle(pen, title, {
-    font: 'strong',
-    size: 0,
-    colour: ink,
-    width,
-    tracking: TITLE.tracking,
-    leading: TITLE.leading,
-  })
-  const isOfSite = name === title
-  const owner = isOfSite
-    ? undefined
-    : await pen.write(name, { font: 'regular', size: NAME.size, colour: soft, width: NAME.width })
-  const lineTop = CARD.height - MARGIN - (below?.height ?? 0)
+export async function renderCard({ title, line, name, hue, banner }: Card, renderText: RenderText): Promise<Buffer> {
+  const width = banner ? TEXT_WIDTH.withBanner : TEXT_WIDTH.alone
+  const small = { weight: 'regular', size: LINE.size, colour: darkHex('muted', hue), width } as const
+  const large = { ...TITLE, weight: 'strong', size: 0, colour: darkHex('foreground', hue), width } as const
+  const subtitle = line && (await renderLine(line, small, renderText))
+  const heading = await renderTitle(title, large, renderText)
+  const isSite = name === title
+  const owner = !isSite && (await renderText(name, { ...small, size: NAME.size, width: NAME.width }))
+  const lineTop = CARD.height - MARGIN - (subtitle ? subtitle.height : 0)
   const layers = [
-    below && { input: below.picture, left: MARGIN, top: lineTop },
-    { input: heading.picture, left: MARGIN, top: lineTop - (below ? LINE.gap : 0) - heading.height },
+    subtitle && { input: subtitle.png, left: MARGIN, top: lineTop },
+    { input: heading.png, left: MARGIN, top: lineTop - (subtitle ? LINE.gap : 0) - heading.height },
     owner && {
-      input: owner.picture,
+      input: owner.png,
       left: MARGIN + NAME.indent,
       top: MARGIN - Math.round((owner.height - NAME.size / 2) / 2),
     },
-    banner && { input: await hang(banner.bytes), ...toBannerBox() },
+    banner && { input: await renderBanner(banner.bytes), ...bannerBox() },
   ]
-  return sharp(drawRoom(hue, { banner: banner !== undefined }))
-    .composite(layers.filter((layer) => layer !== undefined))
-    .png(PNG)
+  return sharp(renderCardBackground(hue, { banner: banner !== undefined }))
+    .composite(layers.filter((layer) => typeof layer === 'object'))
+    .png(PNG_OPTIONS)
     .toBuffer()
 }
 
-/** As large as its words allow. */
-async function writeTitle(pen: Pen, text: string, writing: Writing): Promise<Written> {
-  let written: Written | undefined
+/** In the largest size that fits without breaking a word. */
+async function renderTitle(text: string, style: TextStyle, renderText: RenderText): Promise<RenderedText> {
+  const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length))
+  let rendered: RenderedText | undefined
   for (const size of TITLE.sizes) {
-    written = await pen.write(text, { ...writing, size })
-    const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length))
-    const breaksWord = longestWord * size * 0.62 > writing.width
-    if (written.height <= TITLE.mostHeight && !breaksWord) return written
+    rendered = await renderText(text, { ...style, size })
+    if (rendered.height <= TITLE.maxHeight && longestWord * size * LETTER_WIDTH <= style.width) return rendered
   }
-  return written && written.height <= TITLE.mostHeight ? written : writeTitle(pen, shorten(text), writing)
+  return rendered && rendered.height <= TITLE.maxHeight ? rendered : renderTitle(shorten(text), style, renderText)
 }
 
-/** What does not fit in two lines is left out from its end, name by name. */
-async function writeLine(pen: Pen, text: string, writing: Writing): Promise<Written | undefined> {
-  if (!text) return undefined
-  const written = await pen.write(text, writing)
-  if (written.height <= LINE.mostHeight) return written
-  const names = text.split(', ')
-  return writeLine(pen, names.length > 1 ? names.slice(0, -1).join(', ') : shorten(text), writing)
+/** Drops items of a comma-separated list from its end until two lines are enough. */
+async function renderLine(text: string, style: TextStyle, renderText: RenderText): Promise<RenderedText> {
+  const rendered = await renderText(text, style)
+  if (rendered.height <= LINE.maxHeight) return rendered
+  const items = text.split(', ')
+  return renderLine(items.length > 1 ? items.slice(0, -1).join(', ') : shorten(text), style, renderText)
 }
 
 function shorten(text: string): string {
   const letters = [...text.replace(/…$/, '')]
-  return `${letters
-    .slice(0, Math.floor(letters.length * 0.8))
-    .join('')
-    .trimEnd()}…`
+  const start = letters.slice(0, Math.floor(letters.length * 0.8)).join('')
+  return `${start.trimEnd()}…`
 }
 
-async function hang(bytes: Uint8Array): Promise<Buffer> {
-  const { width, height } = toBannerBox()
-  const shape = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${CORNER}"/></svg>`
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+async function renderBanner(bytes: Uint8Array): Promise<Buffer> {
+  const { width, height } = bannerBox()
+  const mask = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${BANNER_RADIUS}"/></svg>`
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width, height, fit: 'cover' })
-    .composite([{ input: Buffer.from(shape), blend: 'dest-in' }])
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png()
     .toBuffer()
 }

@@ -1,4 +1,4 @@
-import { toYaml } from './yaml.ts'
+import { renderYaml } from './yaml.ts'
 
 type Entry = {
   title: string
@@ -9,7 +9,7 @@ type Entry = {
   place?: string | undefined
 }
 
-export function toTimelineText(entries: Entry[]): string {
+export function renderTimelineYaml(entries: Entry[]): string {
   return `# yaml-language-server: $schema=./schemas/timeline.json
 #
 # The stations of your life. The site shows the newest on top.
@@ -23,10 +23,10 @@ export function toTimelineText(entries: Entry[]): string {
 #   order        not needed: stations are placed by "from". A station with a number comes before them; 1 is on top
 #   draft        "draft: true" hides a station from visitors
 
-${entries.length > 0 ? entries.map((entry) => toYaml([entry])).join('\n') : '[]\n'}`
+${entries.length > 0 ? entries.map((entry) => renderYaml([entry])).join('\n') : '[]\n'}`
 }
 
-export function toSkillsText(skills: { title: string; icon?: string | undefined }[]): string {
+export function renderSkillsYaml(skills: { title: string; icon?: string | undefined }[]): string {
   return `# yaml-language-server: $schema=./schemas/skills.json
 #
 # What you are good at, in the order it is shown.
@@ -35,10 +35,10 @@ export function toSkillsText(skills: { title: string; icon?: string | undefined 
 #   order  not needed: skills are shown as they stand here. One with a number comes before them; 1 is first
 #   draft  "draft: true" hides a skill from visitors
 
-${toYaml(skills)}`
+${renderYaml(skills)}`
 }
 
-export function toAppsText(apps: { name: string; icon?: string | undefined }[]): string {
+export function renderAppsYaml(apps: { name: string; icon?: string | undefined }[]): string {
   return `# yaml-language-server: $schema=./schemas/apps.json
 #
 # The programs you work with, in the order they are shown. Each begins with a dash, as in "- name: Figma".
@@ -47,5 +47,5 @@ export function toAppsText(apps: { name: string; icon?: string | undefined }[]):
 #   order  not needed: programs are shown as they stand here. One with a number comes before them; 1 is first
 #   draft  "draft: true" hides a program from visitors
 
-${toYaml(apps)}`
+${renderYaml(apps)}`
 }

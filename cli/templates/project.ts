@@ -1,6 +1,6 @@
-import { toField } from './yaml.ts'
+import { renderField } from './yaml.ts'
 
-export type ProjectText = {
+export type ProjectFields = {
   title: string
   description: string
   stack?: string
@@ -15,25 +15,25 @@ export type ProjectText = {
 }
 
 /** The file of a project, with notes that say what each field is; fields left out stand there as notes too. */
-export function toProjectText(id: string, project: ProjectText): string {
+export function renderProjectYaml(id: string, project: ProjectFields): string {
   return [
     `# yaml-language-server: $schema=../schemas/project.json
 #
 # One project. The name of this file is the project's address on the site: /project/${id}
 # To add a project, run: npm run new -- project "Its Name"
 `,
-    toField('title', project.title),
+    renderField('title', project.title),
     `# Each sentence becomes a bullet: put a full stop and a space between them, and none after the last.
 # Line breaks here are not shown on the site.
-${toField('description', project.description)}`,
+${renderField('description', project.description)}`,
     `# One or two words for the kind of work.
-${toField('stack', project.stack ?? '')}`,
+${renderField('stack', project.stack ?? '')}`,
     `# Can people use it today? 'Yes' or 'No', in quotes.
-${toField('deployed', project.deployed ?? '')}`,
+${renderField('deployed', project.deployed ?? '')}`,
     `# What it is made with, with a comma and a space between.
-${toField('technologies', project.technologies ?? '')}`,
+${renderField('technologies', project.technologies ?? '')}`,
     `# Where the source code is, and where the project itself is. Each address begins with https://
-${toField('gitRepoLink', project.gitRepoLink ?? '')}${toField('projectLink', project.projectLink ?? '')}`,
+${renderField('gitRepoLink', project.gitRepoLink ?? '')}${renderField('projectLink', project.projectLink ?? '')}`,
     `# The picture, from the folder "banners": wide (16 to 9), 1600 by 900 dots. Without one the site shows a plain one.
 ${toOptional('banner', project.banner, `banners/${id}.svg`)}`,
     `# Its place in the gallery: first by order, the lowest number first; projects without one follow,
@@ -46,5 +46,5 @@ ${toOptional('draft', project.draft, 'true')}`,
 
 /** A field that is not set stands there as a note, ready to be used. */
 function toOptional(name: string, value: unknown, example: string): string {
-  return value === undefined ? `# ${name}: ${example}\n` : toField(name, value)
+  return value === undefined ? `# ${name}: ${example}\n` : renderField(name, value)
 }

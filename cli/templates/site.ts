@@ -1,7 +1,7 @@
 import type { Owner } from '../../contract/schemas.ts'
-import { toField } from './yaml.ts'
+import { renderField } from './yaml.ts'
 
-type SiteText = {
+type SiteFields = {
   name: string
   greeting: string
   roles: string[]
@@ -12,9 +12,9 @@ type SiteText = {
   biography: string
 }
 
-export function toSiteText(site: SiteText): string {
+export function renderSiteYaml(site: SiteFields): string {
   const avatar = site.avatar
-    ? toField('avatar', site.avatar)
+    ? renderField('avatar', site.avatar)
     : '# avatar:\n#   picture: avatar.jpg\n#   alt: What the picture shows\n'
   return [
     `# yaml-language-server: $schema=./schemas/site.json
@@ -23,39 +23,39 @@ export function toSiteText(site: SiteText): string {
 # Lines that begin with # are notes for you; visitors never see them.
 `,
     `# Your full name, as it stands in the top bar and in the browser tab.
-${toField('name', site.name)}`,
+${renderField('name', site.name)}`,
     `# The largest words on the page.
-${toField('greeting', site.greeting)}`,
+${renderField('greeting', site.greeting)}`,
     `# What you are, typed out one after the other under the greeting: one to eight roles.
-${toField('roles', site.roles)}`,
+${renderField('roles', site.roles)}`,
     `# Where two of the buttons lead. Each address begins with https://
 #   videoChannel  your video channel
 #   resume        your resume, a document that is kept somewhere else on the web
 # and a mail address, public in a site that \`npm run export\` wrote: nobody takes messages there. Elsewhere it is not told.
-${toField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
-    `# The portrait beside your biography: a square picture in this folder, 800 by 800 dots is plenty.
+${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
+    `# The portrait baseLocation your biography: a square picture in this folder, 800 by 800 dots is plenty.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
 ${avatar}`,
     `# Your story, under ABOUT ME. Leave an empty line between two paragraphs,
 # and keep the two spaces in front of every line.
-${toField('biography', site.biography)}`,
+${renderField('biography', site.biography)}`,
     `# The sections of the home page, from top to bottom. Each stands here once; the contact form always comes last.
-${toField('sections', ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'])}`,
+${renderField('sections', ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'])}`,
     `# The colour of the light: a number from 0 to 360. All colours of the site follow from it.
 # Some to try: 25 red, 60 orange, 95 gold, 150 green, 200 teal, 265 blue, 300 violet, 350 pink.
-${toField('accent', 265)}`,
+${renderField('accent', 265)}`,
   ].join('\n')
 }
 
-export function toProfileText(profile: Owner): string {
+export function renderProfileYaml(profile: Owner): string {
   const { aboutMe, ...links } = profile
   return `# yaml-language-server: $schema=./schemas/profile.json
 #
 # Your addresses elsewhere, and the paragraph visitors read first.
 # The full address of each of your pages, as you would copy it from the browser. Each begins with https://
 ${Object.entries(links)
-  .map(([name, link]) => toField(name, link))
+  .map(([name, link]) => renderField(name, link))
   .join('')}
 # The paragraph on the first screen: 50 to 80 words read best.
-${toField('aboutMe', aboutMe)}`
+${renderField('aboutMe', aboutMe)}`
 }

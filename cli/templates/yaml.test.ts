@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { projectFile, siteFile, timelineFile } from '../../server/content/schema/files.ts'
 import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
-import { toTimelineText } from './lists.ts'
-import { toProjectText } from './project.ts'
-import { toSiteText } from './site.ts'
-import { toField, toYaml } from './yaml.ts'
+import { renderTimelineYaml } from './lists.ts'
+import { renderProjectYaml } from './project.ts'
+import { renderSiteYaml } from './site.ts'
+import { renderField, renderYaml } from './yaml.ts'
 
 const LONG = 'A sentence of some length: with a colon, # a hash and "quotes". '.repeat(5).trim()
 
@@ -47,17 +47,17 @@ test.each([
   ],
   ...['x'.repeat(300), `${LONG}\n${LONG}`, '---', '...', 'a #b', "'quoted'", '\\n', 'true', '0x10', '2024-05-01'],
 ])('%j is read as it was written', (text) => {
-  expect(parse(toField('field', text))).toEqual({ field: text })
-  expect(parse(toYaml([{ title: text, from: text }]))).toEqual([{ title: text, from: text }])
+  expect(parse(renderField('field', text))).toEqual({ field: text })
+  expect(parse(renderYaml([{ title: text, from: text }]))).toEqual([{ title: text, from: text }])
 })
 
 test('long texts and paragraphs stand below their name', () => {
-  expect(toField('a', LONG)).toMatch(/^a: >-\n {2}A sentence/)
-  expect(toField('a', 'one\n\ntwo')).toBe('a: |-\n  one\n\n  two\n')
+  expect(renderField('a', LONG)).toMatch(/^a: >-\n {2}A sentence/)
+  expect(renderField('a', 'one\n\ntwo')).toBe('a: |-\n  one\n\n  two\n')
 })
 
 test('years and yes are quoted', () => {
-  expect(toYaml({ from: '2019', deployed: 'Yes' })).toBe("from: '2019'\ndeployed: 'Yes'\n")
+  expect(renderYaml({ from: '2019', deployed: 'Yes' })).toBe("from: '2019'\ndeployed: 'Yes'\n")
 })
 
 test('the texts of files are read without a mistake, and say what was given', () => {
@@ -69,14 +69,14 @@ test('the texts of files are read without a mistake, and say what was given', ()
     draft: true,
     date: '2024-05',
   }
-  expect(parseYamlFile('', toProjectText('a', project), projectFile)).toMatchObject({ file: { value: project } })
+  expect(parseYamlFile('', renderProjectYaml('a', project), projectFile)).toMatchObject({ file: { value: project } })
   const entry = { title: '# A', description: LONG, from: '2019' }
-  expect(parseYamlFile('', toTimelineText([entry, entry]), timelineFile)).toMatchObject({
+  expect(parseYamlFile('', renderTimelineYaml([entry, entry]), timelineFile)).toMatchObject({
     file: { value: [entry, entry] },
   })
-  expect(parseYamlFile('', toTimelineText([]), timelineFile)).toMatchObject({ file: { value: [] } })
+  expect(parseYamlFile('', renderTimelineYaml([]), timelineFile)).toMatchObject({ file: { value: [] } })
   const site = { name: "O'Neill: x", greeting: '- Hi', roles: ['yes'], biography: `${LONG}\n\n${LONG}` }
-  expect(parseYamlFile('', toSiteText({ ...site, videoChannel: '', resume: '', mail: '' }), siteFile)).toMatchObject({
+  expect(parseYamlFile('', renderSiteYaml({ ...site, videoChannel: '', resume: '', mail: '' }), siteFile)).toMatchObject({
     file: { value: site },
   })
 })

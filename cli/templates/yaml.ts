@@ -5,11 +5,11 @@ const LINE_WIDTH = 110
 const LONGEST_ON_A_LINE = 80
 
 /** One field of a YAML file, written as an owner would: long texts below their name, paragraphs apart. */
-export function toField(name: string, value: unknown): string {
-  return toYaml({ [name]: value })
+export function renderField(name: string, value: unknown): string {
+  return renderYaml({ [name]: value })
 }
 
-export function toYaml(value: unknown): string {
+export function renderYaml(value: unknown): string {
   const document = new Document(toReadable(value))
   return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true, nullStr: '' })
 }

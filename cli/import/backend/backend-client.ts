@@ -1,62 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
-import { parseJson } from '../lenient-json.ts'
+import { parseLenientJson } from '../lenient-json.ts'
 import { pick, type Raw } from '../raw-record.ts'
 
 const API_PATH = '/api/v1'
-/** Hosts on free plans sleep; waking one takes 50 seconds and more. */
-const CALL_TIMEOUT_MS = 90_000
-const REPLY_LIMIT_BYTES = 8_000_000
-/** What the gateway before a waking or busy host says. */
-const AGAIN_STATUSES = [429, 502, 503, 504]
+/** Hosts on free plans take up to a minute to start. */
+const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
+const RETRY_STATUSES = [429, 502, 503, 504]
 const ATTEMPTS = 4
 const PAUSE_MS = 5_000
-const DEEPEST = 2
+const MAX_DEPTH = 2
 
-/** `reached` tells a host that said no from one that was silent, `absent` one that cannot be asked at all. */
-export type Said = { kind: 'said'; body: unknown } | Failure
-type Failure = { kind: 'failed'; reason: string; reached: boolean; absent?: boolean; status?: number }
+/** `responded` is false if no HTTP response arrived. */
+export type BackendResult = { kind: 'ok'; body: unknown } | Failure
+type Failure = { kind: 'failed'; reason: string; responded: boolean; unreachable?: boolean; status?: number }
+type Options = { base: string; safeFetch: SafeFetch; pauseMs?: number }
 
-export type Questions = ReturnType<typeof createQuestions>
+export type BackendClient = ReturnType<typeof createBackendClient>
 
-/** Asks a backend by paths below `/api/v1`, again while it wakes up. */
-export function createQuestions({ base, web, pauseMs = PAUSE_MS }: { base: string; web: SafeFetch; pauseMs?: number }) {
-  async function ask(path: string): Promise<Said> {
+export function createBackendClient({ base, safeFetch, pauseMs = PAUSE_MS }: Options) {
+  async function get(path: string): Promise<BackendResult> {
     for (let attempt = 1; ; attempt += 1) {
-      const wish = { accept: 'application/json', limitBytes: REPLY_LIMIT_BYTES, timeoutMs: CALL_TIMEOUT_MS }
-      const answer = await web(base + API_PATH + path, wish)
-      if (answer.kind === 'failed') return { ...answer, reached: false }
-      if (AGAIN_STATUSES.includes(answer.status) && attempt < ATTEMPTS) await sleep(pauseMs)
-      else return toSaid(answer)
+      const response = await safeFetch(base + API_PATH + path, FETCH_OPTIONS)
+      if (response.kind === 'failed') return { ...response, responded: false }
+      if (!RETRY_STATUSES.includes(response.status) || attempt === ATTEMPTS) return parseResponse(response)
+      await sleep(pauseMs)
     }
   }
-  return { base, ask }
+  return { base, get }
 }
 
-/** The one document in a reply, alone or in a list of one, whatever it is called: known by having one of these fields. */
+/** The document that has one of these fields, under any key, alone or in a list. */
 export function findDocument(body: unknown, fields: string[], depth = 0): Raw | undefined {
-  if (!isRecord(body) || depth > DEEPEST) return undefined
-  const inside = Object.values(body).map((value) => (Array.isArray(value) ? value[0] : value))
-  const isIt = (value: unknown): value is Raw => isRecord(value) && pick(value, ...fields) !== undefined
-  const deeper = () => inside.map((value) => findDocument(value, fields, depth + 1))
-  return inside.find(isIt) ?? (isIt(body) ? body : undefined) ?? deeper().find((found) => found !== undefined)
+  if (!isRecord(body) || depth > MAX_DEPTH) return undefined
+  const values = Object.values(body).map((value) => (Array.isArray(value) ? value[0] : value))
+  const matches = (value: unknown): value is Raw => isRecord(value) && pick(value, ...fields) !== undefined
+  const deeper = () => values.map((value) => findDocument(value, fields, depth + 1))
+  return values.find(matches) ?? (matches(body) ? body : undefined) ?? deeper().find((found) => found !== undefined)
 }
 
-/** The list in a reply, whatever it is called. */
+/** The list in a response, under any key. */
 export function findList(body: unknown, depth = 0): unknown[] | undefined {
   if (Array.isArray(body)) return body
-  if (!isRecord(body) || depth > DEEPEST) return undefined
+  if (!isRecord(body) || depth > MAX_DEPTH) return undefined
   const lists = Object.values(body).filter((value) => Array.isArray(value))
   const deeper = () => Object.values(body).map((value) => findList(value, depth + 1))
   return lists.find((list) => list.some(isRecord)) ?? lists[0] ?? deeper().find((list) => list !== undefined)
 }
 
-function toSaid({ status, bytes }: { status: number; bytes: Uint8Array }): Said {
-  const body = parseJson(bytes)
-  const sentence = errorMessage(body)
-  const said = sentence ? `the backend answered ${status}, "${sentence}"` : `the backend answered ${status}`
-  if (status < 200 || status > 299 || isErrorBody(body)) return { kind: 'failed', reason: said, reached: true, status }
-  if (body === undefined) return { kind: 'failed', reason: 'the answer is not JSON', reached: true }
-  return { kind: 'said', body }
+function parseResponse({ status, bytes }: { status: number; bytes: Uint8Array }): BackendResult {
+  const body = parseLenientJson(bytes)
+  if (status < 200 || status > 299 || isErrorBody(body)) {
+    const message = errorMessage(body)
+    const reason = `the backend responded ${status}${message ? `, "${message}"` : ''}`
+    return { kind: 'failed', reason, responded: true, status }
+  }
+  if (body === undefined) return { kind: 'failed', reason: 'the response is not JSON', responded: true }
+  return { kind: 'ok', body }
 }

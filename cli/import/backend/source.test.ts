@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../../tests/fakes/backend/stub-data.ts'
-import { createSafeFetch, type Fetched, type SafeFetch } from '../../net/safe-fetch.ts'
-import { createJournal } from '../import-log.ts'
+import { createSafeFetch, type FetchResult, type SafeFetch } from '../../net/safe-fetch.ts'
+import { createImportLog } from '../import-log.ts'
 import { readBackend } from './source.ts'
 
 type Behaviour = NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour']
@@ -10,22 +10,22 @@ type Behaviour = NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour'
 async function start(behaviour: Behaviour = {}) {
   const backend = await startStubBackend({ behaviour: { ...behaviour } })
   onTestFinished(backend.close)
-  const journal = createJournal(() => {})
+  const log = createImportLog(() => {})
   const read = () =>
-    readBackend({ base: backend.origin, web: createSafeFetch({ allowPrivate: true }), journal, pauseMs: 1 })
-  return { backend, journal, read }
+    readBackend({ base: backend.origin, safeFetch: createSafeFetch({ allowPrivate: true }), log, pauseMs: 1 })
+  return { backend, log, read }
 }
 
-async function readGood(behaviour?: Behaviour) {
-  const { read, journal } = await start(behaviour)
-  const reading = await read()
-  if (reading.kind === 'failed') throw new Error(reading.reason)
-  return { ...reading.imported, left: journal.left() }
+async function readContent(behaviour?: Behaviour) {
+  const { read, log } = await start(behaviour)
+  const result = await read()
+  if (result.kind === 'failed') throw new Error(result.reason)
+  return { ...result.content, skipped: log.skipped() }
 }
 
-test('the six calls become the whole content, and the rest is named', async () => {
-  const imported = await readGood()
-  expect(imported).toMatchObject({
+test('imports all six endpoints and reports unused fields', async () => {
+  const content = await readContent()
+  expect(content).toMatchObject({
     name: 'Robin Example',
     biography: 'I build things for the web from a small room by the sea.',
     profile: { githubURL: 'https://github.example/robin', linkedInURL: 'https://linkedin.example/in/robin' },
@@ -37,9 +37,9 @@ test('the six calls become the whole content, and the rest is named', async () =
     ],
     apps: [{ name: 'VS Code', icon: expect.stringContaining('/pictures/app-1.svg') }, {}, {}],
   })
-  expect(imported.skills.map(({ name }) => name)).toEqual(['TypeScript', 'React', 'Node.js', 'PostgreSQL'])
-  expect(imported.projects).toHaveLength(12)
-  expect(imported.projects[0]).toMatchObject({
+  expect(content.skills.map(({ name }) => name)).toEqual(['TypeScript', 'React', 'Node.js', 'PostgreSQL'])
+  expect(content.projects).toHaveLength(12)
+  expect(content.projects[0]).toMatchObject({
     id: stubProjectId(1),
     title: 'Backend Project 1',
     description: 'The first sentence of project 1. The second one. The third one',
@@ -48,9 +48,9 @@ test('the six calls become the whole content, and the rest is named', async () =
     gitRepoLink: 'https://github.example/robin/project-1',
     banner: expect.stringContaining('/pictures/project-1.svg'),
   })
-  expect(imported.left).toEqual([
-    'email: the site keeps it private',
-    '"proficiency" of the skills: the site has no place for it',
+  expect(content.skipped).toEqual([
+    'email: the site does not publish it',
+    '"proficiency" of the skills: the site does not use it',
   ])
 })
 
@@ -63,8 +63,8 @@ test.each<[string, Behaviour]>([
   ['other spellings', { spelling: 'other' }],
   ['relative pictures', { pictures: 'relative' }],
 ])('%s: the same content', async (_, behaviour) => {
-  const { left: __, ...odd } = await readGood(behaviour)
-  const { left: ___, ...compliant } = await readGood()
+  const { skipped: __, ...odd } = await readContent(behaviour)
+  const { skipped: ___, ...compliant } = await readContent()
   const withoutPort = (value: unknown) => JSON.stringify(value).replaceAll(/127\.0\.0\.1:\d+/g, 'host')
   expect(withoutPort(odd)).toBe(withoutPort(compliant))
 })
@@ -72,127 +72,126 @@ test.each<[string, Behaviour]>([
 test.each<[string, Behaviour]>([
   ['an empty end', { timelineEnd: 'empty' }],
   ['a missing end', { timelineEnd: 'missing' }],
-])('%s means that it goes on', async (_, behaviour) => {
-  expect((await readGood(behaviour)).timeline.every(({ to }) => to === undefined)).toBe(true)
+])('%s means ongoing', async (_, behaviour) => {
+  expect((await readContent(behaviour)).timeline.every(({ to }) => to === undefined)).toBe(true)
 })
 
 test.each<[string, Behaviour]>([
   ['missing', { pictures: 'missing' }],
   ['empty', { pictures: 'empty' }],
-])('pictures that are %s are none', async (_, behaviour) => {
-  const { skills, projects } = await readGood(behaviour)
+])('%s pictures are ignored', async (_, behaviour) => {
+  const { skills, projects } = await readContent(behaviour)
   expect([...skills.map(({ icon }) => icon), ...projects.map(({ banner }) => banner)].every((each) => !each)).toBe(true)
 })
 
-test('what only the call for one project tells is taken from there', async () => {
-  const reading = await readThrough((url, answer) => {
-    if (!url.endsWith('/project/getall') || answer.kind === 'failed') return answer
-    const list = JSON.parse(Buffer.from(answer.bytes).toString())
+test('reads details from the endpoint of a single project', async () => {
+  const result = await readVia((url, response) => {
+    if (!url.endsWith('/project/getall') || response.kind === 'failed') return response
+    const list = JSON.parse(Buffer.from(response.bytes).toString())
     for (const project of list.projects) project.description = ''
-    return { ...answer, bytes: new Uint8Array(Buffer.from(JSON.stringify(list))) }
+    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify(list))) }
   })
-  expect(reading).toMatchObject({
-    imported: { projects: { 11: { description: expect.stringContaining('project 12') } } },
+  expect(result).toMatchObject({
+    content: { projects: { 11: { description: expect.stringContaining('project 12') } } },
   })
 })
 
-test.each(['findUser', 'data', 'profile'])('an owner called %s is found', async (key) => {
-  const reading = await readThrough((url, answer) => {
-    if (!url.endsWith('/user/portfolio/me') || answer.kind === 'failed') return answer
-    const { user } = JSON.parse(Buffer.from(answer.bytes).toString())
-    return { ...answer, bytes: new Uint8Array(Buffer.from(JSON.stringify({ success: true, [key]: user }))) }
+test.each(['findUser', 'data', 'profile'])('finds the owner under the key %s', async (key) => {
+  const result = await readVia((url, response) => {
+    if (!url.endsWith('/user/portfolio/me') || response.kind === 'failed') return response
+    const { user } = JSON.parse(Buffer.from(response.bytes).toString())
+    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify({ success: true, [key]: user }))) }
   })
-  expect(reading).toMatchObject({ imported: { name: 'Robin Example' } })
+  expect(result).toMatchObject({ content: { name: 'Robin Example' } })
 })
 
-test('an owner who is the whole answer is found', async () => {
-  const reading = await readThrough((url, answer) => {
-    if (!url.endsWith('/user/portfolio/me') || answer.kind === 'failed') return answer
-    const { user } = JSON.parse(Buffer.from(answer.bytes).toString())
-    return { ...answer, bytes: new Uint8Array(Buffer.from(JSON.stringify(user))) }
+test('finds an owner that is the whole response', async () => {
+  const result = await readVia((url, response) => {
+    if (!url.endsWith('/user/portfolio/me') || response.kind === 'failed') return response
+    const { user } = JSON.parse(Buffer.from(response.bytes).toString())
+    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify(user))) }
   })
-  expect(reading).toMatchObject({ imported: { name: 'Robin Example' } })
+  expect(result).toMatchObject({ content: { name: 'Robin Example' } })
 })
 
-test('a host that is still waking up is asked again', async () => {
+test('retries while the host starts', async () => {
   const asleep = new Set<string>()
-  const reading = await readThrough((url, answer) => {
-    if (asleep.has(url) || answer.kind === 'failed') return answer
+  const result = await readVia((url, response) => {
+    if (asleep.has(url) || response.kind === 'failed') return response
     asleep.add(url)
-    return { ...answer, status: 503 }
+    return { ...response, status: 503 }
   })
-  expect(reading).toMatchObject({ imported: { name: 'Robin Example', projects: { length: 12 } } })
+  expect(result).toMatchObject({ content: { name: 'Robin Example', projects: { length: 12 } } })
 })
 
-/** Reads a good backend through something that stands before it. */
-async function readThrough(change: (url: string, answer: Fetched) => Fetched) {
-  const { backend, journal } = await start()
+async function readVia(change: (url: string, response: FetchResult) => FetchResult) {
+  const { backend, log } = await start()
   const direct = createSafeFetch({ allowPrivate: true })
-  const web: SafeFetch = async (url, wish) => change(url, await direct(url, wish))
-  return readBackend({ base: backend.origin, web, journal, pauseMs: 1 })
+  const safeFetch: SafeFetch = async (url, options) => change(url, await direct(url, options))
+  return readBackend({ base: backend.origin, safeFetch, log, pauseMs: 1 })
 }
 
-describe('what fails', () => {
-  const SILENCE: Fetched = { kind: 'failed', reason: 'no answer within 90 seconds' }
+describe('failures', () => {
+  const TIMED_OUT: FetchResult = { kind: 'failed', reason: 'no response within 90 seconds' }
 
-  test('as a first call for the owner that hangs leaves the second place and the lists', async () => {
-    const reading = await readThrough((url, answer) => (url.endsWith('/user/portfolio/me') ? SILENCE : answer))
-    expect(reading).toMatchObject({ kind: 'read', imported: { name: 'My Portfolio', projects: { length: 12 } } })
+  test('a timeout of the first owner endpoint does not stop the rest', async () => {
+    const result = await readVia((url, response) => (url.endsWith('/user/portfolio/me') ? TIMED_OUT : response))
+    expect(result).toMatchObject({ kind: 'ok', content: { name: 'My Portfolio', projects: { length: 12 } } })
   })
 
-  test('as a host that is silent in both places is asked no more', async () => {
-    const asked: string[] = []
-    const reading = await readThrough((url) => {
-      asked.push(new URL(url).pathname)
-      return SILENCE
+  test('stops after both owner endpoints time out', async () => {
+    const requests: string[] = []
+    const result = await readVia((url) => {
+      requests.push(new URL(url).pathname)
+      return TIMED_OUT
     })
-    expect(reading).toMatchObject({ kind: 'failed', reason: SILENCE.reason })
-    expect(asked).toHaveLength(2)
+    expect(result).toMatchObject({ kind: 'failed', reason: TIMED_OUT.reason })
+    expect(requests).toHaveLength(2)
   })
 
-  test('as a host that is not there is asked once', async () => {
+  test('stops at once if the host is unreachable', async () => {
     const { backend, read } = await start()
     await backend.close()
-    expect(await read()).toMatchObject({ kind: 'failed', reason: 'no server answers there', absent: true })
+    expect(await read()).toMatchObject({ kind: 'failed', reason: 'connection refused', unreachable: true })
   })
 
-  test('alone is named, and the rest is read', async () => {
-    const { skills, projects, left } = await readGood({ fails: 'message', failingPath: '/skill' })
+  test('reports one failing endpoint and reads the rest', async () => {
+    const { skills, projects, skipped } = await readContent({ fails: 'message', failingPath: '/skill' })
     expect([skills.length, projects.length]).toEqual([0, 12])
-    expect(left).toContain('The skills: the backend answered 500, "The backend says no."')
+    expect(skipped).toContain('The skills: the backend responded 500, "The backend says no."')
   })
 
   test.each(['html', 'empty', 'page', 'message', 'refusal', 'drop'] as const)(
-    'everywhere (%s) is nothing to import',
+    'fails if every endpoint fails (%s)',
     async (fails) => {
       const { read } = await start({ fails })
       expect(await read()).toMatchObject({ kind: 'failed', reason: expect.any(String) })
     },
   )
 
-  test('with a 200 is told in the words of the backend', async () => {
+  test('reports the message of an error with status 200', async () => {
     const { read } = await start({ fails: 'refusal' })
     expect(await read()).toMatchObject({ reason: expect.stringContaining('The backend says no, politely.') })
   })
 
-  test('as one without a title or in a list of other things is named', async () => {
-    const { backend, read, journal } = await start()
+  test('reports documents without a title and values that are not documents', async () => {
+    const { backend, read, log } = await start()
     backend.data.projects = [{ _id: 'x', description: 'No title' }, 'a word', null]
     backend.data.timelines = [{ title: 'Dated beside', from: '2019', to: '2020' }]
-    expect(await read()).toMatchObject({ imported: { projects: [], timeline: [{ from: '2019', to: '2020' }] } })
-    expect(journal.left()).toEqual(
+    expect(await read()).toMatchObject({ content: { projects: [], timeline: [{ from: '2019', to: '2020' }] } })
+    expect(log.skipped()).toEqual(
       expect.arrayContaining(['Project 1: it has no title', '2 of the projects: they are not documents']),
     )
   })
 })
 
-test('an owner who has not filled in a profile has a site, and is told', async () => {
-  const { name, left } = await readGood({ owner: 'null' })
+test('a missing owner is reported, and the site gets a default name', async () => {
+  const { name, skipped } = await readContent({ owner: 'null' })
   expect(name).toBe('My Portfolio')
-  expect(left).toContain('The owner: the backend has no owner')
+  expect(skipped).toContain('The owner: the backend has no owner')
 })
 
-test('the name, portrait, resume and channel of the owner come along', async () => {
+test('imports name, portrait, resume and video channel', async () => {
   const { backend, read } = await start()
   backend.data.user = {
     fullName: 'Ada',
@@ -202,7 +201,7 @@ test('the name, portrait, resume and channel of the owner come along', async () 
     githubURL: 'github.example/ada',
   }
   expect(await read()).toMatchObject({
-    imported: {
+    content: {
       name: 'Ada',
       avatar: 'https://pictures.example/ada.png',
       resume: 'https://pictures.example/ada.pdf',
@@ -212,9 +211,9 @@ test('the name, portrait, resume and channel of the owner come along', async () 
   })
 })
 
-test('more roles than the site shows stop nothing', async () => {
-  const { backend, read, journal } = await start()
+test('limits roles to what the site shows', async () => {
+  const { backend, read, log } = await start()
   backend.data.user = { fullName: 'Ada', roles: Array.from({ length: 12 }, (_, index) => `Role ${index}`) }
-  expect(await read()).toMatchObject({ imported: { roles: { length: 8 } } })
-  expect(journal.left()).toContain('The roles Role 8, Role 9, Role 10, Role 11: the site shows 8')
+  expect(await read()).toMatchObject({ content: { roles: { length: 8 } } })
+  expect(log.skipped()).toContain('The roles Role 8, Role 9, Role 10, Role 11: the site shows 8')
 })

@@ -1,101 +1,98 @@
 import { PATHS } from '../../../contract/client.ts'
 import { createSchemas } from '../../../contract/schemas.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
-import type { Journal } from '../import-log.ts'
-import type { Imported, ImportedCard, ImportedEntry, SourceReading } from '../model.ts'
+import type { ImportLog } from '../import-log.ts'
+import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model.ts'
 import { type Raw, toRecords } from '../raw-record.ts'
 import { toLine, toSentences } from '../text.ts'
-import { createQuestions, findDocument, findList, type Questions, type Said } from './backend-client.ts'
-import { findPicture } from './image.ts'
+import { type BackendResult, createBackendClient, findDocument, findList } from './backend-client.ts'
+import { findImage } from './image.ts'
 import { toOwner } from './owner.ts'
-import { readProjects } from './projects.ts'
-import { noteOthers } from './unused-fields.ts'
+import { type BackendReader, readProjects } from './projects.ts'
+import { reportUnused } from './unused-fields.ts'
 
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
-type Options = { base: string; web: SafeFetch; journal: Journal; pauseMs?: number }
-type Reader = { questions: Questions; documents: ReturnType<typeof createSchemas>; journal: Journal }
+type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: number }
+type Failure = Extract<BackendResult, { kind: 'failed' }>
 
-/** Reads the six public calls of a backend of the family. One that fails is noted, and the others are read all the same. */
-export async function readBackend({ journal, ...options }: Options): Promise<SourceReading> {
-  const reader = { questions: createQuestions(options), documents: createSchemas(options.base), journal }
-  journal.tell(`Asking ${options.base} … a host that sleeps can take a minute to wake up.`)
+/** A failed endpoint is reported; the others are read anyway. */
+export async function readBackend({ log, ...options }: Options): Promise<SourceResult> {
+  const reader = { client: createBackendClient(options), schemas: createSchemas(options.base), log }
+  log.info(`Reading ${options.base} … a sleeping host can take a minute to start.`)
   const owner = await readOwner(reader)
-  if (owner.kind === 'failed' && !owner.reached) return owner
-  const imported: Imported = {
-    ...toOwner(owner.kind === 'said' ? owner.user : {}, options.base, journal),
+  if (owner.kind === 'failed' && !owner.responded) return owner
+  const content: ImportedContent = {
+    ...toOwner(owner.kind === 'ok' ? owner.user : {}, options.base, log),
     timeline: await readTimeline(reader),
     skills: await readCards(reader, 'skills'),
     apps: await readCards(reader, 'applications'),
     projects: await readProjects(reader, await readList(reader, 'projects')),
   }
-  const { timeline, skills, apps, projects } = imported
+  const { timeline, skills, apps, projects } = content
   const isEmpty = owner.kind === 'failed' && [timeline, skills, apps, projects].every((list) => list.length === 0)
-  return isEmpty ? { kind: 'failed', reason: owner.reason } : { kind: 'read', imported }
+  return isEmpty ? { kind: 'failed', reason: owner.reason } : { kind: 'ok', content }
 }
 
-async function readOwner({ questions, journal }: Reader) {
-  const failures: Extract<Said, { kind: 'failed' }>[] = []
+async function readOwner({ client, log }: BackendReader): Promise<{ kind: 'ok'; user: Raw } | Failure> {
+  const failures: Failure[] = []
   for (const path of [PATHS.owner, PATHS.ownerAlternate]) {
-    const said = await questions.ask(path)
-    const user = said.kind === 'said' ? findDocument(said.body, OWNER_FIELDS) : undefined
-    if (user) return { kind: 'said' as const, user }
-    if (said.kind === 'failed' && said.absent) return said
-    failures.push(said.kind === 'failed' ? said : { kind: 'failed', reason: 'the backend has no owner', reached: true })
+    const result = await client.get(path)
+    const user = result.kind === 'ok' ? findDocument(result.body, OWNER_FIELDS) : undefined
+    if (user) return { kind: 'ok', user }
+    if (result.kind === 'failed' && result.unreachable) return result
+    failures.push(
+      result.kind === 'failed' ? result : { kind: 'failed', reason: 'the backend has no owner', responded: true },
+    )
   }
-  // The second place is a guess; what the first one said is what the owner should hear.
+  // The second path is a guess: report the error of the first.
   const reason = failures[0]?.reason ?? ''
-  journal.leave('The owner', reason)
-  return { kind: 'failed' as const, reason, reached: failures.some(({ reached }) => reached) }
+  log.skip('The owner', reason)
+  return { kind: 'failed', reason, responded: failures.some(({ responded }) => responded) }
 }
 
-async function readList(
-  { questions, journal }: Reader,
-  question: 'timelines' | 'skills' | 'applications' | 'projects',
-) {
-  const said = await questions.ask(PATHS[question])
-  const list = said.kind === 'said' ? findList(said.body) : undefined
-  if (said.kind === 'failed') journal.leave(`The ${question}`, said.reason)
-  else if (!list) journal.leave(`The ${question}`, 'the answer holds no list')
+async function readList({ client, log }: BackendReader, name: 'timelines' | 'skills' | 'applications' | 'projects') {
+  const result = await client.get(PATHS[name])
+  const list = result.kind === 'ok' ? findList(result.body) : undefined
+  if (!list) log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
   const records = toRecords(list ?? [])
-  const strangers = (list?.length ?? 0) - records.length
-  if (strangers > 0) journal.leave(`${strangers} of the ${question}`, 'they are not documents')
+  const invalid = (list?.length ?? 0) - records.length
+  if (invalid > 0) log.skip(`${invalid} of the ${name}`, 'they are not documents')
   return records
 }
 
-async function readTimeline(reader: Reader): Promise<ImportedEntry[]> {
+async function readTimeline(reader: BackendReader): Promise<ImportedEntry[]> {
   const records = await readList(reader, 'timelines')
-  noteOthers('timelines', records, reader.journal)
+  reportUnused('timelines', records, reader.log)
   return records.flatMap((raw, index) => {
-    const read = reader.documents.timeline.safeParse({ ...raw, timeline: toPeriod(raw) })
-    const title = read.success ? toLine(read.data.title) : ''
-    if (!read.success || !title) return leaveUntitled(reader, `Entry ${index + 1} of the timeline`)
-    reader.journal.tell(`  timeline  ${title}`)
-    const { from, to } = read.data.timeline
-    return [{ title, description: toSentences(read.data.description), from: toLine(from), to: toLine(to) || undefined }]
+    const parsed = reader.schemas.timeline.safeParse({ ...raw, timeline: toPeriod(raw) })
+    const title = parsed.success ? toLine(parsed.data.title) : ''
+    if (!parsed.success || !title) return skipUntitled(reader, `Entry ${index + 1} of the timeline`)
+    reader.log.info(`  timeline  ${title}`)
+    const { description, timeline } = parsed.data
+    const to = toLine(timeline.to) || undefined
+    return [{ title, description: toSentences(description), from: toLine(timeline.from), to }]
   })
 }
 
-/** Some backends have the two dates beside the title. */
 function toPeriod(raw: Raw): unknown {
   return raw.timeline ?? { from: raw.from ?? raw.startDate, to: raw.to ?? raw.endDate }
 }
 
-async function readCards(reader: Reader, question: 'skills' | 'applications'): Promise<ImportedCard[]> {
-  const records = await readList(reader, question)
-  noteOthers(question, records, reader.journal)
+async function readCards(reader: BackendReader, kind: 'skills' | 'applications'): Promise<ImportedCard[]> {
+  const records = await readList(reader, kind)
+  reportUnused(kind, records, reader.log)
   return records.flatMap((raw, index) => {
-    const read = reader.documents.skill.safeParse({ ...raw, title: raw.title ?? raw.name })
-    const name = read.success ? toLine(read.data.title) : ''
-    if (!read.success || !name) return leaveUntitled(reader, `Number ${index + 1} of the ${question}`)
-    reader.journal.tell(`  ${question === 'skills' ? 'skill    ' : 'app      '} ${name}`)
-    return [
-      { name, icon: read.data.svg?.url ?? findPicture(raw, ['svg', 'icon', 'image', 'logo'], reader.questions.base) },
-    ]
+    const parsed = reader.schemas.skill.safeParse({ ...raw, title: raw.title ?? raw.name })
+    const name = parsed.success ? toLine(parsed.data.title) : ''
+    if (!parsed.success || !name) return skipUntitled(reader, `Number ${index + 1} of the ${kind}`)
+    reader.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
+    const icon = parsed.data.svg?.url ?? findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
+    return [{ name, icon }]
   })
 }
 
-function leaveUntitled({ journal }: Reader, what: string): [] {
-  journal.leave(what, 'it has no title')
+function skipUntitled({ log }: BackendReader, what: string): [] {
+  log.skip(what, 'it has no title')
   return []
 }

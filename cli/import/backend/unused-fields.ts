@@ -1,40 +1,30 @@
-import type { Journal } from '../import-log.ts'
-import { otherFields, type Raw } from '../raw-record.ts'
+import type { ImportLog } from '../import-log.ts'
+import { type Raw, unknownFields } from '../raw-record.ts'
 
-/** What databases add to every document; nobody misses it. */
-const HOUSEKEEPING = ['_id', 'id', '__v', 'createdAt', 'updatedAt', 'user', 'userId', 'publicId', 'public_id']
-
+/** Added by databases to every document. */
+const METADATA = ['_id', 'id', '__v', 'createdAt', 'updatedAt', 'user', 'userId', 'publicId', 'public_id']
+const PRIVATE = ['email', 'phone']
+const CARD = ['title', 'name', 'svg', 'icon', 'image', 'logo']
 const USED = {
   user: [
     ...['instagramURL', 'facebookURL', 'linkedInURL', 'githubURL', 'aboutMe', 'instagram', 'facebook', 'linkedin'],
     ...['github', 'githubLink', 'fullName', 'name', 'firstName', 'lastName', 'userName', 'avatar', 'resume'],
-    ...[
-      'resumeURL',
-      'youtubeURL',
-      'youtube',
-      'roles',
-      'designation',
-      'profession',
-      'password',
-      'profilePicture',
-      'image',
-    ],
+    ...['resumeURL', 'youtubeURL', 'youtube', 'roles', 'designation', 'profession', 'password'],
+    ...['profilePicture', 'image'],
   ],
   timelines: ['title', 'description', 'timeline', 'from', 'to', 'startDate', 'endDate'],
-  skills: ['title', 'name', 'svg', 'icon', 'image', 'logo'],
-  applications: ['title', 'name', 'svg', 'icon', 'image', 'logo'],
+  skills: CARD,
+  applications: CARD,
   projects: [
     ...['title', 'name', 'description', 'stack', 'deployed', 'technologies', 'gitRepoLink', 'githubLink', 'gitLink'],
     ...['repoLink', 'projectLink', 'liveLink', 'projectBanner', 'banner', 'image', 'thumbnail', 'date'],
   ],
 }
-const PRIVATE = ['email', 'phone']
 
-/** Names the fields of a kind of document that the site has no place for, each once. */
-export function noteOthers(kind: keyof typeof USED, records: Raw[], journal: Journal): void {
-  const others = new Set(records.flatMap((raw) => otherFields(raw, [...USED[kind], ...HOUSEKEEPING])))
-  for (const field of others) {
-    const reason = PRIVATE.includes(field.toLowerCase()) ? 'the site keeps it private' : 'the site has no place for it'
-    journal.leave(kind === 'user' ? field : `"${field}" of the ${kind}`, reason)
+export function reportUnused(kind: keyof typeof USED, records: Raw[], log: ImportLog): void {
+  const unused = new Set(records.flatMap((raw) => unknownFields(raw, [...USED[kind], ...METADATA])))
+  for (const field of unused) {
+    const reason = PRIVATE.includes(field.toLowerCase()) ? 'the site does not publish it' : 'the site does not use it'
+    log.skip(kind === 'user' ? field : `"${field}" of the ${kind}`, reason)
   }
 }

@@ -1,25 +1,22 @@
-import { toHint } from '../../../server/content/issues.ts'
-import { type Content, readContent } from '../../../server/content/load.ts'
-import type { Journal } from '../import-log.ts'
+import { formatImageHint } from '../../../server/content/images/hint.ts'
+import { type Content, loadContent } from '../../../server/content/load.ts'
+import type { ImportLog } from '../import-log.ts'
 
-type Work = Pick<Content, 'originals' | 'drawings'> & { contentDir: string; tell(line: string): void }
+type Images = Pick<Content, 'originals' | 'generatedImages'> & { contentDir: string; print(line: string): void }
 
-/** Makes small pictures, cards to share and icons; rejects on a machine that cannot. */
-export type MakePictures = (work: Work) => Promise<unknown>
+/** Rejects on machines without sharp. */
+export type GenerateImages = (images: Images) => Promise<unknown>
+type Deps = { generateImages: GenerateImages; log: ImportLog }
 
-/** A site without them is a site all the same: then the owner hears what is still due. */
-export async function preparePictures(
-  contentDir: string,
-  { makePictures, journal }: { makePictures: MakePictures; journal: Journal },
-): Promise<void> {
-  const before = await readContent(contentDir)
-  if (before.kind === 'mistaken') return
-  const { originals, drawings } = before.content
-  const tell = (line: string) => journal.tell(`  made      ${line}`)
-  await makePictures({ contentDir, originals, drawings, tell }).catch((error) =>
-    journal.leave('Cards to share, icons and small pictures', error instanceof Error ? error.message : String(error)),
+/** A site works without generated images, so failures are only reported. */
+export async function prepareImages(contentDir: string, { generateImages, log }: Deps): Promise<void> {
+  const before = await loadContent(contentDir)
+  if (before.kind === 'invalid') return
+  const print = (line: string) => log.info(`  image     ${line}`)
+  await generateImages({ ...before.content, contentDir, print }).catch((error) =>
+    log.skip('Share cards, icons and small pictures', error instanceof Error ? error.message : String(error)),
   )
-  const after = await readContent(contentDir)
-  const hint = after.kind === 'good' ? toHint(after.content) : undefined
-  if (hint) journal.hint(hint)
+  const after = await loadContent(contentDir)
+  const hint = after.kind === 'ok' ? formatImageHint(after.content) : undefined
+  if (hint) log.hint(hint)
 }

@@ -4,28 +4,27 @@ import { toLine } from '../text.ts'
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MS_PER_S = 1_000
 const YEAR_AND_MONTH = 'YYYY-MM'.length
-/** How people write that something goes on. */
-const GOES_ON =
+const ONGOING =
   /^(?:present|current|currently|now|ongoing|on-?going|today|till date|to date|until now|actual|actualidad|presente|atual|heute|aktuell|présent|aujourd'hui|oggi|nu|至今|现在|現在|n\/?a|none|null|undefined|[-–—?.…]*)$/i
 
-/** A date as the site shows it, `Aug 2016` or `2016`; what cannot be read stays as it is. Empty: none, or it goes on. */
-export function toShownDate(raw: unknown): string {
+/** `Aug 2016` or `2016`; other text stays as it is. Empty if missing or ongoing. */
+export function toDisplayDate(raw: unknown): string {
   const text = toLine(raw)
-  if (GOES_ON.test(text)) return ''
-  const [year, month] = toParts(text)
+  if (ONGOING.test(text)) return ''
+  const [year, month] = parseYearMonth(text)
   if (!year) return text
   return month ? `${MONTHS[month - 1]} ${year}` : String(year)
 }
 
-/** A date for a file, `2016-08` or `2016`. Undefined where it cannot be read. */
+/** `2016-08` or `2016`. */
 export function toFileDate(raw: unknown): string | undefined {
-  const [year, month] = toParts(toLine(raw))
+  const [year, month] = parseYearMonth(toLine(raw))
   if (!year) return undefined
   return month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 }
 
-/** Also a day that no month has, and the milliseconds or seconds that programs count. */
-function toParts(text: string): [year?: number, month?: number] {
+/** Also accepts invalid days, and Unix timestamps in seconds or milliseconds. */
+function parseYearMonth(text: string): [year?: number, month?: number] {
   const ms = /^\d{12,13}$/.test(text) ? Number(text) : /^\d{9,10}$/.test(text) ? Number(text) * MS_PER_S : undefined
   const written = ms === undefined ? text : new Date(ms).toISOString()
   const number = parseDate(written) ?? parseDate(written.slice(0, YEAR_AND_MONTH))

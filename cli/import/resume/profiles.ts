@@ -1,12 +1,12 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { Journal } from '../import-log.ts'
+import type { ImportLog } from '../import-log.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toLine, toLink } from '../text.ts'
 
-type Place = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
-type Network = { place: Place; host: RegExp; name: RegExp; toAddress(user: string): string }
+type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
+type Network = { field: Field; host: RegExp; name: RegExp; toUrl(user: string): string }
 
-/** In this order: of two video channels the first is taken. */
+/** The first of several video channels wins. */
 const NETWORKS: Network[] = [
   network('githubURL', 'github', 'https://github.com/'),
   network('linkedInURL', 'linkedin', 'https://www.linkedin.com/in/'),
@@ -17,17 +17,16 @@ const NETWORKS: Network[] = [
   network('videoChannel', 'twitch', 'https://www.twitch.tv/'),
 ]
 
-function network(place: Place, name: string, prefix: string): Network {
+function network(field: Field, name: string, prefix: string): Network {
   return {
-    place,
+    field,
     host: new RegExp(`(?:^|\\.)${name}\\.`),
     name: new RegExp(`^${name}\\b`),
-    toAddress: (user) => prefix + encodeURIComponent(user.replace(/^@/, '')),
+    toUrl: (user) => prefix + encodeURIComponent(user.replace(/^@/, '')),
   }
 }
 
-/** The addresses of the owner's pages elsewhere, as far as the site shows them. */
-export function readProfiles(basics: Raw, journal: Journal): Record<Place, string> {
+export function readProfiles(basics: Raw, log: ImportLog): Record<Field, string> {
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
   for (const profile of toProfiles(basics)) {
     const address = toLink(pick(profile, 'url', 'link', 'href', 'website'))
@@ -36,13 +35,9 @@ export function readProfiles(basics: Raw, journal: Journal): Record<Place, strin
       .replace(/[\s-]/g, '')
     const user = toLine(pick(profile, 'username', 'handle', 'user'))
     const found = findNetwork(name, address)
-    const link = address || (found && user ? found.toAddress(user) : '')
-    if (found && link) links[found.place] ||= link
-    else
-      journal.leave(
-        `The profile ${name || address || user}`,
-        found ? 'it has no address' : 'the site has no place for it',
-      )
+    const link = address || (found && user ? found.toUrl(user) : '')
+    if (found && link) links[found.field] ||= link
+    else log.skip(`The profile ${name || address || user}`, found ? 'it has no address' : 'the site does not use it')
   }
   return links
 }
@@ -52,7 +47,7 @@ function findNetwork(name: string, address: string): Network | undefined {
   return NETWORKS.find((each) => each.name.test(name)) ?? NETWORKS.find((each) => host && each.host.test(host))
 }
 
-/** A list, records by name, or addresses by name: `{ "github": "https://..." }`. */
+/** Accepts a list, records by name, or `{ "github": "https://..." }`. */
 function toProfiles(basics: Raw): Raw[] {
   const raw = pick(basics, 'profiles', 'social', 'links')
   if (isRecord(raw) && Object.values(raw).some((value) => typeof value === 'string') && !('network' in raw)) {

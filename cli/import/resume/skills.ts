@@ -1,35 +1,33 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { Journal } from '../import-log.ts'
+import type { ImportLog } from '../import-log.ts'
 import type { ImportedCard } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
 import { toLine, toList } from '../text.ts'
 
-/** Groups of skills that are programs to work with: the site shows them under MY APPS. */
-const PROGRAMS =
+/** Groups that the site shows under MY APPS. */
+const APP_GROUP =
   /^(?:(?:developer|development|dev|software|design|other|build) )?(?:tools?|tooling|software|applications?|apps|editors?|ides?)(?:\s*(?:and|&|\/|,) .*)?$/i
-/** Words that make a name one of a group, such as "Web Development"; "AWS" with its services is a skill itself. */
+/** "Web Development" names a group; "AWS" is a skill, also with keywords. */
 const GROUP =
   /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise|practices?|services?|process\w*|stack|apis?|version|competenc\w*|areas?|core|basic|advanced|proficient|familiar|experienced?|intermediate|beginner|strong)\b|[^\x20-\x7e]/i
-/** A card holds a name, not a sentence. */
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 type Group = { name: string; keywords: string[] }
 
-/** Every keyword is a card, and so is a skill that is more than the name of a group. */
-export function readSkills(resume: Raw, journal: Journal): { skills: ImportedCard[]; apps: ImportedCard[] } {
+export function readSkills(resume: Raw, log: ImportLog): { skills: ImportedCard[]; apps: ImportedCard[] } {
   const groups = toGroups(pick(resume, 'skills'))
-  const taken = new Set<string>()
+  const seen = new Set<string>()
   const toCards = (chosen: Group[], kind: string) =>
     chosen
       .flatMap(toNames)
-      .filter((name) => isNew(name, taken) && fits(name, journal))
+      .filter((name) => isNew(name, seen) && fits(name, log))
       .map((name) => {
-        journal.tell(`  ${kind} ${name}`)
+        log.info(`  ${kind} ${name}`)
         return { name }
       })
-  const programs = groups.filter(({ name, keywords }) => PROGRAMS.test(name) && keywords.length > 0)
-  const others = groups.filter((group) => !programs.includes(group))
-  return { skills: toCards(others, 'skill    '), apps: toCards(programs, 'app      ') }
+  const appGroups = groups.filter(({ name, keywords }) => APP_GROUP.test(name) && keywords.length > 0)
+  const others = groups.filter((group) => !appGroups.includes(group))
+  return { skills: toCards(others, 'skill    '), apps: toCards(appGroups, 'app      ') }
 }
 
 function toGroups(raw: unknown): Group[] {
@@ -40,12 +38,12 @@ function toGroups(raw: unknown): Group[] {
 
 function toGroup(raw: unknown): Group {
   if (!isRecord(raw)) return { name: toLine(raw), keywords: [] }
-  const keywords = toList(pick(raw, 'keywords', 'skills', 'items', 'list', 'technologies')).flatMap(toSeveral)
+  const keywords = toList(pick(raw, 'keywords', 'skills', 'items', 'list', 'technologies')).flatMap(splitKeyword)
   return { name: toLine(pick(raw, 'name', 'title', 'category', 'skill', 'label')), keywords }
 }
 
-/** "HTML5, CSS3" as one keyword is two; a comma in brackets explains. */
-function toSeveral(keyword: string): string[] {
+/** Splits "HTML5, CSS3", but not "AWS (S3, EC2)". */
+function splitKeyword(keyword: string): string[] {
   return keyword.includes('(') ? [keyword] : keyword.split(/\s*,\s+/).filter(Boolean)
 }
 
@@ -54,15 +52,15 @@ function toNames({ name, keywords }: Group): string[] {
   return isGroup ? keywords : [name, ...keywords]
 }
 
-function isNew(name: string, taken: Set<string>): boolean {
+function isNew(name: string, seen: Set<string>): boolean {
   const key = name.toLowerCase()
-  if (!name || taken.has(key)) return false
-  taken.add(key)
+  if (!name || seen.has(key)) return false
+  seen.add(key)
   return true
 }
 
-function fits(name: string, journal: Journal): boolean {
-  if (name.length <= LONGEST_NAME) return true
-  journal.leave(`The skill "${name.slice(0, LONGEST_NAME)}…"`, 'it is too long for a card')
+function fits(name: string, log: ImportLog): boolean {
+  if (name.length <= MAX_NAME_LENGTH) return true
+  log.skip(`The skill "${name.slice(0, MAX_NAME_LENGTH)}…"`, 'it is too long for a card')
   return false
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { createJournal } from '../import-log.ts'
+import { createImportLog } from '../import-log.ts'
 import { readResume } from './source.ts'
 
 function read(resume: unknown) {
-  const journal = createJournal(() => {})
-  const reading = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), journal)
-  if (reading.kind === 'failed') throw new Error(reading.reason)
-  return { ...reading.imported, left: journal.left(), hints: journal.hints() }
+  const log = createImportLog(() => {})
+  const result = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), log)
+  if (result.kind === 'failed') throw new Error(result.reason)
+  return { ...result.content, skipped: log.skipped(), hints: log.hints() }
 }
 
 describe('the owner', () => {
-  test('is named, introduced and linked', () => {
-    const { name, roles, profile, biography, videoChannel, avatar, mail, left } = read({
+  test('has a name, a biography and links', () => {
+    const { name, roles, profile, biography, videoChannel, avatar, mail, skipped } = read({
       basics: {
         name: 'Ada Example',
         label: 'Engineer | UI/UX Designer / Speaker',
@@ -46,20 +46,17 @@ describe('the owner', () => {
     expect(biography).toBe(
       'I count.\n\nI have always counted.\n\nInterests: Chess (Openings).\n\nLanguages: English (Native).',
     )
-    expect(left).toEqual([
-      'awards: the site has no place for them',
-      'The profile twitter: the site has no place for it',
-    ])
+    expect(skipped).toEqual(['awards: the site does not use them', 'The profile twitter: the site does not use it'])
   })
 
-  test('of a long summary is introduced by whole sentences', () => {
+  test('a long summary is cut after a sentence', () => {
     const sentence = `${'word '.repeat(30)}end.`
     const { profile, biography } = read({ basics: { name: 'A', summary: `${sentence} ${sentence} ${sentence}` } })
     expect(profile.aboutMe).toBe(`${sentence} ${sentence}`)
     expect(biography).toContain(`${sentence} ${sentence} ${sentence}`)
   })
 
-  test('without a name, roles or a summary still has a site, and hints say what to write', () => {
+  test('without a name, roles or a summary gets defaults and hints', () => {
     const { name, roles, biography, hints } = read({ work: [{ company: 'X' }] })
     expect([name, roles, biography]).toEqual(['My Portfolio', ['Developer'], 'Welcome.'])
     expect(hints).toHaveLength(2)
@@ -84,21 +81,21 @@ describe('skills', () => {
     expect(read({ basics: { name: 'A' }, skills }).skills.map(({ name }) => name)).toEqual(names)
   })
 
-  test('that are tools are apps', () => {
+  test('in a group of tools are apps', () => {
     const { skills, apps } = read({ skills: [{ name: 'Tools & Misc', keywords: ['Figma'] }, { name: 'Rust' }] })
     expect([skills, apps]).toEqual([[{ name: 'Rust' }], [{ name: 'Figma' }]])
   })
 
-  test('that are sentences are left out', () => {
-    const { skills, left } = read({
+  test('that are too long are skipped', () => {
+    const { skills, skipped } = read({
       skills: ['Rust', 'a skill that is really a whole sentence, long and winding, about things'.replaceAll(',', '')],
     })
     expect(skills).toHaveLength(1)
-    expect(left).toEqual([expect.stringMatching(/^The skill "a skill.*: it is too long for a card$/)])
+    expect(skipped).toEqual([expect.stringMatching(/^The skill "a skill.*: it is too long for a card$/)])
   })
 })
 
-test('a story beside the summary is the biography, and a resume elsewhere is linked', () => {
+test('prefers about over summary for the biography, and links a resume', () => {
   const basics = {
     name: 'A',
     summary: 'In short.',
@@ -114,7 +111,7 @@ test('a story beside the summary is the biography, and a resume elsewhere is lin
 })
 
 describe('projects', () => {
-  test('whose highlights are names only are made with these', () => {
+  test('take short highlights as technologies', () => {
     const { projects } = read({ projects: [{ name: 'A', description: 'B.', highlights: ['React JS', 'MySQL'] }] })
     expect(projects).toMatchObject([{ description: 'B.', technologies: 'React JS, MySQL' }])
   })
@@ -166,7 +163,7 @@ test.each([
   '<html></html>',
   '{"basics": {}}',
   '{"basics": null}',
-])('%j is no resume', (text) => {
+])('rejects %j', (text) => {
   expect(() => read(text)).toThrow(/not a JSON Resume|nothing in it/)
 })
 
@@ -178,17 +175,17 @@ test.each([
     work: [[]],
   },
   { resume: { basics: { name: 'A' } } },
-])('a resume as odd as %j is read all the same', (resume) => {
+])('accepts %j', (resume) => {
   expect(read(resume).name).toMatch(/^A/)
 })
 
-test('what is no mail address is named', () => {
-  const { mail, left } = read({ basics: { name: 'A', email: 'a at x' } })
-  expect([mail, left]).toEqual(['', ['basics.email (a at x): it is not a mail address']])
+test('reports an invalid mail address', () => {
+  const { mail, skipped } = read({ basics: { name: 'A', email: 'a at x' } })
+  expect([mail, skipped]).toEqual(['', ['basics.email (a at x): it is not a mail address']])
 })
 
-test('what the site has no place for is named, wherever it stands', () => {
-  const { left } = read({
+test('reports unused fields at every level', () => {
+  const { skipped } = read({
     basics: { name: 'A', phone: '1', url: 'https://a.example', karma: 7 },
     work: [{ company: 'X', position: 'Dev', website: 'https://x.example', location: 'Here' }],
     skills: [{ name: 'Rust', level: 'Master' }],
@@ -197,22 +194,22 @@ test('what the site has no place for is named, wherever it stands', () => {
     patents: [],
     meta: { version: '1' },
   })
-  expect(left).toEqual([
-    'hobbies: the site has no place for them',
-    'basics.phone: the site keeps it private',
-    'basics.karma: the site has no place for it',
-    'basics.url: this site takes its place',
-    '"website" of work: the site has no place for it',
-    '"location" of work: the site keeps it private',
-    '"level" of skills: the site has no place for it',
-    '"roles" of projects: the site has no place for it',
-    '"entity" of projects: the site has no place for it',
+  expect(skipped).toEqual([
+    'hobbies: the site does not use them',
+    'basics.phone: the site does not publish it',
+    'basics.karma: the site does not use it',
+    'basics.url: this site replaces it',
+    '"website" of work: the site does not use it',
+    '"location" of work: the site does not publish it',
+    '"level" of skills: the site does not use it',
+    '"roles" of projects: the site does not use it',
+    '"entity" of projects: the site does not use it',
     'The address of P (ftp://p.example): it is not an http(s) address',
   ])
 })
 
-test('a resume with its parts in sections, and pictures and links in records, is read', () => {
-  const { name, avatar, profile, timeline, skills, projects, left } = read({
+test('reads sections, and pictures and links in records', () => {
+  const { name, avatar, profile, timeline, skills, projects, skipped } = read({
     basics: { name: 'Rita', headline: 'Dev', picture: { url: 'https://x.example/rita.jpg', size: 64 } },
     sections: {
       summary: { content: '<p>hi</p>' },
@@ -227,14 +224,14 @@ test('a resume with its parts in sections, and pictures and links in records, is
   expect(timeline).toMatchObject([{ title: 'B, A', from: 'Mar 2020', description: 'x' }])
   expect(timeline[0]?.to).toBeUndefined()
   expect([skills[0]?.name, projects[0]?.projectLink]).toEqual(['JS', 'https://p.example'])
-  expect(left).toEqual([])
+  expect(skipped).toEqual([])
 })
 
-test('a resume without basics has the owner beside its lists', () => {
+test('reads an owner on the top level', () => {
   const { name, roles, mail } = read({ name: 'Fred', title: 'Dev', email: 'f@x.example', skills: ['JS'] })
   expect([name, roles, mail]).toEqual(['Fred', ['Dev'], 'f@x.example'])
 })
 
-test('a document of which only a name is understood is refused', () => {
+test('rejects a document with only a name', () => {
   expect(() => read({ basics: { name: 'A' }, chapters: [{ title: 'X' }] })).toThrow('only a name could be read')
 })

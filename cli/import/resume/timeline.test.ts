@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { createJournal } from '../import-log.ts'
+import { createImportLog } from '../import-log.ts'
 import type { Raw } from '../raw-record.ts'
 import { readTimeline } from './timeline.ts'
 
 function read(resume: Raw) {
-  const journal = createJournal(() => {})
-  return { timeline: readTimeline(resume, journal), left: journal.left() }
+  const log = createImportLog(() => {})
+  return { timeline: readTimeline(resume, log), skipped: log.skipped() }
 }
 
-test('joins work, volunteering and education, the oldest first, and knows which is which', () => {
+test('merges work, volunteering and education, oldest first', () => {
   const { timeline } = read({
     work: [
       {
@@ -55,7 +55,7 @@ test('joins work, volunteering and education, the oldest first, and knows which 
   ])
 })
 
-test('takes positions one below the other', () => {
+test('reads nested positions', () => {
   const positions = [
     { title: 'A', startDate: '2019' },
     { title: 'B', startDate: '2020' },
@@ -64,13 +64,13 @@ test('takes positions one below the other', () => {
   expect(timeline.map(({ title }) => title)).toEqual(['A, X', 'B, X'])
 })
 
-test('leaves out what has no title', () => {
-  const { timeline, left } = read({ work: [{ startDate: '2019' }, 'x', null] })
+test('skips entries without a title', () => {
+  const { timeline, skipped } = read({ work: [{ startDate: '2019' }, 'x', null] })
   expect(timeline).toEqual([])
-  expect(left).toEqual(['1 of work, volunteer and education: they have no title'])
+  expect(skipped).toEqual(['1 of work, volunteer and education: they have no title'])
 })
 
-test('reads dates as people and programs write them, and sorts the rest by their year', () => {
+test('reads common date formats and sorts by year', () => {
   const starts = ['31.12.2017', '5/31/2019', 1577836800000, 'Q3 2018', '2016-02-31', '2021-05 - Present', 'once']
   const { timeline } = read({ work: starts.map((startDate, index) => ({ position: `P${index}`, startDate })) })
   expect(timeline.map(({ title, from }) => `${title} ${from}`)).toEqual([

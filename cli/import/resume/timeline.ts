@@ -1,9 +1,9 @@
 import { parseDate } from '../../../server/content/dates.ts'
-import type { Journal } from '../import-log.ts'
+import type { ImportLog } from '../import-log.ts'
 import type { ImportedEntry } from '../model.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toLine, toList, toSentences } from '../text.ts'
-import { toShownDate } from './dates.ts'
+import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'
 const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
@@ -11,8 +11,7 @@ const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'dat
 const SUMMARY = ['summary', 'description', 'details']
 const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets']
 
-/** Work, volunteering and education as one list, the oldest first. */
-export function readTimeline(resume: Raw, journal: Journal): ImportedEntry[] {
+export function readTimeline(resume: Raw, log: ImportLog): ImportedEntry[] {
   const entries = [
     ...toRecords(pick(resume, 'education')).map(toEducation),
     ...toRecords(pick(resume, 'volunteer')).map((raw) => toWork(raw, 'volunteer')),
@@ -22,14 +21,13 @@ export function readTimeline(resume: Raw, journal: Journal): ImportedEntry[] {
   ]
   const titled = entries.filter((entry) => entry.title)
   if (titled.length < entries.length) {
-    journal.leave(`${entries.length - titled.length} of work, volunteer and education`, 'they have no title')
+    log.skip(`${entries.length - titled.length} of work, volunteer and education`, 'they have no title')
   }
-  const sorted = titled.sort((a, b) => toAge(a) - toAge(b))
-  for (const { title } of sorted) journal.tell(`  timeline  ${title}`)
+  const sorted = titled.sort((a, b) => toSortKey(a) - toSortKey(b))
+  for (const { title } of sorted) log.info(`  timeline  ${title}`)
   return sorted
 }
 
-/** Some write several positions at one company below it. */
 function toPositions(raw: Raw): Raw[] {
   const positions = toRecords(raw.positions)
   return positions.length > 0 ? positions.map((position) => ({ ...raw, ...position, positions: undefined })) : [raw]
@@ -67,25 +65,23 @@ function toTitle(what: string, where: string): string {
   return what && where && what !== where ? `${what}, ${where}` : what || where
 }
 
-/** Something with an end alone, such as a degree, was then. */
 function toPeriod(raw: Raw): { from: string; to?: string } {
-  const [start, end] = toEnds(pick(raw, ...STARTS), pick(raw, ...ENDS))
-  // Without any end the site would say that it goes on.
+  const [start, end] = splitPeriod(pick(raw, ...STARTS), pick(raw, ...ENDS))
+  // Without an end the site would say "Present".
   if (start === undefined && end === undefined) return { from: '', to: NO_DATE }
-  const from = toShownDate(start)
-  const to = toShownDate(end)
+  const from = toDisplayDate(start)
+  const to = toDisplayDate(end)
   return to ? { from: from || to, to } : { from }
 }
 
-/** "Mar 2020 – Present" in one field is two dates. */
-function toEnds(start: unknown, end: unknown): [start: unknown, end: unknown] {
+/** Splits "Mar 2020 – Present" in one field. */
+function splitPeriod(start: unknown, end: unknown): [start: unknown, end: unknown] {
   if (start !== undefined && end !== undefined) return [start, end]
   const [, first, last] = /^(.+?)(?:\s+[-–—]\s*|\s*[–—]\s*|\s+to\s+)(.+)$/i.exec(toLine(start ?? end)) ?? []
   return first ? [first, last] : [start, end]
 }
 
-/** By the year alone where that is all that can be read; entries without any come first, as the oldest. */
-function toAge({ from }: ImportedEntry): number {
+function toSortKey({ from }: ImportedEntry): number {
   const [year] = /\b(?:19|20)\d\d\b/.exec(from) ?? []
   return parseDate(from) ?? parseDate(year ?? '') ?? 0
 }

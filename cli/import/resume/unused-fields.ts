@@ -1,22 +1,29 @@
-import type { Journal } from '../import-log.ts'
-import { otherFields, pick, type Raw, toRecords } from '../raw-record.ts'
+import type { ImportLog } from '../import-log.ts'
+import { pick, type Raw, toRecords, unknownFields } from '../raw-record.ts'
 
-/** What programs add to every list and document; nobody misses it. */
-const HOUSEKEEPING = ['id', '_id', 'uuid', '$schema', 'meta', 'metadata', 'visible', 'hidden', 'order', 'columns']
+const METADATA = ['id', '_id', 'uuid', '$schema', 'meta', 'metadata', 'visible', 'hidden', 'order', 'columns']
 const PRIVATE = ['phone', 'location', 'address', 'birthday', 'birth', 'age', 'nationality', 'gender']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio', 'description', 'details']
-const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets']
+const HIGHLIGHTS = [
+  'highlights',
+  'responsibilities',
+  'achievements',
+  'accomplishments',
+  'activities',
+  'duties',
+  'bullets',
+]
 const PERIOD = [
   ...['startDate', 'start', 'from', 'startYear', 'since', 'endDate', 'end', 'to', 'endYear', 'until', 'date', 'year'],
   ...['graduationDate', 'isCurrentRole', 'current'],
 ]
-const STATION = [...SUMMARIES, ...POINTS, ...PERIOD, 'name', 'title', 'institution']
+const ENTRY = [...SUMMARIES, ...HIGHLIGHTS, ...PERIOD, 'name', 'title', 'institution']
 const LISTS = {
-  work: ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...STATION],
-  volunteer: ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...STATION],
+  work: ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...ENTRY],
+  volunteer: ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...ENTRY],
   education: [
     ...['studyType', 'degree', 'qualification', 'area', 'major', 'fieldOfStudy', 'field', 'specialization'],
-    ...['school', 'university', 'college', 'score', 'gpa', 'grade', 'courses', ...STATION],
+    ...['school', 'university', 'college', 'score', 'gpa', 'grade', 'courses', ...ENTRY],
   ],
   skills: ['name', 'title', 'category', 'skill', 'label', 'keywords', 'skills', 'items', 'list', 'technologies'],
   projects: [
@@ -27,7 +34,7 @@ const LISTS = {
     ...['image', 'picture', 'banner', 'thumbnail'],
   ],
 }
-const SPELLINGS: Record<string, string> = {
+const ALIASES: Record<string, string> = {
   experience: 'work',
   workExperience: 'work',
   employment: 'work',
@@ -38,43 +45,48 @@ const BASICS = [
   ...['image', 'picture', 'photo', 'avatar', 'profiles', 'social', 'links', 'resume', 'resumeUrl', 'cv'],
   ...['github', 'linkedin', 'instagram', 'facebook', 'youtube', ...SUMMARIES],
 ]
-/** Parts of a resume that the site has no section for. */
-const UNSHOWN = ['awards', 'certificates', 'certifications', 'publications', 'references', 'hobbies', 'patents']
-const PARTS = [
+const UNSUPPORTED_SECTIONS = [
+  'awards',
+  'certificates',
+  'certifications',
+  'publications',
+  'references',
+  'hobbies',
+  'patents',
+]
+const SECTIONS = [
   'basics',
   'profiles',
   'languages',
   'interests',
   ...Object.keys(LISTS),
-  ...Object.keys(SPELLINGS),
+  ...Object.keys(ALIASES),
   ...SUMMARIES,
 ]
 
-/** Names every field that says something and that the site has no place for, each once. */
-export function noteOthers(resume: Raw, basics: Raw, journal: Journal): void {
-  // Some write what belongs into the basics beside the lists.
+export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
+  // Some resumes have the basics on the top level.
   const isFlat = resume === basics
-  const leave = (field: string, what: string, them = 'it') => {
+  const skip = (field: string, what: string, pronoun = 'it') => {
     const isPrivate = PRIVATE.includes(field.toLowerCase())
-    journal.leave(what, isPrivate ? 'the site keeps it private' : `the site has no place for ${them}`)
+    log.skip(what, isPrivate ? 'the site does not publish it' : `the site does not use ${pronoun}`)
   }
-  for (const field of otherFields(resume, [...PARTS, ...(isFlat ? BASICS : []), ...HOUSEKEEPING])) {
-    leave(field, field, 'them')
+  for (const field of unknownFields(resume, [...SECTIONS, ...(isFlat ? BASICS : []), ...METADATA])) {
+    skip(field, field, 'them')
   }
   if (!isFlat) {
-    for (const field of otherFields(basics, [...BASICS, 'url', 'website', ...HOUSEKEEPING]))
-      leave(field, `basics.${field}`)
+    for (const field of unknownFields(basics, [...BASICS, 'url', 'website', ...METADATA]))
+      skip(field, `basics.${field}`)
   }
-  if (pick(basics, 'url', 'website')) journal.leave('basics.url', 'this site takes its place')
+  if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')
   for (const [list, known] of Object.entries(LISTS)) {
-    const spellings = [list, ...Object.keys(SPELLINGS).filter((other) => SPELLINGS[other] === list)]
-    const records = toRecords(pick(resume, ...spellings))
-    const others = new Set(records.flatMap((raw) => otherFields(raw, [...known, ...HOUSEKEEPING])))
-    for (const field of others) leave(field, `"${field}" of ${list}`)
+    const names = [list, ...Object.keys(ALIASES).filter((other) => ALIASES[other] === list)]
+    const records = toRecords(pick(resume, ...names))
+    const others = new Set(records.flatMap((raw) => unknownFields(raw, [...known, ...METADATA])))
+    for (const field of others) skip(field, `"${field}" of ${list}`)
   }
 }
 
-/** Whether it has parts that no resume has. */
-export function hasStrangers(resume: Raw): boolean {
-  return otherFields(resume, [...PARTS, ...BASICS, ...UNSHOWN, ...HOUSEKEEPING]).length > 0
+export function hasUnknown(resume: Raw): boolean {
+  return unknownFields(resume, [...SECTIONS, ...BASICS, ...UNSUPPORTED_SECTIONS, ...METADATA]).length > 0
 }

@@ -1,18 +1,16 @@
-// ROUGE by Lin (2004), the simple way: small letters, words and numbers as tokens, no stemming, no stop words removed.
-// ROUGE-L is the plain longest common subsequence over the whole summary, not the union over sentences.
-
+// ROUGE by Lin (2004), without stemming and stop words. ROUGE-L is over the whole summary, not by sentence.
 const TOKEN = /[\p{L}\p{N}]+/gu
 
 export type Rouge = { r1: number; r2: number; rl: number }
 
 /** F1 of each measure, 0 to 1. */
 export function rouge(candidate: string, reference: string): Rouge {
-  const ours = toTokens(candidate)
-  const theirs = toTokens(reference)
+  const candidateTokens = toTokens(candidate)
+  const referenceTokens = toTokens(reference)
   return {
-    r1: overlapF1(ours, theirs),
-    r2: overlapF1(toPairs(ours), toPairs(theirs)),
-    rl: f1(longestCommon(ours, theirs), ours.length, theirs.length),
+    r1: overlapF1(candidateTokens, referenceTokens),
+    r2: overlapF1(toBigrams(candidateTokens), toBigrams(referenceTokens)),
+    rl: f1(longestCommon(candidateTokens, referenceTokens), candidateTokens.length, referenceTokens.length),
   }
 }
 
@@ -20,35 +18,35 @@ export function toTokens(text: string): string[] {
   return text.toLowerCase().match(TOKEN) ?? []
 }
 
-function toPairs(tokens: string[]): string[] {
-  return tokens.slice(1).map((token, at) => `${tokens[at]} ${token}`)
+function toBigrams(tokens: string[]): string[] {
+  return tokens.slice(1).map((token, index) => `${tokens[index]} ${token}`)
 }
 
-function overlapF1(ours: string[], theirs: string[]): number {
-  const left = new Map<string, number>()
-  for (const token of theirs) left.set(token, (left.get(token) ?? 0) + 1)
+function overlapF1(candidateTokens: string[], referenceTokens: string[]): number {
+  const remaining = new Map<string, number>()
+  for (const token of referenceTokens) remaining.set(token, (remaining.get(token) ?? 0) + 1)
   let common = 0
-  for (const token of ours) {
-    const times = left.get(token) ?? 0
-    if (times === 0) continue
+  for (const token of candidateTokens) {
+    const count = remaining.get(token) ?? 0
+    if (count === 0) continue
     common++
-    left.set(token, times - 1)
+    remaining.set(token, count - 1)
   }
-  return f1(common, ours.length, theirs.length)
+  return f1(common, candidateTokens.length, referenceTokens.length)
 }
 
-function longestCommon(ours: string[], theirs: string[]): number {
-  let before: number[] = new Array(theirs.length + 1).fill(0)
-  for (const token of ours) {
+function longestCommon(candidateTokens: string[], referenceTokens: string[]): number {
+  let before: number[] = new Array(referenceTokens.length + 1).fill(0)
+  for (const token of candidateTokens) {
     const row = [0]
-    for (const [at, other] of theirs.entries()) {
-      row.push(token === other ? (before[at] ?? 0) + 1 : Math.max(before[at + 1] ?? 0, row[at] ?? 0))
+    for (const [index, other] of referenceTokens.entries()) {
+      row.push(token === other ? (before[index] ?? 0) + 1 : Math.max(before[index + 1] ?? 0, row[index] ?? 0))
     }
     before = row
   }
   return before.at(-1) ?? 0
 }
 
-function f1(common: number, ours: number, theirs: number): number {
-  return common === 0 ? 0 : (2 * common) / (ours + theirs)
+function f1(common: number, candidateSize: number, referenceSize: number): number {
+  return common === 0 ? 0 : (2 * common) / (candidateSize + referenceSize)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WEIGHTS, type Weights } from '../server/summary/extractive/weights.ts'
+import { WEIGHTS, type Weights } from '../server/summary/extractive/score.ts'
 import { rouge } from './rouge.ts'
 import { measureQuality, type QualityRow, readSamples } from './summary-quality.ts'
 import { textRank } from './text-rank.ts'
@@ -11,13 +11,13 @@ function losses(rows: QualityRow[]): QualityRow[] {
 }
 
 describe('the built-in summarizer', () => {
-  test('beats the first sentences and TextRank on every measure, by sentences and by words', () => {
+  test('beats the first sentences and TextRank on every measure', () => {
     const rows = measureQuality(SAMPLES)
     expect(rows).toHaveLength(6)
     expect(losses(rows)).toEqual([])
   })
 
-  test.each(Object.keys(WEIGHTS) as (keyof Weights)[])('does not owe it to the exact weight of %s', (name) => {
+  test.each(Object.keys(WEIGHTS) as (keyof Weights)[])('beats them with other values of the weight %s', (name) => {
     for (const factor of [0.7, 1.3]) {
       expect(losses(measureQuality(SAMPLES, { ...WEIGHTS, [name]: factor * WEIGHTS[name] }))).toEqual([])
     }
@@ -33,18 +33,18 @@ describe('the built-in summarizer', () => {
   })
 })
 
-describe('the measures', () => {
-  test('give 1 for the same text and 0 for nothing in common', () => {
+describe('ROUGE and TextRank', () => {
+  test('ROUGE is 1 for the same text and 0 without common words', () => {
     expect(rouge('The cat sat.', 'the cat sat')).toEqual({ r1: 1, r2: 1, rl: 1 })
     expect(rouge('A dog', 'the cat sat')).toEqual({ r1: 0, r2: 0, rl: 0 })
   })
 
-  test('count words, pairs and order apart', () => {
+  test('ROUGE measures words, bigrams and order separately', () => {
     const { r1, r2, rl } = rouge('police killed the gunman', 'the gunman killed police')
     expect([r1, r2, rl]).toEqual([1, 1 / 3, 0.5])
   })
 
-  test('rank first the sentence that shares most with the others', () => {
+  test('TextRank ranks the sentence first that shares most with the others', () => {
     expect(textRank(['Cats eat fish often.', 'Fish and cats and dogs eat food.', 'Dogs eat food daily.'])[0]).toBe(1)
   })
 })

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { countPicks } from '../server/summary/extractive/length.ts'
 import { parseDocument } from '../server/summary/extractive/parsing/document.ts'
-import { extractSummary, pickUnits } from '../server/summary/extractive/summarize.ts'
-import { WEIGHTS, type Weights } from '../server/summary/extractive/weights.ts'
+import { WEIGHTS, type Weights } from '../server/summary/extractive/score.ts'
+import { countPicks, extractSummary, pickUnits } from '../server/summary/extractive/summarize.ts'
 import { type Rouge, rouge } from './rouge.ts'
 import type { Row } from './table.ts'
 import { textRank } from './text-rank.ts'
@@ -14,7 +13,7 @@ const SPEED_WORDS = [1_000, 10_000, 100_000]
 const SPEED_ROUNDS = 5
 
 export type Sample = { name: string; text: string; reference: string }
-/** Means over all samples, in per cent. */
+/** Means over all samples, in percent. */
 export type QualityRow = { name: string; ours: number; lead: number; textRank: number }
 type Scores = Record<'ours' | 'lead' | 'textRank', Rouge>
 
@@ -27,20 +26,20 @@ export function readSamples(): Sample[] {
   )
 }
 
-/** R1, R2 and RL at equal length, told in sentences (as many as ours has) and in words (as many as ours has). */
+/** ROUGE of summaries with as many sentences as ours, and with as many words. */
 export function measureQuality(samples: Sample[], weights: Weights = WEIGHTS): QualityRow[] {
   const bySentences = samples.map((sample) => scoreSample(sample, weights, 'sentences'))
   const byWords = samples.map((sample) => scoreSample(sample, weights, 'words'))
   return [...toRows(bySentences, 'same sentences'), ...toRows(byWords, 'same words')]
 }
 
-function scoreSample({ text, reference }: Sample, weights: Weights, unit: 'sentences' | 'words'): Scores {
+function scoreSample({ text, reference }: Sample, weights: Weights, limitBy: 'sentences' | 'words'): Scores {
   const document = parseDocument(text)
-  const sentences = document.units.map((one) => one.text)
-  const picked = pickUnits(document, countPicks(sentences.length), weights).map((one) => one.text)
-  const limit = unit === 'sentences' ? picked.length : picked.join(' ').split(' ').length
-  const cut = unit === 'sentences' ? firstSentences : firstWords
-  const inOrder = sentences.map((_, at) => at)
+  const sentences = document.units.map((unit) => unit.text)
+  const picked = pickUnits(document, countPicks(sentences.length), weights).map((unit) => unit.text)
+  const limit = limitBy === 'sentences' ? picked.length : picked.join(' ').split(' ').length
+  const cut = limitBy === 'sentences' ? firstSentences : firstWords
+  const inOrder = sentences.map((_, index) => index)
   return {
     ours: rouge(picked.join(' '), reference),
     lead: rouge(cut(sentences, inOrder, limit), reference),
@@ -49,25 +48,25 @@ function scoreSample({ text, reference }: Sample, weights: Weights, unit: 'sente
 }
 
 function firstSentences(sentences: string[], ranked: number[], limit: number): string {
-  const places = ranked.slice(0, limit).sort((a, b) => a - b)
-  return places.map((at) => sentences[at]).join(' ')
+  const indexes = ranked.slice(0, limit).sort((a, b) => a - b)
+  return indexes.map((index) => sentences[index]).join(' ')
 }
 
-/** The last sentence that is needed is cut off, so that no summary gains from being longer. */
+/** Truncates the last sentence, so that no summary gains from being longer. */
 function firstWords(sentences: string[], ranked: number[], limit: number): string {
-  let room = limit
-  const taken = new Map<number, string>()
-  for (const at of ranked) {
-    const words = (sentences[at] ?? '').split(' ').slice(0, room)
-    if (words.length > 0) taken.set(at, words.join(' '))
-    room -= words.length
+  let remaining = limit
+  const selected = new Map<number, string>()
+  for (const index of ranked) {
+    const words = (sentences[index] ?? '').split(' ').slice(0, remaining)
+    if (words.length > 0) selected.set(index, words.join(' '))
+    remaining -= words.length
   }
-  return sentences.flatMap((_, at) => taken.get(at) ?? []).join(' ')
+  return sentences.flatMap((_, index) => selected.get(index) ?? []).join(' ')
 }
 
 function toRows(scores: Scores[], suffix: string): QualityRow[] {
   const mean = (system: keyof Scores, measure: keyof Rouge) =>
-    (100 * scores.reduce((sum, one) => sum + one[system][measure], 0)) / scores.length
+    (100 * scores.reduce((sum, score) => sum + score[system][measure], 0)) / scores.length
   return (['r1', 'r2', 'rl'] as const).map((measure) => ({
     name: `ROUGE-${measure.slice(1).toUpperCase()} F1, ${suffix}`,
     ours: mean('ours', measure),
@@ -76,10 +75,9 @@ function toRows(scores: Scores[], suffix: string): QualityRow[] {
   }))
 }
 
-/** Milliseconds for texts of growing length, the median of a few rounds. */
 export function measureSpeed(samples: Sample[]): { words: number; milliseconds: number }[] {
   return SPEED_WORDS.map((words) => {
-    const text = growText(samples, words)
+    const text = repeatSamples(samples, words)
     const rounds = Array.from({ length: SPEED_ROUNDS }, () => {
       const start = performance.now()
       extractSummary(text)
@@ -89,20 +87,20 @@ export function measureSpeed(samples: Sample[]): { words: number; milliseconds: 
   })
 }
 
-/** A number in every sentence keeps the repetitions from being taken for one. */
-function growText(samples: Sample[], words: number): string {
+/** Numbers every sentence: the summarizer removes duplicates. */
+function repeatSamples(samples: Sample[], words: number): string {
   const paragraphs = samples.flatMap(({ text }) => text.split('\n\n'))
-  const grown: string[] = []
+  const repeated: string[] = []
   let count = 0
-  for (let at = 0; count < words; at++) {
-    const paragraph = (paragraphs[at % paragraphs.length] ?? '').replace(/[.!?](?= |$)/g, ` (${at})$&`)
-    grown.push(paragraph)
+  for (let index = 0; count < words; index++) {
+    const paragraph = (paragraphs[index % paragraphs.length] ?? '').replace(/[.!?](?= |$)/g, ` (${index})$&`)
+    repeated.push(paragraph)
     count += paragraph.split(/\s+/).length
   }
-  return grown.join('\n\n')
+  return repeated.join('\n\n')
 }
 
-/** Ours, beside the better of the two simple ways to summarize. */
+/** Compares with the better of the two baselines: first sentences and TextRank. */
 export function benchSummaries(): Row[] {
   const samples = readSamples()
   const quality = measureQuality(samples).map(({ name, ours, lead, textRank }) => ({

@@ -21,7 +21,7 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     return { kind: 'reserved' as const, day, tokens }
   }
 
-  test('has room up to the last token, and no further', async () => {
+  test('is reserved up to the last token, and no further', async () => {
     const { reserve } = await open(100)
     expect(await reserve(60)).toEqual(reserved(60))
     expect(await reserve(41)).toEqual({ kind: 'spent', day: TODAY })
@@ -29,12 +29,12 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     expect(await reserve(1)).toEqual({ kind: 'spent', day: TODAY })
   })
 
-  test('has no room for what is larger than a day, nor for anything where there is none', async () => {
+  test('rejects more than the whole day, and everything if it is 0', async () => {
     expect(await (await open(100)).reserve(101)).toEqual({ kind: 'spent', day: TODAY })
     expect(await (await open(0)).reserve(1)).toEqual({ kind: 'spent', day: TODAY })
   })
 
-  test('gets back what a call did not cost, and pays what it cost more', async () => {
+  test('is corrected by what a call used', async () => {
     const { reserve, settle } = await open(100)
     await settle(reserved((await reserve(90)).kind === 'reserved' ? 90 : 0), 0)
     await reserve(50)
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     expect(await reserve(1)).toMatchObject({ kind: 'spent' })
   })
 
-  test('is new every day, and a call over midnight is paid by the day it began on', async () => {
+  test('is new every day; a call over midnight counts for the day it began', async () => {
     const { clock, reserve, settle, database } = await open(100)
     await reserve(100)
     clock.at = NEXT_DAY
@@ -59,15 +59,15 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     ])
   })
 
-  test('is held together by several processes, at the same moment too', async () => {
+  test('is shared by several processes, also concurrently', async () => {
     const { join } = await open(100)
-    const desks = Array.from({ length: 4 }, join)
-    const outcomes = await Promise.all(desks.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10))))
+    const budgets = Array.from({ length: 4 }, join)
+    const outcomes = await Promise.all(budgets.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10))))
     expect(outcomes.filter((outcome) => outcome.kind === 'reserved')).toHaveLength(10)
   })
 })
 
-test('what a call may cost is guessed by the bytes of the text, as scripts differ in letters', () => {
+test('tokens are estimated by bytes, as scripts differ in bytes per character', () => {
   expect(estimateTokens('', 2_048)).toBe(2_048)
   expect(estimateTokens('abcdef', 10)).toBe(12)
   expect(estimateTokens('摘要', 10)).toBe(12)

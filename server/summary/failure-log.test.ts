@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createFailureLog } from './failure-log.ts'
 
-test('one line says that it fails and one that it works again, however often either is seen', () => {
+test('logs the first failure and the recovery, however often either is reported', () => {
   const lines: string[] = []
-  const watch = createFailureLog((line) => lines.push(line))
-  watch.recover('works')
-  watch.fail('fails')
-  watch.fail('fails in another way')
-  watch.recover('works again')
-  watch.recover('works')
-  watch.fail('fails anew')
-  expect(lines).toEqual(['fails', 'works again', 'fails anew'])
+  const failures = createFailureLog((level, message) => lines.push(`${level}: ${message}`))
+  failures.recover('works')
+  failures.fail('fails')
+  failures.fail('fails in another way')
+  failures.recover('works again')
+  failures.recover('works')
+  failures.fail('fails again')
+  expect(lines).toEqual(['warn: fails', 'info: works again', 'warn: fails again'])
 })

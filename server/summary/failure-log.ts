@@ -1,13 +1,15 @@
-/** Tells the owner once that something fails and once that it works again, however many visitors meet it meanwhile. */
-export function createFailureLog(report: (line: string) => void) {
+export type SummaryLog = (level: 'info' | 'warn', message: string) => void
+
+/** Logs the first failure and the recovery after it, however many requests fail in between. */
+export function createFailureLog(log: SummaryLog) {
   let failing = false
   return {
-    fail(line: string): void {
-      if (!failing) report(line)
+    fail(message: string): void {
+      if (!failing) log('warn', message)
       failing = true
     },
-    recover(line: string): void {
-      if (failing) report(line)
+    recover(message: string): void {
+      if (failing) log('info', message)
       failing = false
     },
   }

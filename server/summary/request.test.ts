@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX, toSummaryRequest } from '../../contract/summary.ts'
 import { parseSummaryRequest } from './request.ts'
 
-const LONGEST = 50_000
-const REFUSAL = {
-  kind: 'refused',
+const MAX_LENGTH = 50_000
+const INVALID = {
+  kind: 'invalid',
   code: 'invalid_request',
-  sentence: 'Only the request of the summarizer page is answered here, and nothing else.',
+  message: 'Only requests of the summarizer page are accepted.',
 }
 const SYSTEM = { role: 'system', content: SUMMARY_SYSTEM_PROMPT }
 const USER = { role: 'user', content: `${SUMMARY_USER_PREFIX}Hello` }
 
-describe('the request of the page', () => {
-  test('is the one of the specification, word for word', () => {
+describe('the request of the summarizer page', () => {
+  test('has the exact form of the specification', () => {
     expect(toSummaryRequest('Hello')).toEqual({
       model: 'llama3-8b-8192',
       messages: [
@@ -25,60 +25,63 @@ describe('the request of the page', () => {
     })
   })
 
-  test.each(['Hello', ' spaced ', 'Summarize the following text: twice', 'é 🙂\n\n"quoted"', 'x'.repeat(LONGEST)])(
-    'is taken, and its text found again',
+  test.each(['Hello', ' spaced ', 'Summarize the following text: twice', 'é 🙂\n\n"quoted"', 'x'.repeat(MAX_LENGTH)])(
+    'is accepted and its text extracted',
     (text) => {
-      expect(parseSummaryRequest(toSummaryRequest(text), LONGEST)).toEqual({ kind: 'good', text })
+      expect(parseSummaryRequest(toSummaryRequest(text), MAX_LENGTH)).toEqual({ kind: 'ok', text })
     },
   )
 
-  test('may say that it wants no stream', () => {
+  test('may set stream to false', () => {
     const request = { ...toSummaryRequest('Hello'), stream: false }
-    expect(parseSummaryRequest(request, LONGEST)).toEqual({ kind: 'good', text: 'Hello' })
+    expect(parseSummaryRequest(request, MAX_LENGTH)).toEqual({ kind: 'ok', text: 'Hello' })
   })
 
-  test('is refused where the text is too long', () => {
-    expect(parseSummaryRequest(toSummaryRequest('x'.repeat(LONGEST + 1)), LONGEST)).toEqual({
-      kind: 'refused',
+  test('is rejected if the text is too long', () => {
+    expect(parseSummaryRequest(toSummaryRequest('x'.repeat(MAX_LENGTH + 1)), MAX_LENGTH)).toEqual({
+      kind: 'invalid',
       code: 'text_too_long',
-      sentence: 'The text may have at most 50,000 characters.',
+      message: 'The text may have at most 50,000 characters.',
     })
   })
 })
 
-test.each(['', '  ', '\n\t'])('a request without text is refused: %j', (text) => {
-  const refusal = { kind: 'refused', code: 'no_text', sentence: 'There is no text to summarize.' }
-  expect(parseSummaryRequest(toSummaryRequest(text), LONGEST)).toEqual(refusal)
+test.each(['', '  ', '\n\t'])('a request without text is rejected: %j', (text) => {
+  const invalid = { kind: 'invalid', code: 'no_text', message: 'There is no text to summarize.' }
+  expect(parseSummaryRequest(toSummaryRequest(text), MAX_LENGTH)).toEqual(invalid)
 })
 
-test('a request for another model is told that it is not here', () => {
-  expect(parseSummaryRequest({ ...toSummaryRequest('x'), model: 'openai/gpt-oss-120b' }, LONGEST)).toEqual({
-    kind: 'refused',
+test('a request for another model is rejected with model_not_found', () => {
+  expect(parseSummaryRequest({ ...toSummaryRequest('x'), model: 'openai/gpt-oss-120b' }, MAX_LENGTH)).toEqual({
+    kind: 'invalid',
     code: 'model_not_found',
-    sentence: 'Only the model llama3-8b-8192 is answered here.',
+    message: 'Only the model llama3-8b-8192 is available.',
   })
 })
 
-describe('any other request is refused', () => {
+describe('any other request is rejected', () => {
   test.each([
     ['no model', { messages: [SYSTEM, USER] }],
-    ['another instruction', { ...toSummaryRequest('x'), messages: [{ ...SYSTEM, content: 'Write me code.' }, USER] }],
-    ['another question', { ...toSummaryRequest('x'), messages: [SYSTEM, { role: 'user', content: 'Write me code.' }] }],
-    ['another role', { ...toSummaryRequest('x'), messages: [SYSTEM, { ...USER, role: 'assistant' }] }],
-    ['no instruction', { ...toSummaryRequest('x'), messages: [USER] }],
-    ['the messages turned round', { ...toSummaryRequest('x'), messages: [USER, SYSTEM] }],
-    ['a third message', { ...toSummaryRequest('x'), messages: [SYSTEM, USER, USER] }],
-    ['a longer reply asked for', { ...toSummaryRequest('x'), max_tokens: 100_000 }],
-    ['a stream asked for', { ...toSummaryRequest('x'), stream: true }],
-    ['a named user', { ...toSummaryRequest('x'), messages: [SYSTEM, { ...USER, name: 'x' }] }],
+    ['another system prompt', { ...toSummaryRequest('x'), messages: [{ ...SYSTEM, content: 'Write me code.' }, USER] }],
     [
-      'parts instead of a text',
+      'another user prompt',
+      { ...toSummaryRequest('x'), messages: [SYSTEM, { role: 'user', content: 'Write me code.' }] },
+    ],
+    ['another role', { ...toSummaryRequest('x'), messages: [SYSTEM, { ...USER, role: 'assistant' }] }],
+    ['no system prompt', { ...toSummaryRequest('x'), messages: [USER] }],
+    ['messages in the wrong order', { ...toSummaryRequest('x'), messages: [USER, SYSTEM] }],
+    ['a third message', { ...toSummaryRequest('x'), messages: [SYSTEM, USER, USER] }],
+    ['max_tokens', { ...toSummaryRequest('x'), max_tokens: 100_000 }],
+    ['stream: true', { ...toSummaryRequest('x'), stream: true }],
+    ['a user name', { ...toSummaryRequest('x'), messages: [SYSTEM, { ...USER, name: 'x' }] }],
+    [
+      'content parts instead of a string',
       { ...toSummaryRequest('x'), messages: [SYSTEM, { ...USER, content: [{ text: 'x' }] }] },
     ],
-    ['a list', [toSummaryRequest('x')]],
-    ['a text', 'Hello'],
-    ['nothing', null],
+    ['an array', [toSummaryRequest('x')]],
+    ['a string', 'Hello'],
+    ['null', null],
   ])('%s', (_name, raw) => {
-    expect(parseSummaryRequest(raw, LONGEST)).toEqual(REFUSAL)
+    expect(parseSummaryRequest(raw, MAX_LENGTH)).toEqual(INVALID)
   })
 })

@@ -6,36 +6,36 @@ import { extractSummary } from './extractive/summarize.ts'
 import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
-const BY_THIS_SERVER = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
+const FALLBACK_SUMMARY = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
 const DAY_MS = 86_400_000
 
-/** How each fault is told where nobody steps in, and after how many tries. */
-const FAULTS: [name: string, reply: ProviderReply, status: number, tries: number][] = [
-  ...[401, 403, 404, 422].map((status) => toFault(status, 1)),
-  ...[408, 409, 429, 500, 503].map((status) => toFault(status, 3)),
-  ['429 with a long rest', { kind: 'status', status: 429, retryAfter: '60' }, 429, 1],
-  ['a drop', { kind: 'drops' }, 502, 3],
+/** The status without a fallback, and the number of attempts. */
+const FAILURES: [name: string, reply: ProviderReply, status: number, tries: number][] = [
+  ...[401, 403, 404, 422].map((status) => toFailure(status, 1)),
+  ...[408, 409, 429, 500, 503].map((status) => toFailure(status, 3)),
+  ['429 with a long delay', { kind: 'status', status: 429, retryAfter: '60' }, 429, 1],
+  ['a dropped connection', { kind: 'drops' }, 502, 3],
   ['half a reply', { kind: 'half' }, 502, 3],
   ['a web page', { kind: 'page' }, 502, 3],
   ['a reply over 256 kB', { kind: 'endless' }, 502, 3],
-  ['a move elsewhere', { kind: 'moved', to: 'https://elsewhere.example/' }, 502, 3],
+  ['a redirect', { kind: 'moved', to: 'https://elsewhere.example/' }, 502, 3],
   ['a decommissioned model', { kind: 'status', status: 400, code: 'model_decommissioned' }, 503, 1],
   ['a model not found', { kind: 'status', status: 404, code: 'model_not_found' }, 503, 1],
 ]
 
-function toFault(status: number, tries: number): (typeof FAULTS)[number] {
+function toFailure(status: number, tries: number): (typeof FAILURES)[number] {
   return [`${status}`, { kind: 'status', status, retryAfter: '0' }, status, tries]
 }
 
-describe.each(FAULTS)('%s', (...[, reply, status, tries]) => {
-  test('is answered by this server', async () => {
+describe.each(FAILURES)('%s', (...[, reply, status, tries]) => {
+  test('falls back to the built-in summarizer', async () => {
     const { ask, provider } = await openSummarizer()
     provider.replyWith(reply)
-    expect(await ask(TEXT)).toEqual(BY_THIS_SERVER)
+    expect(await ask(TEXT)).toEqual(FALLBACK_SUMMARY)
     expect(provider.requests).toHaveLength(tries)
   })
 
-  test('is a failure where the owner wants it so', async () => {
+  test('is a failure without the fallback', async () => {
     const { ask, provider } = await openSummarizer({ fallback: false })
     provider.replyWith(reply)
     expect(await ask(TEXT)).toEqual({ kind: 'failed', status })
@@ -45,9 +45,9 @@ describe.each(FAULTS)('%s', (...[, reply, status, tries]) => {
 
 describe.each(['', null, ' \n ', '<think>Hm.</think>', '\u0000'])('an empty reply (%j)', (content) => {
   test.each([
-    [true, BY_THIS_SERVER],
+    [true, FALLBACK_SUMMARY],
     [false, { kind: 'empty', model: 'first' }],
-  ])('with the fallback %s is told so', async (fallback, summary) => {
+  ])('is handled, with the fallback %s', async (fallback, summary) => {
     const { ask, provider } = await openSummarizer({ fallback })
     provider.replyWith({ kind: 'content', content })
     expect(await ask(TEXT)).toEqual(summary)
@@ -56,34 +56,34 @@ describe.each(['', null, ' \n ', '<think>Hm.</think>', '\u0000'])('an empty repl
 
 describe('a provider that hangs', () => {
   test.each([
-    [true, BY_THIS_SERVER],
+    [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status: 504 }],
-  ])('is let go when the time is over, with the fallback %s', async (fallback, summary) => {
+  ])('is aborted after the timeout, with the fallback %s', async (fallback, summary) => {
     const { ask, provider, time } = await openSummarizer({ fallback })
     provider.replyWith({ kind: 'hangs' })
-    const asked = ask(TEXT)
+    const results = ask(TEXT)
     await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
     time.over.abort()
-    expect(await asked).toEqual(summary)
+    expect(await results).toEqual(summary)
     await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
   })
 })
 
 describe('a model’s summary', () => {
-  test('is its words, as text, under its name', async () => {
+  test('is cleaned and has the model’s name', async () => {
     const { ask, provider } = await openSummarizer()
     provider.replyWith({ kind: 'content', content: '<think>Hm.</think> <b>Sh\u0007ort</b> \ud800\r\n' })
     expect(await ask(TEXT)).toEqual({ kind: 'summary', text: '<b>Short</b> \ufffd', model: 'first' })
     expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
   })
 
-  test('does not tell the key', async () => {
+  test('does not contain the key', async () => {
     const { ask, provider } = await openSummarizer()
     provider.replyWith({ kind: 'echoes', status: 200 })
     expect(await ask(TEXT)).toMatchObject({ text: 'It is Bearer ….' })
   })
 
-  test('may come on a later try', async () => {
+  test('may come from a retry', async () => {
     const { ask, provider, rests } = await openSummarizer()
     const busy = { kind: 'status', status: 429, retryAfter: '2' } as const
     provider.replyWith(busy, { kind: 'drops' }, { kind: 'content', content: 'Short.' })
@@ -91,7 +91,7 @@ describe('a model’s summary', () => {
     expect(rests[0]).toBe(2_000)
   })
 
-  test('costs nothing the second time, for a day', async () => {
+  test('is cached for a day', async () => {
     const { ask, provider, clock } = await openSummarizer()
     const first = await ask(TEXT)
     expect(await ask(TEXT)).toEqual(first)
@@ -101,78 +101,78 @@ describe('a model’s summary', () => {
     expect(provider.requests).toHaveLength(2)
   })
 
-  test('is asked for again after a failure', async () => {
+  test('is requested again after a failure', async () => {
     const { ask, provider } = await openSummarizer()
     provider.replyWith({ kind: 'status', status: 401 }, { kind: 'content', content: 'Short.' })
-    expect(await ask(TEXT)).toEqual(BY_THIS_SERVER)
+    expect(await ask(TEXT)).toEqual(FALLBACK_SUMMARY)
     expect(await ask(TEXT)).toMatchObject({ text: 'Short.' })
   })
 })
 
-describe('visitors with the same text', () => {
+describe('requests for the same text', () => {
   async function openHeld() {
-    const world = await openSummarizer()
-    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
-    world.provider.replyWith({ kind: 'later', content: 'Short.', until })
-    const arrived = () => vi.waitFor(() => expect(world.provider.requests.length).toBeGreaterThan(0))
-    return { ...world, answer, arrived }
+    const setup = await openSummarizer()
+    const { promise: until, resolve: reply } = Promise.withResolvers<void>()
+    setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
+    const arrived = () => vi.waitFor(() => expect(setup.provider.requests.length).toBeGreaterThan(0))
+    return { ...setup, reply, arrived }
   }
 
   test('share one call', async () => {
-    const { ask, provider, answer, arrived } = await openHeld()
-    const asked = Array.from({ length: 12 }, () => ask(TEXT))
+    const { ask, provider, reply, arrived } = await openHeld()
+    const results = Array.from({ length: 12 }, () => ask(TEXT))
     await arrived()
-    answer()
-    expect(new Set((await Promise.all(asked)).map((summary) => JSON.stringify(summary))).size).toBe(1)
+    reply()
+    expect(new Set((await Promise.all(results)).map((summary) => JSON.stringify(summary))).size).toBe(1)
     expect(provider.requests).toHaveLength(1)
   })
 
-  test('keep it when one of them leaves', async () => {
-    const { ask, provider, answer, arrived } = await openHeld()
-    const leaver = new AbortController()
-    const [left, stays] = [ask(TEXT, leaver.signal), ask(TEXT)]
+  test('continue it when one of them is aborted', async () => {
+    const { ask, provider, reply, arrived } = await openHeld()
+    const aborter = new AbortController()
+    const [left, stays] = [ask(TEXT, aborter.signal), ask(TEXT)]
     await arrived()
-    leaver.abort()
+    aborter.abort()
     expect(await left).toEqual({ kind: 'failed', status: 499 })
-    answer()
+    reply()
     expect(await stays).toMatchObject({ text: 'Short.' })
     expect(provider.requests).toMatchObject([{ dropped: false }])
   })
 
-  test('drop it when the last has left, which is no fault of the provider', async () => {
+  test('abort it with the last of them, which is not logged as a failure', async () => {
     const { ask, provider, lines, arrived } = await openHeld()
-    const leavers = [new AbortController(), new AbortController()]
-    const asked = leavers.map(({ signal }) => ask(TEXT, signal))
+    const aborters = [new AbortController(), new AbortController()]
+    const results = aborters.map(({ signal }) => ask(TEXT, signal))
     await arrived()
-    for (const leaver of leavers) leaver.abort()
-    await Promise.all(asked)
+    for (const aborter of aborters) aborter.abort()
+    await Promise.all(results)
     await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
     expect(lines).toEqual([])
   })
 
-  test('get a call of their own while the one before is dropped', async () => {
+  test('start a new call while the one before is aborted', async () => {
     const { ask, provider, arrived } = await openHeld()
-    const leaver = new AbortController()
-    const left = ask(TEXT, leaver.signal)
+    const aborter = new AbortController()
+    const left = ask(TEXT, aborter.signal)
     await arrived()
-    provider.replyWith({ kind: 'content', content: 'Anew.' })
-    leaver.abort()
-    expect(await ask(TEXT)).toMatchObject({ text: 'Anew.' })
+    provider.replyWith({ kind: 'content', content: 'New.' })
+    aborter.abort()
+    expect(await ask(TEXT)).toMatchObject({ text: 'New.' })
     await left
   })
 
-  test('are not asked for by one who has left before', async () => {
+  test('make no call if aborted before', async () => {
     const { ask, provider } = await openHeld()
     expect(await ask(TEXT, AbortSignal.abort())).toEqual({ kind: 'failed', status: 499 })
     expect(provider.requests).toEqual([])
   })
 })
 
-describe('a visitor who could not be counted', () => {
+describe('a request that could not be counted', () => {
   test.each([
-    [true, BY_THIS_SERVER],
+    [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status: 503 }],
-  ])('costs nothing, with the fallback %s', async (fallback, summary) => {
+  ])('does not call the provider, with the fallback %s', async (fallback, summary) => {
     const { ask, provider } = await openSummarizer({ fallback })
     expect(await ask(TEXT, new AbortController().signal, false)).toEqual(summary)
     expect(provider.requests).toEqual([])
@@ -180,9 +180,9 @@ describe('a visitor who could not be counted', () => {
 })
 
 describe('without a provider', () => {
-  test('this server is the one who was to answer', async () => {
+  test('the built-in summarizer is not a fallback', async () => {
     const { extract, close } = createExtractWorkerPool()
-    const summarize = createSummarizer({ extract, fallback: true, now: Date.now, report: () => {} })
+    const summarize = createSummarizer({ extract, fallback: true, now: Date.now, log: () => {} })
     const summary = await summarize(TEXT, { signal: new AbortController().signal, modelAllowed: true })
     expect(summary).toEqual({ kind: 'summary', text: extractSummary(TEXT) })
     await close()

@@ -1,36 +1,35 @@
 /** Terms and their weights. */
 export type Vector = Map<string, number>
 
-/** Each sentence as a vector of length 1. A term weighs less the more sentences have it, so no list of common words is needed. */
+/** TF-IDF vectors of unit length, one for each sentence. */
 export function toVectors(sentences: string[][]): Vector[] {
-  const bags = sentences.map(countTerms)
-  const spread: Vector = new Map()
-  for (const bag of bags) for (const term of bag.keys()) spread.set(term, (spread.get(term) ?? 0) + 1)
-  return bags.map((bag) => {
-    const weighted = new Map<string, number>()
-    for (const [term, times] of bag) {
-      weighted.set(term, Math.sqrt(times) * Math.log(1 + bags.length / (spread.get(term) ?? 1)))
+  const termCounts = sentences.map(countTerms)
+  const documentFrequency = countTerms(termCounts.flatMap((counts) => Array.from(counts.keys())))
+  return termCounts.map((counts) => {
+    const weights: Vector = new Map()
+    for (const [term, count] of counts) {
+      weights.set(term, Math.sqrt(count) * Math.log(1 + sentences.length / (documentFrequency.get(term) ?? 1)))
     }
-    return toLengthOne(weighted)
+    return normalize(weights)
   })
 }
 
 /**
- * How much each sentence has in common with all others, 1 for the most central. The sum of its likeness to every other
- * sentence is its likeness to their sum: one vector added up once replaces the matrix that TextRank needs.
+ * How much each sentence has in common with all others, 1 for the most central. The sum of its similarities to every
+ * sentence is its similarity to their sum, so the work is linear where TextRank's matrix is quadratic.
  */
 export function measureCentrality(vectors: Vector[]): number[] {
   const sum: Vector = new Map()
   for (const vector of vectors) for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight)
-  const shares = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - cosineSimilarity(vector, vector)))
-  const most = shares.reduce((a, b) => Math.max(a, b), 0)
-  return shares.map((share) => (most > 0 ? share / most : 0))
+  const totals = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - cosineSimilarity(vector, vector)))
+  const max = totals.reduce((a, b) => Math.max(a, b), 0)
+  return totals.map((total) => (max > 0 ? total / max : 0))
 }
 
-/** The cosine of two vectors of length 1: 0 with nothing in common, 1 for the same words. */
-export function cosineSimilarity(one: Vector, other: Vector): number {
+/** For vectors of unit length. */
+export function cosineSimilarity(a: Vector, b: Vector): number {
   let sum = 0
-  for (const [term, weight] of one) sum += weight * (other.get(term) ?? 0)
+  for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0)
   return sum
 }
 
@@ -40,7 +39,7 @@ function countTerms(terms: string[]): Vector {
   return counts
 }
 
-function toLengthOne(vector: Vector): Vector {
+function normalize(vector: Vector): Vector {
   const length = Math.sqrt(cosineSimilarity(vector, vector)) || 1
   return new Map(Array.from(vector, ([term, weight]) => [term, weight / length]))
 }

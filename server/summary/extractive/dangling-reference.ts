@@ -1,16 +1,14 @@
-// Words at the start of a sentence that point to the one before it.
-const POINTERS = `
-  he she it they him them his her its their this that these those such both neither another others
+const REFERRING_WORDS = new Set(
+  `he she it they him them his her its their this that these those such both neither another others
   but and so or nor yet however nevertheless nonetheless therefore thus then hence consequently instead moreover
   furthermore also still meanwhile otherwise similarly likewise accordingly afterwards besides
   er sie es dieser diese dieses jedoch aber und doch deshalb daher dennoch außerdem dann dabei damit dazu
   il elle ils elles cela ce cette ces mais et donc cependant ainsi puis
-  él ella ellos ellas esto eso este esta pero y entonces además así
-`
-const LEANING = new Set(POINTERS.trim().split(/\s+/))
+  él ella ellos ellas esto eso este esta pero y entonces además así`.split(/\s+/),
+)
 const FIRST_WORD = /^[^\p{L}]{0,3}(\p{L}+)/u
 
-/** Whether a reader would have to know the sentence before it. */
+/** Whether a sentence starts with a word that refers to the sentence before it. */
 export function hasDanglingReference(sentence: string): boolean {
-  return LEANING.has(FIRST_WORD.exec(sentence)?.[1]?.toLowerCase() ?? '')
+  return REFERRING_WORDS.has(FIRST_WORD.exec(sentence)?.[1]?.toLowerCase() ?? '')
 }

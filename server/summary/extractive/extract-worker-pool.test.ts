@@ -2,18 +2,18 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createExtractWorkerPool } from './extract-worker-pool.ts'
 import { extractSummary } from './summarize.ts'
 
-/** Long enough for a thread to start on a busy machine. */
-const STUCK_MS = 2_000
+/** Long enough for a worker to start on a busy machine. */
+const TIMEOUT_MS = 2_000
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 2_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 
 function open(options?: Parameters<typeof createExtractWorkerPool>[0]) {
-  const extractor = createExtractWorkerPool(options)
-  onTestFinished(extractor.close)
-  return extractor
+  const pool = createExtractWorkerPool(options)
+  onTestFinished(pool.close)
+  return pool
 }
 
-/** A thread that does this with each text; `post` answers. */
+/** A worker that runs this for each text; `post` replies. */
 function toScript(body: string): URL {
   const source = `import { parentPort } from 'node:worker_threads'
     const post = (text) => parentPort.postMessage(text)
@@ -21,24 +21,24 @@ function toScript(body: string): URL {
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`)
 }
 
-describe('the thread of the built-in summarizer', () => {
-  test('says what the summarizer says', async () => {
+describe('the extract worker', () => {
+  test('returns the summary', async () => {
     expect(await open().extract({ text: TEXT })).toBe(extractSummary(TEXT))
   })
 
-  test('condenses to so many characters', async () => {
+  test('condenses to the given length', async () => {
     const short = await open().extract({ text: LONG, characters: 5_000 })
     expect(short.length).toBeLessThanOrEqual(5_000)
     expect(short.length).toBeGreaterThan(4_500)
   })
 
-  test('gives each its own, however many ask at once', async () => {
+  test('returns each its own summary, however many are queued', async () => {
     const { extract } = open()
     const texts = Array.from({ length: 20 }, (_, at) => `Text ${at} is about the number ${at}.`)
     expect(await Promise.all(texts.map((text) => extract({ text })))).toEqual(texts)
   })
 
-  test('leaves this one free: other work goes on meanwhile', async () => {
+  test('does not block the main thread', async () => {
     const { extract } = open()
     await extract({ text: TEXT })
     let done = false
@@ -51,50 +51,50 @@ describe('the thread of the built-in summarizer', () => {
   })
 })
 
-describe('a thread', () => {
-  test('that throws fails one text, and the next has a new one', async () => {
+describe('a worker', () => {
+  test('that throws fails one text and is replaced', async () => {
     const { extract } = open({ script: toScript("if (text === 'bad') throw new Error('broken'); post(text)") })
-    const asked = ['good', 'bad', 'better'].map((text) => extract({ text }))
-    expect(await Promise.allSettled(asked)).toEqual([
+    const results = ['good', 'bad', 'better'].map((text) => extract({ text }))
+    expect(await Promise.allSettled(results)).toEqual([
       { status: 'fulfilled', value: 'good' },
       { status: 'rejected', reason: expect.objectContaining({ message: 'broken' }) },
       { status: 'fulfilled', value: 'better' },
     ])
   })
 
-  test('that ends fails one text, and the next has a new one', async () => {
+  test('that exits fails one text and is replaced', async () => {
     const { extract } = open({ script: toScript("if (text === 'bad') process.exit(3); post(text)") })
-    await expect(extract({ text: 'bad' })).rejects.toThrow('The built-in summarizer has stopped.')
+    await expect(extract({ text: 'bad' })).rejects.toThrow('The extract worker exited.')
     expect(await extract({ text: 'good' })).toBe('good')
   })
 
-  test('that is stuck is given up', async () => {
-    const { extract } = open({ script: toScript("if (text !== 'bad') post(text)"), stuckMs: STUCK_MS })
-    const asked = ['bad', 'good'].map((text) => extract({ text }))
-    await expect(asked[0]).rejects.toThrow('The built-in summarizer is stuck.')
-    expect(await asked[1]).toBe('good')
+  test('that hangs times out and is replaced', async () => {
+    const { extract } = open({ script: toScript("if (text !== 'bad') post(text)"), timeoutMs: TIMEOUT_MS })
+    const results = ['bad', 'good'].map((text) => extract({ text }))
+    await expect(results[0]).rejects.toThrow('timeout')
+    expect(await results[1]).toBe('good')
   })
 
-  test('that cannot be started fails every text with the reason', async () => {
+  test('that cannot start fails every text with the reason', async () => {
     const { extract } = open({ script: new URL('https://vitrine.example/worker.js') })
     await expect(extract({ text: 'one' })).rejects.toThrow(/protocol|scheme|URL/i)
     await expect(extract({ text: 'two' })).rejects.toThrow(/protocol|scheme|URL/i)
   })
 })
 
-describe('a closed one', () => {
-  test('lets nobody wait', async () => {
+describe('a closed pool', () => {
+  test('rejects every text', async () => {
     const { extract, close } = createExtractWorkerPool({ script: toScript('') })
-    const asked = Promise.allSettled(['one', 'two'].map((text) => extract({ text })))
+    const queued = Promise.allSettled(['one', 'two'].map((text) => extract({ text })))
     await close()
-    const results = [...(await asked), ...(await Promise.allSettled([extract({ text: 'three' })]))]
+    const results = [...(await queued), ...(await Promise.allSettled([extract({ text: 'three' })]))]
     expect(results).toHaveLength(3)
     for (const result of results) {
-      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'The built-in summarizer is closed.' } })
+      expect(result).toMatchObject({ status: 'rejected', reason: { message: 'The extract worker is closed.' } })
     }
   })
 
-  test('may be closed before it was used, and twice', async () => {
+  test('may be closed before its first text, and twice', async () => {
     const { close } = createExtractWorkerPool()
     await close()
     await close()

@@ -1,88 +1,69 @@
 import { Worker } from 'node:worker_threads'
 
 const WORKER = new URL('./extract-worker.ts', import.meta.url)
-/** Far beyond what the longest text takes: the worker is stuck, and a new one is started. */
-const STUCK_MS = 10_000
+// Far more than the longest text takes.
+const TIMEOUT_MS = 10_000
 
 export type ExtractJob = { text: string; characters?: number }
 export type Extract = (job: ExtractJob) => Promise<string>
-type Waiting = { job: ExtractJob; resolve(summary: string): void; reject(error: unknown): void }
 
-/**
- * Runs the built-in summarizer on a thread of its own, one text after the other, so that pages never wait for it. A
- * thread that fails takes only the text it was at with it.
- */
-export function createExtractWorkerPool({ script = WORKER, stuckMs = STUCK_MS } = {}) {
-  let queue: Waiting[] = []
+/** One worker thread that takes one text after the other, off the main thread. A failed worker is replaced. */
+export function createExtractWorkerPool({ script = WORKER, timeoutMs = TIMEOUT_MS } = {}) {
+  const closing = new AbortController()
   let worker: Worker | undefined
-  let current: Waiting | undefined
-  let stuck: NodeJS.Timeout | undefined
-  let closed = false
+  let queue: Promise<unknown> = Promise.resolve()
 
-  function next(): void {
-    if (current) return
-    current = queue.shift()
-    if (!current) return
+  function startWorker(): Worker {
+    const started = new Worker(script)
+    // Also while idle: an `error` event without a listener ends the process.
+    return started.on('error', () => discard(started)).on('exit', () => discard(started))
+  }
+
+  function discard(failed: Worker): void {
+    if (worker === failed) worker = undefined
+    void failed.terminate()
+  }
+
+  async function run(job: ExtractJob): Promise<string> {
+    closing.signal.throwIfAborted()
+    worker ??= startWorker()
+    const current = worker
     try {
-      const busy = worker ?? start()
-      worker = busy
-      stuck = setTimeout(() => fail(busy, new Error('The built-in summarizer is stuck.')), stuckMs)
-      busy.ref()
-      busy.postMessage(current.job)
+      return await runJob(current, job, AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]))
     } catch (error) {
-      settle((waiting) => waiting.reject(error))
+      discard(current)
+      throw error
     }
   }
 
-  function settle(finish: (waiting: Waiting) => void): void {
-    clearTimeout(stuck)
-    const done = current
-    current = undefined
-    // An idle thread must not keep the process from ending.
-    worker?.unref()
-    if (done) finish(done)
-    next()
-  }
-
-  function fail(broken: Worker, error: unknown): void {
-    if (broken !== worker) return
-    worker = undefined
-    void broken.terminate()
-    settle((waiting) => waiting.reject(error))
-  }
-
-  function start(): Worker {
-    const started = new Worker(script)
-    started.on('message', (summary: string) => {
-      // A thread that was given up may have finished meanwhile: its summary is of another text.
-      if (started === worker) settle((waiting) => waiting.resolve(summary))
-    })
-    started.on('error', (error) => fail(started, error))
-    started.on('exit', () => fail(started, new Error('The built-in summarizer has stopped.')))
-    return started
-  }
-
   function extract(job: ExtractJob): Promise<string> {
-    if (closed) return Promise.reject(toClosed())
-    return new Promise((resolve, reject) => {
-      queue.push({ job, resolve, reject })
-      next()
-    })
+    const result = queue.then(() => run(job))
+    queue = result.catch(() => {})
+    return result
   }
 
   async function close(): Promise<void> {
-    closed = true
-    const [open, waiting] = [worker, queue]
-    worker = undefined
-    queue = []
-    for (const { reject } of waiting) reject(toClosed())
-    settle(({ reject }) => reject(toClosed()))
-    await open?.terminate()
+    closing.abort(new Error('The extract worker is closed.'))
+    await worker?.terminate()
   }
 
   return { extract, close }
 }
 
-function toClosed(): Error {
-  return new Error('The built-in summarizer is closed.')
+async function runJob(worker: Worker, job: ExtractJob, signal: AbortSignal): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const onExit = () => reject(new Error('The extract worker exited.'))
+  const onAbort = () => reject(signal.reason)
+  worker.once('message', resolve).once('error', reject).once('exit', onExit)
+  signal.addEventListener('abort', onAbort)
+  worker.ref()
+  try {
+    worker.postMessage(job)
+    return await promise
+  } finally {
+    // An idle worker must not keep the process running.
+    worker.unref()
+    worker.off('message', resolve).off('error', reject).off('exit', onExit)
+    signal.removeEventListener('abort', onAbort)
+  }
 }

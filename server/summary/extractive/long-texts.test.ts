@@ -5,10 +5,9 @@ import { condense, extractSummary } from './summarize.ts'
 const FIRST_HAN = 0x4e00
 const HAN = 20_000
 
-/** The first so many characters of what this makes, piece by piece. */
 function fill(toPiece: (at: number) => string, length = BUILT_IN_TEXT_LIMIT): string {
   const pieces: string[] = []
-  for (let made = 0; made < length; made += pieces.at(-1)?.length ?? 0) pieces.push(toPiece(pieces.length))
+  for (let size = 0; size < length; size += pieces.at(-1)?.length ?? 0) pieces.push(toPiece(pieces.length))
   return pieces.join('').slice(0, length)
 }
 
@@ -18,11 +17,11 @@ function toHan(at: number): string {
 
 const SHAPES: [name: string, text: string][] = [
   [
-    'a title without end over sentences without number',
+    'a very long title over very many sentences',
     `# ${fill(toHan, 99_000)}\n\n${fill((at) => `${toHan(at)}${toHan(at / HAN)}。`, 100_000)}`,
   ],
   ['lines of two letters', fill(() => 'ab\n')],
-  ['lines that go on', fill((at) => `${at.toString(36)},\n`)],
+  ['lines that continue', fill((at) => `${at.toString(36)},\n`)],
   ['lines of one character without spaces', fill((at) => `${toHan(at)}\n`)],
   ['one line', fill((at) => `word${at.toString(36)} `)],
   ['one word', fill(() => 'x')],
@@ -31,7 +30,7 @@ const SHAPES: [name: string, text: string][] = [
   ['spaces', `x${fill(() => ' ').slice(2)}x`],
   ['line ends', `${fill(() => '\n').slice(1)}x`],
   ['digits', fill((at) => `${at}`)],
-  ['a list ever deeper', fill((at) => `${' '.repeat(at)}- x\n`)],
+  ['an ever deeper list', fill((at) => `${' '.repeat(at)}- x\n`)],
   ['a table', fill((at) => `| ${at} | b |\n`)],
   ['marks on one letter', `x${fill((at) => (at % 2 ? '\u0301' : '\u0323')).slice(1)}`],
   ['emoji', fill(() => '🙂')],
@@ -43,7 +42,7 @@ const SHAPES: [name: string, text: string][] = [
   ['abbreviations', fill(() => 'Dr. A. ')],
 ]
 
-// None of them says how long it may take: one whose work grew faster than its length would meet the runner's own limit.
+// Work that grew faster than the length would exceed the test timeout.
 describe.each(SHAPES)('the longest text, of %s,', (_name, text) => {
   test('is summarized', () => {
     const summary = extractSummary(text)

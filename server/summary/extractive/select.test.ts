@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { cosineSimilarity, measureCentrality, toVectors } from './centrality.ts'
 import type { Unit } from './parsing/document.ts'
+import { WEIGHTS } from './score.ts'
 import { selectUnits } from './select.ts'
-import { WEIGHTS } from './weights.ts'
 
-function choiceOf(texts: string[], scores: number[], count: number) {
-  const units: Unit[] = texts.map((text, paragraph) => ({ text, kind: 'sentence', opensParagraph: true, paragraph }))
+function toSelection(texts: string[], scores: number[], count: number) {
+  const units: Unit[] = texts.map((text) => ({ text, kind: 'sentence', opensParagraph: true }))
   return {
     units,
     scores,
@@ -15,27 +15,27 @@ function choiceOf(texts: string[], scores: number[], count: number) {
   }
 }
 
-test('the best comes first, and what repeats it comes last', () => {
+test('the best is first, and a repetition of it last', () => {
   const texts = ['red boats sail', 'red boats sail far', 'green birds sing']
-  expect(selectUnits(choiceOf(texts, [1, 0.9, 0.5], 2))).toEqual([0, 2])
+  expect(selectUnits(toSelection(texts, [1, 0.9, 0.5], 2))).toEqual([0, 2])
 })
 
-test('a sentence that leans on another waits for it', () => {
+test('a sentence that refers to the one before is selected after it', () => {
   const texts = ['Boats sail', 'They sink', 'Birds sing']
-  expect(selectUnits(choiceOf(texts, [0.1, 0.55, 0.5], 1))).toEqual([2])
-  expect(selectUnits(choiceOf(texts, [1, 0.55, 0.5], 2))).toEqual([0, 1])
+  expect(selectUnits(toSelection(texts, [0.1, 0.55, 0.5], 1))).toEqual([2])
+  expect(selectUnits(toSelection(texts, [1, 0.55, 0.5], 2))).toEqual([0, 1])
 })
 
 test('the number of comparisons does not grow with the text', () => {
   const comparisons = [1_000, 10_000].map((count) => {
     const texts = Array.from({ length: count }, (_, at) => `word${at} word${at % 50}`)
     let calls = 0
-    const choice = choiceOf(
+    const selection = toSelection(
       texts,
       texts.map((_, at) => 1 / (1 + at)),
       12,
     )
-    selectUnits(choice, (one, other) => {
+    selectUnits(selection, (one, other) => {
       calls++
       return cosineSimilarity(one, other)
     })
@@ -44,7 +44,7 @@ test('the number of comparisons does not grow with the text', () => {
   expect(comparisons[1]).toBe(comparisons[0])
 })
 
-test('the sum of vectors gives what comparing all pairs would', () => {
+test('the sum of vectors equals the comparison of all pairs', () => {
   const vectors = toVectors([['a', 'b'], ['b', 'c', 'c'], ['c', 'd'], ['e']])
   const pairs = vectors.map((one, i) =>
     vectors.reduce((sum, other, j) => (i === j ? sum : sum + cosineSimilarity(one, other)), 0),

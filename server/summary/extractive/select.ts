@@ -1,39 +1,45 @@
 import { cosineSimilarity, type Vector } from './centrality.ts'
 import { hasDanglingReference } from './dangling-reference.ts'
 import type { Unit } from './parsing/document.ts'
-import type { Weights } from './weights.ts'
+import type { Weights } from './score.ts'
 
-// Only the best are compared with each other, so that long texts cost no more than their length.
+// Only the best are compared with each other, which keeps the work linear.
 const CANDIDATES_PER_PICK = 10
 
-type Choice = { units: Unit[]; scores: number[]; vectors: Vector[]; weights: Weights; count: number }
-type Candidate = { at: number; score: number; leans: boolean; repeats: number }
+type Selection = { units: Unit[]; scores: number[]; vectors: Vector[]; weights: Weights; count: number }
+type Candidate = { index: number; score: number; isDangling: boolean; redundancy: number }
 
-/** Places of the picked units, the best first: again and again the one that adds most to those before it. */
-export function selectUnits(choice: Choice, likeness = cosineSimilarity): number[] {
-  const { vectors, weights, count } = choice
-  let left = findCandidates(choice)
-  const picked = new Set<number>()
-  while (picked.size < count && left.length > 0) {
-    const best = left.reduce((a, b) => (gain(b, picked, weights) > gain(a, picked, weights) ? b : a))
-    picked.add(best.at)
-    left = left.filter((candidate) => candidate !== best)
-    const said = vectors[best.at] ?? new Map()
-    for (const candidate of left) {
-      candidate.repeats = Math.max(candidate.repeats, likeness(vectors[candidate.at] ?? new Map(), said))
+/** Indexes of the selected units, best first: greedily the one that adds most to those already selected. */
+export function selectUnits(selection: Selection, similarity = cosineSimilarity): number[] {
+  const { vectors, weights, count } = selection
+  let candidates = findCandidates(selection)
+  const selected = new Set<number>()
+  while (selected.size < count && candidates.length > 0) {
+    const best = candidates.reduce((a, b) => (gain(b, selected, weights) > gain(a, selected, weights) ? b : a))
+    selected.add(best.index)
+    candidates = candidates.filter((candidate) => candidate !== best)
+    const bestVector = vectors[best.index] ?? new Map()
+    for (const candidate of candidates) {
+      const similarToBest = similarity(vectors[candidate.index] ?? new Map(), bestVector)
+      candidate.redundancy = Math.max(candidate.redundancy, similarToBest)
     }
   }
-  return Array.from(picked)
+  return Array.from(selected)
 }
 
-function findCandidates({ units, scores, count }: Choice): Candidate[] {
+function findCandidates({ units, scores, count }: Selection): Candidate[] {
   return units
-    .map((unit, at) => ({ at, score: scores[at] ?? 0, leans: at > 0 && hasDanglingReference(unit.text), repeats: 0 }))
-    .sort((a, b) => b.score - a.score || a.at - b.at)
+    .map(({ text }, index) => ({
+      index,
+      score: scores[index] ?? 0,
+      isDangling: index > 0 && hasDanglingReference(text),
+      redundancy: 0,
+    }))
+    .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, count * CANDIDATES_PER_PICK)
 }
 
-function gain({ at, score, leans, repeats }: Candidate, picked: Set<number>, weights: Weights): number {
-  const dangles = leans && !picked.has(at - 1)
-  return score * (1 - weights.redundancy * repeats) - (dangles ? weights.dangling : 0)
+function gain({ index, score, isDangling, redundancy }: Candidate, selected: Set<number>, weights: Weights): number {
+  const penalty = isDangling && !selected.has(index - 1) ? weights.dangling : 0
+  return score * (1 - weights.redundancy * redundancy) - penalty
 }

@@ -66,11 +66,11 @@ const text = fc.oneof(
 
 const lettersOf = (words: string) => Array.from(words.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)
 
-/** Without white space: what is cut out of a word without end gets some around it. */
-const countSigns = (words: string) => words.normalize('NFC').replace(/\s/gu, '').length
+/** Without white space: pieces of a word that is too long are separated by some. */
+const countCharacters = (words: string) => words.normalize('NFC').replace(/\s/gu, '').length
 
-/** Every letter of the one stands in the other, in its order. */
-function expectFrom(summary: string, source: string): void {
+/** Every letter of the summary is in the source, in order. */
+function expectSubsequence(summary: string, source: string): void {
   const letters = lettersOf(summary)
   let next = 0
   for (const letter of lettersOf(source)) if (letter === letters[next]) next += 1
@@ -78,22 +78,22 @@ function expectFrom(summary: string, source: string): void {
 }
 
 holds(
-  'a summary says what the text says in its order, is no longer, is well formed, and is the same each time',
+  'a summary is a subsequence of the text, not longer, well-formed and deterministic',
   fc.property(text, (words) => {
     const summary = extractSummary(words)
     expect(summary).toBe(extractSummary(words))
-    expectFrom(summary, words)
-    expect(countSigns(summary)).toBeLessThanOrEqual(countSigns(words))
+    expectSubsequence(summary, words)
+    expect(countCharacters(summary)).toBeLessThanOrEqual(countCharacters(words))
     expect(summary.isWellFormed()).toBe(true)
     if (/\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
   }),
 )
 
 holds(
-  'a condensed text says what the text says in its order and keeps to its length',
+  'a condensed text is a subsequence of the text and within its length',
   fc.property(text, fc.integer({ min: 0, max: 2_000 }), (words, characters) => {
     const condensed = condense(words, characters)
-    expectFrom(condensed, words)
+    expectSubsequence(condensed, words)
     expect(condensed.length).toBeLessThanOrEqual(characters)
   }),
 )

@@ -14,7 +14,7 @@ function sentencesOf(text: string): string[] {
 }
 
 describe('a summary', () => {
-  test('is made of sentences of the text, in their order, none twice', () => {
+  test('consists of sentences of the text, in order, without duplicates', () => {
     const all = sentencesOf(RIVER)
     const places = sentencesOf(extractSummary(RIVER)).map((sentence) => all.indexOf(sentence))
     expect(places).not.toContain(-1)
@@ -30,19 +30,20 @@ describe('a summary', () => {
     expect(extractSummary(RIVER)).toBe(extractSummary(RIVER))
   })
 
-  test('says one thing once', () => {
-    const said = 'The river Arva rose to its highest level in sixty years on Friday and broke a dyke close to Lonning.'
-    expect(extractSummary(`${RIVER} ${said}`)).not.toContain('close to Lonning')
-    expect(extractSummary(`${said} ${RIVER}`)).not.toContain('dyke near Lonning')
+  test('does not repeat itself', () => {
+    const repeated =
+      'The river Arva rose to its highest level in sixty years on Friday and broke a dyke close to Lonning.'
+    expect(extractSummary(`${RIVER} ${repeated}`)).not.toContain('close to Lonning')
+    expect(extractSummary(`${repeated} ${RIVER}`)).not.toContain('dyke near Lonning')
   })
 
-  test('leaves out bylines, questions and remarks in favour of what the text is about', () => {
+  test('leaves out bylines, questions and remarks', () => {
     const text = `By Anna Field\n\n"Good heavens!" said the baker. What now? It rained.\n\n${RIVER}`
     expect(extractSummary(text)).toContain('The river Arva rose')
     expect(extractSummary(text)).not.toMatch(/Anna|heavens|What now|It rained/)
   })
 
-  test('never is a heading', () => {
+  test('never contains a heading', () => {
     expect(extractSummary(`The river Arva and the dyke\n\n${RIVER}`)).not.toContain('Arva and the dyke')
   })
 })
@@ -54,7 +55,7 @@ describe('a short text', () => {
     ['words without a full stop', 'hello world'],
     ['a question', 'Why not?'],
     ['a number', '42'],
-  ])('of %s comes back as it is', (_, text) => {
+  ])('of %s is returned unchanged', (_, text) => {
     expect(extractSummary(text)).toBe(text)
   })
 
@@ -63,7 +64,7 @@ describe('a short text', () => {
     ['blanks', ' \n\t \r\n '],
     ['signs', '*** --- !!!'],
     ['half characters', '\ud800\udc00'.slice(1)],
-  ])('without words (%s) gives nothing', (_, text) => {
+  ])('without words (%s) has an empty summary', (_, text) => {
     expect(extractSummary(text)).toBe('')
   })
 })
@@ -74,7 +75,7 @@ describe('a text without punctuation', () => {
     expect(lines).toContain(extractSummary(lines.join('\n')))
   })
 
-  test('in one line is cut between words into pieces of a readable length', () => {
+  test('in one line is split between words', () => {
     const words = Array.from({ length: 2_000 }, (_, at) => `word${at % 97}`)
     const pieces = extractSummary(words.join(' ')).split('\n')
     for (const piece of pieces) {
@@ -83,13 +84,13 @@ describe('a text without punctuation', () => {
     }
   })
 
-  test('and without spaces is cut too', () => {
+  test('and without spaces is split too', () => {
     expect(extractSummary('a'.repeat(50_000)).length).toBeLessThan(2_000)
     expect(extractSummary('🎉'.repeat(50_000)).isWellFormed()).toBe(true)
   })
 })
 
-test('control characters, lone surrogates and direction marks do not come through', () => {
+test('control characters, lone surrogates and direction marks are removed', () => {
   const summary = extractSummary('The \u0000river\u0007 rose \ud83dto \u202eits\u202c highest\ufeff level.')
   expect(summary).toBe('The river rose to its highest level.')
 })
@@ -102,7 +103,7 @@ test('a longer text gets a longer summary, within bounds', () => {
 })
 
 describe('condensing', () => {
-  test('fills the room with whole sentences in order', () => {
+  test('fills the length with whole sentences in order', () => {
     const all = sentencesOf(RIVER)
     const short = condense(RIVER, 400)
     expect(short.length).toBeLessThanOrEqual(400)
@@ -112,7 +113,7 @@ describe('condensing', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('gives nothing when nothing fits', () => {
+  test('returns an empty text if no sentence fits', () => {
     expect(condense('', 100)).toBe('')
     expect(condense(RIVER, 5)).toBe('')
   })

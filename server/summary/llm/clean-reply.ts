@@ -1,12 +1,11 @@
-const LONGEST_SUMMARY = 20_000
+const MAX_CHARACTERS = 20_000
 const LINE_END = /\r\n?/g
 const CONTROL = /(?![\n\t])\p{Cc}/gu
-/** Reasoning models may think aloud before they answer; one that was cut off has not come to its answer. */
-const THOUGHTS = /^\s*(?:<think>[\s\S]*?(?:<\/think>|$)\s*)+/
+// A reply that was cut off while reasoning has no closing tag.
+const REASONING = /^\s*(?:<think>[\s\S]*?(?:<\/think>|$)\s*)+/
 
-/** A model's words as text: no thoughts, no control characters, no end without end, and nothing that `hide` takes out. */
-export function cleanReply(content: string, hide = (text: string) => text): string {
-  const clean = content.replace(THOUGHTS, '').replace(LINE_END, '\n').replace(CONTROL, '')
-  // Last but for the cut: what is taken out above could join the halves of a secret, and the cut could leave one.
-  return hide(clean).slice(0, LONGEST_SUMMARY).toWellFormed().trim()
+export function cleanReply(content: string, redact = (text: string) => text): string {
+  const cleaned = content.replace(REASONING, '').replace(LINE_END, '\n').replace(CONTROL, '')
+  // Redact after cleaning (cleaning could join a split key) and before truncating.
+  return redact(cleaned).slice(0, MAX_CHARACTERS).toWellFormed().trim()
 }

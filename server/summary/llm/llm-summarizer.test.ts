@@ -10,171 +10,171 @@ import { condense } from '../extractive/summarize.ts'
 const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 const HOUR_MS = 3_600_000
-/** For a text as short as these: what goes out, and the most that may come back. */
-const ONE_CALL = 2_100
+/** Estimate for a text as short as these plus the longest reply. */
+const ONE_CALL_TOKENS = 2_100
 const GONE: ProviderReply = { kind: 'status', status: 404, code: 'model_not_found' }
 const BAD: ProviderReply = { kind: 'status', status: 401 }
 const GOOD: ProviderReply = { kind: 'content', content: 'Short.' }
 
-type World = Awaited<ReturnType<typeof openSummarizer>>
+type Setup = Awaited<ReturnType<typeof openSummarizer>>
 
-function modelsAsked({ provider }: World): unknown[] {
+function requestedModels({ provider }: Setup): unknown[] {
   return provider.requests.map(({ body }) => body.model)
 }
 
-function textsAsked({ provider }: World): unknown[] {
+function requestedMessages({ provider }: Setup): unknown[] {
   return provider.requests.map(({ body }) => body.messages)
 }
 
-async function countSpent(database: Database): Promise<number> {
+async function countSpentTokens(database: Database): Promise<number> {
   const rows = await (await database.read()).selectFrom('budget').select('tokens').execute()
   return rows.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
 describe('the list of models', () => {
-  test('is gone through in order, remembered for an hour and told once', async () => {
-    const world = await openSummarizer({ models: ['old', 'new', 'newest'] })
-    world.provider.replyWith(GONE, GOOD)
-    expect(await world.ask('One.')).toMatchObject({ text: 'Short.', model: 'new' })
-    await world.ask('Two.')
-    expect(modelsAsked(world)).toEqual(['old', 'new', 'new'])
-    expect(world.lines).toEqual(['the language model old is gone; name another one in SUMMARY_MODEL'])
-    world.clock.at += HOUR_MS
-    await world.ask('Three.')
-    expect(modelsAsked(world).at(-1)).toBe('old')
+  test('is tried in order; an unavailable model is skipped for an hour and logged once', async () => {
+    const setup = await openSummarizer({ models: ['old', 'new', 'newest'] })
+    setup.provider.replyWith(GONE, GOOD)
+    expect(await setup.ask('One.')).toMatchObject({ text: 'Short.', model: 'new' })
+    await setup.ask('Two.')
+    expect(requestedModels(setup)).toEqual(['old', 'new', 'new'])
+    expect(setup.lines).toEqual(['warn: language model old not found; set another one in SUMMARY_MODEL'])
+    setup.clock.at += HOUR_MS
+    await setup.ask('Three.')
+    expect(requestedModels(setup).at(-1)).toBe('old')
   })
 
-  test('is told once where many meet a model that is gone', async () => {
-    const world = await openSummarizer({ models: ['old'] })
-    world.provider.replyWith(GONE)
-    await Promise.all(Array.from({ length: 6 }, (_, at) => world.ask(`${TEXT} ${at}`)))
-    expect(world.lines).toHaveLength(1)
+  test('logs an unavailable model once for many requests', async () => {
+    const setup = await openSummarizer({ models: ['old'] })
+    setup.provider.replyWith(GONE)
+    await Promise.all(Array.from({ length: 6 }, (_, at) => setup.ask(`${TEXT} ${at}`)))
+    expect(setup.lines).toHaveLength(1)
   })
 
-  test('is not asked at all when none is left', async () => {
-    const world = await openSummarizer({ models: ['old', 'older'] })
-    world.provider.replyWith(GONE)
-    expect(await world.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
-    expect(await world.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
-    expect(modelsAsked(world)).toEqual(['old', 'older'])
-    expect(world.lines).toHaveLength(2)
+  test('makes no request when no model is available', async () => {
+    const setup = await openSummarizer({ models: ['old', 'older'] })
+    setup.provider.replyWith(GONE)
+    expect(await setup.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(await setup.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(requestedModels(setup)).toEqual(['old', 'older'])
+    expect(setup.lines).toHaveLength(2)
   })
 })
 
-describe('the owner is told', () => {
-  test('once that the provider fails and once that it works again', async () => {
-    const world = await openSummarizer()
-    world.provider.replyWith(BAD, BAD, { kind: 'content', content: '' }, GOOD, GOOD, { kind: 'content', content: '' })
-    for (let number = 0; number < 6; number += 1) await world.ask(`${TEXT} ${number}`)
-    expect(world.lines).toEqual([
-      'the language model first gives no summaries (status 401)',
-      'the language model first gives summaries again',
-      'the language model first gives no summaries (its reply is empty)',
+describe('the log', () => {
+  test('has one line for a failing provider and one for its recovery', async () => {
+    const setup = await openSummarizer()
+    setup.provider.replyWith(BAD, BAD, { kind: 'content', content: '' }, GOOD, GOOD, { kind: 'content', content: '' })
+    for (let number = 0; number < 6; number += 1) await setup.ask(`${TEXT} ${number}`)
+    expect(setup.lines).toEqual([
+      'warn: language model first failed (status 401)',
+      'info: language model first works again',
+      'warn: language model first failed (empty reply)',
     ])
   })
 })
 
-test('at most eight calls are under way at once; this server answers the others meanwhile', async () => {
-  const world = await openSummarizer()
-  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
-  world.provider.replyWith({ kind: 'later', content: 'Short.', until })
-  const asked = Array.from({ length: 8 }, (_, at) => world.ask(`${TEXT} ${at}`))
-  await vi.waitFor(() => expect(world.provider.requests).toHaveLength(8))
-  expect(await world.ask(TEXT)).toMatchObject({ isFallback: true })
-  expect(world.provider.requests).toHaveLength(8)
-  answer()
-  expect(await Promise.all(asked)).toEqual(Array(8).fill({ kind: 'summary', text: 'Short.', model: 'first' }))
-  expect(await world.ask(TEXT)).toMatchObject({ text: 'Short.' })
+test('at most eight calls run at once; the built-in summarizer takes the others', async () => {
+  const setup = await openSummarizer()
+  const { promise: until, resolve: reply } = Promise.withResolvers<void>()
+  setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
+  const results = Array.from({ length: 8 }, (_, at) => setup.ask(`${TEXT} ${at}`))
+  await vi.waitFor(() => expect(setup.provider.requests).toHaveLength(8))
+  expect(await setup.ask(TEXT)).toMatchObject({ isFallback: true })
+  expect(setup.provider.requests).toHaveLength(8)
+  reply()
+  expect(await Promise.all(results)).toEqual(Array(8).fill({ kind: 'summary', text: 'Short.', model: 'first' }))
+  expect(await setup.ask(TEXT)).toMatchObject({ text: 'Short.' })
 })
 
 describe('the budget', () => {
-  test('pays what the provider says it cost', async () => {
+  test('is charged what the provider reports', async () => {
     const { ask, provider, database } = await openSummarizer()
     provider.replyWith({ kind: 'content', content: 'Short.', tokens: 321 })
     await ask(TEXT)
-    expect(await countSpent(database)).toBe(321)
+    expect(await countSpentTokens(database)).toBe(321)
   })
 
-  test('pays the estimate where the provider does not say, and nothing for a refusal', async () => {
+  test('is charged the estimate without a report, and nothing for an error', async () => {
     const { ask, provider, database } = await openSummarizer()
     provider.replyWith(BAD, GONE)
     await ask(TEXT)
     await ask(TEXT)
-    expect(await countSpent(database)).toBe(0)
+    expect(await countSpentTokens(database)).toBe(0)
     const other = await openSummarizer()
     await other.ask(TEXT)
-    expect(await countSpent(other.database)).toBe(Math.ceil(TEXT.length / 3) + 2_048)
+    expect(await countSpentTokens(other.database)).toBe(Math.ceil(TEXT.length / 3) + 2_048)
   })
 
-  test('pays for a call that was dropped: the provider may have worked on it', async () => {
+  test('is charged for an aborted call, which the provider may have finished', async () => {
     const { ask, provider, database } = await openSummarizer()
     provider.replyWith({ kind: 'hangs' })
     const visitor = new AbortController()
-    const asked = ask(TEXT, visitor.signal)
+    const results = ask(TEXT, visitor.signal)
     await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
     visitor.abort()
-    await asked
+    await results
     await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
-    expect(await countSpent(database)).toBeGreaterThan(2_048)
+    expect(await countSpentTokens(database)).toBeGreaterThan(2_048)
   })
 
-  test('once spent is told once a day, and no model is asked', async () => {
-    const { ask, provider, lines, clock } = await openSummarizer({ tokensPerDay: ONE_CALL })
+  test('once spent is logged once a day, and no model is called', async () => {
+    const { ask, provider, lines, clock } = await openSummarizer({ tokensPerDay: ONE_CALL_TOKENS })
     await ask(`${TEXT} 1`)
     expect(await ask(`${TEXT} 2`)).toMatchObject({ isFallback: true })
     expect(await ask(`${TEXT} 3`)).toMatchObject({ isFallback: true })
     expect(provider.requests).toHaveLength(1)
-    expect(lines).toEqual(['the budget of tokens for today is spent; it is set by SUMMARY_DAILY_TOKENS'])
+    expect(lines).toEqual(['warn: daily token budget spent; SUMMARY_DAILY_TOKENS sets it'])
     clock.at += 24 * HOUR_MS
     expect(await ask(`${TEXT} 4`)).toMatchObject({ model: 'first' })
   })
 
-  test('that cannot be kept lets no model be asked, and the visitor has a summary', async () => {
+  test('without its database calls no model, and the visitor gets a summary', async () => {
     const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
     const { ask, provider, lines } = await openSummarizer({ database })
     expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(provider.requests).toEqual([])
-    expect(lines).toEqual([expect.stringMatching(/^the budget of tokens cannot be kept/)])
+    expect(lines).toEqual([expect.stringMatching(/^warn: token budget unavailable/)])
   })
 
-  test('that breaks during the call does not cost the visitor the summary', async () => {
-    const world = await openSummarizer()
-    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
-    world.provider.replyWith({ kind: 'later', content: 'Short.', until })
-    const asked = world.ask(TEXT)
-    await vi.waitFor(() => expect(world.provider.requests).toHaveLength(1))
-    await (await world.database.read()).schema.dropTable('budget').execute()
-    answer()
-    expect(await asked).toMatchObject({ text: 'Short.', model: 'first' })
+  test('that fails during the call still gives the visitor the summary', async () => {
+    const setup = await openSummarizer()
+    const { promise: until, resolve: reply } = Promise.withResolvers<void>()
+    setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
+    const results = setup.ask(TEXT)
+    await vi.waitFor(() => expect(setup.provider.requests).toHaveLength(1))
+    await (await setup.database.read()).schema.dropTable('budget').execute()
+    reply()
+    expect(await results).toMatchObject({ text: 'Short.', model: 'first' })
   })
 })
 
-describe('what the model gets', () => {
-  test('is the text up to 24,000 characters', async () => {
-    const world = await openSummarizer()
+describe('the text sent to the model', () => {
+  test('is unchanged up to 24,000 characters', async () => {
+    const setup = await openSummarizer()
     const text = LONG.slice(0, 24_000)
-    await world.ask(text)
-    expect(textsAsked(world)).toEqual([toSummaryRequest(text).messages])
+    await setup.ask(text)
+    expect(requestedMessages(setup)).toEqual([toSummaryRequest(text).messages])
   })
 
   test('is condensed beyond that', async () => {
-    const world = await openSummarizer()
-    await world.ask(LONG)
+    const setup = await openSummarizer()
+    await setup.ask(LONG)
     const short = condense(LONG, 24_000)
     expect(short.length).toBeGreaterThan(20_000)
-    expect(textsAsked(world)).toEqual([toSummaryRequest(short).messages])
+    expect(requestedMessages(setup)).toEqual([toSummaryRequest(short).messages])
   })
 
-  test('is the beginning where there is nothing to pick', async () => {
-    const world = await openSummarizer()
-    await world.ask('🙂'.repeat(20_000))
-    expect(textsAsked(world)).toEqual([toSummaryRequest('🙂'.repeat(12_000)).messages])
+  test('is truncated if it has no sentences', async () => {
+    const setup = await openSummarizer()
+    await setup.ask('🙂'.repeat(20_000))
+    expect(requestedMessages(setup)).toEqual([toSummaryRequest('🙂'.repeat(12_000)).messages])
   })
 
   test('is well-formed', async () => {
-    const world = await openSummarizer()
-    await world.ask('Half a letter: \ud83d.')
-    expect(textsAsked(world)).toEqual([toSummaryRequest('Half a letter: \ufffd.').messages])
+    const setup = await openSummarizer()
+    await setup.ask('Half a letter: \ud83d.')
+    expect(requestedMessages(setup)).toEqual([toSummaryRequest('Half a letter: \ufffd.').messages])
   })
 })

@@ -1,18 +1,17 @@
 import { type Budget, estimateTokens, type Reservation } from '../budget.ts'
 import type { Extract } from '../extractive/extract-worker-pool.ts'
-import { createFailureLog } from '../failure-log.ts'
+import { createFailureLog, type SummaryLog } from '../failure-log.ts'
 import type { createModels } from './models.ts'
-import { type Complete, type Completion, MOST_REPLY_TOKENS } from './provider.ts'
+import { type Complete, type Completion, MAX_REPLY_TOKENS, type Prompt } from './provider.ts'
 import { type Wait, withRetry } from './retry.ts'
 
-const MOST_CALLS_AT_ONCE = 8
-/** In all, retries and other models included; below the minute after which the page's client gives up. */
-const PATIENCE_MS = 55_000
-/** What goes to a model at most; a longer text is condensed first. */
-const MODEL_CHARACTERS = 24_000
-const TOO_LATE = 504
+const MAX_CONCURRENT_CALLS = 8
+// Includes retries and further models; below the 60 s after which the page's client gives up.
+const TIMEOUT_MS = 55_000
+const MAX_PROMPT_CHARACTERS = 24_000
+const GATEWAY_TIMEOUT = 504
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
-const LEFT = { kind: 'failed', status: 499 } as const
+const ABORTED = { kind: 'failed', status: 499 } as const
 
 export type LlmResult =
   | { kind: 'summary'; text: string; model: string }
@@ -24,98 +23,91 @@ export type LlmSummarizerOptions = {
   models: ReturnType<typeof createModels>
   budget: Budget
   extract: Extract
-  report(line: string): void
-  /** Aborts when the time for one summary is over. */
+  log: SummaryLog
   deadline?: () => AbortSignal
   wait?: Wait
 }
-type Question = { text: string; model: string }
 
-/** The language model: the first of the list that lives, as often as time, budget and the number of calls allow. */
 export function createLlmSummarizer(options: LlmSummarizerOptions) {
-  const { models, extract, report, deadline = () => AbortSignal.timeout(PATIENCE_MS) } = options
-  const watch = createFailureLog(report)
-  const askWithinBudget = createSpender(options)
-  let callsUnderWay = 0
+  const { models, extract, log, deadline = () => AbortSignal.timeout(TIMEOUT_MS) } = options
+  const failures = createFailureLog(log)
+  const completeWithinBudget = limitToBudget(options)
+  let activeCalls = 0
 
-  async function askInOrder(text: string, visitor: AbortSignal, time: AbortSignal): Promise<LlmResult> {
-    const signal = AbortSignal.any([visitor, time])
+  async function tryModels(text: string, visitor: AbortSignal, timeout: AbortSignal): Promise<LlmResult> {
+    const signal = AbortSignal.any([visitor, timeout])
     for (const model of models.available()) {
-      const completion = await askWithinBudget({ text, model }, signal)
-      if (completion?.kind === 'completed') return toWritten(model, completion.content, watch)
-      // Nothing is wrong with the model then.
-      if (visitor.aborted) return LEFT
+      const completion = await completeWithinBudget({ text, model }, signal)
+      if (completion?.kind === 'completed') return toResult(model, completion.content)
+      if (visitor.aborted) return ABORTED
       if (completion === undefined) return UNAVAILABLE
-      if (completion.kind === 'failed') return toFailed(model, time.aborted ? TOO_LATE : completion.status, watch)
-      if (models.markUnavailable(model))
-        report(`the language model ${model} is gone; name another one in SUMMARY_MODEL`)
+      if (completion.kind === 'failed') return toFailure(model, timeout.aborted ? GATEWAY_TIMEOUT : completion.status)
+      const isNew = models.markUnavailable(model)
+      if (isNew) log('warn', `language model ${model} not found; set another one in SUMMARY_MODEL`)
     }
     return UNAVAILABLE
   }
 
-  return async function write(text: string, visitor: AbortSignal): Promise<LlmResult> {
-    if (callsUnderWay >= MOST_CALLS_AT_ONCE) return UNAVAILABLE
-    callsUnderWay += 1
-    const time = deadline()
+  function toResult(model: string, text: string): LlmResult {
+    if (text) failures.recover(`language model ${model} works again`)
+    else failures.fail(`language model ${model} failed (empty reply)`)
+    return text ? { kind: 'summary', text, model } : { kind: 'empty', model }
+  }
+
+  function toFailure(model: string, status: number): LlmResult {
+    failures.fail(`language model ${model} failed (status ${status})`)
+    return { kind: 'failed', status }
+  }
+
+  return async function summarize(text: string, visitor: AbortSignal): Promise<LlmResult> {
+    if (activeCalls >= MAX_CONCURRENT_CALLS) return UNAVAILABLE
+    activeCalls += 1
+    const timeout = deadline()
     try {
-      return await askInOrder(await shorten(text, extract), visitor, time)
+      return await tryModels(await shorten(text, extract), visitor, timeout)
     } finally {
-      callsUnderWay -= 1
+      activeCalls -= 1
     }
   }
-}
-
-type Watch = ReturnType<typeof createFailureLog>
-
-function toWritten(model: string, text: string, watch: Watch): LlmResult {
-  if (text) watch.recover(`the language model ${model} gives summaries again`)
-  else watch.fail(`the language model ${model} gives no summaries (its reply is empty)`)
-  return text ? { kind: 'summary', text, model } : { kind: 'empty', model }
-}
-
-function toFailed(model: string, status: number, watch: Watch): LlmResult {
-  watch.fail(`the language model ${model} gives no summaries (status ${status})`)
-  return { kind: 'failed', status }
 }
 
 async function shorten(text: string, extract: Extract): Promise<string> {
-  const whole = text.toWellFormed()
-  if (whole.length <= MODEL_CHARACTERS) return whole
-  // Where nothing can be picked, as in a text without words, the model gets the beginning.
-  const picked = await extract({ text: whole, characters: MODEL_CHARACTERS }).catch(() => '')
-  return picked || whole.slice(0, MODEL_CHARACTERS).toWellFormed()
+  const wellFormed = text.toWellFormed()
+  if (wellFormed.length <= MAX_PROMPT_CHARACTERS) return wellFormed
+  const condensed = await extract({ text: wellFormed, characters: MAX_PROMPT_CHARACTERS }).catch(() => '')
+  return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
 }
 
-/** Asks one model, and has the budget pay for it; undefined where the budget cannot. */
-function createSpender({ complete, budget, report, wait }: LlmSummarizerOptions) {
-  const counting = createFailureLog(report)
-  let spentOn: string | undefined
+/** Resolves with undefined, without a call, when the budget is spent or cannot be read. */
+function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
+  const failures = createFailureLog(log)
+  let loggedDay: string | undefined
 
   async function reserve(tokens: number): Promise<Reservation | undefined> {
     try {
-      const outcome = await budget.reserve(tokens)
-      counting.recover('the budget of tokens can be kept again')
-      if (outcome.kind === 'reserved') return outcome
-      if (spentOn !== outcome.day) report('the budget of tokens for today is spent; it is set by SUMMARY_DAILY_TOKENS')
-      spentOn = outcome.day
+      const result = await budget.reserve(tokens)
+      failures.recover('token budget available again')
+      if (result.kind === 'reserved') return result
+      if (loggedDay !== result.day) log('warn', 'daily token budget spent; SUMMARY_DAILY_TOKENS sets it')
+      loggedDay = result.day
     } catch (error) {
-      counting.fail(`the budget of tokens cannot be kept, so that no language model is asked: ${error}`)
+      failures.fail(`token budget unavailable; language model not called: ${error}`)
     }
   }
 
-  return async function ask(question: Question, signal: AbortSignal): Promise<Completion | undefined> {
-    const reserved = await reserve(estimateTokens(question.text, MOST_REPLY_TOKENS))
-    if (!reserved) return undefined
-    const completion = signal.aborted ? LEFT : await withRetry(() => complete(question, signal), signal, wait)
-    const spent = completion === LEFT ? 0 : toSpent(completion, reserved.tokens, signal)
-    // Where this fails more stays set aside than was spent, which is on the safe side, and the summary is there.
-    await budget.settle(reserved, spent).catch(() => {})
+  return async function completeWithinBudget(prompt: Prompt, signal: AbortSignal): Promise<Completion | undefined> {
+    const reservation = await reserve(estimateTokens(prompt.text, MAX_REPLY_TOKENS))
+    if (!reservation) return undefined
+    const completion = signal.aborted ? ABORTED : await withRetry(() => complete(prompt, signal), signal, wait)
+    const spent = completion === ABORTED ? 0 : spentTokens(completion, reservation.tokens, signal)
+    // If this fails, the reservation stays: the budget counts too much rather than too little.
+    await budget.settle(reservation, spent).catch(() => {})
     return completion
   }
 }
 
-/** A call that was dropped may have been worked on, and charged, to its end. */
-function toSpent(completion: Completion, reserved: number, signal: AbortSignal): number {
+/** The provider may finish, and charge for, a call that was aborted. */
+function spentTokens(completion: Completion, reserved: number, signal: AbortSignal): number {
   if (completion.kind === 'completed') return completion.tokens ?? reserved
   return signal.aborted ? reserved : 0
 }

@@ -4,43 +4,43 @@ import { createModels } from './models.ts'
 const HOUR_MS = 3_600_000
 
 function open(...names: string[]) {
-  let at = 1_000
-  const models = createModels(names, () => at)
-  const pass = (ms: number) => {
-    at += ms
+  let time = 1_000
+  const models = createModels(names, () => time)
+  const advance = (ms: number) => {
+    time += ms
   }
-  return { models, pass }
+  return { models, advance }
 }
 
-test('models live in the order of the list', () => {
+test('models are available in the order of the list', () => {
   expect(open('b', 'a', 'c').models.available()).toEqual(['b', 'a', 'c'])
 })
 
-test('a buried one is passed over for an hour, and then tried again', () => {
-  const { models, pass } = open('a', 'b')
+test('an unavailable model is skipped for an hour, then tried again', () => {
+  const { models, advance } = open('a', 'b')
   models.markUnavailable('a')
   expect(models.available()).toEqual(['b'])
-  pass(HOUR_MS - 1)
+  advance(HOUR_MS - 1)
   expect(models.available()).toEqual(['b'])
-  pass(1)
+  advance(1)
   expect(models.available()).toEqual(['a', 'b'])
 })
 
-test('a clock that is set back makes no model gone for longer', () => {
-  const { models, pass } = open('a', 'b')
+test('a clock that is set back does not extend the hour', () => {
+  const { models, advance } = open('a', 'b')
   models.markUnavailable('a')
-  pass(-1)
+  advance(-1)
   expect(models.available()).toEqual(['a', 'b'])
 })
 
-test('that one is gone is news once an hour', () => {
-  const { models, pass } = open('a')
+test('marking returns true once an hour', () => {
+  const { models, advance } = open('a')
   expect([models.markUnavailable('a'), models.markUnavailable('a')]).toEqual([true, false])
-  pass(HOUR_MS)
+  advance(HOUR_MS)
   expect(models.markUnavailable('a')).toBe(true)
 })
 
-test('there may be none left', () => {
+test('all models may be unavailable', () => {
   const { models } = open('a')
   models.markUnavailable('a')
   expect(models.available()).toEqual([])

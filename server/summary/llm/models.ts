@@ -1,20 +1,20 @@
-const REMEMBERED_MS = 3_600_000
+const UNAVAILABLE_MS = 3_600_000
 
-/** The owner's list of models, in order, less those that were found to be gone within the last hour. */
+/** The configured models in order, without those the provider did not find in the last hour. */
 export function createModels(names: readonly string[], now: () => number) {
-  const goneUntil = new Map<string, number>()
-  const lives = (name: string) => {
-    const rest = (goneUntil.get(name) ?? 0) - now()
-    // Longer than it is remembered: the clock was set back.
-    return rest <= 0 || rest > REMEMBERED_MS
+  const unavailableUntil = new Map<string, number>()
+  const isAvailable = (name: string) => {
+    const remainingMs = (unavailableUntil.get(name) ?? 0) - now()
+    // More than the full hour: the clock was set back.
+    return remainingMs <= 0 || remainingMs > UNAVAILABLE_MS
   }
   return {
-    available: () => names.filter(lives),
-    /** False where somebody else has found it gone before. */
+    available: () => names.filter(isAvailable),
+    /** Returns false if the model was marked before. */
     markUnavailable(name: string): boolean {
-      const isNews = lives(name)
-      if (isNews) goneUntil.set(name, now() + REMEMBERED_MS)
-      return isNews
+      const isNew = isAvailable(name)
+      if (isNew) unavailableUntil.set(name, now() + UNAVAILABLE_MS)
+      return isNew
     },
   }
 }

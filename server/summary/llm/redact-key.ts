@@ -1,48 +1,25 @@
-/** Shorter keys are no secrets but words, such as the `ollama` of a server that asks for none. */
-const SHORTEST_SECRET = 8
-const HIDDEN = '…'
-/** What nobody sees between two letters. */
-const UNSEEN = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]*'
-const BYTES_PER_GROUP = 3
-const BITS_PER_BYTE = 8
-const BITS_PER_SIGN = 6
+// Shorter keys are placeholders, such as `ollama` for a server without keys.
+const MIN_KEY_LENGTH = 8
+const REDACTED = '…'
+const INVISIBLE = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]*'
 
-/** Takes a key of printable ASCII out of a text: as it is, percent-encoded, in base64, and with unseen signs in it. */
-export function createKeyRedactor(secret: string): (text: string) => string {
-  if (secret.length < SHORTEST_SECRET) return (text) => text
-  const forms = [toSigns(secret, toPlainOrPercent), ...toBase64Forms(secret)]
-  const pattern = new RegExp(forms.join('|'), 'giu')
-  return (text) => text.replace(pattern, HIDDEN)
+/** Removes the key from a text: plain, in base64 or URL-encoded, also with invisible characters inside. */
+export function createKeyRedactor(key: string): (text: string) => string {
+  if (key.length < MIN_KEY_LENGTH) return (text) => text
+  const encodings = [key, ...toBase64(key, 'base64'), ...toBase64(key, 'base64url')]
+  const spellings = new Set(encodings.flatMap((encoded) => [encoded, encodeURIComponent(encoded)]))
+  const pattern = new RegExp(Array.from(spellings, toPattern).join('|'), 'giu')
+  return (text) => text.replace(pattern, REDACTED)
 }
 
-function toSigns(text: string, toSign: (sign: string) => string): string {
-  return Array.from(text, toSign).join(UNSEEN)
-}
-
-function toPlainOrPercent(sign: string): string {
-  return `(?:${toLiteral(sign)}|%${toHex(sign).padStart(2, '0')})`
-}
-
-/** Within a longer text a key may begin at any byte of a group; the signs it shares with its neighbours tell little. */
-function toBase64Forms(secret: string): string[] {
-  return Array.from({ length: BYTES_PER_GROUP }, (_, before) => {
-    const encoded = Buffer.from('\0'.repeat(before) + secret).toString('base64')
-    const from = Math.ceil((before * BITS_PER_BYTE) / BITS_PER_SIGN)
-    const to = Math.floor(((before + secret.length) * BITS_PER_BYTE) / BITS_PER_SIGN)
-    return `${toSigns(encoded.slice(from, to), toBase64Sign)}(?:[\\w+/-]={1,2})?`
+/** Base64 has 4 characters for 3 bytes, so the key looks different at each of 3 offsets in a longer text. */
+function toBase64(key: string, encoding: 'base64' | 'base64url'): string[] {
+  return [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from('\0'.repeat(offset) + key).toString(encoding)
+    return encoded.slice(Math.ceil((offset * 4) / 3), Math.floor(((offset + key.length) * 4) / 3))
   })
 }
 
-/** Addresses use two signs of their own, or encode these. */
-function toBase64Sign(sign: string): string {
-  if (sign === '+') return '(?:[+-]|%2b)'
-  return sign === '/' ? '(?:[/_]|%2f)' : toLiteral(sign)
-}
-
-function toLiteral(sign: string): string {
-  return `\\u{${toHex(sign)}}`
-}
-
-function toHex(sign: string): string {
-  return sign.charCodeAt(0).toString(16)
+function toPattern(text: string): string {
+  return Array.from(text, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`).join(INVISIBLE)
 }

@@ -1,70 +1,65 @@
 import { createHash } from 'node:crypto'
 
-const MOST_KEPT = 200
-const KEPT_MS = 86_400_000
+const MAX_CACHED = 200
+const CACHE_MS = 86_400_000
 
 type Work<T> = (signal: AbortSignal) => Promise<T>
 type Call<T> = { result: Promise<T>; waiting: number; controller: AbortController }
 
 /**
- * Makes the same paste cost nothing: an answer worth keeping is kept for a day, and those who ask for the same text at
- * the same time share one call. The call is dropped when the last of them leaves; who leaves gets `undefined`.
+ * Requests for the same text share one call and, for a day, its result. The call is aborted when the last of them is;
+ * an aborted request resolves with undefined.
  */
-export function createRequestCoalescer<T>({ keeps, now }: { keeps(result: T): boolean; now: () => number }) {
-  const kept = new Map<string, { result: T; until: number }>()
+export function createRequestCoalescer<T>(options: { isCacheable(result: T): boolean; now: () => number }) {
+  const { isCacheable, now } = options
+  const cache = new Map<string, { result: T; expiresAt: number }>()
   const calls = new Map<string, Call<T>>()
 
   function start(key: string, work: Work<T>): Call<T> {
     const controller = new AbortController()
     const call = { result: work(controller.signal), waiting: 0, controller }
     calls.set(key, call)
-    call.result.then(
-      (result) => {
-        forget(key, call)
-        if (keeps(result)) keep(key, result)
-      },
-      () => forget(key, call),
-    )
+    const remove = () => removeCall(key, call)
+    call.result.then((result) => {
+      remove()
+      if (isCacheable(result)) store(key, result)
+    }, remove)
     return call
   }
 
-  /** Another call for the same text may have begun since. */
-  function forget(key: string, call: Call<T>): void {
+  function removeCall(key: string, call: Call<T>): void {
     if (calls.get(key) === call) calls.delete(key)
   }
 
-  function keep(key: string, result: T): void {
-    kept.delete(key)
-    kept.set(key, { result, until: now() + KEPT_MS })
-    const oldest = kept.keys().next().value
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  function store(key: string, result: T): void {
+    cache.delete(key)
+    cache.set(key, { result, expiresAt: now() + CACHE_MS })
+    const oldest = cache.keys().next().value
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest)
   }
 
-  function leave(key: string, call: Call<T>): void {
-    call.waiting -= 1
-    if (call.waiting > 0) return
-    // At once, so that whoever comes next does not join a call that is being dropped.
-    forget(key, call)
-    call.controller.abort()
-  }
-
-  return async function ask(text: string, signal: AbortSignal, work: Work<T>): Promise<T | undefined> {
+  return async function coalesce(text: string, signal: AbortSignal, work: Work<T>): Promise<T | undefined> {
     const key = createHash('sha256').update(text).digest('base64url')
-    const known = kept.get(key)
-    if (known && known.until > now()) return known.result
+    const cached = cache.get(key)
+    if (cached && cached.expiresAt > now()) return cached.result
     if (signal.aborted) return undefined
     const call = calls.get(key) ?? start(key, work)
     call.waiting += 1
-    const left = Promise.withResolvers<undefined>()
-    const stop = () => {
-      leave(key, call)
-      left.resolve(undefined)
+    const aborted = Promise.withResolvers<undefined>()
+    const leave = () => {
+      call.waiting -= 1
+      if (call.waiting === 0) {
+        // Before the abort settles, so that no new request joins this call.
+        removeCall(key, call)
+        call.controller.abort()
+      }
+      aborted.resolve(undefined)
     }
-    signal.addEventListener('abort', stop, { once: true })
+    signal.addEventListener('abort', leave, { once: true })
     try {
-      return await Promise.race([call.result, left.promise])
+      return await Promise.race([call.result, aborted.promise])
     } finally {
-      signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', leave)
     }
   }
 }

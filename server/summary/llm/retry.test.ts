@@ -9,29 +9,32 @@ function failed(status: number, retryAfterMs?: number): Completion {
   return { kind: 'failed', status, ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
 
-/** Somebody who answers in this order, the last for good, and a clock that only notes how long it should wait. */
-async function run(answers: Completion[], signal = NEVER, wait: Wait = async () => {}) {
+/** Returns the completions in order, repeating the last, and records the delays. */
+async function run(completions: Completion[], signal = NEVER, wait: Wait = async () => {}) {
   const waits: number[] = []
   let tries = 0
-  const tryOnce = async () => answers[Math.min(tries++, answers.length - 1)] as Completion
-  const completion = await withRetry(tryOnce, signal, (ms, ending) => {
+  const attempt = async () => completions[Math.min(tries++, completions.length - 1)] as Completion
+  const completion = await withRetry(attempt, signal, (ms, abortSignal) => {
     waits.push(ms)
-    return wait(ms, ending)
+    return wait(ms, abortSignal)
   })
   return { completion, tries, waits }
 }
 
-describe('what may pass by itself', () => {
-  test.each([408, 409, 429, 500, 502, 503, 504, 529])('%i is tried again twice, and then stands', async (status) => {
-    expect(await run([failed(status)])).toMatchObject({ completion: failed(status), tries: 3 })
-  })
+describe('a retryable failure', () => {
+  test.each([408, 409, 429, 500, 502, 503, 504, 529])(
+    'with status %i is retried twice, then returned',
+    async (status) => {
+      expect(await run([failed(status)])).toMatchObject({ completion: failed(status), tries: 3 })
+    },
+  )
 
-  test('is forgotten when a later try succeeds', async () => {
+  test('is replaced by a later success', async () => {
     expect(await run([failed(500), DONE])).toMatchObject({ completion: DONE, tries: 2 })
     expect(await run([failed(500), failed(429, 0), DONE])).toMatchObject({ completion: DONE, tries: 3 })
   })
 
-  test('gets about half a second, then about one', async () => {
+  test('is retried after about half a second, then about one', async () => {
     const { waits } = await run([failed(500)])
     expect(waits).toEqual([
       expect.toSatisfy((ms: number) => ms > 375 && ms <= 500),
@@ -39,25 +42,25 @@ describe('what may pass by itself', () => {
     ])
   })
 
-  test('gets the rest that the provider asks for, none included', async () => {
+  test('is retried after the delay the provider asks for, also none', async () => {
     expect((await run([failed(429, 5_000), failed(503, 0), DONE])).waits).toEqual([5_000, 0])
   })
 
-  test('is not waited for where the provider wants too long a rest', async () => {
+  test('is not retried if the provider asks for too long a delay', async () => {
     expect(await run([failed(429, 5_001), DONE])).toEqual({ completion: failed(429, 5_001), tries: 1, waits: [] })
   })
 })
 
-test.each([400, 401, 403, 404, 413, 422])('%i will not pass and is tried once', async (status) => {
+test.each([400, 401, 403, 404, 413, 422])('status %i is not retried', async (status) => {
   expect(await run([failed(status), DONE])).toEqual({ completion: failed(status), tries: 1, waits: [] })
 })
 
-test('a model that is gone is not asked again', async () => {
+test('a model that is gone is not retried', async () => {
   expect(await run([{ kind: 'gone' }, DONE])).toMatchObject({ completion: { kind: 'gone' }, tries: 1 })
 })
 
-describe('when nobody waits any more', () => {
-  test('a failure is not tried again', async () => {
+describe('after an abort', () => {
+  test('a failure is not retried', async () => {
     expect(await run([failed(500), DONE], AbortSignal.abort())).toEqual({
       completion: failed(500),
       tries: 1,
@@ -65,20 +68,20 @@ describe('when nobody waits any more', () => {
     })
   })
 
-  test('the rest between two tries ends, and the last answer stands', async () => {
+  test('the delay ends and the last failure is returned', async () => {
     const visitor = new AbortController()
-    const leaving: Wait = (_ms, signal) => {
+    const abortWhileWaiting: Wait = (_ms, signal) => {
       const ended = new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
       visitor.abort()
       return ended
     }
-    expect(await run([failed(429), DONE], visitor.signal, leaving)).toMatchObject({
+    expect(await run([failed(429), DONE], visitor.signal, abortWhileWaiting)).toMatchObject({
       completion: failed(429),
       tries: 1,
     })
   })
 
-  test('the clock of this machine stops for it too', async () => {
+  test('the real delay ends as well', async () => {
     const visitor = new AbortController()
     let tries = 0
     const completion = await withRetry(async () => {

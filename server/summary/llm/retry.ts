@@ -1,44 +1,34 @@
-import { setTimeout as waitFor } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Completion } from './provider.ts'
 
-const MOST_RETRIES = 2
-const FIRST_WAIT_MS = 500
+const MAX_RETRIES = 2
+const BASE_DELAY_MS = 500
 const JITTER = 0.25
-/** A provider that wants a longer rest is out of quota: somebody else answers meanwhile. */
-const LONGEST_REST_MS = 5_000
-const PASSING = new Set([408, 409, 429])
+// A provider that asks for more is out of quota.
+const MAX_DELAY_MS = 5_000
+const RETRYABLE_STATUSES = new Set([408, 409, 429])
 
-/** Resolves after the rest, or rejects as soon as the signal is aborted. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>
 
-/** Tries again what may pass by itself: time-outs, conflicts, too many requests, faults of the provider. */
 export async function withRetry(
-  tryOnce: () => Promise<Completion>,
+  attempt: () => Promise<Completion>,
   signal: AbortSignal,
-  wait: Wait = waitInRealTime,
+  wait: Wait = (ms) => delay(ms, undefined, { signal }),
 ): Promise<Completion> {
-  for (let retry = 0; ; retry++) {
-    const completion = await tryOnce()
-    if (completion.kind !== 'failed' || !mayPass(completion.status)) return completion
-    const rest = completion.retryAfterMs ?? toRest(retry)
-    if (retry === MOST_RETRIES || rest > LONGEST_REST_MS || signal.aborted) return completion
-    // Nobody waits for another try any more: the last answer stands.
-    const rested = await wait(rest, signal).then(
-      () => !signal.aborted,
-      () => false,
-    )
-    if (!rested) return completion
+  for (let retries = 0; ; retries++) {
+    const completion = await attempt()
+    if (completion.kind !== 'failed' || !isRetryable(completion.status)) return completion
+    const delayMs = completion.retryAfterMs ?? toBackoffMs(retries)
+    if (retries === MAX_RETRIES || delayMs > MAX_DELAY_MS || signal.aborted) return completion
+    await wait(delayMs, signal).catch(() => {})
+    if (signal.aborted) return completion
   }
 }
 
-function mayPass(status: number): boolean {
-  return PASSING.has(status) || status >= 500
+function isRetryable(status: number): boolean {
+  return RETRYABLE_STATUSES.has(status) || status >= 500
 }
 
-function toRest(retry: number): number {
-  return FIRST_WAIT_MS * 2 ** retry * (1 - Math.random() * JITTER)
-}
-
-function waitInRealTime(ms: number, signal: AbortSignal): Promise<void> {
-  return waitFor(ms, undefined, { signal })
+function toBackoffMs(retries: number): number {
+  return BASE_DELAY_MS * 2 ** retries * (1 - Math.random() * JITTER)
 }

@@ -11,19 +11,19 @@ const NUMBERED = /^\s*(?:\(?\d{1,3}[.)]|\(?[a-z]\))\s+/
 const LINK_DEFINITION = /^\s{0,3}\[[^[\]]+\]:\s+\S+/
 const QUOTED = /^\s*(?:>\s?)+/
 const CODE = /[=({[].*;$|[{}][;,]?$|=>|\(.*\):$|^(?:import|export|const|let|var|#include|return)\b.*[;{('"]$/
-// Code is written in short lines; the pattern above backtracks, so a long line is never put to it.
+// CODE backtracks, so it is not run on long lines.
 const CODE_LINE_MAX_CHARACTERS = 160
 const HEADING_MAX_CHARACTERS = 90
 const FINAL_MARK = /[.!?…。！？।؟۔:;,]["'”’»›）)\]]*$/
 
 export type Block = { kind: 'heading' | 'item' | 'paragraph'; text: string }
 
-type Open = { kind: Block['kind']; lines: string[] }
+type OpenBlock = { kind: Block['kind']; lines: string[] }
 
-/** Headings, list items and paragraphs in order; code, tables and rules are left out. */
+/** Headings, list items and paragraphs in order, without code, tables and rules. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
-  let open: Open | undefined
+  let open: OpenBlock | undefined
   const close = () => {
     if (open) blocks.push(...toBlocks(open))
     open = undefined
@@ -45,32 +45,32 @@ export function parseBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Fences pair up in order; one left over is only a stray line. */
+/** Fences are paired in order; the last one may be without a pair. */
 function withoutFences(lines: string[]): string[] {
-  const fences = lines.flatMap((line, at) => (FENCE.test(line) ? [at] : []))
-  const kept = lines.slice()
+  const fences = lines.flatMap((line, index) => (FENCE.test(line) ? [index] : []))
+  const result = lines.slice()
   for (let pair = 0; pair < fences.length; pair += 2) {
     const from = fences[pair] ?? 0
-    kept.fill('', from, (fences[pair + 1] ?? from) + 1)
+    result.fill('', from, (fences[pair + 1] ?? from) + 1)
   }
-  return kept
+  return result
 }
 
 function isBreak(line: string): boolean {
-  const isMark = RULE.test(line) || TABLE_ROW.test(line) || LINK_DEFINITION.test(line)
-  return line.trim() === '' || isMark || isCode(line.trim())
+  const isMarkup = RULE.test(line) || TABLE_ROW.test(line) || LINK_DEFINITION.test(line)
+  return line.trim() === '' || isMarkup || isCode(line.trim())
 }
 
 function isCode(line: string): boolean {
   return line.length <= CODE_LINE_MAX_CHARACTERS && CODE.test(line)
 }
 
-/** Inside a paragraph a number at the start of a line is more often a date that was wrapped. */
-function startsItem(line: string, open: Open | undefined): boolean {
+/** A number at the start of a line inside a paragraph is more often a wrapped date. */
+function startsItem(line: string, open: OpenBlock | undefined): boolean {
   return BULLET.test(line) || (NUMBERED.test(line) && open?.kind !== 'paragraph')
 }
 
-function toBlocks({ kind, lines }: Open): Block[] {
+function toBlocks({ kind, lines }: OpenBlock): Block[] {
   const texts = kind === 'paragraph' ? unwrapLines(lines) : [lines.map((line) => line.trim()).join(' ')]
   return texts.map(stripMarkup).flatMap((text) => {
     if (!/[\p{L}\p{N}]/u.test(text)) return []

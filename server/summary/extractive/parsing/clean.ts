@@ -1,13 +1,11 @@
-// Everything later code may not see: invisible or dangerous characters, and marks that only a renderer understands.
-
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-// With the u flag a surrogate matches only when it stands alone.
+// With the u flag only unpaired surrogates match.
 const LONE_SURROGATES = /[\ud800-\udfff]/gu
-// Zero-width joiners stay: emoji and Persian need them. Direction marks go: they could turn the page around the summary.
+// Not zero-width joiners: emoji and Persian need them. Direction marks could reorder the page around the summary.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-// Unicode's stream-safe limit, which no writing comes near: putting more in order takes the square of their number.
-const MARKS_WITHOUT_END = /(\p{M}{30})\p{M}+/gu
+// Unicode's stream-safe limit: normalizing a longer run takes quadratic time.
+const EXCESSIVE_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 
 const HTML_NAMES =
   'a|abbr|b|blockquote|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul'
@@ -22,13 +20,12 @@ const UNDERLINED = /(?<![\p{L}\p{N}_])_(?=[^\s_])([^_\n]{0,400}[^\s_])_(?![\p{L}
 const INLINE_CODE = /(`{1,2})([^`\n]+)\1/g
 const FOOTNOTE = /\[\^?\d{1,3}\]/g
 
-/** The text with one kind of line end and only characters that may be shown. */
 export function cleanCharacters(text: string): string {
-  const shown = text.replace(LINE_ENDS, '\n').replace(LONE_SURROGATES, '').replace(INVISIBLE, '')
-  return shown.replace(MARKS_WITHOUT_END, '$1').normalize('NFC')
+  const visible = text.replace(LINE_ENDS, '\n').replace(LONE_SURROGATES, '').replace(INVISIBLE, '')
+  return visible.replace(EXCESSIVE_COMBINING_MARKS, '$1').normalize('NFC')
 }
 
-/** One line without the marks of Markdown and HTML, its words untouched. */
+/** Removes Markdown and HTML from one line. */
 export function stripMarkup(line: string): string {
   return line
     .replace(HTML_COMMENT, ' ')

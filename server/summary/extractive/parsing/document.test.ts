@@ -5,34 +5,34 @@ function textsOf(text: string): string[] {
   return parseDocument(text).units.map((unit) => unit.text)
 }
 
-describe('reading Markdown', () => {
-  test('headings are kept apart', () => {
+describe('parsing Markdown', () => {
+  test('headings are separated', () => {
     const { units, headings } = parseDocument('# Tides #\n\nThe sea rises and falls.\n\nUses\n----\n\nMills use it.')
     expect(headings).toEqual(['Tides', 'Uses'])
     expect(units.map((unit) => unit.text)).toEqual(['The sea rises and falls.', 'Mills use it.'])
   })
 
-  test('code is left out, fenced or not', () => {
+  test('code is removed, fenced or not', () => {
     const code = '```js\nRun it. Now.\n```\n\n~~~\nAnd this. Too.\n~~~\n\n    const x = go(1);\n\nif (x) {'
     expect(textsOf(`Before the code.\n\n${code}\n\nAfter the code.`)).toEqual(['Before the code.', 'After the code.'])
   })
 
-  test('a fence that never closes hides nothing', () => {
+  test('an unclosed fence removes nothing', () => {
     expect(textsOf('Before it.\n```\nAfter it.')).toEqual(['Before it.', 'After it.'])
   })
 
-  test('tables, rules and link definitions are left out', () => {
+  test('tables, rules and link definitions are removed', () => {
     const text = 'One.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n***\n\n[1]: https://example.com\n\nTwo.'
     expect(textsOf(text)).toEqual(['One.', 'Two.'])
   })
 
-  test('list items are units of their own', () => {
+  test('list items are separate units', () => {
     const { units } = parseDocument('We need:\n\n- flour and milk\n- eggs,\n  fresh ones\n\n1. Mix it.\n2. Bake it.')
     const items = units.filter((unit) => unit.kind === 'item').map((unit) => unit.text)
     expect(items).toEqual(['flour and milk', 'eggs, fresh ones', 'Mix it.', 'Bake it.'])
   })
 
-  test('marks go and words stay', () => {
+  test('markup is removed, text stays', () => {
     const marked =
       '> **Bold**, *slanted*, ~~old~~ and `code()` with a [link](https://a.b "t"), ![a picture](p.png) and <b>tags</b>[^1].'
     expect(textsOf(marked)).toEqual(['Bold, slanted, old and code() with a link, and tags.'])
@@ -42,7 +42,7 @@ describe('reading Markdown', () => {
   })
 })
 
-describe('reading plain text', () => {
+describe('parsing plain text', () => {
   test('lines broken at a width are joined, lines broken on purpose are not', () => {
     const text =
       'Flood at Lonning\nThe river rose to its highest level in many\nyears and broke a dyke near the town. It is\nfalling now.'
@@ -55,14 +55,14 @@ describe('reading plain text', () => {
     })
   })
 
-  test('an indent opens a paragraph', () => {
+  test('an indent starts a paragraph', () => {
     const { units } = parseDocument(
       'The first paragraph is here and it is\nlong.\n    The second one follows it at once.',
     )
     expect(units.map((unit) => unit.opensParagraph)).toEqual([true, true])
   })
 
-  test('what comes again and again is left out, and what comes twice is kept once', () => {
+  test('boilerplate is removed, and duplicates appear once', () => {
     const frame = 'Advertisement here.\n\n'
     expect(textsOf(`${frame}The sea rises.\n\n${frame}It falls.\n\n${frame}The sea rises.`)).toEqual([
       'The sea rises.',

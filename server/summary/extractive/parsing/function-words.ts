@@ -1,6 +1,4 @@
-// The small words that hold sentences together, for the languages visitors are most likely to paste. Other languages get
-// by on frequency: a word that stands in most sentences weighs next to nothing in centrality.
-
+// Other languages rely on TF-IDF: a word in most sentences has hardly any weight.
 const LISTS = {
   english: `a about above after again against all also although am an and any are as at be because been before being below
     between both but by came can cannot come could did do does doing down during each either else ever every few for from

@@ -22,7 +22,7 @@ test.each([
   expect(splitSentences(sentences.join(glue), false)).toEqual(sentences)
 })
 
-test('a text in small letters is split at its full stops', () => {
+test('a lower-case text is split at its full stops', () => {
   const text = 'the men were missing . mr. smith found a boat . "we look on" he said .'
   expect(splitSentences(text, true)).toEqual([
     'the men were missing .',

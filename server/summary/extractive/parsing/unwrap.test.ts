@@ -11,6 +11,6 @@ test.each([
   expect(unwrapLines(lines)).toEqual([paragraph])
 })
 
-test('lines without number are joined in time: the work grows with their length alone', () => {
+test('very many lines are joined in linear time', () => {
   expect(unwrapLines(Array.from({ length: MANY_LINES }, () => 'ab'))).toEqual([`${'ab '.repeat(MANY_LINES - 1)}ab`])
 })

@@ -6,10 +6,10 @@ type Schema = Transaction<Tables>['schema']
 
 const MIGRATION_LOCK = 7_284_501
 
-/** Oldest first; a step that has been released is never changed, only followed. */
-const STEPS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createFirstTables, createBudget]
+/** Oldest first. A released migration is never changed. */
+const MIGRATIONS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createInitialTables, createBudget]
 
-/** Brings the schema up to date, safely from several processes at once: one does it, the others wait and find it done. */
+/** Safe to run from several processes at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
@@ -19,9 +19,9 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
       .addColumn('version', 'integer', (column) => column.primaryKey())
       .execute()
     const done = await trx.selectFrom('schema_versions').select('version').execute()
-    for (const [index, step] of STEPS.entries()) {
+    for (const [index, run] of MIGRATIONS.entries()) {
       if (done.some(({ version }) => version === index + 1)) continue
-      await step(trx.schema, kind)
+      await run(trx.schema, kind)
       await trx
         .insertInto('schema_versions')
         .values({ version: index + 1 })
@@ -30,7 +30,7 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
   })
 }
 
-async function createFirstTables(schema: Schema, kind: DatabaseKind): Promise<void> {
+async function createInitialTables(schema: Schema, kind: DatabaseKind): Promise<void> {
   await schema
     .createTable('messages')
     .addColumn('number', kind === 'postgres' ? 'serial' : 'integer', (column) =>
@@ -61,6 +61,10 @@ async function createFirstTables(schema: Schema, kind: DatabaseKind): Promise<vo
     .addColumn('error', 'text')
     .execute()
   await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute()
+  await createSharedTables(schema)
+}
+
+async function createSharedTables(schema: Schema): Promise<void> {
   await schema
     .createTable('hits')
     .addColumn('rule', 'text', (column) => column.primaryKey())

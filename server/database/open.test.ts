@@ -8,7 +8,6 @@ import type { Database } from './open.ts'
 import { createSecret } from './secret.ts'
 
 const FULL = 2
-const NORMAL = 1
 
 function writeSecret(database: Database, name: string, value = 'x') {
   return database.write((trx) => trx.insertInto('secrets').values({ name, value }).execute())
@@ -19,7 +18,7 @@ async function listSecrets(database: Database) {
 }
 
 describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
-  test('is made ready once by however many processes come at once', async () => {
+  test('is migrated once by several processes at once', async () => {
     const place = await createPlace(kind)
     const handles = [1, 2, 3, 4, 5].map(() => openPlace(place))
     await Promise.all(handles.map((database) => database.read()))
@@ -30,7 +29,7 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
     expect(versions?.map(({ version }) => version)).toEqual(versions?.map((_, index) => index + 1))
   })
 
-  test('has what was written after it was opened again', async () => {
+  test('returns what was written after it is opened again', async () => {
     const place = await createPlace(kind)
     const first = openPlace(place)
     await writeSecret(first, 'form')
@@ -39,9 +38,9 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
     expect(await listSecrets(first)).toHaveLength(1)
   })
 
-  test.each(['write', 'jot'] as const)('undoes a %s that throws, and goes on', async (way) => {
+  test('rolls back a write that throws, and continues', async () => {
     const database = openPlace(await createPlace(kind))
-    const written = database[way](async (trx) => {
+    const written = database.write(async (trx) => {
       await trx.insertInto('secrets').values({ name: 'form', value: 'x' }).execute()
       throw new Error('changed my mind')
     })
@@ -50,13 +49,7 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
     expect(await listSecrets(database)).toEqual([{ name: 'other', value: 'x' }])
   })
 
-  test('shows a jot at once to whoever else has it open', async () => {
-    const place = await createPlace(kind)
-    await openPlace(place).jot((trx) => trx.insertInto('secrets').values({ name: 'form', value: 'x' }).execute())
-    expect(await listSecrets(openPlace(place))).toHaveLength(1)
-  })
-
-  test('has one secret for all processes that ask at once', async () => {
+  test('has one secret for several processes at once', async () => {
     const place = await createPlace(kind)
     const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => createSecret(openPlace(place), 'form')()))
     expect(new Set(secrets).size).toBe(1)
@@ -66,21 +59,13 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
 })
 
 describe('a SQLite file', () => {
-  test('lets others read while we write, and a commit waits for the disk', async () => {
+  test('uses WAL, and a commit waits for the disk', async () => {
     const db = await openPlace({ file: join(await createFolder(), 'not/there/yet/vitrine.sqlite') }).read()
     expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
     expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: FULL }])
   })
 
-  test('waits for the disk again after a jot, whatever became of it', async () => {
-    const database = openPlace(await createPlace('sqlite'))
-    const during = await database.jot(async (trx) => (await sql`pragma synchronous`.execute(trx)).rows)
-    expect(during).toEqual([{ synchronous: NORMAL }])
-    await database.jot(() => Promise.reject(new Error('no'))).catch(() => {})
-    expect((await sql`pragma synchronous`.execute(await database.read())).rows).toEqual([{ synchronous: FULL }])
-  })
-
-  test('that another process holds for a while is waited for', async () => {
+  test('that another process locks for a while is waited for', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
     const database = openPlace({ file })
     await database.read()
@@ -94,7 +79,7 @@ describe('a SQLite file', () => {
     expect(await listSecrets(database)).toHaveLength(1)
   })
 
-  test('that another process does not let go rejects', async () => {
+  test('that another process keeps locked rejects', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
     const database = openPlace({ file })
     await database.read()
@@ -106,7 +91,7 @@ describe('a SQLite file', () => {
     await writeSecret(database, 'form')
   })
 
-  test('that cannot be opened is tried again at the next question', async () => {
+  test('that cannot be opened is tried again by the next query', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
     await writeFile(file, 'this is no database, but quite another kind of file\n'.repeat(100))
     const database = openPlace({ file })
@@ -117,7 +102,7 @@ describe('a SQLite file', () => {
     expect(await listSecrets(database)).toHaveLength(1)
   })
 
-  test('keeps a full disk apart from a transaction that it has ended', async () => {
+  test('recovers after a full disk ended a transaction', async () => {
     const database = openPlace(await createPlace('sqlite'))
     const db = await database.read()
     await sql`pragma max_page_count = 1`.execute(db)
@@ -128,7 +113,7 @@ describe('a SQLite file', () => {
   })
 })
 
-test('a PostgreSQL server that is not there rejects, and is asked again', async () => {
+test('an unreachable PostgreSQL server rejects, and is tried again', async () => {
   const database = openPlace({ url: 'postgres://robin@127.0.0.1:1/none' })
   await expect(database.read()).rejects.toThrow(/ECONNREFUSED/)
   await expect(database.write(async () => {})).rejects.toThrow(/ECONNREFUSED/)

@@ -1,9 +1,8 @@
 import type { Generated } from 'kysely'
 
-/** Times are milliseconds since 1970; `created_at` alone is the ISO text that the wire has. */
+/** Times are milliseconds since 1970, except `created_at`, an ISO string. */
 export type Tables = {
   messages: {
-    /** What the owner calls it by: 1, 2, 3. */
     number: Generated<number>
     id: string
     sender_name: string
@@ -11,9 +10,9 @@ export type Tables = {
     message: string
     created_at: string
     state: 'new' | 'read' | 'archived'
-    /** Why it is in quarantine; null for a message in the inbox. */
+    /** Why it is quarantined. */
     spam: string | null
-    /** Names one sending of one text, so that a second try is not a second message. */
+    /** Hash of the idempotency key and the text. */
     sending_key: string | null
   }
   outbox: {
@@ -23,16 +22,16 @@ export type Tables = {
     queued_at: number
     due_at: number
     tried_at: number
-    /** Until when the process that claimed it may take; after that another may try. */
+    /** End of the lease. */
     claimed_until: number
-    /** 1 where the mail server said no for good. */
+    /** 1 if the mail server rejected it permanently. */
     refused: number
     sent_at: number | null
     error: string | null
   }
-  /** What was counted under a rule, as JSON: when and how many; after `ends_at` no window needs any of it. */
+  /** Rate limit counters: `times` is JSON, and the row can be deleted after `ends_at`. */
   hits: { rule: string; times: string; ends_at: number }
-  /** Tokens spent at the language-model provider, by day in UTC. */
+  /** Language-model tokens spent per day (UTC). */
   budget: { day: string; tokens: number }
   secrets: { name: string; value: string }
   schema_versions: { version: number }

@@ -3,7 +3,7 @@ import type { Database } from './open.ts'
 
 const SECRET_BYTES = 32
 
-/** A secret that all processes on one database share; the first to ask makes it. It is read once. */
+/** Generated once, shared by all processes on the database, and cached after the first read. */
 export function createSecret(database: Database, name: string): () => Promise<string> {
   let known: Promise<string> | undefined
   return () => {

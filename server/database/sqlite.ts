@@ -3,38 +3,37 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { SqliteDialect } from 'kysely'
 
-/** Waiting for a lock holds up the whole process, so it is short here; `Database.write` waits on without holding. */
-const LOCK_WAIT_MS = 5
-/** The shapes of our questions are few; one whose shape depends on its values may be forgotten. */
-const MOST_STATEMENTS = 100
-/** A transaction that reads first and writes then would find the lock taken half-way. */
-const REWORDED = new Map([['begin', 'begin immediate']])
+/** SQLite blocks the event loop while it waits for a lock; `Database.write` retries without blocking. */
+const BUSY_TIMEOUT_MS = 5
+const MAX_CACHED_STATEMENTS = 100
+/** Takes the write lock at once; a transaction that reads first could not upgrade its lock. */
+const REPLACED = new Map([['begin', 'begin immediate']])
 
-/** SQLite on a file. WAL lets the owner read while the server writes; FULL puts a commit on disk before it returns. */
+/** WAL allows reads during a write; FULL makes a commit durable before it returns. */
 export function openSqlite(path: string): SqliteDialect {
   mkdirSync(dirname(path), { recursive: true })
-  const database = new DatabaseSync(path, { timeout: LOCK_WAIT_MS })
+  const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   } catch (error) {
-    // A file that is no database stays open until it is closed, and it is tried again and again.
+    // Each retry would leak a file handle.
     database.close()
     throw error
   }
   return new SqliteDialect({ database: createDriver(database) })
 }
 
-/** Kysely speaks to better-sqlite3; `node:sqlite` differs in how parameters are passed. */
+/** Kysely expects better-sqlite3; `node:sqlite` takes parameters in another way. */
 function createDriver(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof toDriverStatement>>()
 
   function prepare(sql: string) {
-    // Where a full disk has ended the transaction already, there is none left to roll back.
-    if (sql === 'rollback' && !database.isTransaction) return NOTHING
+    // A full disk has ended the transaction already.
+    if (sql === 'rollback' && !database.isTransaction) return NO_OP
     const known = statements.get(sql)
     if (known) return known
-    const statement = toDriverStatement(database.prepare(REWORDED.get(sql) ?? sql))
-    if (statements.size >= MOST_STATEMENTS) statements.clear()
+    const statement = toDriverStatement(database.prepare(REPLACED.get(sql) ?? sql))
+    if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear()
     statements.set(sql, statement)
     return statement
   }
@@ -43,7 +42,6 @@ function createDriver(database: DatabaseSync) {
 }
 
 function toDriverStatement(statement: StatementSync) {
-  // Kysely compiled these parameters for SQLite: they are values the driver takes.
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
@@ -53,7 +51,7 @@ function toDriverStatement(statement: StatementSync) {
   }
 }
 
-const NOTHING: ReturnType<typeof toDriverStatement> = {
+const NO_OP: ReturnType<typeof toDriverStatement> = {
   reader: false,
   all: () => [],
   run: () => ({ changes: 0, lastInsertRowid: 0 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createInbox, type Mailbox } from './inbox.ts'
-import { queueMails } from './mail/outbox-jobs.ts'
+import { queueMail } from './mail/outbox-jobs.ts'
 import { createMessageStore, type NewMessage } from './store.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
@@ -16,77 +16,77 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   async function open(...messages: NewMessage[]) {
     const database = openPlace(await createPlace(kind))
     const store = createMessageStore(database)
-    for (const message of messages) await store.transaction((trx) => store.keep(trx, [message]))
+    for (const message of messages) await store.transaction((trx) => store.insert(trx, message))
     const inbox = createInbox(database)
-    const numbersOn = async (shelf: Mailbox, words?: string[]) =>
-      (await inbox.list(shelf, words)).map(({ number }) => number)
-    return { database, inbox, numbersOn }
+    const numbersIn = async (mailbox: Mailbox, words?: string[]) =>
+      (await inbox.list(mailbox, words)).map(({ number }) => number)
+    return { database, inbox, numbersIn }
   }
 
-  test('has nothing at first', async () => {
-    const { inbox, numbersOn } = await open()
-    expect(await numbersOn('everything')).toEqual([])
+  test('is empty at first', async () => {
+    const { inbox, numbersIn } = await open()
+    expect(await numbersIn('everything')).toEqual([])
     expect(await inbox.find(1)).toBeUndefined()
   })
 
   test('lists messages newest first, unread and not mailed', async () => {
     const { inbox } = await open(toMessage(1), toMessage(2))
-    const { sendingKey, spam, ...shown } = toMessage(2)
+    const { idempotencyKey, spam, ...shown } = toMessage(2)
     const [newest] = await inbox.list('inbox')
     expect(newest).toEqual({ ...shown, number: 2, state: 'new', mail: { state: 'not mailed', attempts: 0 } })
   })
 
-  test('marks a message read, unread and put away', async () => {
-    const { inbox, numbersOn } = await open(toMessage(1), toMessage(2))
+  test('marks a message as read, new and archived', async () => {
+    const { inbox, numbersIn } = await open(toMessage(1), toMessage(2))
     expect(await inbox.mark(1, 'read')).toBe(true)
     expect(await inbox.find(1)).toMatchObject({ number: 1, state: 'read' })
     await inbox.mark(1, 'archived')
-    expect([await numbersOn('inbox'), await numbersOn('archive')]).toEqual([[2], [1]])
+    expect([await numbersIn('inbox'), await numbersIn('archive')]).toEqual([[2], [1]])
     await inbox.mark(1, 'new')
-    expect(await numbersOn('inbox')).toEqual([2, 1])
+    expect(await numbersIn('inbox')).toEqual([2, 1])
   })
 
-  test('deletes a message with its mail, and never gives its number again', async () => {
-    const { inbox, database, numbersOn } = await open(toMessage(1), toMessage(2))
-    await database.write((trx) => queueMails(trx, [toMessage(2)._id], NOW))
+  test('deletes a message with its mail and never reuses its number', async () => {
+    const { inbox, database, numbersIn } = await open(toMessage(1), toMessage(2))
+    await database.write((trx) => queueMail(trx, toMessage(2)._id, NOW))
     expect(await inbox.remove(2)).toBe(true)
-    expect(await numbersOn('everything')).toEqual([1])
+    expect(await numbersIn('everything')).toEqual([1])
     expect(await (await database.read()).selectFrom('outbox').selectAll().execute()).toEqual([])
     const store = createMessageStore(database)
-    await store.transaction((trx) => store.keep(trx, [toMessage(3)]))
-    expect(await numbersOn('everything')).toEqual([3, 1])
+    await store.transaction((trx) => store.insert(trx, toMessage(3)))
+    expect(await numbersIn('everything')).toEqual([3, 1])
   })
 
-  test('says where there is no such message', async () => {
+  test('returns false or undefined for an unknown number', async () => {
     const { inbox } = await open(toMessage(1))
     expect(await inbox.mark(9, 'read')).toBe(false)
     expect(await inbox.remove(9)).toBe(false)
     expect(await inbox.release(9, { mailed: true, now: NOW })).toBe(false)
   })
 
-  test('finds the messages in which all the words occur, wherever they stand and however they are written', async () => {
-    const { numbersOn } = await open(
+  test('finds messages that contain all words, in any field and any case', async () => {
+    const { numbersIn } = await open(
       toMessage(1, { senderName: 'Ada Lovelace', message: 'About the ENGINE.' }),
       toMessage(2, { subject: 'engine' }),
       toMessage(3, { message: '50% of Übung', spam: '9 links' }),
     )
-    expect(await numbersOn('everything', ['engine'])).toEqual([2, 1])
-    expect(await numbersOn('everything', ['ENGINE', 'ada l'])).toEqual([1])
-    expect(await numbersOn('everything', ['übung', '%'])).toEqual([3])
-    expect(await numbersOn('everything', ['_'])).toEqual([])
+    expect(await numbersIn('everything', ['engine'])).toEqual([2, 1])
+    expect(await numbersIn('everything', ['ENGINE', 'ada l'])).toEqual([1])
+    expect(await numbersIn('everything', ['übung', '%'])).toEqual([3])
+    expect(await numbersIn('everything', ['_'])).toEqual([])
   })
 
-  test('keeps spam apart until it is released, and mails it then', async () => {
-    const { inbox, numbersOn } = await open(toMessage(1, { spam: 'filled in too fast' }), toMessage(2))
-    expect([await numbersOn('inbox'), await numbersOn('spam')]).toEqual([[2], [1]])
+  test('quarantines spam until it is released, and mails it then', async () => {
+    const { inbox, numbersIn } = await open(toMessage(1, { spam: 'filled in too fast' }), toMessage(2))
+    expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2], [1]])
     expect(await inbox.release(1, { mailed: true, now: NOW })).toBe(true)
-    expect([await numbersOn('inbox'), await numbersOn('spam')]).toEqual([[2, 1], []])
+    expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2, 1], []])
     expect(await inbox.find(1)).toMatchObject({ state: 'new', mail: { state: 'waiting', attempts: 0 } })
     expect(await inbox.find(1)).not.toHaveProperty('spam')
     expect(await inbox.release(1, { mailed: true, now: NOW })).toBe(false)
   })
 
-  test('releases without a mail where there is nobody to send it to', async () => {
+  test('releases without mail if mail is not configured', async () => {
     const { inbox } = await open(toMessage(1, { spam: 'filled in too fast' }))
     await inbox.release(1, { mailed: false, now: NOW })
     expect(await inbox.find(1)).toMatchObject({ mail: { state: 'not mailed' } })

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-import { queueMails } from './mail/outbox-jobs.ts'
+import { queueMail } from './mail/outbox-jobs.ts'
 import { type StoredMessage, toStoredMessage } from './store.ts'
 
 type MailState = Tables['outbox']['state'] | 'not mailed'
@@ -14,7 +14,6 @@ export type InboxMessage = StoredMessage & {
 export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
 
-/** What the owner reads and does, on the same database as the server and beside it. */
 export function createInbox(database: Database) {
   async function change(number: number, values: Partial<Pick<Tables['messages'], 'state' | 'spam'>>): Promise<boolean> {
     const changed = await database.write((trx) =>
@@ -24,14 +23,14 @@ export function createInbox(database: Database) {
   }
 
   return {
-    list: (shelf: Mailbox, words: string[] = []) => list(database, shelf, words),
+    list: (mailbox: Mailbox, words: string[] = []) => list(database, mailbox, words),
     async find(number: number): Promise<InboxMessage | undefined> {
       const row = await selectMessages(await database.read())
         .where('number', '=', number)
         .executeTakeFirst()
       return row && toInboxMessage(row)
     },
-    /** Each says whether there is such a message. */
+    /** Resolves with false if there is no such message, like `remove` and `release`. */
     mark: (number: number, state: InboxMessage['state']) => change(number, { state }),
     async remove(number: number): Promise<boolean> {
       const removed = await database.write((trx) =>
@@ -39,35 +38,34 @@ export function createInbox(database: Database) {
       )
       return Number(removed.numDeletedRows) > 0
     },
-    /** Out of the quarantine, and off to the owner's mail where there is one. */
     async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {
       return database.write(async (trx) => {
-        const freed = await trx
+        const released = await trx
           .updateTable('messages')
           .set({ spam: null })
           .where('number', '=', number)
           .where('spam', 'is not', null)
           .returning('id')
           .executeTakeFirst()
-        if (freed && mailed) await queueMails(trx, [freed.id], now)
-        return freed !== undefined
+        if (released && mailed) await queueMail(trx, released.id, now)
+        return released !== undefined
       })
     },
   }
 }
 
-/** Newest first; `words` must all occur, in any field and any case. */
-async function list(database: Database, shelf: Mailbox, words: string[]): Promise<InboxMessage[]> {
+/** Newest first; all `words` must occur, in any field and any case. */
+async function list(database: Database, mailbox: Mailbox, words: string[]): Promise<InboxMessage[]> {
   let query = selectMessages(await database.read())
-  if (shelf === 'spam') query = query.where('spam', 'is not', null)
-  if (shelf === 'inbox' || shelf === 'archive') {
-    query = query.where('spam', 'is', null).where('messages.state', shelf === 'inbox' ? '!=' : '=', 'archived')
+  if (mailbox === 'spam') query = query.where('spam', 'is not', null)
+  if (mailbox === 'inbox' || mailbox === 'archive') {
+    query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
   }
   const rows = await query.execute()
-  const wanted = words.map((word) => word.toLowerCase())
+  const terms = words.map((word) => word.toLowerCase())
   return rows.map(toInboxMessage).filter((message) => {
     const text = `${message.senderName}\n${message.subject}\n${message.message}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return terms.every((term) => text.includes(term))
   })
 }
 

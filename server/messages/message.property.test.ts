@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
-import { toMail } from './mail/mailer.ts'
+import { composeEmail } from './mail/mailer.ts'
 import { parseMessage } from './message.ts'
 import { createSpamFilter } from './spam-filter.ts'
 
@@ -13,7 +13,7 @@ holds(
   'what a visitor sends is kept exactly as it came, or refused with one sentence',
   fc.property(fc.oneof(words, wildRecord('senderName', 'subject', 'message'), wildJson), (raw) => {
     const parsed = parseMessage(raw)
-    if (parsed.kind === 'refused') expect(parsed.sentence).toMatch(SENTENCE)
+    if (parsed.kind === 'invalid') expect(parsed.sentence).toMatch(SENTENCE)
     else expect(raw).toMatchObject(parsed.message)
   }),
 )
@@ -22,8 +22,8 @@ holds(
   'what is kept makes a mail whose headers hold nothing but one line each',
   fc.property(words, (raw) => {
     const parsed = parseMessage(raw)
-    if (parsed.kind === 'refused') return
-    const { subject, text } = toMail(
+    if (parsed.kind === 'invalid') return
+    const { subject, text } = composeEmail(
       { _id: '1', ...parsed.message, createdAt: new Date(NOW).toISOString() },
       'site.example',
     )

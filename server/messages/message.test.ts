@@ -6,25 +6,25 @@ const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother â
 
 describe('a good message', () => {
   test('is taken word for word', () => {
-    expect(parseMessage(GOOD)).toEqual({ kind: 'good', message: GOOD })
+    expect(parseMessage(GOOD)).toEqual({ kind: 'valid', message: GOOD })
   })
 
   test('is taken without whatever else came along', () => {
-    expect(parseMessage({ ...GOOD, _id: 'mine', createdAt: 'now' })).toEqual({ kind: 'good', message: GOOD })
+    expect(parseMessage({ ...GOOD, _id: 'mine', createdAt: 'now' })).toEqual({ kind: 'valid', message: GOOD })
   })
 
   test('may be as short as two characters a field and as long as the limits', () => {
     const short = { senderName: 'Al', subject: 'Hi', message: 'Yo' }
     const long = { senderName: 'n'.repeat(200), subject: 's'.repeat(300), message: 'm'.repeat(20_000) }
-    expect(parseMessage(short)).toEqual({ kind: 'good', message: short })
-    expect(parseMessage(long)).toEqual({ kind: 'good', message: long })
+    expect(parseMessage(short)).toEqual({ kind: 'valid', message: short })
+    expect(parseMessage(long)).toEqual({ kind: 'valid', message: long })
   })
 })
 
 describe('a message is refused with one sentence', () => {
   test.each(['senderName', 'subject', 'message'])('where %s is empty or missing', (field) => {
     for (const value of ['', '   ', '\n\t', '\u200b\u2060', null, undefined]) {
-      expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'refused', sentence: FILL_FULL_FORM })
+      expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
     }
   })
 
@@ -46,12 +46,12 @@ describe('a message is refused with one sentence', () => {
     ['message', { text: 'Hello' }, 'Message must be a text.'],
     ['message', false, 'Message must be a text.'],
   ])('where %s is wrong', (field, value, sentence) => {
-    expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'refused', sentence })
+    expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'invalid', sentence })
   })
 
   test.each([null, undefined, 'Hello', 7, true, [GOOD]])('where it is no message at all: %j', (raw) => {
     const sentence = 'The message must be an object with senderName, subject and message.'
-    expect(parseMessage(raw)).toEqual({ kind: 'refused', sentence })
+    expect(parseMessage(raw)).toEqual({ kind: 'invalid', sentence })
   })
 
   test('that asks for the whole form first, whatever else is wrong', () => {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
 import { createInbox } from './inbox.ts'
-import { queueMails } from './mail/outbox-jobs.ts'
+import { queueMail } from './mail/outbox-jobs.ts'
 import { countMessages, exportMessages, importMessages, parseMessageRow, parseOutboxRow } from './snapshot.ts'
 import { createMessageStore } from './store.ts'
 
 const DAY = '2026-02-03T04:05:06.789Z'
 const MANY = 1_203
+const MAILED = 9
 
 async function fill(database: Database, count: number) {
   const messages = Array.from({ length: count }, (_, index) => ({
@@ -16,39 +17,36 @@ async function fill(database: Database, count: number) {
     subject: `Subject ${index}`,
     message: 'one\r\ntwo\n"three"\u2028',
     createdAt: DAY,
-    ...(index % 2 === 0 && { spam: '9 links', sendingKey: `key-${index}` }),
+    ...(index % 2 === 0 && { spam: '9 links', idempotencyKey: `key-${index}` }),
   }))
-  for (let from = 0; from < count; from += 500) {
-    const part = messages.slice(from, from + 500)
-    await database.write(async (trx) => {
-      await createMessageStore(database).keep(trx, part)
-      await queueMails(trx, part.map(({ _id }) => _id).slice(0, 3), 1_770_000_000_000)
-    })
-  }
+  await database.write(async (trx) => {
+    for (const message of messages) await createMessageStore(database).insert(trx, message)
+    for (const { _id } of messages.slice(0, MAILED)) await queueMail(trx, _id, 1_770_000_000_000)
+  })
   await createInbox(database).mark(1, 'archived')
 }
 
-describe.each(DATABASE_KINDS)('messages copied from %s', (from) => {
+describe.each(DATABASE_KINDS)('messages exported from %s', (from) => {
   test.each(DATABASE_KINDS)('are the same on %s, and the next one has the next number', async (to) => {
     const source = openPlace(await createPlace(from))
     await fill(source, MANY)
-    const copy = await exportMessages(source)
-    expect([copy.messages.length, copy.outbox.length]).toEqual([MANY, 9])
+    const snapshot = await exportMessages(source)
+    expect([snapshot.messages.length, snapshot.outbox.length]).toEqual([MANY, MAILED])
     const target = openPlace(await createPlace(to))
     await fill(target, 2)
-    const wired = JSON.parse(JSON.stringify(copy))
+    const wired = JSON.parse(JSON.stringify(snapshot))
     const rows = { messages: wired.messages.map(parseMessageRow), outbox: wired.outbox.map(parseOutboxRow) }
     await target.write((trx) => importMessages(trx, rows, target.kind))
-    expect(await exportMessages(target)).toEqual(copy)
+    expect(await exportMessages(target)).toEqual(snapshot)
     expect(await createInbox(target).list('everything')).toEqual(await createInbox(source).list('everything'))
     const next = { _id: 'next', senderName: 'A', subject: 'B', message: 'C', createdAt: DAY }
-    await target.write((trx) => createMessageStore(target).keep(trx, [next]))
+    await target.write((trx) => createMessageStore(target).insert(trx, next))
     expect(await createInbox(target).find(MANY + 1)).toMatchObject({ _id: 'next' })
     expect(await countMessages(target)).toBe(MANY + 1)
   })
 })
 
-test('a row that is none of ours is refused', () => {
+test('a row of another shape is rejected', () => {
   expect(() => parseMessageRow({ number: 1, id: 'x' })).toThrow()
   expect(() => parseOutboxRow({ message_id: 1 })).toThrow()
 })

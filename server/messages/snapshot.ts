@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
-/** As many rows as a statement of either database has room for. */
-const ROWS_A_STATEMENT = 500
+/** Both databases limit the parameters of a statement. */
+const ROWS_PER_INSERT = 500
 
 const time = z.int()
 const message = z.strictObject({
@@ -31,14 +31,12 @@ const mail = z.strictObject({
   error: z.nullable(z.string()),
 })
 
-/** Everything that is known of the messages, in rows that fit either database. */
 export type MessagesSnapshot = { messages: Selectable<Tables['messages']>[]; outbox: Selectable<Tables['outbox']>[] }
 
-/** For rows that come from outside: throws where one is none. */
 export const parseMessageRow = (raw: unknown) => message.parse(raw)
 export const parseOutboxRow = (raw: unknown) => mail.parse(raw)
 
-/** All messages as they were at one moment, also while others write. */
+/** A consistent snapshot, also while other processes write. */
 export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   return database.write(async (trx) => {
     if (database.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(trx)
@@ -49,14 +47,14 @@ export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   })
 }
 
-/** Puts these messages in the place of all others. */
-export async function importMessages(trx: Write, copy: MessagesSnapshot, kind: Database['kind']): Promise<void> {
+/** Replaces all messages. */
+export async function importMessages(trx: Write, snapshot: MessagesSnapshot, kind: Database['kind']): Promise<void> {
   await trx.deleteFrom('outbox').execute()
   await trx.deleteFrom('messages').execute()
-  for (const rows of inParts(copy.messages)) await trx.insertInto('messages').values(rows).execute()
-  for (const rows of inParts(copy.outbox)) await trx.insertInto('outbox').values(rows).execute()
-  const highest = copy.messages.reduce((most, { number }) => Math.max(most, number), 0)
-  // SQLite goes on after the highest number by itself.
+  for (const rows of inBatches(snapshot.messages)) await trx.insertInto('messages').values(rows).execute()
+  for (const rows of inBatches(snapshot.outbox)) await trx.insertInto('outbox').values(rows).execute()
+  const highest = snapshot.messages.reduce((most, { number }) => Math.max(most, number), 0)
+  // SQLite continues after the highest number by itself.
   if (kind === 'postgres' && highest) {
     await sql`select setval(pg_get_serial_sequence('messages', 'number'), ${highest})`.execute(trx)
   }
@@ -71,6 +69,6 @@ export async function countMessages(database: Database): Promise<number> {
   return Number(row?.count ?? 0)
 }
 
-function* inParts<Row>(rows: Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) yield rows.slice(from, from + ROWS_A_STATEMENT)
+function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_INSERT) yield rows.slice(from, from + ROWS_PER_INSERT)
 }

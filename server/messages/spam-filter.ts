@@ -1,17 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
 
-/** No person fills in the form in less. */
-const FASTEST_FILL_MS = 2_000
+/** A person needs longer to fill in the form. */
+const MIN_FILL_MS = 2_000
 const MAX_LINKS = 5
 const LINK = /\bhttps?:\/\/|\bwww\./gi
 
-/** What the form sends beside the message. API clients send none of it, and that alone is not spam. */
+/** API clients send neither, and that alone is not spam. */
 export type FormToken = { token?: string; honeypot?: string }
 
-/** Judges a message by how the form was filled in, without a third party. */
 export function createSpamFilter({ secret, now }: { secret: () => Promise<string>; now: () => number }) {
-  /** Undefined for a token that we did not sign. */
   async function readIssueTime(token: string): Promise<number | undefined> {
     const [time = '', signature = ''] = token.split('.')
     const expected = Buffer.from(sign(time, await secret()))
@@ -20,13 +18,12 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
   }
 
   return {
-    /** A signed timestamp. */
     async issueToken(): Promise<string> {
       const time = now().toString(36)
       return `${time}.${sign(time, await secret())}`
     },
 
-    /** The reason in words for the owner; undefined for a message that is not spam. */
+    /** The reason as the owner reads it; undefined if the message is not spam. */
     async findSpam(message: MessageInput, { token, honeypot }: FormToken): Promise<string | undefined> {
       if (honeypot) return 'filled in the hidden field'
       const issuedAt = token ? await readIssueTime(token) : undefined
@@ -37,9 +34,9 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
   }
 }
 
-/** A negative time means that the clock was set back, so the real time is unknown. */
+/** The time is negative if the clock was set back. */
 function isTooFast(ms: number): boolean {
-  return ms >= 0 && ms < FASTEST_FILL_MS
+  return ms >= 0 && ms < MIN_FILL_MS
 }
 
 function sign(time: string, secret: string): string {

@@ -8,7 +8,7 @@ function openStore(place: Parameters<typeof openPlace>[0]) {
   const store = createMessageStore(database)
   return {
     ...store,
-    keepAlone: async (message: NewMessage) => (await store.transaction((trx) => store.keep(trx, [message]))).size === 1,
+    insertOne: (message: NewMessage) => store.transaction((trx) => store.insert(trx, message)),
     list: () => createInbox(database).list('everything'),
     close: database.close,
   }
@@ -20,82 +20,73 @@ function toMessage(number: number) {
 }
 
 describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
-  test('has what was kept after it was opened again, newest first', async () => {
+  test('returns messages after it is opened again, newest first', async () => {
     const place = await createPlace(kind)
-    const { keepAlone, close } = openStore(place)
-    for (const number of [1, 2, 3]) expect(await keepAlone(toMessage(number))).toBe(true)
+    const { insertOne, close } = openStore(place)
+    for (const number of [1, 2, 3]) expect(await insertOne(toMessage(number))).toBe(true)
     await close()
     expect(await openStore(place).list()).toMatchObject([toMessage(3), toMessage(2), toMessage(1)])
   })
 
-  test('shows at once what was kept to whoever else has it open', async () => {
+  test('shows a new message at once to other connections', async () => {
     const place = await createPlace(kind)
     const [server, owner] = [openStore(place), openStore(place)]
-    await server.keepAlone(toMessage(1))
+    await server.insertOne(toMessage(1))
     expect(await owner.list()).toMatchObject([toMessage(1)])
   })
 
-  test('keeps any words as they are', async () => {
-    const { keepAlone, list } = openStore(await createPlace(kind))
+  test('stores any text unchanged', async () => {
+    const { insertOne, list } = openStore(await createPlace(kind))
     const message = { ...toMessage(1), subject: "Robert'); drop table messages;--", message: 'ß 🙂 \r\n“x”\t\u0007' }
-    await keepAlone(message)
+    await insertOne(message)
     expect(await list()).toMatchObject([message])
   })
 
-  test('keeps many messages at once', async () => {
-    const { keepAlone, list } = openStore(await createPlace(kind))
-    await Promise.all(Array.from({ length: 50 }, (_, index) => keepAlone(toMessage(index + 1))))
+  test('stores many messages at once', async () => {
+    const { insertOne, list } = openStore(await createPlace(kind))
+    await Promise.all(Array.from({ length: 50 }, (_, index) => insertOne(toMessage(index + 1))))
     const numbers = (await list()).map(({ number }) => number)
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index))
   })
 
-  test('keeps the same sending once, and finds it by its key', async () => {
-    const { keepAlone, findSent, list } = openStore(await createPlace(kind))
-    expect(await keepAlone({ ...toMessage(1), sendingKey: 'once' })).toBe(true)
-    expect(await keepAlone({ ...toMessage(2), sendingKey: 'once' })).toBe(false)
-    expect(await findSent(['once', 'never'])).toEqual(new Map([['once', toMessage(1)]]))
-    expect(await findSent([])).toEqual(new Map())
+  test('stores one message per idempotency key and finds it by key', async () => {
+    const { insertOne, findByKey, list } = openStore(await createPlace(kind))
+    expect(await insertOne({ ...toMessage(1), idempotencyKey: 'once' })).toBe(true)
+    expect(await insertOne({ ...toMessage(2), idempotencyKey: 'once' })).toBe(false)
+    expect(await findByKey('once')).toEqual(toMessage(1))
+    expect(await findByKey('never')).toBeUndefined()
+    expect(await findByKey(undefined)).toBeUndefined()
     expect(await list()).toHaveLength(1)
   })
 
-  test('keeps several together, but none whose sending is there already', async () => {
-    const { keepAlone, transaction, keep, list } = openStore(await createPlace(kind))
-    await keepAlone({ ...toMessage(1), sendingKey: 'once' })
-    const together = [{ ...toMessage(2), sendingKey: 'once' }, toMessage(3), toMessage(4)]
-    const kept = await transaction((trx) => keep(trx, together))
-    expect(kept).toEqual(new Set([toMessage(3)._id, toMessage(4)._id]))
-    expect(await transaction((trx) => keep(trx, []))).toEqual(new Set())
-    expect(await list()).toHaveLength(3)
-  })
-
-  test('keeps the same sending once where several processes keep it at once', async () => {
+  test('stores one message per key if several processes insert at once', async () => {
     const place = await createPlace(kind)
     const stores = [1, 2, 3, 4].map(() => openStore(place))
-    const keepings = stores.map(({ keepAlone }, index) => keepAlone({ ...toMessage(index + 1), sendingKey: 'once' }))
-    expect((await Promise.all(keepings)).filter(Boolean)).toHaveLength(1)
+    const inserts = stores.map(({ insertOne }, index) => insertOne({ ...toMessage(index + 1), idempotencyKey: 'once' }))
+    expect((await Promise.all(inserts)).filter(Boolean)).toHaveLength(1)
     expect(await stores[0]?.list()).toHaveLength(1)
   })
 
-  test('keeps nothing of a transaction that fails later', async () => {
-    const { transaction, keep, findSent, list } = openStore(await createPlace(kind))
+  test('stores nothing if the transaction fails later', async () => {
+    const { transaction, insert, findByKey, list } = openStore(await createPlace(kind))
     const failing = transaction(async (trx) => {
-      await keep(trx, [{ ...toMessage(1), sendingKey: 'once' }])
+      await insert(trx, { ...toMessage(1), idempotencyKey: 'once' })
       throw new Error('the outbox is full')
     })
     await expect(failing).rejects.toThrow('the outbox is full')
     expect(await list()).toEqual([])
-    expect(await findSent(['once'])).toEqual(new Map())
+    expect(await findByKey('once')).toBeUndefined()
   })
 
   test('rejects a message whose id is taken', async () => {
-    const { keepAlone, list } = openStore(await createPlace(kind))
-    await keepAlone(toMessage(1))
-    await expect(keepAlone(toMessage(1))).rejects.toThrow(/unique/i)
+    const { insertOne, list } = openStore(await createPlace(kind))
+    await insertOne(toMessage(1))
+    await expect(insertOne(toMessage(1))).rejects.toThrow(/unique/i)
     expect(await list()).toHaveLength(1)
   })
 })
 
-test('a message that cannot be kept rejects', async () => {
-  const { keepAlone } = openStore({ file: '/dev/null/vitrine.sqlite' })
-  await expect(keepAlone(toMessage(1))).rejects.toThrow()
+test('an insert rejects if the database cannot be opened', async () => {
+  const { insertOne } = openStore({ file: '/dev/null/vitrine.sqlite' })
+  await expect(insertOne(toMessage(1))).rejects.toThrow()
 })

@@ -6,7 +6,7 @@ import { createLimiter, type Rule } from './limiter.ts'
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
-const TAKEN = { kind: 'taken' } as const
+const ALLOWED = { kind: 'allowed' } as const
 
 function createClock() {
   let at = START
@@ -20,7 +20,6 @@ function limitedFor(retryAfterMs: number) {
   return { kind: 'limited', retryAfterMs }
 }
 
-/** What stands in the database, by rule. */
 async function readHits(database: Database): Promise<Record<string, number>> {
   const rows = await (await database.read()).selectFrom('hits').selectAll().execute()
   const count = (times: string) => JSON.parse(times).reduce((sum: number, [, more]: [number, number]) => sum + more, 0)
@@ -32,128 +31,132 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const place = await createPlace(kind)
     const database = openPlace(place)
     const clock = createClock()
-    const { take, takeEach } = createLimiter({ database, now: clock.now })
-    return { place, database, clock, take: (...rules: Rule[]) => take(rules), takeEach }
+    const limiter = createLimiter({ database, now: clock.now })
+    return { place, database, clock, limiter, consume: (...rules: Rule[]) => limiter.consume(rules) }
   }
 
-  const perMinute = (most: number, name = 'contact'): Rule => ({ name, windows: [{ most, ms: MINUTE }] })
+  const perMinute = (max: number, name = 'contact'): Rule => ({ name, windows: [{ max, ms: MINUTE }] })
 
-  test('are reached after so many, and say how long to wait', async () => {
-    const { take, clock } = await open()
-    expect(await take(perMinute(2))).toEqual(TAKEN)
+  test('are reached after the maximum, and return how long to wait', async () => {
+    const { consume, clock } = await open()
+    expect(await consume(perMinute(2))).toEqual(ALLOWED)
     clock.pass(10 * SECOND)
-    expect(await take(perMinute(2))).toEqual(TAKEN)
+    expect(await consume(perMinute(2))).toEqual(ALLOWED)
     clock.pass(5 * SECOND)
-    expect(await take(perMinute(2))).toEqual(limitedFor(45 * SECOND))
+    expect(await consume(perMinute(2))).toEqual(limitedFor(45 * SECOND))
   })
 
-  test('slide: each hit counts for as long as its window, whenever that began', async () => {
-    const { take, clock } = await open()
-    await take(perMinute(2))
+  test('slide: each hit counts for the length of its window', async () => {
+    const { consume, clock } = await open()
+    await consume(perMinute(2))
     clock.pass(50 * SECOND)
-    await take(perMinute(2))
+    await consume(perMinute(2))
     clock.pass(10 * SECOND - 1)
-    expect(await take(perMinute(2))).toEqual(limitedFor(1))
+    expect(await consume(perMinute(2))).toEqual(limitedFor(1))
     clock.pass(1)
-    expect(await take(perMinute(2))).toEqual(TAKEN)
-    expect(await take(perMinute(2))).toEqual(limitedFor(50 * SECOND))
+    expect(await consume(perMinute(2))).toEqual(ALLOWED)
+    expect(await consume(perMinute(2))).toEqual(limitedFor(50 * SECOND))
   })
 
-  test('with several windows wait for the longest wait of all', async () => {
-    const { take, clock } = await open()
+  test('with several windows return the longest wait', async () => {
+    const { consume, clock } = await open()
     const rule = {
       name: 'contact',
       windows: [
-        { most: 1, ms: SECOND },
-        { most: 2, ms: MINUTE },
+        { max: 1, ms: SECOND },
+        { max: 2, ms: MINUTE },
       ],
     }
-    expect(await take(rule)).toEqual(TAKEN)
-    expect(await take(rule)).toEqual(limitedFor(SECOND))
+    expect(await consume(rule)).toEqual(ALLOWED)
+    expect(await consume(rule)).toEqual(limitedFor(SECOND))
     clock.pass(SECOND)
-    expect(await take(rule)).toEqual(TAKEN)
-    expect(await take(rule)).toEqual(limitedFor(MINUTE - SECOND))
+    expect(await consume(rule)).toEqual(ALLOWED)
+    expect(await consume(rule)).toEqual(limitedFor(MINUTE - SECOND))
   })
 
-  test('of an address and of all together take from both or from none', async () => {
-    const { take, database } = await open()
+  test('per address and in total consume from both or from none', async () => {
+    const { consume, database } = await open()
     const total = perMinute(3)
     const [here, there] = [perMinute(2, 'contact 192.0.2.1'), perMinute(2, 'contact 192.0.2.2')]
-    expect(await take(total, here)).toEqual(TAKEN)
-    expect(await take(total, here)).toEqual(TAKEN)
-    expect(await take(total, here)).toEqual(limitedFor(MINUTE))
-    expect(await take(total, there)).toEqual(TAKEN)
-    expect(await take(total, there)).toEqual(limitedFor(MINUTE))
+    expect(await consume(total, here)).toEqual(ALLOWED)
+    expect(await consume(total, here)).toEqual(ALLOWED)
+    expect(await consume(total, here)).toEqual(limitedFor(MINUTE))
+    expect(await consume(total, there)).toEqual(ALLOWED)
+    expect(await consume(total, there)).toEqual(limitedFor(MINUTE))
     const counted = { contact: 3, 'contact 192.0.2.1': 2, 'contact 192.0.2.2': 1 }
     expect(await readHits(database)).toEqual(counted)
   })
 
-  test('of other names do not count', async () => {
-    const { take } = await open()
-    await take(perMinute(1, 'contact'))
-    expect(await take(perMinute(1, 'summary'))).toEqual(TAKEN)
+  test('with other names are counted separately', async () => {
+    const { consume } = await open()
+    await consume(perMinute(1, 'contact'))
+    expect(await consume(perMinute(1, 'summary'))).toEqual(ALLOWED)
   })
 
-  test('hold together for several processes at once', async () => {
+  test('are shared by several processes', async () => {
     const { place, clock, database } = await open()
-    const takers = [1, 2, 3, 4].map(() => createLimiter({ database: openPlace(place), now: clock.now }).take)
+    const takers = [1, 2, 3, 4].map(() => createLimiter({ database: openPlace(place), now: clock.now }).consume)
     const rules = [perMinute(7), perMinute(100, 'contact 192.0.2.1')]
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => takers[index % 4]?.(rules)))
-    expect(outcomes.filter((outcome) => outcome?.kind === 'taken')).toHaveLength(7)
+    expect(outcomes.filter((outcome) => outcome?.kind === 'allowed')).toHaveLength(7)
     expect(outcomes.filter((outcome) => outcome?.kind === 'limited')).toHaveLength(13)
     expect(await readHits(database)).toEqual({ contact: 7, 'contact 192.0.2.1': 7 })
   })
 
-  test('are taken by several together as by one after the other', async () => {
-    const { takeEach, database } = await open()
+  test('count within a transaction of the caller', async () => {
+    const { limiter, database } = await open()
     const [here, there] = [perMinute(2, 'contact 192.0.2.1'), perMinute(2, 'contact 192.0.2.2')]
     const takers = [here, here, here, there, there, there].map((rule) => [perMinute(3), rule])
-    const outcomes = await database.write((trx) => takeEach(trx, takers))
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'limited', 'taken', 'limited', 'limited'])
+    const outcomes = await database.write(async (trx) => {
+      const results: { kind: string }[] = []
+      for (const rules of takers) results.push(await limiter.consume(rules, trx))
+      return results
+    })
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'limited', 'allowed', 'limited', 'limited'])
     const counted = { contact: 3, 'contact 192.0.2.1': 2, 'contact 192.0.2.2': 1 }
     expect(await readHits(database)).toEqual(counted)
   })
 
-  test('keep no more than their windows need', async () => {
-    const { take, clock, database } = await open()
+  test('store no more hits than their windows need', async () => {
+    const { consume, clock, database } = await open()
     for (let second = 0; second < 70; second += 1) {
-      await take(perMinute(1_000))
+      await consume(perMinute(1_000))
       clock.pass(SECOND)
     }
     expect(await readHits(database)).toEqual({ contact: 60 })
   })
 
-  test('taken in different orders at once never wait for each other', async () => {
+  test('in different orders at once do not deadlock', async () => {
     const { place, clock } = await open()
-    const takers = [1, 2].map(() => createLimiter({ database: openPlace(place), now: clock.now }).take)
+    const takers = [1, 2].map(() => createLimiter({ database: openPlace(place), now: clock.now }).consume)
     const [one, other] = [perMinute(100, 'one'), perMinute(100, 'other')]
     const orders = Array.from({ length: 20 }, (_, index) =>
       takers[index % 2]?.(index % 2 ? [one, other] : [other, one]),
     )
-    expect(await Promise.all(orders)).toEqual(Array(20).fill(TAKEN))
+    expect(await Promise.all(orders)).toEqual(Array(20).fill(ALLOWED))
   })
 
-  test('count what a machine with a clock a little ahead took', async () => {
-    const { place, take } = await open()
-    const ahead = createLimiter({ database: openPlace(place), now: () => START + 5 * SECOND }).take
+  test('count hits of a machine whose clock is slightly ahead', async () => {
+    const { place, consume } = await open()
+    const ahead = createLimiter({ database: openPlace(place), now: () => START + 5 * SECOND }).consume
     await ahead([perMinute(1)])
-    expect(await take(perMinute(1))).toEqual(limitedFor(MINUTE))
+    expect(await consume(perMinute(1))).toEqual(limitedFor(MINUTE))
   })
 
-  test('are open again after a clock was set back', async () => {
-    const { take, clock } = await open()
+  test('allow requests again after the clock was set back', async () => {
+    const { consume, clock } = await open()
     clock.pass(3_600 * SECOND)
-    await take(perMinute(1))
+    await consume(perMinute(1))
     clock.pass(-3_600 * SECOND)
-    expect(await take(perMinute(1))).toEqual(TAKEN)
-    expect(await take(perMinute(1))).toEqual(limitedFor(MINUTE))
+    expect(await consume(perMinute(1))).toEqual(ALLOWED)
+    expect(await consume(perMinute(1))).toEqual(limitedFor(MINUTE))
   })
 
-  test('forget addresses that never come back', async () => {
-    const { take, clock, database } = await open()
-    for (const address of ['a', 'b', 'c']) await take(perMinute(1, address))
+  test('purge addresses that do not return', async () => {
+    const { consume, clock, database } = await open()
+    for (const address of ['a', 'b', 'c']) await consume(perMinute(1, address))
     clock.pass(20 * MINUTE)
-    await take(perMinute(1, 'd'))
+    await consume(perMinute(1, 'd'))
     await vi.waitFor(async () => expect(await readHits(database)).toEqual({ d: 1 }))
   })
 })

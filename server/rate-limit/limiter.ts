@@ -1,59 +1,45 @@
 import type { Database, Write } from '../database/open.ts'
-import { type Hits, type Taken, takeFrom } from './sliding-window.ts'
+import { type Counter, consume, type RateLimitResult } from './sliding-window.ts'
 import type { Window } from './window.ts'
 
-/** How often what no window needs any more is thrown away, of addresses that never come back too. */
-const PURGE_MS = 10 * 60_000
+const PURGE_INTERVAL_MS = 10 * 60_000
 
-/** `name` says who or what is counted, such as `contact 192.0.2.7`. */
+/** `name` says what is counted, such as `contact 192.0.2.7`. */
 export type Rule = { name: string; windows: readonly Window[] }
 
-/** Counts in the database, so that all processes on it hold the limits together. */
+/** Counts in the database, so that all processes share the limits. */
 export function createLimiter({ database, now }: { database: Database; now: () => number }) {
   let purgedAt = 0
 
   function purge(at: number): void {
-    if (at - purgedAt < PURGE_MS) return
+    if (at - purgedAt < PURGE_INTERVAL_MS) return
     purgedAt = at
-    // Where it fails there is more to throw away the next time; whoever is counted now does not wait for it.
-    database.jot((trx) => trx.deleteFrom('hits').where('ends_at', '<=', at).execute()).catch(() => {})
+    // Not awaited: the next purge removes what this one missed.
+    database.write((trx) => trx.deleteFrom('hits').where('ends_at', '<=', at).execute()).catch(() => {})
   }
 
-  /** Like `take` for several takers, one after the other, within a transaction of theirs. */
-  async function takeEach(trx: Write, takers: readonly (readonly Rule[])[]): Promise<Taken[]> {
-    const rules = new Map(takers.flat().map((rule) => [rule.name, rule]))
-    const counts = await claimCounts(trx, [...rules.values()])
-    // Not before its turn: whoever was first has the earlier time.
+  async function consumeIn(trx: Write, rules: readonly Rule[]): Promise<RateLimitResult> {
+    const counters = await lockCounters(trx, rules)
+    // Read after the lock, so that times are in the order of the transactions.
     const at = now()
-    const outcomes = takers.map((taker) =>
-      takeFrom(
-        taker.map(({ name }) => counts.get(name)).filter((count) => count !== undefined),
-        at,
-      ),
-    )
-    await writeCounts(trx, counts)
+    const result = consume(counters, at)
+    if (result.kind === 'allowed') await writeCounters(trx, counters)
     purge(at)
-    return outcomes
+    return result
   }
 
   return {
-    takeEach,
-    /** Takes one from every rule, or from none where one of them is used up. */
-    take: (rules: readonly Rule[]): Promise<Taken> =>
-      database.jot(async (trx) => {
-        const [taken] = await takeEach(trx, [rules])
-        return taken ?? { kind: 'taken' }
-      }),
+    /** Takes one hit from every rule, or from none; within the given transaction or in one of its own. */
+    consume: (rules: readonly Rule[], trx?: Write): Promise<RateLimitResult> =>
+      trx ? consumeIn(trx, rules) : database.write((own) => consumeIn(own, rules)),
   }
 }
 
-type Counts = Map<string, Hits>
-
-/** Reads what was counted, and makes everybody else who counts the same wait until the transaction ends. */
-async function claimCounts(trx: Write, rules: Rule[]): Promise<Counts> {
+/** The upsert locks the rows until the transaction ends. */
+async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter[]> {
   const rows = await trx
     .insertInto('hits')
-    // In one order for everybody, so that two transactions never wait for each other.
+    // Always in the same order, so that two transactions cannot deadlock.
     .values(
       rules
         .map(({ name }) => name)
@@ -63,22 +49,18 @@ async function claimCounts(trx: Write, rules: Rule[]): Promise<Counts> {
     .onConflict((conflict) => conflict.column('rule').doUpdateSet((set) => ({ ends_at: set.ref('hits.ends_at') })))
     .returning(['rule', 'times'])
     .execute()
-  const known = new Map(rows.map(({ rule, times }) => [rule, times]))
-  // What stands in this column was written below.
-  const parse = (times: string | undefined): Hits['times'] => JSON.parse(times ?? '[]')
-  return new Map(rules.map(({ name, windows }) => [name, { windows, times: parse(known.get(name)), changed: false }]))
+  const times = new Map(rows.map((row) => [row.rule, row.times]))
+  return rules.map(({ name, windows }) => ({ rule: name, windows, hits: JSON.parse(times.get(name) ?? '[]') }))
 }
 
-async function writeCounts(trx: Write, counts: Counts): Promise<void> {
-  const changed = [...counts].filter(([, hits]) => hits.changed)
-  if (changed.length === 0) return
+async function writeCounters(trx: Write, counters: Counter[]): Promise<void> {
   await trx
     .insertInto('hits')
     .values(
-      changed.map(([rule, { times, windows }]) => ({
+      counters.map(({ rule, hits, windows }) => ({
         rule,
-        times: JSON.stringify(times),
-        ends_at: (times.at(-1)?.[0] ?? 0) + Math.max(...windows.map(({ ms }) => ms)),
+        times: JSON.stringify(hits),
+        ends_at: (hits.at(-1)?.[0] ?? 0) + Math.max(...windows.map(({ ms }) => ms)),
       })),
     )
     .onConflict((conflict) =>

@@ -1,35 +1,33 @@
 import type { Window } from './window.ts'
 
-/** Clocks of several machines differ a little; a hit further in the future is left from a clock that was set back. */
+/** A hit further in the future was counted before the clock was set back. */
 const CLOCK_SKEW_MS = 60_000
 
-export type Taken = { kind: 'taken' } | { kind: 'limited'; retryAfterMs: number }
-/** What was counted under one rule: when, oldest first, and how many at that time. */
-export type Hits = { windows: readonly Window[]; times: [at: number, count: number][]; changed: boolean }
+export type RateLimitResult = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
+/** The hits counted under one rule, oldest first. */
+export type Counter = { rule: string; windows: readonly Window[]; hits: [at: number, count: number][] }
 
-/** Adds a hit to each of these, or to none where one of them has no room. */
-export function takeFrom(counts: Hits[], at: number): Taken {
-  const retryAfterMs = Math.max(0, ...counts.map((hits) => toWait(hits, at)))
+/** Adds a hit to every counter, or to none if one of them is at its limit. */
+export function consume(counters: Counter[], at: number): RateLimitResult {
+  const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at)))
   if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs }
-  for (const hits of counts) add(hits, at)
-  return { kind: 'taken' }
+  for (const counter of counters) addHit(counter, at)
+  return { kind: 'allowed' }
 }
 
-/** How long until every window has room; 0 where they have. */
-function toWait({ windows, times }: Hits, at: number): number {
+function findWait({ windows, hits }: Counter, at: number): number {
   return Math.max(
-    ...windows.map(({ most, ms }) => {
-      const blocking = findNthLast(times, most, at)
+    ...windows.map(({ max, ms }) => {
+      const blocking = findNthLast(hits, max, at)
       return blocking === undefined ? 0 : Math.min(Math.max(0, blocking + ms - at), ms)
     }),
   )
 }
 
-/** When the last hit but so many was: it has to leave the window before there is room again. */
-function findNthLast(times: Hits['times'], nth: number, at: number): number | undefined {
+/** The time of the nth hit from the end: the window has room again when that one has left it. */
+function findNthLast(hits: Counter['hits'], nth: number, at: number): number | undefined {
   let seen = 0
-  for (let index = times.length - 1; index >= 0; index -= 1) {
-    const [hitAt, count] = times[index] ?? [0, 0]
+  for (const [hitAt, count] of hits.toReversed()) {
     if (hitAt > at + CLOCK_SKEW_MS) continue
     seen += count
     if (seen >= nth) return hitAt
@@ -37,11 +35,10 @@ function findNthLast(times: Hits['times'], nth: number, at: number): number | un
   return undefined
 }
 
-function add(hits: Hits, at: number): void {
-  const oldest = at - Math.max(...hits.windows.map(({ ms }) => ms))
-  hits.changed = true
-  hits.times = hits.times.filter(([hitAt]) => hitAt > oldest && hitAt <= at + CLOCK_SKEW_MS)
-  const last = hits.times.at(-1)
+function addHit(counter: Counter, at: number): void {
+  const oldest = at - Math.max(...counter.windows.map(({ ms }) => ms))
+  counter.hits = counter.hits.filter(([hitAt]) => hitAt > oldest && hitAt <= at + CLOCK_SKEW_MS)
+  const last = counter.hits.at(-1)
   if (last && last[0] >= at) last[1] += 1
-  else hits.times.push([at, 1])
+  else counter.hits.push([at, 1])
 }

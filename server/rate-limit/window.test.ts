@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { parseWindows } from './window.ts'
 
 test.each([
-  ['5/10m', [{ most: 5, ms: 600_000 }]],
-  ['1/1s', [{ most: 1, ms: 1_000 }]],
-  ['300/1h', [{ most: 300, ms: 3_600_000 }]],
+  ['5/10m', [{ max: 5, ms: 600_000 }]],
+  ['1/1s', [{ max: 1, ms: 1_000 }]],
+  ['300/1h', [{ max: 300, ms: 3_600_000 }]],
   [
     '5/10m,20/1d',
     [
-      { most: 5, ms: 600_000 },
-      { most: 20, ms: 86_400_000 },
+      { max: 5, ms: 600_000 },
+      { max: 20, ms: 86_400_000 },
     ],
   ],
   [
     ' 5/10m , 20/1d ',
     [
-      { most: 5, ms: 600_000 },
-      { most: 20, ms: 86_400_000 },
+      { max: 5, ms: 600_000 },
+      { max: 20, ms: 86_400_000 },
     ],
   ],
-])('%j is read', (text, windows) => {
+])('%j is parsed', (text, windows) => {
   expect(parseWindows(text)).toEqual(windows)
 })
 
@@ -37,6 +37,6 @@ test.each([
   '5/10m,',
   '5/10m;2/1d',
   '5 /1m',
-])('%j cannot be read', (text) => {
+])('%j is rejected', (text) => {
   expect(parseWindows(text)).toBeUndefined()
 })

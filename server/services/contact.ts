@@ -2,15 +2,14 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log.ts'
-import { queueMails } from '../messages/claims.ts'
-import { createMailer } from '../messages/mail.ts'
-import { createOutbox } from '../messages/outbox.ts'
+import { createMailer } from '../messages/mail/mailer.ts'
+import { createOutbox } from '../messages/mail/outbox.ts'
+import { queueMail } from '../messages/mail/outbox-jobs.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageStore } from '../messages/store.ts'
 import { createLimiter } from '../rate-limit/limiter.ts'
 
-/** Messages: received, kept, and mailed where the owner has set that up. */
 export function openContact(config: Config, database: Database, log: Log) {
   const limiter = createLimiter({ database, now: Date.now })
   const toRules = (address: string) => [
@@ -25,21 +24,19 @@ export function openContact(config: Config, database: Database, log: Log) {
   const receive = createReceiver({
     store: createMessageStore(database),
     spamFilter,
-    take: (trx, addresses) => limiter.takeEach(trx, addresses.map(toRules)),
-    queue: async (trx, ids) => (outbox ? queueMails(trx, ids, Date.now()) : undefined),
+    consume: (trx, address) => limiter.consume(toRules(address), trx),
+    queue: async (trx, id) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
     now: Date.now,
-    report: (error) => log('error', 'a message could not be kept', { error: String(error) }),
+    report: (error) => log('error', 'message could not be stored', { error: String(error) }),
   })
   const receiveAndMail: Receive = async (raw, delivery) => {
     const receipt = await receive(raw, delivery)
-    if (receipt.kind === 'kept') void outbox?.look()
+    if (receipt.kind === 'stored') void outbox?.poll()
     return receipt
   }
   return { receive: receiveAndMail, issueToken: spamFilter.issueToken, close: async () => outbox?.close() }
 }
 
 function openOutbox({ mail, siteUrl }: Config, database: Database, log: Log) {
-  if (!mail) return undefined
-  const send = createMailer({ ...mail, siteUrl })
-  return createOutbox({ database, send, now: Date.now, report: (line) => log('info', line) })
+  return mail && createOutbox({ database, send: createMailer({ ...mail, siteUrl }), now: Date.now, log })
 }

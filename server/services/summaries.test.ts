@@ -13,23 +13,23 @@ function open(file: string, env: Record<string, string> = {}) {
   return { ...summaries, lines }
 }
 
-test('limits are those of the visitor and those of all', async () => {
+test('limits apply per address and in total', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
-  const { take } = open(file, { SUMMARY_LIMIT: '1/1m', SUMMARY_TOTAL: '2/1h' })
-  expect(await take('192.0.2.1')).toEqual({ kind: 'taken' })
-  expect(await take('192.0.2.1')).toMatchObject({ kind: 'limited' })
-  expect(await take('192.0.2.2')).toEqual({ kind: 'taken' })
-  expect(await take('192.0.2.3')).toMatchObject({ kind: 'limited' })
+  const { consume } = open(file, { SUMMARY_LIMIT: '1/1m', SUMMARY_TOTAL: '2/1h' })
+  expect(await consume('192.0.2.1')).toEqual({ kind: 'allowed' })
+  expect(await consume('192.0.2.1')).toMatchObject({ kind: 'limited' })
+  expect(await consume('192.0.2.2')).toEqual({ kind: 'allowed' })
+  expect(await consume('192.0.2.3')).toMatchObject({ kind: 'limited' })
 })
 
-test('a database that is away is told once, and nobody is refused for it', async () => {
-  const { take, lines } = open(join(await createFolder(), 'nowhere', '\0'))
-  expect(await take('192.0.2.1')).toEqual({ kind: 'unknown' })
-  expect(await take('192.0.2.1')).toEqual({ kind: 'unknown' })
-  expect(lines).toEqual([expect.stringMatching(/^error: summaries cannot be counted/)])
+test('an unreachable database is logged once and limits nobody', async () => {
+  const { consume, lines } = open(join(await createFolder(), 'nowhere', '\0'))
+  expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
+  expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
+  expect(lines).toEqual([expect.stringMatching(/^warn: summary rate limit failed/)])
 })
 
-test('a longer text is taken where no provider pays for it', async () => {
+test('the built-in summarizer takes longer texts', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   expect(open(file)).toMatchObject({ usesModel: false, longestText: 200_000 })
   expect(open(file, { SUMMARY_API_KEY: 'key' })).toMatchObject({ usesModel: true, longestText: 50_000 })

@@ -10,10 +10,9 @@ import { createModels } from '../summary/llm/models.ts'
 import { createProvider } from '../summary/llm/provider.ts'
 import { createSummarizer } from '../summary/summarize.ts'
 
-/** Summaries: by the provider where there is one, by the built-in summarizer otherwise. */
 export function openSummaries(config: Config, database: Database, log: Log) {
   const limiter = createLimiter({ database, now: Date.now })
-  const counting = createFailureLog((line) => log('error', line))
+  const rateLimitFailures = createFailureLog(log)
   const extractor = createExtractWorkerPool()
   const summarize = createSummarizer({
     extract: extractor.extract,
@@ -24,22 +23,22 @@ export function openSummaries(config: Config, database: Database, log: Log) {
     },
     fallback: config.summaryFallback,
     now: Date.now,
-    report: (line) => log('info', line),
+    log,
   })
-  async function take(address: string) {
+  async function consume(address: string) {
     const rules = [
       { name: 'summary', windows: config.summaryLimits.total },
       { name: `summary ${address}`, windows: config.summaryLimits.address },
     ]
     try {
-      const taken = await limiter.take(rules)
-      counting.recover('summaries can be counted again')
-      return taken
+      const result = await limiter.consume(rules)
+      rateLimitFailures.recover('summary rate limit works again')
+      return result
     } catch (error) {
-      counting.fail(`summaries cannot be counted, so that no language model is asked: ${error}`)
+      rateLimitFailures.fail(`summary rate limit failed; the language model is not used: ${error}`)
       return { kind: 'unknown' as const }
     }
   }
   const longestText = config.summary ? MODEL_TEXT_LIMIT : BUILT_IN_TEXT_LIMIT
-  return { summarize, take, longestText, usesModel: config.summary !== undefined, close: extractor.close }
+  return { summarize, consume, longestText, usesModel: config.summary !== undefined, close: extractor.close }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createMessageStore } from '../../../server/messages/store.ts'
 import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
-import { noteBackup } from '../../backup/last-backup.ts'
+import { saveLastBackup } from '../../backup/last-backup.ts'
 import { checkBackups } from './backups.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
@@ -29,10 +29,10 @@ describe.each(DATABASE_KINDS)('messages on %s', (kind) => {
     expect(await check()).toEqual([])
     await receive()
     expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but no backup' }])
-    await noteBackup(dataDir, { madeAt: '2026-05-01T12:00:01Z', file: '/b.tar.gz' })
+    await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:01Z', file: '/b.tar.gz' })
     expect(await check()).toEqual([])
     expect(notes).toEqual(['backups: the last backup is 29 days old: /b.tar.gz'])
-    await noteBackup(dataDir, { madeAt: '2026-05-01T12:00:00Z', file: '/b.tar.gz' })
+    await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:00Z', file: '/b.tar.gz' })
     expect(await check()).toMatchObject([{ what: '1 message, but the last backup is 30 days old' }])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readMail } from '../../../tests/fakes/mail/mail-reader.ts'
 import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
-import { createMailer, toMail } from './mailer.ts'
+import { composeEmail, createMailer } from './mailer.ts'
 
 const MESSAGE = {
   _id: '0123456789abcdef01234567',
@@ -106,7 +106,7 @@ describe('a mail', () => {
     expect(names.toSorted()).toEqual(HEADERS.toSorted())
     expect(headers.get('to')).toBe('robin@example.com')
     expect(text).toContain('A line.')
-    const { subject } = toMail({ ...MESSAGE, subject: words, senderName: words }, 'robin.example')
+    const { subject } = composeEmail({ ...MESSAGE, subject: words, senderName: words }, 'robin.example')
     expect(subject).toMatch(/^[\x20-\x7e]+$/)
   })
 })

@@ -1,90 +1,57 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import type { StoredMessage } from '../store.ts'
-import { type Claim, leaseDue, leaseProbe, markFailed, markSent, renewLease, requeueAll } from './outbox-jobs.ts'
+import { type Lease, leaseDue, leaseProbe, markFailed, markSent, renewLease, requeueAll } from './outbox-jobs.ts'
 
-/** While mail is down, one message is tried this often whatever its own wait: all follow once it gets through. */
-const PROBE_MS = 15_000
-const LOOK_MS = 2_000
-/** Well within the time a claim holds without a word. */
-const RENEW_MS = 5_000
-/** What was sent is written down however long the database is away. */
-const SETTLE_STEP_MS = 1_000
-/** A sending under way when the process stops may take this long; then it is cut and tried again at the next start. */
-const STOP_GRACE_MS = 2_000
+/** While mail fails, one message is tried this often whatever its own delay; the others follow when it is accepted. */
+const PROBE_INTERVAL_MS = 15_000
+const POLL_INTERVAL_MS = 2_000
+const RENEW_INTERVAL_MS = 5_000
+const MARK_SENT_RETRY_MS = 1_000
+/** How long `close` waits for the mail being sent; it is retried after the next start. */
+const CLOSE_GRACE_MS = 2_000
 
-/** Resolves when the mail server has taken the message, and rejects otherwise; `attempt` counts from 1. */
+/** Resolves when the mail server has accepted the message; `attempt` counts from 1. */
 export type SendMail = (message: StoredMessage, options: { attempt: number; signal: AbortSignal }) => Promise<void>
 
-type Collaborators = { database: Database; send: SendMail; now: () => number; report(line: string): void }
+type Deps = {
+  database: Database
+  send: SendMail
+  now: () => number
+  log(level: 'info' | 'warn', message: string, fields?: { reason: string }): void
+}
 
-/** Mails what is in the outbox, one message at a time, until it is closed. Any number of processes may run one. */
-export function createOutbox({ database, send, now, report }: Collaborators) {
-  const stopping = new AbortController()
+/** Sends queued mail, one message at a time, until it is closed. Several processes may share one database. */
+export function createOutbox(deps: Deps) {
+  const { database, now, log } = deps
+  const signals = { closing: new AbortController(), cutoff: new AbortController() }
+  const isClosed = () => signals.closing.signal.aborted
+  const deliver = createDelivery(deps, { isClosed, cutoff: signals.cutoff.signal })
   let probedAt = 0
-  let failing = false
-  let unreadable = false
+  let isUnreadable = false
   let running: Promise<void> | undefined
-  let wanted = false
-  let closed = false
-
-  async function sendOne(claim: Claim): Promise<boolean> {
-    const renewing = setInterval(() => {
-      // Where the database is away nobody else can claim the message either.
-      renewLease(database, claim, now()).catch(() => {})
-    }, RENEW_MS)
-    try {
-      await send(claim.message, { attempt: claim.attempt, signal: stopping.signal })
-    } catch (error) {
-      const reason = toReason(error)
-      await markFailed(database, claim, { at: now(), reason, refused: isErrorBody(error) })
-      if (!failing && !closed)
-        report(`mail does not get through (${toToldReason(error)}); it is tried again for 7 days`)
-      failing = true
-      return false
-    } finally {
-      clearInterval(renewing)
-    }
-    await persist(() => markSent(database, claim, now()))
-    if (failing) report('mail gets through again')
-    failing = false
-    return true
-  }
-
-  /** A mail that was sent and not written down would be sent again. */
-  async function persist(settle: () => Promise<void>): Promise<void> {
-    for (;;) {
-      try {
-        return await settle()
-      } catch (error) {
-        if (closed) throw error
-        await wait(SETTLE_STEP_MS)
-      }
-    }
-  }
+  let isPollRequested = false
 
   async function run(): Promise<void> {
-    while (!closed) {
-      wanted = false
-      // Below zero the clock was set back.
-      const probing = Math.abs(now() - probedAt) >= PROBE_MS
-      const claim = (await leaseDue(database, now())) ?? (probing ? await leaseProbe(database, now()) : undefined)
-      unreadable = false
-      if (!claim && !wanted) return
-      if (!claim) continue
+    while (!isClosed()) {
+      isPollRequested = false
+      // The difference is negative if the clock was set back.
+      const isProbeDue = Math.abs(now() - probedAt) >= PROBE_INTERVAL_MS
+      const lease = (await leaseDue(database, now())) ?? (isProbeDue ? await leaseProbe(database, now()) : undefined)
+      isUnreadable = false
+      if (!lease && !isPollRequested) return
+      if (!lease) continue
       probedAt = now()
-      const wasFailing = failing || claim.attempt > 1
-      if ((await sendOne(claim)) && wasFailing) await requeueAll(database, now())
+      await deliver(lease)
     }
   }
 
-  /** Looks now; while it is looking already, that look goes on until nothing is due. */
-  function look(): Promise<void> {
-    wanted = true
+  function poll(): Promise<void> {
+    isPollRequested = true
     running ??= run()
       .catch((error) => {
-        if (!unreadable && !closed) report(`the outbox cannot be read for now (${toReason(error)})`)
-        unreadable = true
+        if (!isUnreadable && !isClosed()) log('warn', 'outbox could not be read', { reason: toReason(error) })
+        isUnreadable = true
       })
       .finally(() => {
         running = undefined
@@ -92,21 +59,61 @@ export function createOutbox({ database, send, now, report }: Collaborators) {
     return running
   }
 
-  const timer = setInterval(look, LOOK_MS).unref()
+  const timer = setInterval(poll, POLL_INTERVAL_MS).unref()
   return {
-    look,
+    poll,
     async close(): Promise<void> {
-      closed = true
+      signals.closing.abort()
       clearInterval(timer)
-      const cut = setTimeout(() => stopping.abort(), STOP_GRACE_MS)
+      const grace = setTimeout(() => signals.cutoff.abort(), CLOSE_GRACE_MS)
       await running
-      clearTimeout(cut)
+      clearTimeout(grace)
     },
   }
 }
 
-/** A mail server's 5xx is a no for good: to this message, this sender or this password. It is asked again, but rarely. */
-function isErrorBody(error: unknown): boolean {
+/** One attempt for one message, and its result in the database. */
+function createDelivery(
+  { database, send, now, log }: Deps,
+  { isClosed, cutoff }: { isClosed: () => boolean; cutoff: AbortSignal },
+) {
+  let isFailing = false
+
+  /** Mail that was sent but not marked would be sent again. */
+  async function markSentWithRetry(lease: Lease): Promise<void> {
+    for (;;) {
+      try {
+        return await markSent(database, lease, now())
+      } catch (error) {
+        if (isClosed()) throw error
+        await wait(MARK_SENT_RETRY_MS)
+      }
+    }
+  }
+
+  return async function deliver(lease: Lease): Promise<void> {
+    // If the database is down, no other process can take over the lease either.
+    const renewing = setInterval(() => renewLease(database, lease, now()).catch(() => {}), RENEW_INTERVAL_MS)
+    try {
+      await send(lease.message, { attempt: lease.attempt, signal: cutoff })
+    } catch (error) {
+      await markFailed(database, lease, { at: now(), reason: toReason(error), permanent: isPermanent(error) })
+      if (!isFailing && !isClosed())
+        log('warn', 'mail could not be sent; retrying for 7 days', { reason: toLoggedReason(error) })
+      isFailing = true
+      return
+    } finally {
+      clearInterval(renewing)
+    }
+    await markSentWithRetry(lease)
+    if (isFailing || lease.attempt > 1) await requeueAll(database, now())
+    if (isFailing) log('info', 'mail is sent again')
+    isFailing = false
+  }
+}
+
+/** SMTP 5xx: it is retried, but never used as a probe. */
+function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }
 
@@ -114,8 +121,8 @@ function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** For the log, which holds nothing that visitors write: a mail server that has read a mail may quote it in its answer. */
-function toToldReason(error: unknown): string {
-  const hasRead = error instanceof Error && 'responseCode' in error && 'command' in error && error.command === 'DATA'
-  return hasRead ? `the mail server answers ${error.responseCode} to what was written` : toReason(error)
+/** The log must not contain what visitors write, and a reply to DATA may quote it. */
+function toLoggedReason(error: unknown): string {
+  const mayQuote = error instanceof Error && 'responseCode' in error && 'command' in error && error.command === 'DATA'
+  return mayQuote ? `the mail server replied ${error.responseCode} to the text` : toReason(error)
 }

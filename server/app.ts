@@ -47,7 +47,11 @@ export function createRequestListener(services: Services, { root }: { root: stri
     .onError(createErrorHandler(log))
     .use(serveAssets(clientDir, security), cache.middleware, compressPages())
     .route('/', app)
-  return getRequestListener(listener.fetch, { errorHandler: createFallbackHandler(log, security) })
+  return getRequestListener(listener.fetch, {
+    errorHandler: createFallbackHandler(log, security),
+    // Node drains a body that was not read; this would close the connection after half a second instead.
+    autoCleanupIncoming: false,
+  })
 }
 
 type AppOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?: SiteLinks; development?: boolean }

@@ -6,10 +6,14 @@ import { errorResponse } from '../errors.ts'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 export function createBodyLimit(kilobytes: number): MiddlewareHandler {
-  return bodyLimit({
-    maxSize: kilobytes * 1_000,
-    onError: (c) => errorResponse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`),
-  })
+  const maxSize = kilobytes * 1_000
+  const tooLarge = (c: Context) => errorResponse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`)
+  const limitBody = bodyLimit({ maxSize, onError: tooLarge })
+  return async (c, next) => {
+    // Node drains a body only if nothing has begun to read it, as Hono's limit does.
+    if (Number(c.req.header('content-length')) > maxSize) return tooLarge(c)
+    return limitBody(c, next)
+  }
 }
 
 export function isForm(c: Context): boolean {

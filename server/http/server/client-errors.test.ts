@@ -23,7 +23,9 @@ const SECOND = `GET /second HTTP/1.1\r\n${HOST}\r\n`
 const SLOW = `GET /slow HTTP/1.1\r\n${HOST}\r\n`
 const CHUNKS = `POST /body HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`
 
-const app = getRequestListener(new Hono().post('/limited', createBodyLimit(1), (c) => c.text('read')).fetch)
+const app = getRequestListener(new Hono().post('/limited', createBodyLimit(1), (c) => c.text('read')).fetch, {
+  autoCleanupIncoming: false,
+})
 
 async function open() {
   const lines: string[] = []

@@ -1,2 +1,2 @@
-/** Why a file cannot be taken for a backup; the message completes "could not be restored: ...". */
+/** The message completes "Cannot restore FILE: ...". */
 export class BackupError extends Error {}

@@ -10,25 +10,25 @@ import { runRestore } from './restore.ts'
 import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
-const LETTERS = ['a', 'Z', '9', ' ', '-', '.', 'é', 'e\u0301', '例', '👩‍👩‍👧', 'ß', "'", '"', '$', '\\', '\n', '%', 'n']
+const CHARS = ['a', 'Z', '9', ' ', '-', '.', 'é', 'e\u0301', '例', '👩‍👩‍👧', 'ß', "'", '"', '$', '\\', '\n', '%', 'n']
 const LARGE_BYTES = 3_000_000
 
-/** A machine of one owner: a folder with content, data and a database. */
+/** A machine with content, data and a database. */
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const cwd = await createFolder()
   const database = openPlace(await createPlace(kind))
-  const desk = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
+  const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
   return {
-    ...desk,
-    backUp: (file: string, force = false) => runBackup({ file, force }, desk),
-    restore: (file: string, options = {}) => runRestore({ file, force: false, dryRun: false, ...options }, desk),
+    ...deps,
+    backUp: (file: string, force = false) => runBackup({ file, force }, deps),
+    restore: (file: string, options = {}) => runRestore({ file, force: false, dryRun: false, ...options }, deps),
     async write(path: string, bytes: Buffer | string) {
-      await mkdir(dirname(join(desk.contentDir, path)), { recursive: true })
-      await writeFile(join(desk.contentDir, path), bytes)
+      await mkdir(dirname(join(deps.contentDir, path)), { recursive: true })
+      await writeFile(join(deps.contentDir, path), bytes)
     },
     async receive(subject: string) {
       const message = { _id: subject, senderName: 'Ada', subject, message: 'é\n漢', createdAt: NOW.toISOString() }
-      await database.write((trx) => createMessageStore(database).keep(trx, [message]))
+      await database.write((trx) => createMessageStore(database).insert(trx, message))
     },
   }
 }
@@ -40,10 +40,10 @@ async function readAll(dir: string): Promise<Record<string, string>> {
   return Object.fromEntries((await Promise.all(pairs)).sort())
 }
 
-function inventName(): string {
+function randomName(): string {
   const parts = Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () => {
     const length = 1 + Math.floor(Math.random() * 12)
-    const letters = Array.from({ length }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)])
+    const letters = Array.from({ length }, () => CHARS[Math.floor(Math.random() * CHARS.length)])
     return `x${letters.join('')}`
   })
   return parts.join('/')
@@ -56,11 +56,11 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
     await here.write('.hidden', 'x')
     await here.write(`${'deep/'.repeat(60)}${'n'.repeat(200)}`, 'long')
     await here.write('banners/made/large-1.avif', randomBytes(LARGE_BYTES))
-    for (let index = 0; index < 60; index += 1) await here.write(`${index}/${inventName()}`, randomBytes(index * 37))
+    for (let index = 0; index < 60; index += 1) await here.write(`${index}/${randomName()}`, randomBytes(index * 37))
     for (const subject of ['one', 'two', 'three']) await here.receive(subject)
     expect(await here.backUp('b.tar.gz')).toMatchObject({
       status: 0,
-      text: expect.stringContaining('b.tar.gz holds 64 files of content and 3 messages, in 3.'),
+      text: expect.stringContaining('Wrote b.tar.gz: 64 content files and 3 messages, 3.'),
     })
     const there = await open(to)
     expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
@@ -70,8 +70,8 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
   })
 })
 
-describe('writing', () => {
-  test('keeps the file to its owner, and notes when it was made', async () => {
+describe('a backup', () => {
+  test('makes the file readable by its owner only and records the backup', async () => {
     const { cwd, dataDir, write, backUp } = await open()
     await write('site.yaml', 'x')
     await backUp('deep/b.tar.gz')
@@ -80,7 +80,7 @@ describe('writing', () => {
     expect(await findLastBackup(dataDir)).toEqual({ madeAt: NOW.toISOString(), file })
   })
 
-  test('does not take the place of a file unless it is told to', async () => {
+  test('replaces a file only with --force', async () => {
     const { cwd, write, backUp } = await open()
     await write('site.yaml', 'x')
     await writeFile(join(cwd, 'b.tar.gz'), 'mine')
@@ -90,7 +90,7 @@ describe('writing', () => {
     expect(await backUp('content')).toMatchObject({ status: 1, text: expect.stringContaining('is a folder') })
   })
 
-  test('keeps folders without files, and who may read a file', async () => {
+  test('preserves empty folders and file modes', async () => {
     const here = await open()
     await here.write('site.yaml', 'x')
     await here.write('drafts/secret.txt', 'x')
@@ -106,7 +106,7 @@ describe('writing', () => {
     expect(await Promise.all(modes)).toEqual([0o644, 0o600])
   })
 
-  test('of the same things makes the same bytes', async () => {
+  test('is deterministic', async () => {
     const { cwd, write, backUp } = await open()
     await write('b', '1')
     await write('a/c', '2')
@@ -116,7 +116,7 @@ describe('writing', () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('takes what a link leads to, and does not go round in circles', async () => {
+  test('follows links and rejects cycles', async () => {
     const here = await open()
     await here.write('real/site.yaml', 'x')
     await symlink('real', join(here.contentDir, 'linked'))
@@ -125,22 +125,22 @@ describe('writing', () => {
     await there.restore(join(here.cwd, 'b.tar.gz'))
     expect(Object.keys(await readAll(there.contentDir))).toEqual(['linked/site.yaml', 'real/site.yaml'])
     await symlink('..', join(here.contentDir, 'real/round'))
-    await expect(here.backUp('c.tar.gz')).rejects.toThrow('leads back')
+    await expect(here.backUp('c.tar.gz')).rejects.toThrow('is a link to a folder that contains it')
   })
 
-  test('that is stopped says so, and leaves nothing behind', async () => {
+  test('can be cancelled and leaves no files', async () => {
     const here = await open()
     await here.write('site.yaml', 'x')
-    const desk = { ...here, signal: AbortSignal.abort() }
-    expect(await runBackup({ file: 'b.tar.gz', force: false }, desk)).toEqual({
-      text: 'Stopped.\nNothing was written.',
+    const deps = { ...here, signal: AbortSignal.abort() }
+    expect(await runBackup({ file: 'b.tar.gz', force: false }, deps)).toEqual({
+      text: 'Cancelled.\nNothing was written.',
       status: 1,
     })
     expect(await readdir(here.cwd)).toEqual(['content'])
     expect(await findLastBackup(here.dataDir)).toBeUndefined()
   })
 
-  test('leaves nothing behind where it fails', async () => {
+  test('leaves no files if it fails', async () => {
     const { cwd, contentDir, write, backUp } = await open()
     await write('site.yaml', 'x')
     await mkdir(join(cwd, 'out'))
@@ -151,8 +151,8 @@ describe('writing', () => {
   })
 })
 
-describe('restoring where somebody lives', () => {
-  async function move() {
+describe('restoring over existing data', () => {
+  async function openOccupied() {
     const here = await open()
     await here.write('site.yaml', 'old words')
     await here.receive('old')
@@ -164,23 +164,29 @@ describe('restoring where somebody lives', () => {
     return { ...there, file: join(here.cwd, 'b.tar.gz') }
   }
 
-  test('touches nothing without --force', async () => {
-    const { contentDir, database, restore, file } = await move()
-    expect(await restore(file)).toMatchObject({ status: 1, text: expect.stringMatching(/content of yours.*--force/) })
+  test('changes nothing without --force', async () => {
+    const { contentDir, database, restore, file } = await openOccupied()
+    expect(await restore(file)).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/contains your content.*--force/),
+    })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
     expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'new' }])
   })
 
-  test('also where there are only messages', async () => {
-    const { file } = await move()
+  test('also if there are only messages', async () => {
+    const { file } = await openOccupied()
     const { receive, restore, cwd } = await open()
     await receive('mine')
-    expect(await restore(file)).toMatchObject({ status: 1, text: expect.stringContaining('There are messages here') })
+    expect(await restore(file)).toMatchObject({
+      status: 1,
+      text: expect.stringContaining('The database contains messages'),
+    })
     expect(await readdir(cwd)).toEqual([])
   })
 
-  test('keeps both the folder and the messages beside with --force', async () => {
-    const { cwd, contentDir, database, restore, file } = await move()
+  test('saves the old content and messages with --force', async () => {
+    const { cwd, contentDir, database, restore, file } = await openOccupied()
     expect(await restore(file, { force: true })).toMatchObject({ status: 0 })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('old words')
     expect((await stat(contentDir)).mode & 0o777).toBe(0o750)
@@ -191,11 +197,11 @@ describe('restoring where somebody lives', () => {
     expect((await exportMessages(empty.database)).messages).toMatchObject([{ subject: 'new' }])
   })
 
-  test('shows with --dry-run what would change, and changes nothing', async () => {
-    const { cwd, contentDir, database, restore, file } = await move()
+  test('shows the changes with --dry-run and changes nothing', async () => {
+    const { cwd, contentDir, database, restore, file } = await openOccupied()
     const { text, status } = await restore(file, { dryRun: true })
     expect({ text, status }).toEqual({
-      text: expect.stringMatching(/^Nothing was changed.*\n {2}~ site.yaml\n1 message would take the place of 1\.$/s),
+      text: expect.stringMatching(/^Nothing was changed.*\n {2}~ site.yaml\n1 message would replace 1\.$/s),
       status: 0,
     })
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')

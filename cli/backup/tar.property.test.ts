@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts'
 import { readTar } from './tar/read.ts'
 import { packTar } from './tar/write.ts'
 
-/** A header has room for 100 bytes of a plain name. */
+/** A header stores up to 100 bytes of a plain name. */
 const longName = fc.string({ minLength: 98, maxLength: 102 })
 const path = fc
   .oneof(wildText, longName)
@@ -41,14 +41,14 @@ async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 const chunkBytes = fc.integer({ min: 1, max: 4_000 })
 
 holds(
-  'files of any name and any bytes come out of an archive as they went in',
+  'files with any name and any bytes round-trip',
   fc.asyncProperty(files, chunkBytes, async (entries, size) => {
     expect(await unpack(await pack(entries), size)).toEqual(entries)
   }),
 )
 
 holds(
-  'bytes that are no archive of ours, or one that was changed, are read or told as damage, never anything else',
+  'a modified archive is read or rejected with a BackupError, never anything else',
   fc.asyncProperty(
     files,
     fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 }))),

@@ -13,19 +13,19 @@ import { writeBackup } from './write.ts'
 const NOW = new Date('2026-05-06T07:08:09Z')
 const GOOD = { 'content/site.yaml': 'x', 'messages.jsonl': '', 'outbox.jsonl': '' }
 
-type ManifestEntry = { path: string; size: number; sha256: string }
+type Entry = { path: string; size: number; sha256: string }
 type Forgery = {
   files?: Record<string, string>
-  list?: (files: ManifestEntry[]) => ManifestEntry[]
+  list?: (files: Entry[]) => Entry[]
   version?: number
   folders?: string[]
   manifestLast?: boolean
 }
 
-/** An archive that may say one thing and hold another. */
+/** An archive whose manifest may not match its files. */
 async function forge({
   files = GOOD,
-  list = (same) => same,
+  list = (entries) => entries,
   version = 1,
   folders,
   manifestLast,
@@ -61,9 +61,9 @@ async function writeGood(): Promise<Buffer> {
   return readFile(file)
 }
 
-test('what we forge is taken where it is not forged', async () => {
+test('an unmodified archive is accepted', async () => {
   const { unpacking, target } = await tryUnpack(await forge({}))
-  expect(await unpacking).toEqual({ madeAt: NOW.toISOString(), files: 1, copy: { messages: [], outbox: [] } })
+  expect(await unpacking).toEqual({ madeAt: NOW.toISOString(), files: 1, messages: { messages: [], outbox: [] } })
   expect(await readdir(target)).toEqual(['site.yaml'])
 })
 
@@ -77,54 +77,54 @@ describe('a backup is refused', () => {
     'evil',
     'content/',
     'content/a\0b',
-  ])('that holds a file at %j, and none is written', async (path) => {
+  ])('with a file at %j, and nothing is written', async (path) => {
     const { unpacking, target } = await tryUnpack(await forge({ files: { ...GOOD, [path]: 'evil' } }))
-    await expect(unpacking).rejects.toThrow(/where none belongs|not written by npm run export/)
+    await expect(unpacking).rejects.toThrow(/invalid path|not written by npm run export/)
     expect(await readdir(target)).toEqual([])
   })
 
   test.each<[string, Forgery, string]>([
     [
-      'holds other bytes than listed',
+      'has other bytes than listed',
       { list: (all) => all.map((one) => ({ ...one, sha256: 'a'.repeat(64) })) },
-      'was changed or damaged',
+      'has a wrong checksum',
     ],
     [
-      'holds fewer files than listed',
-      { list: (all) => [...all, { ...(all[0] as ManifestEntry), path: 'content/more' }] },
+      'has fewer files than listed',
+      { list: (all) => [...all, { ...(all[0] as Entry), path: 'content/more' }] },
       'content/more is missing',
     ],
-    ['holds more files than listed', { list: (all) => all.slice(1) }, 'not what its list says'],
-    ['names a folder outside', { folders: ['content/../../evil'] }, 'where none belongs'],
-    ['names a folder beside', { folders: ['messages.jsonl'] }, 'where none belongs'],
-    ['lists a file twice', { list: (all) => [...all, ...all] }, 'names a file twice'],
+    ['has more files than listed', { list: (all) => all.slice(1) }, 'does not match the manifest'],
+    ['names a folder outside', { folders: ['content/../../evil'] }, 'invalid path'],
+    ['names a folder beside', { folders: ['messages.jsonl'] }, 'invalid path'],
+    ['lists a file twice', { list: (all) => [...all, ...all] }, 'lists a file twice'],
     [
       'has another length than listed',
       { list: (all) => all.map((one) => ({ ...one, size: one.size + 1 })) },
-      'not what its list says',
+      'does not match the manifest',
     ],
     [
       'would fill the disk',
       { list: (all) => all.map((one) => ({ ...one, size: 5_000_000_000 })) },
-      'larger than a backup may be',
+      'larger than the limit',
     ],
     ['comes from another version', { version: 2 }, 'another version'],
-    ['has its list last', { manifestLast: true }, 'not written by npm run export'],
-    ['has no messages', { files: { 'content/a': 'x' } }, 'its messages are missing'],
-    ['has messages that are none', { files: { ...GOOD, 'messages.jsonl': '{"number":1}\n' } }, 'cannot be understood'],
-    ['has messages that are no JSON', { files: { ...GOOD, 'outbox.jsonl': '{"num' } }, 'cannot be understood'],
+    ['has its manifest last', { manifestLast: true }, 'not written by npm run export'],
+    ['has no messages', { files: { 'content/a': 'x' } }, 'the messages are missing'],
+    ['has invalid messages', { files: { ...GOOD, 'messages.jsonl': '{"number":1}\n' } }, 'the messages are invalid'],
+    ['has messages that are not JSON', { files: { ...GOOD, 'outbox.jsonl': '{"num' } }, 'the messages are invalid'],
   ])('that %s', async (_name, forgery, reason) => {
     await expect((await tryUnpack(await forge(forgery))).unpacking).rejects.toThrow(reason)
   })
 
-  test('that was cut off, wherever', async () => {
+  test('that is truncated at any byte', async () => {
     const good = await writeGood()
     for (let end = 2; end < good.length; end += 40) {
-      await expect((await tryUnpack(good.subarray(0, end))).unpacking).rejects.toThrow('it ends too early')
+      await expect((await tryUnpack(good.subarray(0, end))).unpacking).rejects.toThrow('the file is incomplete')
     }
   })
 
-  test('in which any one byte is another', async () => {
+  test('with any byte changed', async () => {
     const good = await writeGood()
     const tar = gunzipSync(good)
     for (let at = 0; at < tar.length - 1_024; at += 997) {
@@ -132,22 +132,22 @@ describe('a backup is refused', () => {
       bad[at] = (bad[at] ?? 0) ^ 0x20
       const { unpacking } = await tryUnpack(gzipSync(bad))
       const outcome = await unpacking.then(
-        () => 'taken',
+        () => 'accepted',
         (error) => (error instanceof BackupError ? 'refused' : String(error)),
       )
-      // Padding is the only thing that nobody reads.
-      if (outcome === 'taken') expect(tar[at]).toBe(0)
+      // Only padding is ignored.
+      if (outcome === 'accepted') expect(tar[at]).toBe(0)
       else expect(outcome).toBe('refused')
     }
   })
 
-  test('that is another kind of file in the same wrapping', async () => {
+  test('that is another gzipped file', async () => {
     const { unpacking } = await tryUnpack(gzipSync('{"basics":{}}'.repeat(100)))
     await expect(unpacking).rejects.toThrow('not written by npm run export')
   })
 })
 
-test('a backup is known by its first bytes', async () => {
+test('a backup is recognized by its first bytes', async () => {
   const dir = await createFolder()
   await writeFile(join(dir, 'good'), await forge({}))
   await writeFile(join(dir, 'resume.json'), '{}')

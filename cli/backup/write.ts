@@ -7,46 +7,39 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database } from '../../server/database/open.ts'
 import { exportMessages } from '../../server/messages/snapshot.ts'
-import { listFiles, readListed } from './content-files.ts'
-import { toRowsText } from './jsonl.ts'
-import { CONTENT, MANIFEST, MESSAGES, OUTBOX, toManifest } from './manifest.ts'
-import { type Entry, packTar } from './tar/write.ts'
+import { listFiles, readEntry } from './content-files.ts'
+import { toJsonLines } from './jsonl.ts'
+import { CONTENT, MANIFEST, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
+import { packTar } from './tar/write.ts'
 
-/** Messages are nobody else's business. */
 const OWNER_ONLY = 0o600
 
-type Work = { contentDir: string; database: Database; file: string; now: Date; signal?: AbortSignal }
+type Options = { contentDir: string; database: Database; file: string; now: Date; signal?: AbortSignal }
 
-/** Writes content, pictures and messages into one file, which is there whole or not at all. */
-export async function writeBackup({ contentDir, database, file, now, signal }: Work) {
-  const copy = await exportMessages(database)
-  const rows = [toRowsEntry(MESSAGES, copy.messages), toRowsEntry(OUTBOX, copy.outbox)]
-  const { files, folders } = await listFiles(contentDir)
-  const content = files.map((listed) => ({
-    listed: { ...listed, path: CONTENT + listed.path },
-    read: () => readListed(contentDir, listed),
-  }))
-  const packed = [...content, ...rows]
-  const manifest = toManifest(now, {
-    files: packed.map(({ listed }) => listed),
-    folders: folders.map((path) => CONTENT + path),
-  })
-  const entries: Entry[] = [
-    { path: MANIFEST, size: manifest.length, read: () => [manifest] },
-    ...packed.map(({ listed, read }) => ({ path: listed.path, size: listed.size, read })),
+export async function writeBackup({ contentDir, database, file, now, signal }: Options) {
+  const { messages, outbox } = await exportMessages(database)
+  const { files, emptyFolders } = await listFiles(contentDir)
+  const entries = [
+    ...files.map((entry) => ({ ...entry, path: CONTENT + entry.path, read: () => readEntry(contentDir, entry) })),
+    toTableEntry(MESSAGES, messages),
+    toTableEntry(OUTBOX, outbox),
   ]
-  await writeWhole(file, Readable.from(packTar(entries, now)), signal)
-  return { files: content.length, messages: copy.messages.length }
+  const manifest = serializeManifest(now, {
+    files: entries.map(({ read: _, ...entry }) => entry),
+    folders: emptyFolders.map((path) => CONTENT + path),
+  })
+  const manifestEntry = { path: MANIFEST, size: manifest.length, read: () => [manifest] }
+  await writeAtomic(file, Readable.from(packTar([manifestEntry, ...entries], now)), signal)
+  return { files: files.length, messages: messages.length }
 }
 
-function toRowsEntry(path: string, rows: readonly unknown[]) {
-  const text = toRowsText(rows)
-  const sha256 = createHash('sha256').update(text).digest('hex')
-  return { listed: { path, size: text.length, sha256 }, read: () => [text] }
+function toTableEntry(path: string, rows: readonly unknown[]) {
+  const bytes = toJsonLines(rows)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { path, size: bytes.length, sha256, read: () => [bytes] }
 }
 
-/** Under another name until all of it is on the disk. */
-async function writeWhole(file: string, bytes: Readable, signal?: AbortSignal): Promise<void> {
+async function writeAtomic(file: string, bytes: Readable, signal?: AbortSignal): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const part = `${file}.${randomUUID()}.part`
   try {

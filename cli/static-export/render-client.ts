@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { createApp } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
 import { readClientAssets } from '../../server/http/assets/client-assets.ts'
-import { createLog } from '../../server/log.ts'
 import { openServices } from '../../server/services/index.ts'
 import { createExportableProjects } from './exportable-projects.ts'
 import type { ExportOptions } from './options.ts'
@@ -22,10 +21,7 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-export-'))
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
   const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir, 'unused.sqlite') } }
-  const opened = await openServices(
-    offline,
-    createLog('silent', () => {}),
-  )
+  const opened = await openServices(offline, () => {})
   const { portfolio, skipped } = createExportableProjects(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const services = { ...opened, portfolio, api: { ...opened.api, base: api ?? '', server } }

@@ -2,13 +2,11 @@ import { BackupError } from '../backup-error.ts'
 
 export const BLOCK = 512
 const NAME_BYTES = 100
-const LONGEST_PAX_BYTES = 65_536
+const MAX_PAX_BYTES = 65_536
 const CHECKSUM_AT = 148
 const CHECKSUM_BYTES = 8
 const PLAIN_NAME = /^[\x20-\x7e]+$/
-const PAX_NAME = 'pax-header'
 
-/** `file`, or a `pax` record that says more about the file after it. */
 type Kind = 'file' | 'pax'
 export type Header = { path: string; size: number; kind: Kind }
 
@@ -18,24 +16,22 @@ const REFUSED_TYPES: Record<string, string> = {
   '2': 'a link',
   '3': 'a device',
   '4': 'a device',
-  '5': 'a folder by itself',
+  '5': 'a folder entry',
   '6': 'a pipe',
 }
 
-/** The blocks before a file's bytes: POSIX ustar, with a pax record where the name does not fit. */
+/** POSIX ustar, with a pax record if the name does not fit. */
 export function toHeader(path: string, { size, mtime }: { size: number; mtime: number }): Buffer {
   if (PLAIN_NAME.test(path) && path.length <= NAME_BYTES) return toBlock({ path, size, kind: 'file' }, mtime)
   const record = toPaxRecord('path', path)
-  const placeholder = toBlock({ path: 'named-before', size, kind: 'file' }, mtime)
   return Buffer.concat([
-    toBlock({ path: PAX_NAME, size: record.length, kind: 'pax' }, mtime),
+    toBlock({ path: 'pax-header', size: record.length, kind: 'pax' }, mtime),
     record,
     toPadding(record.length),
-    placeholder,
+    toBlock({ path: 'named-before', size, kind: 'file' }, mtime),
   ])
 }
 
-/** What fills the last block of a file. */
 export function toPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 }
@@ -49,7 +45,7 @@ function toBlock({ path, size, kind }: Header, mtime: number): Buffer {
   block.write(`${toOctal(mtime, 11)}\0`, 136, 'ascii')
   block.write(TYPES[kind], 156, 'ascii')
   block.write('ustar\x0000', 257, 'ascii')
-  block.write(`${toOctal(sumUp(block), 6)}\0 `, CHECKSUM_AT, 'ascii')
+  block.write(`${toOctal(checksum(block), 6)}\0 `, CHECKSUM_AT, 'ascii')
   return block
 }
 
@@ -57,13 +53,13 @@ function toOctal(number: number, digits: number): string {
   return number.toString(8).padStart(digits, '0')
 }
 
-/** Its own checksum counts as spaces. */
-function sumUp(block: Buffer): number {
+/** The checksum field itself counts as spaces. */
+function checksum(block: Buffer): number {
   const isOwn = (index: number) => index >= CHECKSUM_AT && index < CHECKSUM_AT + CHECKSUM_BYTES
   return block.reduce((sum, byte, index) => sum + (isOwn(index) ? 0x20 : byte), 0)
 }
 
-/** A record begins with its own length, whose digits count. */
+/** A record starts with its own length, digits included. */
 function toPaxRecord(key: string, value: string): Buffer {
   const rest = ` ${key}=${value}\n`
   const bytes = Buffer.byteLength(rest)
@@ -77,18 +73,17 @@ export function parseHeader(block: Buffer): Header | undefined {
   if (block.every((byte) => byte === 0)) return undefined
   const text = (from: number, bytes: number) => block.toString('latin1', from, from + bytes).replace(/\0.*$/s, '')
   const type = text(156, 1)
-  const isOurs = text(257, 6) === 'ustar' && Number.parseInt(text(CHECKSUM_AT, 8), 8) === sumUp(block)
-  if (!isOurs) throw new BackupError('it is damaged, or was not written by npm run export')
+  const isValid = text(257, 6) === 'ustar' && Number.parseInt(text(CHECKSUM_AT, 8), 8) === checksum(block)
+  if (!isValid) throw new BackupError('the file is damaged, or was not written by npm run export')
   const path = text(0, NAME_BYTES)
-  if (type in REFUSED_TYPES) throw new BackupError(`it holds ${REFUSED_TYPES[type]} (${path}), where only files belong`)
+  if (type in REFUSED_TYPES) throw new BackupError(`it contains ${REFUSED_TYPES[type]} (${path})`)
   const kind = type === TYPES.file ? 'file' : type === TYPES.pax ? 'pax' : undefined
   const size = /^[0-7]{11}$/.test(text(124, 12)) ? Number.parseInt(text(124, 12), 8) : Number.NaN
   if (!kind || Number.isNaN(size) || text(345, 155)) throw new BackupError('it was not written by npm run export')
-  if (kind === 'pax' && size > LONGEST_PAX_BYTES) throw new BackupError('a name in it is too long')
+  if (kind === 'pax' && size > MAX_PAX_BYTES) throw new BackupError('it contains a file name that is too long')
   return { path, size, kind }
 }
 
-/** The path that a pax record names. */
 export function parsePaxPath(record: Buffer): string {
   const [, length = '', path = ''] = /^(\d+) path=(.*)\n$/s.exec(record.toString('utf8')) ?? []
   if (!path || Number(length) !== record.length) throw new BackupError('it was not written by npm run export')

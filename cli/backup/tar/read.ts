@@ -1,27 +1,28 @@
+import { buffer } from 'node:stream/consumers'
 import { BackupError } from '../backup-error.ts'
 import { BLOCK, parseHeader, parsePaxPath, toPadding } from './header.ts'
 
-/** Other programs fill an archive up to whole records; more nothing than this is meant to do harm. */
-const MAX_ENDING_BYTES = 1_048_576
+/** Other programs pad archives with zeros; more than this is an attack. */
+const MAX_TRAILING_BYTES = 1_048_576
 
-/** `chunks` must be read to its end before the next file is asked for. */
+/** `chunks` must be read to its end before the next file is requested. */
 export type TarFile = { path: string; size: number; chunks(): AsyncGenerator<Buffer> }
 
-/** The files of a tar archive of ours, in their order. Throws a `BackupError` at the first thing that is not as we write it. */
+/** Accepts only what `packTar` writes; throws a `BackupError` otherwise. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const reader = createReader(bytes)
   for (;;) {
     const header = parseHeader(await reader.take(BLOCK))
-    if (!header) return await reader.expectNothing()
+    if (!header) return await reader.expectEnd()
     if (header.kind === 'file') {
       yield toFile(reader, header.path, header.size)
       continue
     }
     const record = await reader.take(header.size)
     await reader.take(toPadding(header.size).length)
-    const named = parseHeader(await reader.take(BLOCK))
-    if (named?.kind !== 'file') throw new BackupError('it was not written by npm run export')
-    yield toFile(reader, parsePaxPath(record), named.size)
+    const file = parseHeader(await reader.take(BLOCK))
+    if (file?.kind !== 'file') throw new BackupError('it was not written by npm run export')
+    yield toFile(reader, parsePaxPath(record), file.size)
   }
 }
 
@@ -32,26 +33,23 @@ function toFile(reader: Reader, path: string, size: number): TarFile {
     path,
     size,
     async *chunks() {
-      yield* reader.pass(size)
+      yield* reader.stream(size)
       await reader.take(toPadding(size).length)
     },
   }
 }
 
-/** Bytes by the number, from chunks of any size. */
 function createReader(bytes: AsyncIterable<Buffer>) {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
 
-  async function next(): Promise<Buffer> {
-    const { value, done } = await source.next()
-    if (done) throw new BackupError('it ends too early; perhaps it was not copied whole')
-    return value
-  }
-
-  async function* pass(count: number): AsyncGenerator<Buffer> {
+  async function* stream(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0; ) {
-      if (rest.length === 0) rest = await next()
+      if (rest.length === 0) {
+        const { value, done } = await source.next()
+        if (done) throw new BackupError('the file is incomplete')
+        rest = value
+      }
       const chunk = rest.subarray(0, left)
       rest = rest.subarray(chunk.length)
       left -= chunk.length
@@ -59,20 +57,15 @@ function createReader(bytes: AsyncIterable<Buffer>) {
     }
   }
 
-  async function take(count: number): Promise<Buffer> {
-    const chunks: Buffer[] = []
-    for await (const chunk of pass(count)) chunks.push(chunk)
-    return Buffer.concat(chunks)
-  }
-
-  async function expectNothing(): Promise<void> {
+  async function expectEnd(): Promise<void> {
     let seen = 0
     for (let chunk: Buffer | undefined = rest; chunk; chunk = (await source.next()).value) {
       seen += chunk.length
-      if (seen > MAX_ENDING_BYTES || chunk.some((byte) => byte !== 0))
-        throw new BackupError('there is more after its end')
+      if (seen > MAX_TRAILING_BYTES || chunk.some((byte) => byte !== 0)) {
+        throw new BackupError('there is data after the end of the archive')
+      }
     }
   }
 
-  return { pass, take, expectNothing }
+  return { stream, take: (count: number) => buffer(stream(count)), expectEnd }
 }

@@ -24,28 +24,27 @@ async function pack(files: File[]): Promise<Buffer> {
   return buffer(packTar(entries, NOW))
 }
 
-/** In pieces of this size, as a stream may bring them. */
-async function* inPieces(bytes: Buffer, size: number) {
+async function* inChunks(bytes: Buffer, size: number) {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size)
 }
 
-async function unpack(archive: Buffer, pieces = 1_000): Promise<File[]> {
+async function unpack(archive: Buffer, chunkBytes = 1_000): Promise<File[]> {
   const files: File[] = []
-  for await (const { path, chunks } of readTar(inPieces(archive, pieces))) {
+  for await (const { path, chunks } of readTar(inChunks(archive, chunkBytes))) {
     files.push({ path, bytes: await buffer(chunks()) })
   }
   return files
 }
 
 describe('an archive', () => {
-  test.each([1, 512, 777, 1_000_000])('gives back what was put in, read in pieces of %d bytes', async (pieces) => {
+  test.each([1, 512, 777, 1_000_000])('round-trips, read in chunks of %d bytes', async (chunkBytes) => {
     const files = NAMES.flatMap((name) =>
       SIZES.slice(0, 5).map((size) => ({ path: `${name}-${size}`, bytes: randomBytes(size) })),
     )
-    expect(await unpack(await pack(files), pieces)).toEqual(files)
+    expect(await unpack(await pack(files), chunkBytes)).toEqual(files)
   })
 
-  test('of the same files is the same, and whole blocks', async () => {
+  test('is deterministic and consists of whole blocks', async () => {
     const files = SIZES.map((size) => ({ path: `${size}`, bytes: Buffer.alloc(size, 7) }))
     const archive = await pack(files)
     expect(archive.equals(await pack(files))).toBe(true)
@@ -53,17 +52,17 @@ describe('an archive', () => {
   })
 
   test.each([99, 100, 101, 102, 980, 990, 991, 992, 993, 994, 999, 1_000])(
-    'keeps a name of %d letters',
+    'stores a name of %d characters',
     async (length) => {
       const files = [{ path: 'n'.repeat(length), bytes: Buffer.from('x') }]
       expect(await unpack(await pack(files))).toEqual(files)
     },
   )
 
-  test('that ends too early is not taken for whole, wherever it ends', async () => {
+  test('that is truncated anywhere is rejected', async () => {
     const archive = await pack([{ path: 'é', bytes: randomBytes(600) }])
     for (let end = 0; end <= archive.length - 1_024; end += 100) {
-      await expect(unpack(archive.subarray(0, end))).rejects.toThrow('it ends too early')
+      await expect(unpack(archive.subarray(0, end))).rejects.toThrow('the file is incomplete')
     }
   })
 
@@ -72,24 +71,24 @@ describe('an archive', () => {
     ['2', 'a link'],
     ['3', 'a device'],
     ['6', 'a pipe'],
-  ])('with an entry of type %s is refused: it holds %s', async (type, words) => {
+  ])('with an entry of type %s is rejected: it contains %s', async (type, kind) => {
     const archive = await pack([{ path: 'evil', bytes: Buffer.alloc(0) }])
     const sum = Number.parseInt(archive.toString('latin1', 148, 154), 8) + type.charCodeAt(0) - '0'.charCodeAt(0)
     archive.write(type, 156, 'latin1')
     archive.write(sum.toString(8).padStart(6, '0'), 148, 'latin1')
-    await expect(unpack(archive)).rejects.toThrow(`it holds ${words} (evil)`)
+    await expect(unpack(archive)).rejects.toThrow(`it contains ${kind} (evil)`)
   })
 
-  test('with one other bit in a header is refused', async () => {
+  test('with one bit changed in a header is rejected', async () => {
     const archive = await pack([{ path: 'a', bytes: Buffer.from('x') }])
     archive[0] = (archive[0] ?? 0) ^ 1
-    await expect(unpack(archive)).rejects.toThrow('it is damaged')
+    await expect(unpack(archive)).rejects.toThrow('the file is damaged')
   })
 
-  test('may be filled up with nothing, but not without end, and with nothing else', async () => {
+  test('may be padded with zeros, up to a limit, and with nothing else', async () => {
     const archive = await pack([])
     expect(await unpack(Buffer.concat([archive, Buffer.alloc(9_216)]))).toEqual([])
-    await expect(unpack(Buffer.concat([archive, Buffer.alloc(2_000_000)]))).rejects.toThrow('more after its end')
-    await expect(unpack(Buffer.concat([archive, Buffer.from('x')]))).rejects.toThrow('more after its end')
+    await expect(unpack(Buffer.concat([archive, Buffer.alloc(2_000_000)]))).rejects.toThrow('data after the end')
+    await expect(unpack(Buffer.concat([archive, Buffer.from('x')]))).rejects.toThrow('data after the end')
   })
 })

@@ -6,7 +6,7 @@ const KEY = 'gsk_do_not_show_me'
 
 const WINDOWS = 'windows such as 5/10m,20/1d: how many, and in how many s, m, h or d'
 
-/** The line the owner sees; empty where the settings are good. */
+/** Empty if the settings are valid. */
 function lineFor(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)
@@ -30,31 +30,31 @@ describe('without any setting', () => {
       mail: undefined,
       contactLimits: {
         address: [
-          { most: 5, ms: 600_000 },
-          { most: 20, ms: 86_400_000 },
+          { max: 5, ms: 600_000 },
+          { max: 20, ms: 86_400_000 },
         ],
-        total: [{ most: 300, ms: 3_600_000 }],
+        total: [{ max: 300, ms: 3_600_000 }],
       },
       trustProxy: 0,
       allowedOrigins: [],
-      workers: 1,
       summary: undefined,
       summaryFallback: true,
       summaryTokensPerDay: 200_000,
       summaryLimits: {
         address: [
-          { most: 10, ms: 60_000 },
-          { most: 100, ms: 86_400_000 },
+          { max: 10, ms: 60_000 },
+          { max: 100, ms: 86_400_000 },
         ],
-        total: [{ most: 1_000, ms: 3_600_000 }],
+        total: [{ max: 1_000, ms: 3_600_000 }],
       },
       logLevel: 'info',
+      logFormat: undefined,
       development: false,
     })
   })
 
-  test('variables of others are left alone', () => {
-    expect(lineFor({ PATH: '/bin', HOME: '/root', npm_config_port: 'x' })).toBe('')
+  test('unknown variables are ignored', () => {
+    expect(lineFor({ PATH: '/bin', HOME: '/root', npm_config_port: 'x', WORKERS: '4' })).toBe('')
   })
 
   test.each(['', ' ', '\t\n'])('a variable that holds %j counts as not set', (empty) => {
@@ -64,12 +64,12 @@ describe('without any setting', () => {
     expect(readConfig(Object.fromEntries([...names, ...others].map((name) => [name, empty])))).toEqual(readConfig({}))
   })
 
-  test('what was read cannot be changed', () => {
+  test('the config is frozen', () => {
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })
 })
 
-describe('a good value', () => {
+describe('a valid value', () => {
   test.each([
     ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
     ['PORT', '8080', { port: 8080, siteUrl: 'http://localhost:8080' }],
@@ -88,18 +88,20 @@ describe('a good value', () => {
       {
         contactLimits: {
           address: [
-            { most: 1, ms: 30_000 },
-            { most: 2, ms: 3_600_000 },
+            { max: 1, ms: 30_000 },
+            { max: 2, ms: 3_600_000 },
           ],
         },
       },
     ],
-    ['CONTACT_TOTAL', '7/1d', { contactLimits: { total: [{ most: 7, ms: 86_400_000 }] } }],
+    ['CONTACT_TOTAL', '7/1d', { contactLimits: { total: [{ max: 7, ms: 86_400_000 }] } }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['ALLOWED_ORIGINS', 'https://a.x/me/, http://b.x', { allowedOrigins: ['https://a.x', 'http://b.x'] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
-  ])('of %s is taken: %s', (name, value, expected) => {
+    ['LOG_LEVEL', 'warn', { logLevel: 'warn' }],
+    ['LOG_FORMAT', 'pretty', { logFormat: 'pretty' }],
+  ])('of %s is accepted: %s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected)
   })
 
@@ -127,7 +129,7 @@ describe('PORTFOLIO_HOST', () => {
     })
   })
 
-  test('keeps the path of a host that lives below one', () => {
+  test('may have a path', () => {
     expect(readConfig({ PORTFOLIO_HOST: 'http://10.0.0.1:4000/robin/api/v1' }).backend?.host).toBe(
       'http://10.0.0.1:4000/robin',
     )
@@ -138,7 +140,7 @@ describe('PORTFOLIO_HOST', () => {
     expect(readConfig(env).backend).toEqual({ host: 'https://backend.example', calls: 'direct' })
   })
 
-  test('decides alone whether there is a foreign backend', () => {
+  test('alone selects an external backend', () => {
     expect(readConfig({ PORTFOLIO_CALLS: 'direct' }).backend).toBeUndefined()
   })
 })
@@ -159,13 +161,13 @@ describe('mail', () => {
     expect(readConfig(env).mail?.from).toBe('Vitrine <site@example.com>')
   })
 
-  test.each([{ SMTP_URL }, { MAIL_TO: 'robin@example.com' }])('that is half set up stops the start', (env) => {
-    expect(lineFor(env)).toBe('SMTP_URL and MAIL_TO go together: set both to get mail, or neither.')
+  test.each([{ SMTP_URL }, { MAIL_TO: 'robin@example.com' }])('that is incomplete stops the start', (env) => {
+    expect(lineFor(env)).toBe('SMTP_URL and MAIL_TO belong together: set both to get mail, or neither.')
   })
 })
 
 describe('a provider of summaries', () => {
-  test('is Groq where only a key is given', () => {
+  test('is Groq if only a key is given', () => {
     expect(readConfig({ SUMMARY_API_KEY: KEY }).summary).toEqual({
       baseUrl: 'https://api.groq.com/openai/v1',
       apiKey: KEY,
@@ -173,7 +175,7 @@ describe('a provider of summaries', () => {
     })
   })
 
-  test('needs no key where it has an address of its own', () => {
+  test('needs no key if an address is given', () => {
     expect(readConfig({ SUMMARY_BASE_URL: 'http://localhost:11434/v1/' }).summary).toMatchObject({
       baseUrl: 'http://localhost:11434/v1',
       apiKey: undefined,
@@ -185,54 +187,49 @@ describe('a provider of summaries', () => {
     expect(summary?.models).toEqual(['first/one', 'second', 'third'])
   })
 
-  test('is not there for a model alone', () => {
+  test('is not configured by a model alone', () => {
     expect(readConfig({ SUMMARY_MODEL: 'openai/gpt-oss-20b' }).summary).toBeUndefined()
   })
 })
 
-describe('a bad value stops the start with one line', () => {
+describe('an invalid value stops the start with one line', () => {
   test.each([
-    ['PORT', 'eighty', 'PORT holds "eighty", but takes a port, 0 to 65535.'],
-    ['PORT', '65536', 'PORT holds "65536", but takes a port, 0 to 65535.'],
-    ['PORT', '-1', 'PORT holds "-1", but takes a port, 0 to 65535.'],
-    ['PORT', '80.5', 'PORT holds "80.5", but takes a port, 0 to 65535.'],
-    ['SITE_URL', 'robin.example', 'SITE_URL holds "robin.example", but takes an http(s) address.'],
-    ['SITE_URL', 'ftp://robin.example', 'SITE_URL holds "ftp://robin.example", but takes an http(s) address.'],
-    ['PORTFOLIO_HOST', 'localhost:4000', 'PORTFOLIO_HOST holds "localhost:4000", but takes an http(s) address.'],
+    ['PORT', 'eighty', 'Invalid PORT "eighty": expected a port from 0 to 65535'],
+    ['PORT', '65536', 'Invalid PORT "65536": expected a port from 0 to 65535'],
+    ['PORT', '-1', 'Invalid PORT "-1": expected a port from 0 to 65535'],
+    ['PORT', '80.5', 'Invalid PORT "80.5": expected a port from 0 to 65535'],
+    ['SITE_URL', 'robin.example', 'Invalid SITE_URL "robin.example": expected an http(s) address'],
+    ['SITE_URL', 'ftp://robin.example', 'Invalid SITE_URL "ftp://robin.example": expected an http(s) address'],
+    ['PORTFOLIO_HOST', 'localhost:4000', 'Invalid PORTFOLIO_HOST "localhost:4000": expected an http(s) address'],
     [
       'PORTFOLIO_HOST',
       'https://robin:word@backend.example',
-      'PORTFOLIO_HOST holds "https://…@backend.example", but takes an http(s) address without a name and password.',
+      'Invalid PORTFOLIO_HOST "https://…@backend.example": expected an http(s) address without a name and password',
     ],
-    ['PORTFOLIO_CALLS', 'proxy', 'PORTFOLIO_CALLS holds "proxy", but takes forward or direct.'],
-    ['SUMMARY_BASE_URL', 'groq', 'SUMMARY_BASE_URL holds "groq", but takes an http(s) address.'],
-    ['SUMMARY_MODEL', ' , ', 'SUMMARY_MODEL holds " , ", but takes the name of a model, or several with commas.'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY holds "yes", but takes a number of proxies, 0 to 10.'],
-    ['TRUST_PROXY', '11', 'TRUST_PROXY holds "11", but takes a number of proxies, 0 to 10.'],
-    ['MAIL_TO', 'robin', 'MAIL_TO holds "robin", but takes a mail address.'],
-    ['MAIL_FROM', 'a@b\nBcc: c@d', 'MAIL_FROM holds "a@b\\nBcc: c@d", but takes a mail address.'],
-    ['CONTACT_LIMIT', '5', `CONTACT_LIMIT holds "5", but takes ${WINDOWS}.`],
-    ['CONTACT_LIMIT', '0/1m', `CONTACT_LIMIT holds "0/1m", but takes ${WINDOWS}.`],
-    ['CONTACT_TOTAL', '5/1w', `CONTACT_TOTAL holds "5/1w", but takes ${WINDOWS}.`],
-    [
-      'DATABASE_URL',
-      'mysql://robin:word@db.example',
-      'DATABASE_URL holds a value that is not shown here, but takes a postgres:// address.',
-    ],
-    [
-      'SMTP_URL',
-      'https://robin:word@mail.example',
-      'SMTP_URL holds a value that is not shown here, but takes an smtp:// or smtps:// address.',
-    ],
-    ['SUMMARY_FALLBACK', 'yes', 'SUMMARY_FALLBACK holds "yes", but takes on or off.'],
-    ['SUMMARY_DAILY_TOKENS', 'many', 'SUMMARY_DAILY_TOKENS holds "many", but takes a whole number of tokens.'],
-    ['LOG_LEVEL', 'loud', 'LOG_LEVEL holds "loud", but takes silent, error, info or debug.'],
+    ['PORTFOLIO_CALLS', 'proxy', 'Invalid PORTFOLIO_CALLS "proxy": expected forward or direct'],
+    ['SUMMARY_BASE_URL', 'groq', 'Invalid SUMMARY_BASE_URL "groq": expected an http(s) address'],
+    ['SUMMARY_MODEL', ' , ', 'Invalid SUMMARY_MODEL " , ": expected the name of a model, or several with commas'],
+    ['TRUST_PROXY', 'yes', 'Invalid TRUST_PROXY "yes": expected a number of proxies from 0 to 10'],
+    ['TRUST_PROXY', '11', 'Invalid TRUST_PROXY "11": expected a number of proxies from 0 to 10'],
+    ['MAIL_TO', 'robin', 'Invalid MAIL_TO "robin": expected a mail address'],
+    ['MAIL_FROM', 'a@b\nBcc: c@d', 'Invalid MAIL_FROM "a@b\\nBcc: c@d": expected a mail address'],
+    ['CONTACT_LIMIT', '5', `Invalid CONTACT_LIMIT "5": expected ${WINDOWS}`],
+    ['CONTACT_LIMIT', '0/1m', `Invalid CONTACT_LIMIT "0/1m": expected ${WINDOWS}`],
+    ['CONTACT_TOTAL', '5/1w', `Invalid CONTACT_TOTAL "5/1w": expected ${WINDOWS}`],
+    ['DATABASE_URL', 'mysql://robin:word@db.example', 'Invalid DATABASE_URL: expected a postgres:// address'],
+    ['SMTP_URL', 'https://robin:word@mail.example', 'Invalid SMTP_URL: expected an smtp:// or smtps:// address'],
+    ['SUMMARY_FALLBACK', 'yes', 'Invalid SUMMARY_FALLBACK "yes": expected on or off'],
+    ['SUMMARY_DAILY_TOKENS', 'many', 'Invalid SUMMARY_DAILY_TOKENS "many": expected a whole number of tokens'],
+    ['LOG_FORMAT', 'xml', 'Invalid LOG_FORMAT "xml": expected json or pretty'],
+    ['LOG_LEVEL', 'loud', 'Invalid LOG_LEVEL "loud": expected silent, error, warn, info or debug'],
   ])('%s=%s', (name, value, line) => {
     expect(lineFor({ [name]: value })).toBe(line)
   })
 
-  test('even where the value itself has several', () => {
-    expect(lineFor({ LOG_LEVEL: 'in\nfo' })).toBe('LOG_LEVEL holds "in\\nfo", but takes silent, error, info or debug.')
+  test('even if the value has several lines', () => {
+    expect(lineFor({ LOG_LEVEL: 'in\nfo' })).toBe(
+      'Invalid LOG_LEVEL "in\\nfo": expected silent, error, warn, info or debug',
+    )
   })
 
   test('that never shows a secret', () => {
@@ -242,9 +239,12 @@ describe('a bad value stops the start with one line', () => {
     expect(lineFor({ PORTFOLIO_HOST: address })).not.toContain(KEY)
   })
 
-  test.each(['first\nsecond', 'naïve'])('a key that cannot be sent is refused without being shown: %j', (apiKey) => {
-    expect(lineFor({ SUMMARY_API_KEY: apiKey })).toBe(
-      'SUMMARY_API_KEY holds a value that is not shown here, but takes a key of plain letters, digits and signs.',
-    )
-  })
+  test.each(['first\nsecond', 'naïve'])(
+    'a key that a header cannot carry is rejected without being shown: %j',
+    (apiKey) => {
+      expect(lineFor({ SUMMARY_API_KEY: apiKey })).toBe(
+        'Invalid SUMMARY_API_KEY: expected a key of plain letters, digits and signs',
+      )
+    },
+  )
 })

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Log } from './log.ts'
 
-/** After it connections are cut; after twice as long the process exits in any case. */
+/** Then connections are closed; after twice as long the process exits in any case. */
 const SIGNAL_DEADLINE_MS = 10_000
-/** Shorter: visitors get no answer until the supervisor has started the next process. */
+/** Shorter: visitors get no response until the supervisor has started the next process. */
 const EXCEPTION_DEADLINE_MS = 2_000
-/** `server.close` closes the connections that are idle now, not those that become idle later. */
+/** `server.close` only closes connections that are idle at that moment. */
 const IDLE_CHECK_MS = 50
 
 type Options = { server: Server; close(): Promise<void>; log: Log }
 
 /**
- * Finishes the requests under way and exits: with 0 after SIGINT or SIGTERM, with 1 after an uncaught exception, which may
- * have left broken state behind. A supervisor (systemd, Docker, the cluster primary) starts the next process.
+ * Finishes pending requests and exits: with 0 after SIGINT or SIGTERM, with 1 after an uncaught exception, which may have
+ * left broken state behind. A supervisor (systemd, Docker) starts the next process.
  */
 export function installShutdown({ server, close, log }: Options): void {
   let isShuttingDown = false

@@ -85,7 +85,7 @@ test('with an external API only site.yaml is checked', async () => {
 
 test('an invalid setting is reported beside unknown ones', async () => {
   expect(await check({}, { PORT: 'x', SMPT_URL: 'x' })).toMatchObject([
-    { area: 'settings', level: 'error', what: expect.stringContaining('PORT holds "x"') },
+    { area: 'settings', level: 'error', what: expect.stringContaining('Invalid PORT "x"') },
     { where: 'SMPT_URL', level: 'warning' },
   ])
 })

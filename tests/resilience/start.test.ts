@@ -6,14 +6,14 @@ test('a second site on the same port prints one line, and leaves the first alone
   onTestFinished(first.stop)
   const { port } = new URL(first.origin)
   const refusal = await startSite({ PORT: port }).catch(String)
-  const advice = `Stop what uses it, or choose another one: PORT=${Number(port) + 1} npm start`
-  expect(refusal).toBe(`Error: The site stopped with 1: Port ${port} is taken. ${advice}\n`)
+  const advice = `Stop the process that uses it, or choose another one: PORT=${Number(port) + 1} npm start`
+  expect(refusal).toBe(`Error: The site stopped with 1: Port ${port} is in use. ${advice}\n`)
   expect((await fetch(first.origin)).status).toBe(200)
 })
 
 test('a host that is not of this machine is named', async () => {
   const refusal = await startSite({ HOST: '192.0.2.1' }).catch(String)
   expect(refusal).toBe(
-    'Error: The site stopped with 1: HOST names 192.0.2.1, which is not an address of this machine.\n',
+    'Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an address of this machine\n',
   )
 })

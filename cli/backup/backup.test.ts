@@ -43,8 +43,8 @@ async function readAll(dir: string): Promise<Record<string, string>> {
 function randomName(): string {
   const parts = Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () => {
     const length = 1 + Math.floor(Math.random() * 12)
-    const letters = Array.from({ length }, () => CHARS[Math.floor(Math.random() * CHARS.length)])
-    return `x${letters.join('')}`
+    const chars = Array.from({ length }, () => CHARS[Math.floor(Math.random() * CHARS.length)])
+    return `x${chars.join('')}`
   })
   return parts.join('/')
 }

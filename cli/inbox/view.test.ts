@@ -20,7 +20,7 @@ const ODD_TEXTS = [
   '안녕하세요 반갑습니다 여러분 모두',
   '👩‍👩‍👧‍👦 family 🇩🇪🇯🇵 ✅ 🏳️‍🌈 ❤️ 👍🏽',
   'e\u0301\u0301\u0301 zalgo\u0300\u0301\u0302',
-  '𠀋𠂢𠂤 rare letters',
+  '𠀋𠂢𠂤 rare characters',
   'क्षत्रिय देवनागरी',
   'fullwidth ＡＢＣ',
   'tab\tand\nline',

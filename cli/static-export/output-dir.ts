@@ -5,7 +5,7 @@ import { isSafePath } from '../content-dir/safe-path.ts'
 
 /** Marks a folder written by an export, which the next export may replace. */
 export const MARKER = '.vitrine-export'
-/** Not part of the site; kept by every export. */
+/** Not part of the site; preserved by every export. */
 const PRESERVED = ['.git', 'CNAME']
 
 type Options = { force: boolean; protectedPaths: readonly string[] }

@@ -36,7 +36,7 @@ describe('export arguments', () => {
     ['', 'Missing folder: npm run export -- folder'],
     ['--backup', 'Missing file name: --backup file.tar.gz'],
     ['--backup= --force', 'Missing file name: --backup file.tar.gz'],
-    ['--backup a b', 'Too many arguments: b'],
+    ['--backup a b', 'Unexpected argument: b'],
     ['--bakup a', 'Unknown option: --bakup'],
     ['out --base', 'Missing or unexpected value: --base'],
     ['out --base=', 'Invalid --base "": expected a path such as /me/'],

@@ -25,7 +25,7 @@ export function parseExportArgs(args: string[], siteUrl = ''): ExportCommand {
   })
   const { force } = values
   const [path, ...rest] = positionals.filter(Boolean)
-  if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`)
+  if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest[0]}`)
   if (values.backup) {
     if (!path) throw new UsageError('Missing file name: --backup file.tar.gz')
     return { kind: 'backup', file: path, force }

@@ -7,7 +7,7 @@ describe('a description', () => {
     'It turns. It counts.',
     'Fast. Small. Free.',
     'SourceFiles in C. It compiles anywhere.',
-    'Answers in 40 ms. Nobody waits.',
+    'Responds in 40 ms. Visitors do not wait.',
     'Shown in the U.S. Then everywhere.',
     'Apples, pears etc. All of them fresh.',
     'Uses Node.js and v1.2 of it. Runs on ASP.NET too.',

@@ -3,7 +3,7 @@ import { type Completion, createProvider } from '../../../server/summary/llm/pro
 import type { Finding } from '../finding.ts'
 
 const TIMEOUT_MS = 30_000
-const SAMPLE_TEXT = 'The lamp is lit. The door is open. Somebody is at home.'
+const SAMPLE_TEXT = 'The lamp is lit. The window is open. Somebody is at home.'
 const QUOTE_LENGTH = 80
 
 type Issue = Pick<Finding, 'what' | 'fix'>

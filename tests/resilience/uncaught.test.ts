@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary.ts'
 import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectPages, expectSent } from './contact-client.ts'
+import { expectSent } from './contact-client.ts'
 import { readKept } from './db-assertions.ts'
 
 const PATIENCE = { timeout: 30_000, interval: 50 }
@@ -59,16 +59,4 @@ test('a request in progress still completes', async () => {
   answer()
   expect(await (await summary).json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
   expect(await ended).toBe(1)
-})
-
-test('the cluster primary replaces the worker that exited, and the others go on', async () => {
-  const site = await openSite({ WORKERS: '2', LOG_LEVEL: 'info' })
-  const findWorkers = () =>
-    Array.from(site.logs.join('').matchAll(/takes requests","pid":(\d+)/g), ([, pid]) => Number(pid))
-  await vi.waitFor(() => expect(findWorkers()).toHaveLength(2), PATIENCE)
-  process.kill(findWorkers()[0] ?? 0, 'SIGUSR2')
-  await vi.waitFor(() => expect(findExceptions(site)).toHaveLength(1), PATIENCE)
-  await expectPages(site.origin)
-  await vi.waitFor(() => expect(findWorkers()).toHaveLength(3), PATIENCE)
-  await expectSent(site.origin)
 })

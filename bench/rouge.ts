@@ -3,7 +3,6 @@ const TOKEN = /[\p{L}\p{N}]+/gu
 
 export type Rouge = { r1: number; r2: number; rl: number }
 
-/** F1 of each measure, 0 to 1. */
 export function rouge(candidate: string, reference: string): Rouge {
   const candidateTokens = toTokens(candidate)
   const referenceTokens = toTokens(reference)

@@ -13,7 +13,6 @@ const SPEED_WORDS = [1_000, 10_000, 100_000]
 const SPEED_ROUNDS = 5
 
 export type Sample = { name: string; text: string; reference: string }
-/** Means over all samples, in percent. */
 export type QualityRow = { name: string; ours: number; lead: number; textRank: number }
 type Scores = Record<'ours' | 'lead' | 'textRank', Rouge>
 

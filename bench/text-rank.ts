@@ -5,7 +5,6 @@ const DAMPING = 0.85
 const MAX_ROUNDS = 100
 const TOLERANCE = 1e-6
 
-/** Indexes of the sentences, highest rank first. */
 export function textRank(sentences: string[]): number[] {
   const tokens = sentences.map(toTokens)
   const edges = tokens.map((a, i) => tokens.map((b, j) => (i === j ? 0 : similarity(a, b))))

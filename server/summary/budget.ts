@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts'
 
-// A low estimate for most scripts; `settle` corrects it.
+// Few tokens are shorter in any script; `settle` corrects the estimate.
 const BYTES_PER_TOKEN = 3
 
 export type Budget = ReturnType<typeof createBudget>

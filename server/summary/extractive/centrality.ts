@@ -1,4 +1,3 @@
-/** Terms and their weights. */
 export type Vector = Map<string, number>
 
 /** TF-IDF vectors of unit length, one for each sentence. */
@@ -14,10 +13,7 @@ export function toVectors(sentences: string[][]): Vector[] {
   })
 }
 
-/**
- * How much each sentence has in common with all others, 1 for the most central. The sum of its similarities to every
- * sentence is its similarity to their sum, so the work is linear where TextRank's matrix is quadratic.
- */
+/** Linear, unlike TextRank: the sum of a sentence's similarities to all others is its similarity to their sum. */
 export function measureCentrality(vectors: Vector[]): number[] {
   const sum: Vector = new Map()
   for (const vector of vectors) for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight)
@@ -26,7 +22,6 @@ export function measureCentrality(vectors: Vector[]): number[] {
   return totals.map((total) => (max > 0 ? total / max : 0))
 }
 
-/** For vectors of unit length. */
 export function cosineSimilarity(a: Vector, b: Vector): number {
   let sum = 0
   for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0)

@@ -8,7 +8,6 @@ const REFERRING_WORDS = new Set(
 )
 const FIRST_WORD = /^[^\p{L}]{0,3}(\p{L}+)/u
 
-/** Whether a sentence starts with a word that refers to the sentence before it. */
 export function hasDanglingReference(sentence: string): boolean {
   return REFERRING_WORDS.has(FIRST_WORD.exec(sentence)?.[1]?.toLowerCase() ?? '')
 }

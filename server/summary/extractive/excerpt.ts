@@ -6,7 +6,6 @@ const SCANNED_CHARACTERS = 6_000
 const TRAILING_HALF_CHARACTER = /[\ud800-\udbff]$/
 const TRAILING_PARTIAL_WORD = /\s\S*$/
 
-/** The first words of a text, at most 600 characters. */
 export function excerpt(text: string): string {
   const start = cleanCharacters(text.trimStart().slice(0, SCANNED_CHARACTERS)).trimStart()
   if (start.length <= MAX_CHARACTERS) return start.trimEnd()

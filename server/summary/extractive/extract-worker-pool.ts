@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
 const WORKER = new URL('./extract-worker.ts', import.meta.url)
-// Far more than the longest text takes.
 const TIMEOUT_MS = 10_000
 
 export type ExtractJob = { text: string; characters?: number }

@@ -5,11 +5,8 @@ import { rateSentence } from './sentence-quality.ts'
 
 /** Relative to centrality, which is 1 at most. Measured by bench/summary-quality.ts. */
 export type Weights = {
-  /** For the first sentence of the text, decreasing for later ones. */
   position: number
-  /** For the first sentence of a paragraph. */
   opening: number
-  /** For a sentence with all words of the title. */
   title: number
   /** Share of its score that a sentence loses if it repeats a selected one. */
   redundancy: number

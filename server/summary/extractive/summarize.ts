@@ -20,7 +20,6 @@ export function extractSummary(text: string): string {
   return joinUnits(pickUnits(document, countPicks(document.units.length)))
 }
 
-/** The most important sentences that fit into `characters`, in order. */
 export function condense(text: string, characters: number): string {
   const document = parseDocument(text)
   const { scores } = score(document, WEIGHTS)
@@ -36,7 +35,6 @@ export function condense(text: string, characters: number): string {
   return joinUnits(document.units.filter((unit) => selected.has(unit)))
 }
 
-/** The best `count` units in order, or all of a text that is short already. */
 export function pickUnits(document: Document, count: number, weights: Weights = WEIGHTS): Unit[] {
   const { units } = document
   if (units.length <= SHORT_TEXT_SENTENCES && countWords(joinUnits(units)) <= SHORT_TEXT_WORDS) return units

@@ -1,6 +1,5 @@
 const UNAVAILABLE_MS = 3_600_000
 
-/** The configured models in order, without those the provider did not find in the last hour. */
 export function createModels(names: readonly string[], now: () => number) {
   const unavailableUntil = new Map<string, number>()
   const isAvailable = (name: string) => {
@@ -10,7 +9,6 @@ export function createModels(names: readonly string[], now: () => number) {
   }
   return {
     available: () => names.filter(isAvailable),
-    /** Returns false if the model was marked before. */
     markUnavailable(name: string): boolean {
       const isNew = isAvailable(name)
       if (isNew) unavailableUntil.set(name, now() + UNAVAILABLE_MS)

@@ -70,7 +70,6 @@ function toFailure({ status, headers }: Response, body: unknown, now: number): C
   return { kind: 'failed', status, ...(retryAfterMs >= 0 && { retryAfterMs }) }
 }
 
-/** Seconds or an HTTP date; NaN for anything else. */
 function parseRetryAfter(value: string, now: number): number {
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1_000
   return Math.max(0, Date.parse(value) - now)

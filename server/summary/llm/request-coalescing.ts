@@ -6,10 +6,7 @@ const CACHE_MS = 86_400_000
 type Work<T> = (signal: AbortSignal) => Promise<T>
 type Call<T> = { result: Promise<T>; waiting: number; controller: AbortController }
 
-/**
- * Requests for the same text share one call and, for a day, its result. The call is aborted when the last of them is;
- * an aborted request resolves with undefined.
- */
+/** Requests for one text share a call, which is aborted with the last of them. An aborted request gets undefined. */
 export function createRequestCoalescer<T>(options: { isCacheable(result: T): boolean; now: () => number }) {
   const { isCacheable, now } = options
   const cache = new Map<string, { result: T; expiresAt: number }>()

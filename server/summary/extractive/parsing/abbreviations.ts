@@ -18,7 +18,6 @@ const INITIALS = /^(?:\p{L}\.)*\p{L}$/u
 const ORDINAL = /\s\d{1,2}\.$/
 const GERMAN_MONTH = /^(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez|Jahrhundert)/
 
-/** Whether the full stop at the end of `before` is part of an abbreviation, and the sentence continues in `after`. */
 export function endsInAbbreviation(before: string, after: string): boolean {
   if (!before.endsWith('.')) return false
   if (ORDINAL.test(before)) return GERMAN_MONTH.test(after)

@@ -20,7 +20,6 @@ export type Block = { kind: 'heading' | 'item' | 'paragraph'; text: string }
 
 type OpenBlock = { kind: Block['kind']; lines: string[] }
 
-/** Headings, list items and paragraphs in order, without code, tables and rules. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = []
   let open: OpenBlock | undefined
@@ -45,7 +44,6 @@ export function parseBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Fences are paired in order; the last one may be without a pair. */
 function withoutFences(lines: string[]): string[] {
   const fences = lines.flatMap((line, index) => (FENCE.test(line) ? [index] : []))
   const result = lines.slice()

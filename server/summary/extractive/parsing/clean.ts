@@ -25,7 +25,6 @@ export function cleanCharacters(text: string): string {
   return visible.replace(EXCESSIVE_COMBINING_MARKS, '$1').normalize('NFC')
 }
 
-/** Removes Markdown and HTML from one line. */
 export function stripMarkup(line: string): string {
   return line
     .replace(HTML_COMMENT, ' ')

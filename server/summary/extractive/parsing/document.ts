@@ -66,7 +66,6 @@ function toChunks(text: string): string[] {
   return chunks
 }
 
-/** Cuts between code points, for scripts without spaces. */
 function splitWord(word: string): string[] {
   if (word.length <= CHUNK_MAX_CHARACTERS) return [word]
   return word.match(new RegExp(`.{1,${CHUNK_MAX_CHARACTERS / 2}}`, 'gsu')) ?? []

@@ -2,10 +2,7 @@ const MAX_WRAP_CHARACTERS = 160
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UNSPACED_WORD_CHARACTERS = 2
 
-/**
- * Joins hard-wrapped lines to paragraphs. A line was wrapped if the first word of the next one would not have fitted;
- * every other break, or an indent, starts a paragraph.
- */
+/** Joins hard-wrapped lines: those after which the first word of the next line would not have fitted. */
 export function unwrapLines(lines: string[]): string[] {
   const trimmed = lines.map((line) => line.trim())
   const indents = lines.map((line) => line.length - line.trimStart().length)

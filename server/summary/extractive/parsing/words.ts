@@ -6,12 +6,10 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const STEM_LETTERS = 6
 
-/** Approximate: two characters of an unspaced script count as a word. */
 export function countWords(text: string): number {
   return matchWords(text).reduce((sum, word) => sum + (UNSPACED.test(word) ? Math.ceil(word.length / 2) : 1), 0)
 }
 
-/** Stems of the words that carry meaning. */
 export function toTerms(text: string): string[] {
   return matchWords(text.toLowerCase()).flatMap((word) => {
     if (UNSPACED.test(word)) return toBigrams(word)

@@ -1,16 +1,18 @@
 import type { Result } from '../../contract/result.ts'
 
-/** Tells the operator once when the host stops giving usable answers, and once when it answers everything again. */
-export function createHostWatch({ host, log }: { host: string; log: (line: string) => void }) {
+export type UpstreamLog = (level: 'info' | 'warn', message: string) => void
+
+/** Logs once when the first query fails, and once when all succeed again. */
+export function createAvailabilityLog({ host, log }: { host: string; log: UpstreamLog }) {
   const failing = new Set<string>()
 
-  return function watch(question: string, answer: Result<unknown>) {
+  return function record(query: string, result: Result<unknown>) {
     const before = failing.size
-    if (answer.kind === 'error') failing.add(question)
-    else failing.delete(question)
-    if (before === 0 && answer.kind === 'error') {
-      log(`The backend at ${host} does not answer; the last good answers stay up. (${question}: ${answer.message})`)
+    if (result.kind === 'error') failing.add(query)
+    else failing.delete(query)
+    if (before === 0 && result.kind === 'error') {
+      log('warn', `External API ${host} is unavailable; serving cached data (${query}: ${result.message})`)
     }
-    if (before > 0 && failing.size === 0) log(`The backend at ${host} answers again.`)
+    if (before > 0 && failing.size === 0) log('info', `External API ${host} is available again`)
   }
 }

@@ -6,10 +6,10 @@ import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
-import { createBackendPortfolio } from './portfolio.ts'
 import { FRESH_MS } from './cache/revalidator.ts'
+import { createUpstreamPortfolio } from './portfolio.ts'
 
-const QUESTIONS = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
+const QUERIES = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
 const LONG_MS = 60_000
 const PENDING = { kind: 'pending' }
 
@@ -25,12 +25,12 @@ function makeDataDir() {
   return dataDir
 }
 
-/** A portfolio on a clock that only moves when told to. */
+/** With a fake clock. */
 function openPortfolio(stub: Pick<StubBackend, 'origin'>, dataDir = makeDataDir()) {
   const clock = { now: 1_000_000 }
   const lines: string[] = []
-  const log = (line: string) => lines.push(line)
-  const portfolio = createBackendPortfolio({ host: stub.origin, dataDir, now: () => clock.now, log })
+  const log = (_level: string, line: string) => lines.push(line)
+  const portfolio = createUpstreamPortfolio({ host: stub.origin, dataDir, now: () => clock.now, log })
   onTestFinished(portfolio.close)
   return { portfolio, clock, lines, dataDir }
 }
@@ -38,16 +38,16 @@ function openPortfolio(stub: Pick<StubBackend, 'origin'>, dataDir = makeDataDir(
 const pathsOf = (stub: StubBackend) => stub.requests.map(({ path }) => path.replace('/api/v1', ''))
 const titled = (title: string) => expect.arrayContaining([expect.objectContaining({ title })])
 
-describe('a page on a host that sleeps', () => {
-  test('never waits: every question is pending at once while the host is still silent', async () => {
+describe('a sleeping host', () => {
+  test('never delays a page: every query is pending at once', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
-    for (const question of QUESTIONS) expect(await portfolio[question]()).toEqual(PENDING)
+    for (const query of QUERIES) expect(await portfolio[query]()).toEqual(PENDING)
     expect(await portfolio.project(stubProjectId(1))).toEqual(PENDING)
     await vi.waitFor(() => expect(stub.requests).toHaveLength(6))
   })
 
-  test('is filled once the host has woken', async () => {
+  test('fills the page after it wakes up', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
     expect(await portfolio.skills()).toEqual(PENDING)
@@ -55,7 +55,7 @@ describe('a page on a host that sleeps', () => {
     await vi.waitFor(async () => expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: { length: 4 } }))
   })
 
-  test('asks each question once, however many visitors come', async () => {
+  test('gets one request per query, however many visitors come', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
     for (let visitor = 0; visitor < 5; visitor += 1) await portfolio.projects()
@@ -64,7 +64,7 @@ describe('a page on a host that sleeps', () => {
     expect(pathsOf(stub)).toEqual(['/project/getall'])
   })
 
-  test('shows the answers of the last run after a restart, while the host is still silent', async () => {
+  test('is bridged after a restart by the responses on disk', async () => {
     const stub = await startBackend()
     const { portfolio, dataDir } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
@@ -73,12 +73,12 @@ describe('a page on a host that sleeps', () => {
     stub.set({ holds: true })
     await vi.waitFor(async () => {
       const { portfolio: restarted } = openPortfolio(stub, dataDir)
-      for (const question of QUESTIONS) expect(await restarted[question]()).toMatchObject({ kind: 'ok' })
+      for (const query of QUERIES) expect(await restarted[query]()).toMatchObject({ kind: 'ok' })
       expect(await restarted.project(stubProjectId(3))).toMatchObject({ value: { title: 'Backend Project 3' } })
     })
   })
 
-  test('does not let strangers pile up calls to it', async () => {
+  test('gets a limited number of requests for unknown ids', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
     for (let number = 0; number < 100; number += 1) await portfolio.project(`made-up-${number}`)
@@ -89,17 +89,17 @@ describe('a page on a host that sleeps', () => {
   })
 })
 
-describe('kept answers', () => {
-  test('are given without asking again while they are fresh', async () => {
+describe('cached responses', () => {
+  test('are used without a request while fresh', async () => {
     const stub = await startBackend()
     const { portfolio, clock } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
     clock.now += FRESH_MS - 1
-    for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ok' })
-    expect(stub.requests).toHaveLength(QUESTIONS.length)
+    for (const query of QUERIES) expect(await portfolio[query]()).toMatchObject({ kind: 'ok' })
+    expect(stub.requests).toHaveLength(QUERIES.length)
   })
 
-  test('are given at once when old, and refreshed behind', async () => {
+  test('are used while stale and revalidated in the background', async () => {
     const stub = await startBackend()
     const { portfolio, clock } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
@@ -111,7 +111,7 @@ describe('kept answers', () => {
   })
 
   test.each(['message', 'html', 'empty', 'drop', 'page', 'refusal'] as const)(
-    'outlive a host that fails by %s',
+    'survive a host that fails by %s',
     async (fails) => {
       const stub = await startBackend()
       const { portfolio, clock } = openPortfolio(stub)
@@ -119,12 +119,12 @@ describe('kept answers', () => {
       stub.set({ fails })
       clock.now += FRESH_MS
       await portfolio.warm(LONG_MS)
-      for (const question of QUESTIONS) expect(await portfolio[question]()).toMatchObject({ kind: 'ok' })
+      for (const query of QUERIES) expect(await portfolio[query]()).toMatchObject({ kind: 'ok' })
       expect(await portfolio.project(stubProjectId(1))).toMatchObject({ value: { title: 'Backend Project 1' } })
     },
   )
 
-  test('of one host are never shown for another', async () => {
+  test('of one host are never used for another', async () => {
     const first = await startBackend()
     const second = await startBackend({ holds: true })
     const { portfolio, dataDir } = openPortfolio(first)
@@ -132,29 +132,29 @@ describe('kept answers', () => {
     expect(await openPortfolio(second, dataDir).portfolio.projects()).toEqual(PENDING)
   })
 
-  test('survive a folder that cannot be written, with one line in the log', async () => {
+  test('work without a writable directory, with one log line', async () => {
     const stub = await startBackend()
     const { portfolio, lines } = openPortfolio(stub, '/dev/null')
     await portfolio.warm(LONG_MS)
     expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
-    expect(lines).toEqual([expect.stringContaining('cannot be kept in /dev/null')])
+    expect(lines).toEqual([expect.stringContaining('in /dev/null')])
   })
 })
 
-describe('a host in trouble', () => {
-  test('is told to the operator once, and once more when it answers again', async () => {
+describe('a failing host', () => {
+  test('is logged once, and once when it is available again', async () => {
     const stub = await startBackend({ fails: 'drop' })
     const { portfolio, lines } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
     await portfolio.warm(LONG_MS)
-    expect(lines).toEqual([expect.stringContaining(`${stub.origin} does not answer`)])
+    expect(lines).toEqual([expect.stringContaining(`${stub.origin} is unavailable`)])
     stub.set({ fails: 'never' })
     await portfolio.warm(LONG_MS)
     await portfolio.warm(LONG_MS)
-    expect(lines.slice(1)).toEqual([`The backend at ${stub.origin} answers again.`])
+    expect(lines.slice(1)).toEqual([`External API ${stub.origin} is available again`])
   })
 
-  test('that lacks one list for good is not told again and again', async () => {
+  test('that lacks one list is logged once', async () => {
     const stub = await startBackend({ fails: 'html', failingPath: '/skill' })
     const { portfolio, lines } = openPortfolio(stub)
     for (let round = 0; round < 3; round += 1) await portfolio.warm(LONG_MS)
@@ -162,7 +162,7 @@ describe('a host in trouble', () => {
     expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
   })
 
-  test('does not hold up a start that waits a little for it, nor a stop', async () => {
+  test('does not block start or stop', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio, lines } = openPortfolio(stub)
     await portfolio.warm(1)
@@ -175,7 +175,7 @@ describe('a host in trouble', () => {
 })
 
 describe('one project', () => {
-  test('known from the list is given at once and asked for behind', async () => {
+  test('in the list is returned at once and revalidated', async () => {
     const stub = await startBackend()
     const { portfolio } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
@@ -183,28 +183,25 @@ describe('one project', () => {
     await vi.waitFor(() => expect(pathsOf(stub)).toContain(`/project/get/${stubProjectId(2)}`))
   })
 
-  test.each(['404', 'null', '400'] as const)(
-    'that is unknown, told as %s, is missing once the host said so',
-    async (how) => {
-      const stub = await startBackend({ unknownProject: how })
-      const { portfolio, clock } = openPortfolio(stub)
-      const id = 'f'.repeat(24)
-      expect(await portfolio.project(id)).toEqual(PENDING)
-      await vi.waitFor(async () => expect(await portfolio.project(id)).toMatchObject({ kind: 'not-found' }))
-      expect(stub.requests).toHaveLength(1)
-      clock.now += FRESH_MS
-      expect(await portfolio.project(id)).toEqual(PENDING)
-    },
-  )
+  test.each(['404', 'null', '400'] as const)('that is unknown (%s) is not found after the response', async (how) => {
+    const stub = await startBackend({ unknownProject: how })
+    const { portfolio, clock } = openPortfolio(stub)
+    const id = 'f'.repeat(24)
+    expect(await portfolio.project(id)).toEqual(PENDING)
+    await vi.waitFor(async () => expect(await portfolio.project(id)).toMatchObject({ kind: 'not-found' }))
+    expect(stub.requests).toHaveLength(1)
+    clock.now += FRESH_MS
+    expect(await portfolio.project(id)).toEqual(PENDING)
+  })
 
-  test('with an endless id is missing without asking anyone', async () => {
+  test('with a too long id is not found without a request', async () => {
     const stub = await startBackend()
-    const answer = await openPortfolio(stub).portfolio.project('x'.repeat(10_000))
-    expect(answer).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
+    const result = await openPortfolio(stub).portfolio.project('x'.repeat(10_000))
+    expect(result).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
     expect(stub.requests).toEqual([])
   })
 
-  test('taken off the backend goes away, from the page and from the disk', async () => {
+  test('that was removed disappears from memory and disk', async () => {
     const stub = await startBackend()
     const { portfolio, clock, dataDir } = openPortfolio(stub)
     await portfolio.project(stubProjectId(1))
@@ -220,7 +217,7 @@ describe('one project', () => {
 })
 
 describe('the version', () => {
-  test('changes with what the site shows, and only then', async () => {
+  test('changes only with the data', async () => {
     const stub = await startBackend()
     const { portfolio } = openPortfolio(stub)
     const empty = portfolio.version()
@@ -234,14 +231,14 @@ describe('the version', () => {
     expect(portfolio.version()).not.toBe(filled)
   })
 
-  test('stays when a project is read that the list already has, or one that nobody has', async () => {
+  test('does not change for a project in the list or an unknown one', async () => {
     const stub = await startBackend()
     const { portfolio } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
     const before = portfolio.version()
     await portfolio.project(stubProjectId(1))
-    await portfolio.project('nobody-has-it')
-    await vi.waitFor(async () => expect(await portfolio.project('nobody-has-it')).toMatchObject({ kind: 'not-found' }))
+    await portfolio.project('unknown-id')
+    await vi.waitFor(async () => expect(await portfolio.project('unknown-id')).toMatchObject({ kind: 'not-found' }))
     expect(portfolio.version()).toBe(before)
   })
 })

@@ -1,30 +1,29 @@
 import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
 import type { Project } from '../../contract/schemas.ts'
-import type { KeptAnswers } from './cache/response-cache.ts'
-import { createRefresher } from './cache/revalidator.ts'
+import type { ResponseCache } from './cache/response-cache.ts'
+import { createRevalidator } from './cache/revalidator.ts'
 
-/** Strangers choose the ids; they must not choose how many calls wait for a sleeping host, nor how much is kept. */
-const ASKS_AT_ONCE = 20
-const LONGEST_ID = 200
+/** Visitors choose the ids, so requests to a sleeping host and cached keys are limited. */
+const MAX_CONCURRENT = 20
+const MAX_ID_LENGTH = 200
 
 type Options = {
-  kept: KeptAnswers<Project>
-  ask: (id: string) => Promise<Result<Project>>
-  /** The project as the kept list has it; lists hold whole documents. */
-  findListed: (id: string) => Project | undefined
+  cache: ResponseCache<Project>
+  fetch: (id: string) => Promise<Result<Project>>
+  /** Lists hold whole documents. */
+  findInList: (id: string) => Project | undefined
   now: () => number
   onChange: () => void
 }
 
-export function createProjectQuestion({ kept, ask, findListed, now, onChange }: Options) {
-  const known = (id: string) => kept.find(id)?.value ?? findListed(id)
-  const refresher = createRefresher({ kept, ask, known, atOnce: ASKS_AT_ONCE, now, onChange })
+export function createProjectQuery({ cache, fetch, findInList, now, onChange }: Options) {
+  const current = (id: string) => cache.get(id)?.value ?? findInList(id)
+  const revalidator = createRevalidator({ cache, fetch, current, maxConcurrent: MAX_CONCURRENT, now, onChange })
 
-  return function answer(id: string): Result<Project> | Pending {
-    if (id.length > LONGEST_ID) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
-    refresher.refreshWhenDue(id)
-    const value = known(id)
-    if (value) return { kind: 'ok', value }
-    return kept.findMissing(id) ?? { kind: 'pending' }
+  return function getProject(id: string): Result<Project> | Pending {
+    if (id.length > MAX_ID_LENGTH) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
+    revalidator.revalidateIfStale(id)
+    const value = current(id)
+    return value ? { kind: 'ok', value } : (cache.getMissing(id) ?? { kind: 'pending' })
   }
 }

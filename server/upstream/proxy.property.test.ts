@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
-import { findCall } from './endpoints.ts'
-import { createForwarder } from './proxy.ts'
+import { findEndpoint } from './endpoints.ts'
+import { createProxy } from './proxy.ts'
 
 const HOST = 'https://backend.example'
 const PATHS = ['/user/portfolio/me', '/timeline/getall', '/project/getall', '/project/get/one', '/message/send']
@@ -24,32 +24,32 @@ const headers = fc.record(
 const reply = fc.record({ body, headers, status: fc.integer({ min: 200, max: 599 }), drops: fc.boolean() })
 
 holds(
-  'whatever the host replies, a visitor gets JSON that can be sent on, and cookies for no other name',
+  'any reply becomes valid JSON, with cookies for our own origin only',
   fc.asyncProperty(fc.constantFrom(...PATHS), reply, async (path, { body, headers, status, drops }) => {
-    const asked: string[] = []
-    const forward = createForwarder({
+    const origins: string[] = []
+    const proxy = createProxy({
       host: HOST,
       fetch: async (url) => {
-        asked.push(new URL(url).origin)
+        origins.push(new URL(url).origin)
         if (drops) throw new TypeError('fetch failed')
         return new Response(BODILESS.includes(status) ? null : body, { status, headers })
       },
     })
-    const answer = await forward({ method: path.endsWith('send') ? 'POST' : 'GET', path, body: '{}' })
-    if (answer.kind === 'unknown') throw new Error('A call of the contract is not known.')
-    expect(new Set(asked)).toEqual(new Set([HOST]))
-    const sent: unknown = JSON.parse(JSON.stringify(answer.body))
+    const response = await proxy({ method: path.endsWith('send') ? 'POST' : 'GET', path, body: '{}' })
+    if (response.kind === 'unknown') throw new Error('Expected a known endpoint.')
+    expect(new Set(origins)).toEqual(new Set([HOST]))
+    const sent: unknown = JSON.parse(JSON.stringify(response.body))
     expect(sent).toBeTypeOf('object')
-    if (answer.status >= 400) expect(sent).toMatchObject({ message: expect.stringMatching(/\S/) })
-    expect(answer.cookies.filter((cookie) => /;\s*domain/i.test(cookie))).toEqual([])
+    if (response.status >= 400) expect(sent).toMatchObject({ message: expect.stringMatching(/\S/) })
+    expect(response.cookies.filter((cookie) => /;\s*domain/i.test(cookie))).toEqual([])
   }),
 )
 
 holds(
-  'a project of any name is one segment of the path, and keeps its name',
+  'any project id is one path segment and decodes to itself',
   fc.property(fc.oneof(wildText, fc.webPath(), fc.constantFrom('%', '%2e%2e', '..', '%00', '%ff')), (segment) => {
-    const call = findCall('GET', `/project/get/${segment}`)
-    for (const path of call?.paths ?? []) {
+    const endpoint = findEndpoint('GET', `/project/get/${segment}`)
+    for (const path of endpoint?.paths ?? []) {
       const { pathname, search, hash } = new URL(HOST + path)
       expect([pathname, search, hash]).toEqual([path, '', ''])
       expect(path).toMatch(/^\/project\/get\/[^/]+$/)

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { toPublicOwner } from './redact-owner.ts'
+import { redactOwner } from './redact-owner.ts'
 
-const SHOWN = {
+const PUBLIC = {
   _id: '1',
   fullName: 'Robin',
   aboutMe: 'Me.',
   linkedinURL: 'https://a.example',
   GithubURL: 'https://b.example',
 }
-const SECRET = {
+const PRIVATE = {
   email: 'robin@example.com',
   phone: '0123',
   password: '$2b$10$hash',
@@ -16,29 +16,29 @@ const SECRET = {
   resume: { public_id: 'x', url: 'https://c.example/cv.pdf' },
 }
 
-describe('of the owner a visitor gets', () => {
-  test('what the site shows, in the spelling of the host', () => {
-    expect(toPublicOwner({ success: true, user: { ...SHOWN, ...SECRET }, token: 'x' })).toEqual({
+describe('redactOwner', () => {
+  test('keeps public fields in any spelling', () => {
+    expect(redactOwner({ success: true, user: { ...PUBLIC, ...PRIVATE }, token: 'x' })).toEqual({
       success: true,
-      user: SHOWN,
+      user: PUBLIC,
     })
   })
 
-  test('the same where the host sends a list', () => {
-    expect(toPublicOwner({ success: true, user: [{ ...SHOWN, ...SECRET }] })).toEqual({ success: true, user: [SHOWN] })
-    expect(toPublicOwner([{ ...SHOWN, ...SECRET }])).toEqual([SHOWN])
+  test('redacts every user of a list', () => {
+    expect(redactOwner({ success: true, user: [{ ...PUBLIC, ...PRIVATE }] })).toEqual({ success: true, user: [PUBLIC] })
+    expect(redactOwner([{ ...PUBLIC, ...PRIVATE }])).toEqual([PUBLIC])
   })
 
-  test('of a portrait where it lies', () => {
+  test('keeps only the URL of the avatar', () => {
     const avatar = { public_id: 'secret', url: 'https://d.example/me.png' }
-    expect(toPublicOwner({ user: { avatar } })).toEqual({ user: { avatar: { url: avatar.url } } })
+    expect(redactOwner({ user: { avatar } })).toEqual({ user: { avatar: { url: avatar.url } } })
   })
 
-  test.each([null, 'text', 7])('nothing where the host has none: %j', (user) => {
-    expect(toPublicOwner({ success: true, user })).toEqual({ success: true, user: null })
+  test.each([null, 'text', 7])('replaces an invalid user: %j', (user) => {
+    expect(redactOwner({ success: true, user })).toEqual({ success: true, user: null })
   })
 
-  test('a refusal as it is', () => {
-    expect(toPublicOwner({ success: false, message: 'No.' })).toEqual({ success: false, message: 'No.' })
+  test('keeps an error', () => {
+    expect(redactOwner({ success: false, message: 'No.' })).toEqual({ success: false, message: 'No.' })
   })
 })

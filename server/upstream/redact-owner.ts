@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/http.ts'
 
-/** What sites of this family show of their owner, however it is spelled; a backend's document often holds more. */
-const SHOWN = new Set([
+/** Lower case: hosts spell these fields differently. */
+const PUBLIC_FIELDS = new Set([
   '_id',
   'fullname',
   'name',
@@ -19,20 +19,20 @@ const SHOWN = new Set([
   'githublink',
   'github',
 ])
-const AROUND = new Set(['success', 'message', 'user'])
+const ENVELOPE_FIELDS = new Set(['success', 'message', 'user'])
 
-/** The reply without what is nobody's business: mail addresses, telephone numbers, tokens, hashes of passwords. */
-export function toPublicOwner(body: unknown): unknown {
-  if (Array.isArray(body)) return body.map(toShown)
+/** Drops mail addresses, telephone numbers, tokens and password hashes. */
+export function redactOwner(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map(redactUser)
   if (!isRecord(body)) return body
-  const { user, ...around } = pick(body, AROUND)
-  return { ...around, ...('user' in body && { user: Array.isArray(user) ? user.map(toShown) : toShown(user) }) }
+  const { user, ...envelope } = pick(body, ENVELOPE_FIELDS)
+  return { ...envelope, ...('user' in body && { user: Array.isArray(user) ? user.map(redactUser) : redactUser(user) }) }
 }
 
-function toShown(user: unknown): unknown {
+function redactUser(user: unknown): unknown {
   if (!isRecord(user)) return null
-  const shown = pick(user, SHOWN)
-  return isRecord(shown.avatar) ? { ...shown, avatar: pick(shown.avatar, new Set(['url'])) } : shown
+  const fields = pick(user, PUBLIC_FIELDS)
+  return isRecord(fields.avatar) ? { ...fields, avatar: pick(fields.avatar, new Set(['url'])) } : fields
 }
 
 function pick(record: Record<string, unknown>, names: Set<string>): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../contract/client.ts'
 import { NO_RESPONSE } from '../../contract/result.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
-import { limitReplies } from './size-limit.ts'
+import { limitResponseSize } from './size-limit.ts'
 
 async function startBackend() {
   const stub = await startStubBackend()
@@ -10,22 +10,22 @@ async function startBackend() {
   return stub
 }
 
-test('a reply within the limit arrives whole', async () => {
+test('passes a response within the limit', async () => {
   const stub = await startBackend()
   stub.data.skills = [{ _id: 'x', title: 'Zürich – 東京 🙂'.repeat(1_000) }]
-  const client = createClient({ base: stub.origin, fetch: limitReplies(fetch) })
+  const client = createClient({ base: stub.origin, fetch: limitResponseSize(fetch) })
   expect(await client.skills()).toMatchObject({ value: [{ title: 'Zürich – 東京 🙂'.repeat(1_000) }] })
 })
 
-test('a reply past the limit counts as none', async () => {
+test('rejects a response above the limit', async () => {
   const stub = await startBackend()
-  const client = createClient({ base: stub.origin, fetch: limitReplies(fetch, 100) })
+  const client = createClient({ base: stub.origin, fetch: limitResponseSize(fetch, 100) })
   expect(await client.projects()).toEqual({ kind: 'error', message: NO_RESPONSE })
 })
 
-test('a reply without a body keeps its status', async () => {
+test('keeps the status of an empty response', async () => {
   const stub = await startBackend()
-  const response = await limitReplies(fetch)(stub.origin, { method: 'OPTIONS' })
+  const response = await limitResponseSize(fetch)(stub.origin, { method: 'OPTIONS' })
   expect(response.status).toBe(204)
   expect(await response.text()).toBe('')
 })

@@ -1,78 +1,66 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UpstreamLog } from '../availability-log.ts'
 
-export type AnswerFolder = ReturnType<typeof openAnswerFolder>
+export type DiskCache = ReturnType<typeof openDiskCache>
 
-/**
- * JSON files in one folder. Trouble with the disk is logged once and never thrown: the answers also live in memory,
- * and only a restart would miss the files.
- */
-export function openAnswerFolder({ folder, log }: { folder: string; log: (line: string) => void }) {
-  let writing = Promise.resolve()
-  let troubled = false
+/** JSON files in one directory. Disk errors are logged once and never thrown: the data is also in memory. */
+export function openDiskCache({ dir, log }: { dir: string; log: UpstreamLog }) {
+  let queue: Promise<unknown> = Promise.resolve()
+  let hasFailed = false
 
   function report(error: unknown) {
-    if (!troubled) log(`Answers of the backend cannot be kept in ${folder}: ${toReason(error)}`)
-    troubled = true
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!hasFailed) log('warn', `Cannot store responses of the external API in ${dir}: ${reason}`)
+    hasFailed = true
   }
 
-  // One after the other, so that an older answer never lands on top of a newer one.
-  function queue(work: () => Promise<void>): Promise<boolean> {
-    const done = writing.then(work).then(
+  // One at a time, so an older write never replaces a newer one.
+  function enqueue(work: () => Promise<void>): Promise<boolean> {
+    const done = queue.then(work).then(
       () => true,
       (error: unknown) => {
         report(error)
         return false
       },
     )
-    writing = done.then(() => undefined)
+    queue = done
     return done
   }
 
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(dir, { recursive: true })
   } catch (error) {
     report(error)
   }
 
   return {
-    /** What every readable file holds whose name passes; the others are left out. */
-    read(isWanted: (file: string) => boolean): { file: string; content: unknown }[] {
-      return listFiles(folder)
-        .filter(isWanted)
-        .flatMap((file) => readJson(folder, file))
+    /** The parsed content of every matching file; unreadable files are left out. */
+    read(matches: (file: string) => boolean): { file: string; content: unknown }[] {
+      const files = attempt(() => readdirSync(dir).toSorted()) ?? []
+      return files.filter(matches).flatMap((file) => {
+        const content: unknown = attempt(() => JSON.parse(readFileSync(join(dir, file), 'utf8')))
+        return content === undefined ? [] : [{ file, content }]
+      })
     },
-    /** Resolves to whether the file is on the disk. */
-    write: (file: string, content: unknown) => queue(() => replaceFile(join(folder, file), JSON.stringify(content))),
-    remove: (file: string) => queue(() => rm(join(folder, file), { force: true })),
+    /** Resolves to whether the file was written. */
+    write: (file: string, content: unknown) => enqueue(() => writeAtomic(join(dir, file), JSON.stringify(content))),
+    remove: (file: string) => enqueue(() => rm(join(dir, file), { force: true })),
   }
 }
 
-function listFiles(folder: string): string[] {
+function attempt<T>(read: () => T): T | undefined {
   try {
-    return readdirSync(folder).toSorted()
+    return read()
   } catch {
-    // Already reported when the folder could not be made.
-    return []
+    // Missing or damaged; the next response replaces it.
+    return undefined
   }
 }
 
-function readJson(folder: string, file: string): { file: string; content: unknown }[] {
-  try {
-    return [{ file, content: JSON.parse(readFileSync(join(folder, file), 'utf8')) }]
-  } catch {
-    // Damaged or unreadable: the next good answer replaces it.
-    return []
-  }
-}
-
-async function replaceFile(path: string, text: string) {
-  const draft = `${path}.${process.pid}.tmp`
-  await writeFile(draft, text)
-  await rename(draft, path)
-}
-
-function toReason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+async function writeAtomic(path: string, text: string) {
+  const temporary = `${path}.${process.pid}.tmp`
+  await writeFile(temporary, text)
+  await rename(temporary, path)
 }

@@ -1,115 +1,104 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '../../../contract/http.ts'
 import type { Result } from '../../../contract/result.ts'
-import type { AnswerFolder } from './disk-cache.ts'
+import type { DiskCache } from './disk-cache.ts'
 
-/** A project that was not there may be published any minute. */
-const MISSING_LIFE_MS = 60_000
-const MISSING_LIMIT = 1_000
-const NAME_HASH_LENGTH = 32
+const MISSING_TTL_MS = 60_000
+/** Visitors choose which missing ids are requested. */
+const MAX_MISSING = 1_000
+const KEY_HASH_LENGTH = 32
 
-/** `keptAt` is the moment of the last good answer, in milliseconds. */
-type Kept<T> = { value: T; keptAt: number }
-export type ReadKept<T> = (raw: unknown) => { success: true; data: T } | { success: false }
-export type KeptAnswers<T> = ReturnType<typeof openKeptAnswers<T>>
+type Entry<T> = { value: T; storedAt: number }
+export type Parse<T> = (raw: unknown) => { success: true; data: T } | { success: false }
+export type ResponseCache<T> = ReturnType<typeof openResponseCache<T>>
 
 type Options<T> = {
-  folder: AnswerFolder
-  /** The word the files begin with. */
-  question: string
-  /** How many answers are kept; the one confirmed longest ago makes room. */
-  limit: number
-  /** A file may have been damaged or written by another release: what does not read as an answer is ignored. */
-  read: ReadKept<T>
+  disk: DiskCache
+  /** Prefix of the file names. */
+  query: string
+  max: number
+  /** Files may be damaged or from another release; what does not parse is ignored. */
+  parse: Parse<T>
   now: () => number
 }
 
-/** The last good answers to one question, by name (the empty name where there is only one), in memory and on disk. */
-export function openKeptAnswers<T>({ folder, question, limit, read, now }: Options<T>) {
-  const kept = new Map(readRecords({ folder, question, read }))
-  const onDisk = new Set(kept.keys())
-  const missing = createMissingAnswers(now)
+/** The last successful responses of one query by key, in memory and on disk. */
+export function openResponseCache<T>({ disk, query, max, parse, now }: Options<T>) {
+  const entries = new Map(readEntries({ disk, query, parse }))
+  const onDisk = new Set(entries.keys())
+  const missing = createMissing(now)
 
-  function drop(name: string) {
-    if (kept.delete(name)) void folder.remove(toFile(question, name))
-    onDisk.delete(name)
+  function drop(key: string) {
+    if (entries.delete(key)) void disk.remove(toFile(query, key))
+    onDisk.delete(key)
   }
 
-  async function write(name: string, answer: Kept<T>) {
-    onDisk.add(name)
-    if (!(await folder.write(toFile(question, name), { name, ...answer }))) onDisk.delete(name)
+  async function write(key: string, entry: Entry<T>) {
+    onDisk.add(key)
+    if (!(await disk.write(toFile(query, key), { key, ...entry }))) onDisk.delete(key)
   }
 
-  function keep(name: string, value: T) {
-    const before = kept.get(name)
-    const answer = { value, keptAt: now() }
-    missing.delete(name)
-    kept.delete(name)
-    kept.set(name, answer)
-    // An unchanged answer is not written again: after a restart it only looks older than it is, and is asked for anew.
-    const isSaved = onDisk.has(name) && before && JSON.stringify(before.value) === JSON.stringify(value)
-    if (!isSaved) void write(name, answer)
-    const [oldest = ''] = kept.keys()
-    if (kept.size > limit) drop(oldest)
+  function store(key: string, value: T) {
+    const before = entries.get(key)
+    const entry = { value, storedAt: now() }
+    missing.delete(key)
+    entries.delete(key)
+    entries.set(key, entry)
+    // An unchanged response is not written again: after a restart it only seems older than it is.
+    if (!onDisk.has(key) || !isDeepStrictEqual(before?.value, value)) void write(key, entry)
+    const [oldest = ''] = entries.keys()
+    if (entries.size > max) drop(oldest)
   }
 
   return {
-    find: (name: string): Kept<T> | undefined => kept.get(name),
-    findMissing: missing.find,
-    /** Takes the place of the last answer; a failure is no answer and changes nothing. */
-    take(name: string, answer: Result<T>) {
-      if (answer.kind === 'ok') keep(name, answer.value)
-      if (answer.kind !== 'not-found') return
-      drop(name)
-      missing.set(name, answer.message)
+    get: (key: string): Entry<T> | undefined => entries.get(key),
+    getMissing: missing.get,
+    /** Errors keep the last successful response. */
+    update(key: string, result: Result<T>) {
+      if (result.kind === 'ok') store(key, result.value)
+      if (result.kind !== 'not-found') return
+      drop(key)
+      missing.set(key, result.message)
     },
   }
 }
 
-/** Oldest first, the order in which answers make room. */
-function readRecords<T>({ folder, question, read }: Pick<Options<T>, 'folder' | 'question' | 'read'>) {
-  const isOurs = (file: string) => file === toFile(question, '') || file.startsWith(`${question}-`)
-  return folder
-    .read((file) => file.endsWith('.json') && isOurs(file))
-    .flatMap(({ file, content }): [string, Kept<T>][] => {
-      const record = toRecord(content, read)
-      if (!record || toFile(question, record.name) !== file) return []
-      return [[record.name, { value: record.value, keptAt: record.keptAt }]]
+/** Oldest first, the order of eviction. */
+function readEntries<T>({ disk, query, parse }: Pick<Options<T>, 'disk' | 'query' | 'parse'>) {
+  return disk
+    .read((file) => file === `${query}.json` || (file.startsWith(`${query}-`) && file.endsWith('.json')))
+    .flatMap(({ file, content }): [string, Entry<T>][] => {
+      if (!isRecord(content) || typeof content.key !== 'string' || typeof content.storedAt !== 'number') return []
+      const parsed = parse(content.value)
+      if (!parsed.success || toFile(query, content.key) !== file) return []
+      return [[content.key, { value: parsed.data, storedAt: content.storedAt }]]
     })
-    .toSorted(([, one], [, other]) => one.keptAt - other.keptAt)
+    .toSorted(([, a], [, b]) => a.storedAt - b.storedAt)
 }
 
-/** Strangers can ask for any number of things that are not there. */
-function createMissingAnswers(now: () => number) {
+function createMissing(now: () => number) {
   const missing = new Map<string, { message: string; until: number }>()
   return {
-    find(name: string): { kind: 'not-found'; message: string } | undefined {
-      const found = missing.get(name)
-      const rest = (found?.until ?? 0) - now()
-      // Longer than it lives: the clock was set back.
-      return found && rest > 0 && rest <= MISSING_LIFE_MS ? { kind: 'not-found', message: found.message } : undefined
+    get(key: string): { kind: 'not-found'; message: string } | undefined {
+      const entry = missing.get(key)
+      const remaining = (entry?.until ?? 0) - now()
+      // More than the TTL remains if the clock was set back.
+      const isValid = remaining > 0 && remaining <= MISSING_TTL_MS
+      return entry && isValid ? { kind: 'not-found', message: entry.message } : undefined
     },
-    set(name: string, message: string) {
-      missing.delete(name)
-      missing.set(name, { message, until: now() + MISSING_LIFE_MS })
+    set(key: string, message: string) {
+      missing.delete(key)
+      missing.set(key, { message, until: now() + MISSING_TTL_MS })
       const [oldest = ''] = missing.keys()
-      if (missing.size > MISSING_LIMIT) missing.delete(oldest)
+      if (missing.size > MAX_MISSING) missing.delete(oldest)
     },
-    delete: (name: string) => missing.delete(name),
+    delete: (key: string) => missing.delete(key),
   }
 }
 
-function toFile(question: string, name: string): string {
-  return name ? `${question}-${toHash(name)}.json` : `${question}.json`
-}
-
-/** A name made by a stranger, safe as a file name. */
-function toHash(name: string): string {
-  return createHash('sha256').update(name).digest('hex').slice(0, NAME_HASH_LENGTH)
-}
-
-function toRecord<T>(content: unknown, read: ReadKept<T>): (Kept<T> & { name: string }) | undefined {
-  if (!isRecord(content) || typeof content.name !== 'string' || typeof content.keptAt !== 'number') return undefined
-  const parsed = read(content.value)
-  return parsed.success ? { name: content.name, keptAt: content.keptAt, value: parsed.data } : undefined
+/** Keys come from visitors; hashed, they are safe as file names. */
+function toFile(query: string, key: string): string {
+  if (!key) return `${query}.json`
+  return `${query}-${createHash('sha256').update(key).digest('hex').slice(0, KEY_HASH_LENGTH)}.json`
 }

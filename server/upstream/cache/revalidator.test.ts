@@ -4,111 +4,111 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Result } from '../../../contract/result.ts'
-import { openAnswerFolder } from './disk-cache.ts'
-import { openKeptAnswers } from './response-cache.ts'
-import { createRefresher, FRESH_MS } from './revalidator.ts'
+import { openDiskCache } from './disk-cache.ts'
+import { openResponseCache } from './response-cache.ts'
+import { createRevalidator, FRESH_MS } from './revalidator.ts'
 
 const FAILED: Result<string> = { kind: 'error', message: 'No.' }
-const ready = (value: string): Result<string> => ({ kind: 'ok', value })
+const ok = (value: string): Result<string> => ({ kind: 'ok', value })
 
-function open({ listed, atOnce = 2 }: { listed?: string; atOnce?: number } = {}) {
-  const path = mkdtempSync(join(tmpdir(), 'refresher-'))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
-  const host = { asked: 0, answer: Promise.resolve(ready('first')), changes: 0, now: 1_000 }
+function open({ listed, maxConcurrent = 2 }: { listed?: string; maxConcurrent?: number } = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'revalidator-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const host = { requests: 0, response: Promise.resolve(ok('first')), changes: 0, now: 1_000 }
   const now = () => host.now
-  const folder = openAnswerFolder({ folder: path, log: () => {} })
-  const kept = openKeptAnswers({ folder, question: 'word', limit: 9, read: z.string().safeParse, now })
-  const refresher = createRefresher<string>({
-    kept,
-    known: (name) => kept.find(name)?.value ?? listed,
-    ask: () => {
-      host.asked += 1
-      return host.answer
+  const disk = openDiskCache({ dir, log: () => {} })
+  const cache = openResponseCache({ disk, query: 'word', max: 9, parse: z.string().safeParse, now })
+  const revalidator = createRevalidator<string>({
+    cache,
+    current: (key) => cache.get(key)?.value ?? listed,
+    fetch: () => {
+      host.requests += 1
+      return host.response
     },
-    atOnce,
+    maxConcurrent,
     now,
     onChange: () => {
       host.changes += 1
     },
   })
-  return { host, refresher }
+  return { host, revalidator }
 }
 
-test('a host that failed is left alone, twice as long after each failure', async () => {
-  const { host, refresher } = open()
-  host.answer = Promise.resolve(FAILED)
-  await refresher.refresh('a')
-  for (const pauseMs of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
-    const asked = host.asked
-    host.now += pauseMs - 1
-    refresher.refreshWhenDue('a')
-    expect(host.asked).toBe(asked)
+test('backs off twice as long after each error', async () => {
+  const { host, revalidator } = open()
+  host.response = Promise.resolve(FAILED)
+  await revalidator.revalidate('a')
+  for (const backoffMs of [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 300_000, 300_000]) {
+    const requests = host.requests
+    host.now += backoffMs - 1
+    revalidator.revalidateIfStale('a')
+    expect(host.requests).toBe(requests)
     host.now += 1
-    refresher.refreshWhenDue('a')
-    expect(host.asked).toBe(asked + 1)
-    await refresher.refresh('a')
+    revalidator.revalidateIfStale('a')
+    expect(host.requests).toBe(requests + 1)
+    await revalidator.revalidate('a')
   }
 })
 
-test('a clock that is set back ends the pause', async () => {
-  const { host, refresher } = open()
-  host.answer = Promise.resolve(FAILED)
-  await refresher.refresh('a')
+test('a clock that is set back ends the backoff', async () => {
+  const { host, revalidator } = open()
+  host.response = Promise.resolve(FAILED)
+  await revalidator.revalidate('a')
   host.now -= 86_400_000
-  refresher.refreshWhenDue('a')
-  expect(host.asked).toBe(2)
+  revalidator.revalidateIfStale('a')
+  expect(host.requests).toBe(2)
 })
 
-test('a good answer ends the pause', async () => {
-  const { host, refresher } = open()
-  host.answer = Promise.resolve(FAILED)
-  await refresher.refresh('a')
-  host.answer = Promise.resolve(ready('again'))
-  await refresher.refresh('a')
+test('a successful response ends the backoff', async () => {
+  const { host, revalidator } = open()
+  host.response = Promise.resolve(FAILED)
+  await revalidator.revalidate('a')
+  host.response = Promise.resolve(ok('again'))
+  await revalidator.revalidate('a')
   host.now += FRESH_MS
-  refresher.refreshWhenDue('a')
-  expect(host.asked).toBe(3)
+  revalidator.revalidateIfStale('a')
+  expect(host.requests).toBe(3)
 })
 
-test('an answer from a clock that ran ahead is asked for anew', async () => {
-  const { host, refresher } = open()
-  await refresher.refresh('a')
+test('revalidates a response from the future', async () => {
+  const { host, revalidator } = open()
+  await revalidator.revalidate('a')
   host.now -= 1
-  refresher.refreshWhenDue('a')
-  expect(host.asked).toBe(2)
+  revalidator.revalidateIfStale('a')
+  expect(host.requests).toBe(2)
 })
 
-test('one name is asked for once at a time, and only so many names together', async () => {
-  const { host, refresher } = open()
+test('sends one request per key and a limited number in total', async () => {
+  const { host, revalidator } = open()
   const { promise, resolve } = Promise.withResolvers<Result<string>>()
-  host.answer = promise
-  for (const name of ['a', 'a', 'b', 'c', 'b']) refresher.refreshWhenDue(name)
-  expect(host.asked).toBe(2)
-  const joined = refresher.refresh('a')
-  expect(host.asked).toBe(2)
-  resolve(ready('late'))
-  await Promise.all([joined, refresher.refresh('b')])
-  refresher.refreshWhenDue('c')
-  expect(host.asked).toBe(3)
+  host.response = promise
+  for (const name of ['a', 'a', 'b', 'c', 'b']) revalidator.revalidateIfStale(name)
+  expect(host.requests).toBe(2)
+  const joined = revalidator.revalidate('a')
+  expect(host.requests).toBe(2)
+  resolve(ok('late'))
+  await Promise.all([joined, revalidator.revalidate('b')])
+  revalidator.revalidateIfStale('c')
+  expect(host.requests).toBe(3)
 })
 
-test('only another answer is a change', async () => {
-  const { host, refresher } = open()
-  await refresher.refresh('a')
-  await refresher.refresh('a')
+test('only a different response is a change', async () => {
+  const { host, revalidator } = open()
+  await revalidator.revalidate('a')
+  await revalidator.revalidate('a')
   expect(host.changes).toBe(1)
-  host.answer = Promise.resolve(ready('second'))
-  await refresher.refresh('a')
+  host.response = Promise.resolve(ok('second'))
+  await revalidator.revalidate('a')
   expect(host.changes).toBe(2)
-  host.answer = Promise.resolve(FAILED)
-  await refresher.refresh('a')
+  host.response = Promise.resolve(FAILED)
+  await revalidator.revalidate('a')
   expect(host.changes).toBe(2)
 })
 
-test('an answer the list already gave is no change, nor is the news that something is missing', async () => {
-  const { host, refresher } = open({ listed: 'first' })
-  await refresher.refresh('a')
-  host.answer = Promise.resolve<Result<string>>({ kind: 'not-found', message: 'Gone' })
-  await refresher.refresh('b')
+test('a response equal to the list is no change, nor is a missing key', async () => {
+  const { host, revalidator } = open({ listed: 'first' })
+  await revalidator.revalidate('a')
+  host.response = Promise.resolve<Result<string>>({ kind: 'not-found', message: 'Gone' })
+  await revalidator.revalidate('b')
   expect(host.changes).toBe(0)
 })

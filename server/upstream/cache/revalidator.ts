@@ -1,85 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Result } from '../../../contract/result.ts'
-import type { KeptAnswers } from './response-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 export const FRESH_MS = 60_000
-const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 300_000
-const PAUSE_LIMIT = 1_000
+const MIN_BACKOFF_MS = 5_000
+const MAX_BACKOFF_MS = 300_000
+const MAX_BACKOFFS = 1_000
 
 type Options<T> = {
-  kept: KeptAnswers<T>
-  ask: (name: string) => Promise<Result<T>>
-  /** What the site shows for a name right now, from wherever it is known. */
-  known: (name: string) => T | undefined
-  /** How many asks may wait for the host at once; above it a name is simply not asked for. */
-  atOnce: number
+  cache: ResponseCache<T>
+  fetch: (key: string) => Promise<Result<T>>
+  /** What the site currently shows for a key. */
+  current: (key: string) => T | undefined
+  maxConcurrent: number
   now: () => number
-  /** Something that is shown became another; the first news of a missing thing is not that. */
   onChange: () => void
 }
 
-/** Keeps answers fresh behind the visitors' backs: one ask in flight per name, and a growing pause after failures. */
-export function createRefresher<T>({ kept, ask, known, atOnce, now, onChange }: Options<T>) {
-  const asking = new Map<string, Promise<void>>()
-  const pauses = createPauses(now)
+/** Stale-while-revalidate: one request in flight per key, exponential backoff after errors. */
+export function createRevalidator<T>({ cache, fetch, current, maxConcurrent, now, onChange }: Options<T>) {
+  const inFlight = new Map<string, Promise<void>>()
+  const backoff = createBackoff(now)
 
-  function settle(name: string, answer: Result<T>) {
-    if (answer.kind === 'error') return pauses.lengthen(name)
-    const before = JSON.stringify(known(name))
-    pauses.end(name)
-    kept.take(name, answer)
-    if (JSON.stringify(known(name)) !== before) onChange()
+  function settle(key: string, result: Result<T>) {
+    if (result.kind === 'error') return backoff.fail(key)
+    const before = current(key)
+    backoff.reset(key)
+    cache.update(key, result)
+    if (!isDeepStrictEqual(current(key), before)) onChange()
   }
 
-  function refresh(name: string): Promise<void> {
-    const current = asking.get(name)
-    if (current) return current
-    const next = ask(name)
-      .then((answer) => settle(name, answer))
-      .finally(() => asking.delete(name))
-    asking.set(name, next)
-    return next
+  /** Resolves when the request has finished, also if it failed. */
+  function revalidate(key: string): Promise<void> {
+    const pending = inFlight.get(key)
+    if (pending) return pending
+    const request = fetch(key)
+      .then((result) => settle(key, result))
+      .finally(() => inFlight.delete(key))
+    inFlight.set(key, request)
+    return request
   }
 
-  function isDue(name: string): boolean {
-    const answer = kept.find(name)
-    const isFresh = answer ? isRecent(now() - answer.keptAt) : kept.findMissing(name) !== undefined
-    return !isFresh && !pauses.has(name)
+  function isStale(key: string): boolean {
+    const entry = cache.get(key)
+    if (!entry) return cache.getMissing(key) === undefined
+    const age = now() - entry.storedAt
+    // Negative if the clock was set back.
+    return age < 0 || age >= FRESH_MS
   }
 
   return {
-    /** Asks now, or joins the ask under way; resolves when it is settled, well or badly. */
-    refresh,
-    refreshWhenDue(name: string) {
-      if (!asking.has(name) && asking.size < atOnce && isDue(name)) void refresh(name)
+    revalidate,
+    revalidateIfStale(key: string) {
+      const canStart = !inFlight.has(key) && inFlight.size < maxConcurrent
+      if (canStart && isStale(key) && !backoff.isActive(key)) void revalidate(key)
     },
   }
 }
 
-/** Below zero the clock was set back, or the file tells a moment yet to come: not to be trusted for ever. */
-function isRecent(ageMs: number): boolean {
-  return ageMs >= 0 && ageMs < FRESH_MS
-}
-
-function createPauses(now: () => number) {
-  const pauses = new Map<string, { failures: number; until: number }>()
+function createBackoff(now: () => number) {
+  const entries = new Map<string, { failures: number; until: number }>()
   return {
-    has(name: string): boolean {
-      const rest = (pauses.get(name)?.until ?? 0) - now()
-      // Longer than any pause: the clock was set back.
-      return rest > 0 && rest <= LONGEST_PAUSE_MS
+    isActive(key: string): boolean {
+      const remaining = (entries.get(key)?.until ?? 0) - now()
+      // More than the maximum remains if the clock was set back.
+      return remaining > 0 && remaining <= MAX_BACKOFF_MS
     },
-    end: (name: string) => void pauses.delete(name),
-    lengthen(name: string) {
-      const failures = (pauses.get(name)?.failures ?? 0) + 1
-      pauses.delete(name)
-      pauses.set(name, { failures, until: now() + toPause(failures) })
-      const [oldest = ''] = pauses.keys()
-      if (pauses.size > PAUSE_LIMIT) pauses.delete(oldest)
+    reset: (key: string) => entries.delete(key),
+    fail(key: string) {
+      const failures = (entries.get(key)?.failures ?? 0) + 1
+      entries.delete(key)
+      entries.set(key, { failures, until: now() + Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS) })
+      const [oldest = ''] = entries.keys()
+      if (entries.size > MAX_BACKOFFS) entries.delete(oldest)
     },
   }
-}
-
-function toPause(failures: number): number {
-  return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS)
 }

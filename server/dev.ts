@@ -8,7 +8,6 @@ import type { Services } from './services/index.ts'
 
 type AppModule = { createApp: typeof createApp }
 
-/** The same application with its code and content reloaded as they are edited, in one process and on one port. */
 export async function createDevListener(options: {
   root: string
   services: Services
@@ -18,9 +17,9 @@ export async function createDevListener(options: {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
   const loadApp = createAppLoader(() => vite.ssrLoadModule('/server/app.ts') as Promise<AppModule>, services)
 
-  services.content.subscribe((news) => {
-    if (news.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
-    const message = news.kind === 'invalid' ? news.report : `Changes of the content may go unseen: ${news.reason}`
+  services.content.subscribe((event) => {
+    if (event.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
+    const message = event.kind === 'invalid' ? event.report : `Content watcher failed: ${event.reason}`
     process.stderr.write(`${message}\n`)
     vite.ws.send({ type: 'error', err: { message, stack: '' } })
   })
@@ -37,25 +36,25 @@ export async function createDevListener(options: {
   return (req, res) => vite.middlewares(req, res, () => listener(req, res))
 }
 
-/** Islands and styles are replaced in the page; what only the server renders needs the page again. */
+/** Vite updates islands and styles in place; modules that only the server renders need a full reload. */
 function reloadOnPageChange({ watcher, environments, ws }: ViteDevServer, root: string): void {
   watcher.on('change', (file) => {
     if (!/^(app|server|contract)[\\/].*\.tsx?$/.test(relative(root, file))) return
     const modules = environments.client.moduleGraph.getModulesByFile(file) ?? []
-    // Tailwind watches every file it reads class names from; those are no modules of the page.
+    // Tailwind adds every file it scans to the module graph.
     if (![...modules].some(({ type, importers }) => type === 'js' && importers.size > 0))
       ws.send({ type: 'full-reload' })
   })
 }
 
-/** Builds the application again only when its modules changed: Vite returns the same module until then. */
+/** Vite returns the same module until one of its files changes. */
 function createAppLoader(load: () => Promise<AppModule>, services: Services) {
-  let known: { module: AppModule; app: ReturnType<typeof createApp> } | undefined
+  let cached: { module: AppModule; app: ReturnType<typeof createApp> } | undefined
   return async () => {
     const module = await load()
-    if (known?.module !== module) {
-      known = { module, app: module.createApp(services, { assets: DEVELOPMENT_ASSETS, development: true }) }
+    if (cached?.module !== module) {
+      cached = { module, app: module.createApp(services, { assets: DEVELOPMENT_ASSETS, development: true }) }
     }
-    return known.app
+    return cached.app
   }
 }

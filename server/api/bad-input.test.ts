@@ -41,12 +41,12 @@ async function open() {
   return { post, list: () => createInbox(database).list('everything') }
 }
 
-/** A refusal is 4xx with one sentence; nothing is kept, and the next good message still is. */
+/** A rejected message gets a 4xx with one sentence and is not stored; the next valid one is. */
 async function expectRefusal(body: BodyInit, headers?: Record<string, string>): Promise<void> {
   const { post, list } = await open()
   const response = await post(body, headers)
-  const answer = await response.json()
-  expect({ body: answer, status: response.status }).toEqual({
+  const json = await response.json()
+  expect({ body: json, status: response.status }).toEqual({
     body: { success: false, message: expect.stringMatching(SENTENCE) },
     status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
   })
@@ -83,26 +83,26 @@ const ODD_TEXTS = [
 ] as const
 
 describe.each(FIELDS)('a message whose %s', (field) => {
-  test.each(WRONG_TYPES)('is %j is refused', async (value) => {
+  test.each(WRONG_TYPES)('is %j is rejected', async (value) => {
     await expectRefusal(JSON.stringify({ ...GOOD, [field]: value }))
   })
 
-  test('is missing is refused', async () => {
+  test('is missing is rejected', async () => {
     await expectRefusal(JSON.stringify({ ...GOOD, [field]: undefined }))
   })
 
-  test.each(ODD_TEXTS)('has %s is refused', async (_name, text) => {
+  test.each(ODD_TEXTS)('has %s is rejected', async (_name, text) => {
     await expectRefusal(JSON.stringify({ ...GOOD, [field]: text }))
   })
 
-  test.each([20_001, 50_000, 64_000, 1_000_000])('has %d characters is refused', async (length) => {
+  test.each([20_001, 50_000, 64_000, 1_000_000])('has %d characters is rejected', async (length) => {
     await expectRefusal(JSON.stringify({ ...GOOD, [field]: 'x'.repeat(length) }))
   })
 })
 
 describe.each(['senderName', 'subject'])('a message whose %s', (field) => {
   test.each(['a\rb', 'a\nb', 'a\r\nBcc: victim@example.com', 'a\u2028b', 'a\u2029b'])(
-    'is %j is refused',
+    'is %j is rejected',
     async (text) => {
       await expectRefusal(JSON.stringify({ ...GOOD, [field]: text }))
     },
@@ -111,35 +111,35 @@ describe.each(['senderName', 'subject'])('a message whose %s', (field) => {
 
 describe('a body', () => {
   test.each(['', ' ', '{', '}', '{"senderName":', "{'a':1}", 'undefined', 'NaN', '\u0000', '<p>', '[', '"\ud800'])(
-    'that is no JSON is refused: %j',
+    'that is no JSON is rejected: %j',
     async (body) => {
       await expectRefusal(body)
     },
   )
 
   test.each(['null', 'true', '7', '"Hello"', '[]', '[[[[]]]]', '{}', '{"__proto__":{"senderName":"Ada"}}'])(
-    'that is JSON but no message is refused: %s',
+    'that is JSON but no message is rejected: %s',
     async (body) => {
       await expectRefusal(body)
     },
   )
 
-  test('nested as deep as it can be is refused', async () => {
+  test('nested as deep as it can be is rejected', async () => {
     await expectRefusal('['.repeat(30_000) + ']'.repeat(30_000))
   })
 
-  test('of bytes that are no text is refused', async () => {
+  test('of bytes that are no text is rejected', async () => {
     await expectRefusal(new Uint8Array([0xff, 0xfe, 0x00, 0xc3, 0x28]))
   })
 
   test.each(['text/plain', 'text/html', 'application/xml', 'application/octet-stream', '', 'x', 'application/json5'])(
-    'sent as %j is refused',
+    'sent as %j is rejected',
     async (type) => {
       await expectRefusal(JSON.stringify(GOOD), { 'content-type': type })
     },
   )
 
-  test('of 64 kB is read, and one byte more is refused', async () => {
+  test('of 64 kB is read, and one byte more is rejected', async () => {
     const { post } = await open()
     const padded = (length: number) => JSON.stringify(GOOD).padEnd(length, ' ')
     const sized = (body: string) => post(body, { 'content-type': JSON_TYPE, 'content-length': String(body.length) })
@@ -158,13 +158,13 @@ describe('what looks odd and is fine', () => {
     "'; drop table messages; --",
     '{{constructor}} %s %n',
     '漢'.repeat(200),
-  ])('is kept word for word: %j', async (words) => {
+  ])('is stored as it is: %j', async (text) => {
     const { post, list } = await open()
-    expect((await post(JSON.stringify({ senderName: words, subject: words, message: words }))).status).toBe(201)
-    expect(await list()).toMatchObject([{ senderName: words, subject: words, message: words }])
+    expect((await post(JSON.stringify({ senderName: text, subject: text, message: text }))).status).toBe(201)
+    expect(await list()).toMatchObject([{ senderName: text, subject: text, message: text }])
   })
 
-  test('as the longest message in the widest letters is kept', async () => {
+  test('as the longest message in the widest characters is stored', async () => {
     const { post, list } = await open()
     const longest = { senderName: '漢'.repeat(200), subject: '漢'.repeat(300), message: '漢'.repeat(20_000) }
     expect((await post(JSON.stringify(longest))).status).toBe(201)

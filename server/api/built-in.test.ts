@@ -58,7 +58,7 @@ function send(api: Hono, body: unknown, more: Record<string, string> = {}) {
   return api.request('/message/send', { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-describe('the contract, answered by the built-in backend', () => describeContract(() => openBuiltIn()))
+describe('the contract of the built-in backend', () => describeContract(() => openBuiltIn()))
 
 describe('the built-in backend', () => {
   test('says nothing of the owner but what the site shows', async () => {
@@ -91,7 +91,7 @@ describe('the built-in backend', () => {
     [{ ...GOOD, senderName: '   ' }, 'Please Fill Full Form!'],
     [['Ada'], 'The message must be an object with senderName, subject and message.'],
     [null, 'The message must be an object with senderName, subject and message.'],
-  ])('refuses a wrong message with a sentence and keeps nothing', async (body, message) => {
+  ])('rejects an invalid message with a sentence and stores nothing', async (body, message) => {
     const { api, list } = await openForTest()
     const response = await send(api, body)
     expect({ status: response.status, body: await response.json() }).toEqual({
@@ -114,7 +114,7 @@ describe('the built-in backend', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('takes a sending that is tried again once, and answers it the same', async () => {
+  test('stores a retried message once, with the same response', async () => {
     const { api, list } = await openForTest({ max: 1 })
     const key = { 'idempotency-key': '5f0c8a6e-0000-4000-8000-000000000000' }
     const first = await send(api, GOOD, key)
@@ -124,7 +124,7 @@ describe('the built-in backend', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('promises nothing where the message cannot be kept', async () => {
+  test('responds with 503 if the message cannot be stored', async () => {
     const { api } = await openForTest({ file: '/dev/null/vitrine.sqlite' })
     const response = await send(api, GOOD)
     expect(response.status).toBe(503)

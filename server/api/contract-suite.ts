@@ -13,10 +13,10 @@ const UNKNOWN_ID = 'f'.repeat(24)
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** An API to be held to the contract: with a project of this id, and a fresh place for messages. */
+/** An API under test, with a project of this id and an empty inbox. */
 export type Candidate = { api: Hono; projectId: string; close(): Promise<void> | void }
 
-/** Every row of the wire contract, asked over a real connection in the order of the real pipeline. */
+/** Every row of the wire contract, over a real connection and with the middleware of `app.ts`. */
 export function describeContract(start: () => Promise<Candidate>): void {
   let site: Awaited<ReturnType<typeof serve>>
   let projectId: string
@@ -27,12 +27,12 @@ export function describeContract(start: () => Promise<Candidate>): void {
   })
   afterAll(() => site.close())
 
-  const get = (path: string) => ask(`${site.origin}/api/v1${path}`)
+  const get = (path: string) => request(`${site.origin}/api/v1${path}`)
   const send = (body: string, headers: Record<string, string> = JSON_TYPE) =>
-    ask(`${site.origin}/api/v1/message/send`, { method: 'POST', headers, body })
+    request(`${site.origin}/api/v1/message/send`, { method: 'POST', headers, body })
 
   describe('reading', () => {
-    test('GET /user/portfolio/me answers the owner', async () => {
+    test('GET /user/portfolio/me returns the owner', async () => {
       const user = {
         instagramURL: expect.any(String),
         facebookURL: expect.any(String),
@@ -47,7 +47,7 @@ export function describeContract(start: () => Promise<Candidate>): void {
       })
     })
 
-    test('GET /timeline/getall answers the timelines, oldest first', async () => {
+    test('GET /timeline/getall returns the timelines, oldest first', async () => {
       const { status, body } = await get('/timeline/getall')
       const timelines = body.timelines as { _id: string; timeline: { from: string } }[]
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
@@ -59,20 +59,20 @@ export function describeContract(start: () => Promise<Candidate>): void {
     test.each([
       ['/skill/getall', 'skills', 'title'],
       ['/softwareapplication/getall', 'softwareApplications', 'name'],
-    ])('GET %s answers the %s, with pictures', async (path, key, name) => {
+    ])('GET %s returns the %s, with images', async (path, key, name) => {
       const { status, body } = await get(path)
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
       const svg = expect.objectContaining({ url: expect.any(String) })
       expectDocuments(body[key], { [name]: expect.any(String), svg })
     })
 
-    test('GET /project/getall answers whole projects', async () => {
+    test('GET /project/getall returns whole projects', async () => {
       const { status, body } = await get('/project/getall')
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
       expectDocuments(body.projects, PROJECT)
     })
 
-    test('GET /project/get/{id} answers that project, as the list has it', async () => {
+    test('GET /project/get/{id} returns that project, as the list has it', async () => {
       const { status, body } = await get(`/project/get/${projectId}`)
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
       expect(body.project).toMatchObject({ _id: projectId, ...PROJECT })
@@ -84,18 +84,18 @@ export function describeContract(start: () => Promise<Candidate>): void {
     })
   })
 
-  describe('a project that is not there', () => {
+  describe('a project that does not exist', () => {
     const MALFORMED = ['x', 'not-an-id', '%', '%ff', '%00', '%20', 'a%2Fb', '..%2F..%2Fuser', '%3Cscript%3E', '...']
     const ODD = ['__proto__', 'constructor', '%7B%22$ne%22%3Anull%7D', '%F0%9F%99%82', 'x'.repeat(2_000)]
     test.each([UNKNOWN_ID, ...MALFORMED, ...ODD])('is not found: %s', async (id) => {
-      expect(await askRaw(site.origin, `/api/v1/project/get/${id}`)).toEqual({
+      expect(await sendRaw(site.origin, `/api/v1/project/get/${id}`)).toEqual({
         status: 404,
         body: { success: false, message: 'Project Not Found!' },
       })
     })
   })
 
-  describe('a call that is not there', () => {
+  describe('an endpoint that does not exist', () => {
     test.each([
       ['GET', '/nothing'],
       ['GET', '/message/send'],
@@ -104,18 +104,18 @@ export function describeContract(start: () => Promise<Candidate>): void {
       ['GET', '/project/get/a/b'],
       ['POST', '/skill/getall'],
       ['DELETE', '/skill/getall'],
-    ])('is told as JSON: %s %s', async (method, path) => {
+    ])('gets a JSON error: %s %s', async (method, path) => {
       const body = method === 'POST' ? '{}' : undefined
-      expect(await ask(`${site.origin}/api/v1${path}`, { method, headers: JSON_TYPE, body })).toEqual({
+      expect(await request(`${site.origin}/api/v1${path}`, { method, headers: JSON_TYPE, body })).toEqual({
         status: 404,
         body: { success: false, message: 'Not found.' },
       })
     })
 
     test.each(['/api/v1/project/get/..', '/api/v1/project/get/%2e%2e', '/api/v1//x'])(
-      'and climbs nowhere: %s',
+      'and no path leads out: %s',
       async (path) => {
-        expect((await askRaw(site.origin, path)).status).toBe(404)
+        expect((await sendRaw(site.origin, path)).status).toBe(404)
       },
     )
   })
@@ -139,39 +139,39 @@ export function describeContract(start: () => Promise<Candidate>): void {
       },
     )
 
-    test.each(['senderName', 'subject', 'message'])('asks for the whole form where %s is empty', async (field) => {
-      const refusal = { status: 400, body: { success: false, message: 'Please Fill Full Form!' } }
-      expect(await send(JSON.stringify({ ...GOOD, [field]: '' }))).toEqual(refusal)
-      expect(await send(JSON.stringify({ ...GOOD, [field]: undefined }))).toEqual(refusal)
-      expect(await send('{}')).toEqual(refusal)
+    test.each(['senderName', 'subject', 'message'])('rejects a form whose %s is empty', async (field) => {
+      const error = { status: 400, body: { success: false, message: 'Please Fill Full Form!' } }
+      expect(await send(JSON.stringify({ ...GOOD, [field]: '' }))).toEqual(error)
+      expect(await send(JSON.stringify({ ...GOOD, [field]: undefined }))).toEqual(error)
+      expect(await send('{}')).toEqual(error)
     })
 
-    test.each(['', '{', '{"senderName": "Ada"', 'senderName=Ada', '<p>'])('refuses bad JSON: %j', async (body) => {
+    test.each(['', '{', '{"senderName": "Ada"', 'senderName=Ada', '<p>'])('rejects invalid JSON: %j', async (body) => {
       const message = 'The JSON could not be read.'
       expect(await send(body)).toEqual({ status: 400, body: { success: false, message } })
     })
 
-    test.each(['text/plain', 'application/xml', 'application/jsonp', 'x'])('refuses %s', async (type) => {
+    test.each(['text/plain', 'application/xml', 'application/jsonp', 'x'])('rejects %s', async (type) => {
       const message = 'Please send JSON or a form.'
       expect(await send('{}', { 'content-type': type })).toEqual({ status: 415, body: { success: false, message } })
     })
 
-    test('refuses a body that is too large, whether it says so or not', async () => {
-      const refusal = { success: false, message: 'That is too large: at most 64 kB are taken.' }
+    test('rejects a body that is too large, with or without Content-Length', async () => {
+      const error = { success: false, message: 'That is too large: at most 64 kB are taken.' }
       const body = JSON.stringify({ ...GOOD, message: 'm'.repeat(LARGEST_KB * 1_000) })
-      expect(await send(body)).toEqual({ status: 413, body: refusal })
+      expect(await send(body)).toEqual({ status: 413, body: error })
       const raw = { method: 'POST', headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, body }
-      expect(await askRaw(site.origin, '/api/v1/message/send', raw)).toEqual({ status: 413, body: refusal })
+      expect(await sendRaw(site.origin, '/api/v1/message/send', raw)).toEqual({ status: 413, body: error })
     })
 
-    test('takes a body that is just not too large, in pieces', async () => {
+    test('accepts a body just below the limit, in chunks', async () => {
       const body = JSON.stringify({ ...GOOD, message: 'm'.repeat(19_000) })
       const raw = { method: 'POST', headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, body }
-      expect(await askRaw(site.origin, '/api/v1/message/send', raw)).toMatchObject({ status: 201 })
+      expect(await sendRaw(site.origin, '/api/v1/message/send', raw)).toMatchObject({ status: 201 })
     })
   })
 
-  test('nothing of all this was unexpected', () => {
+  test('no unexpected error was logged', () => {
     expect(site.errors).toEqual([])
   })
 }
@@ -193,7 +193,7 @@ function expectDocuments(documents: unknown, shape: Record<string, unknown>): vo
   }
 }
 
-/** The pipeline of `app.ts` without its pages: what is thrown ends up in `errors`. */
+/** `app.ts` without its pages; unexpected errors end up in `errors`. */
 async function serve({ api, close }: Candidate) {
   const errors: unknown[] = []
   const app = new Hono()
@@ -216,7 +216,7 @@ async function serve({ api, close }: Candidate) {
 
 type Reply = { status: number; body: Record<string, unknown> }
 
-async function ask(url: string, init?: RequestInit): Promise<Reply> {
+async function request(url: string, init?: RequestInit): Promise<Reply> {
   const response = await fetch(url, init)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   return { status: response.status, body: await response.json() }
@@ -224,8 +224,8 @@ async function ask(url: string, init?: RequestInit): Promise<Reply> {
 
 type RawRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** For addresses and bodies that `fetch` would put right before it sends them. */
-async function askRaw(origin: string, path: string, { body, ...options }: RawRequest = {}): Promise<Reply> {
+/** For paths and bodies that `fetch` would normalize. */
+async function sendRaw(origin: string, path: string, { body, ...options }: RawRequest = {}): Promise<Reply> {
   const request = httpRequest(origin, { path, ...options }).end(body)
   const [response]: IncomingMessage[] = await once(request, 'response')
   if (!response) throw new Error('There was no response.')

@@ -9,47 +9,47 @@ function open(ping: () => Promise<void>) {
   function pass(ms: number): void {
     time += ms
   }
-  return { ask: (method = 'GET') => app.request('/healthz', { method }), pass }
+  return { probe: (method = 'GET') => app.request('/healthz', { method }), pass }
 }
 
-test('a process whose database answers is well', async () => {
+test('200 while the database is available', async () => {
   const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
-  const { ask } = open(database.ping)
-  const response = await ask()
+  const { probe } = open(database.ping)
+  const response = await probe()
   expect(response.status).toBe(200)
   expect(await response.text()).toBe('ok\n')
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect((await ask('HEAD')).status).toBe(200)
+  expect((await probe('HEAD')).status).toBe(200)
 })
 
-test('a process whose database is away is not', async () => {
+test('503 while the database is unavailable', async () => {
   const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
-  const response = await open(database.ping).ask()
+  const response = await open(database.ping).probe()
   expect(response.status).toBe(503)
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('a database that hangs makes nobody wait for long', async () => {
+test('503 within a second if the database hangs', async () => {
   vi.useFakeTimers()
   try {
-    const asked = open(() => new Promise(() => {})).ask()
+    const pending = open(() => new Promise(() => {})).probe()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect((await asked).status).toBe(503)
+    expect((await pending).status).toBe(503)
   } finally {
     vi.useRealTimers()
   }
 })
 
-test('the database is asked once a second, however many probes come', async () => {
+test('the database is pinged once a second, however many probes come', async () => {
   let pings = 0
-  const { ask, pass } = open(async () => {
+  const { probe, pass } = open(async () => {
     pings += 1
   })
-  await Promise.all([ask(), ask(), ask()])
+  await Promise.all([probe(), probe(), probe()])
   pass(999)
-  await ask()
+  await probe()
   expect(pings).toBe(1)
   pass(1)
-  await ask()
+  await probe()
   expect(pings).toBe(2)
 })

@@ -9,11 +9,11 @@ import { createSpamFilter, type FormToken } from '../messages/spam-filter.ts'
 import { createProxy } from '../upstream/proxy.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './messages.ts'
 
-const WORDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+const FIELDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const DELIVERY = { address: '192.0.2.7', formToken: {} }
 
 function submitTo(host: string, limits: { maxConcurrent?: number } = {}) {
-  return createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }) })(WORDS, DELIVERY)
+  return createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }) })(FIELDS, DELIVERY)
 }
 
 async function startBackend(behaviour: Partial<Behaviour> = {}) {
@@ -22,8 +22,8 @@ async function startBackend(behaviour: Partial<Behaviour> = {}) {
   return stub
 }
 
-async function startHost(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+async function startHost(respond: RequestListener): Promise<string> {
+  const server = createServer(respond)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -33,14 +33,14 @@ async function startHost(answer: RequestListener): Promise<string> {
 }
 
 describe('a message from a page without scripts, for an external API', () => {
-  test.each(['200', '201', 'silent-201'] as const)('is sent when that answers %s', async (send) => {
+  test.each(['200', '201', 'silent-201'] as const)('is sent when that returns %s', async (send) => {
     const stub = await startBackend({ send })
     expect(await submitTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
-    expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(WORDS)
+    expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(FIELDS)
   })
 
   test.each(['message', 'html', 'empty', 'drop', 'page', 'refusal'] as const)(
-    'is refused in a sentence when that fails by %s',
+    'is rejected with a sentence when that fails by %s',
     async (send) => {
       const stub = await startBackend({ send })
       const sentence = expect.stringMatching(/^[A-Z].*\.$/)
@@ -56,7 +56,7 @@ describe('a message from a page without scripts, for an external API', () => {
     expect(other.requests).toEqual([])
   })
 
-  test('is given up on an endless answer', async () => {
+  test('is given up on an endless response', async () => {
     const piece = Buffer.alloc(1_000_000, ' ')
     let taken = 0
     const host = await startHost((_request, response) => {
@@ -71,7 +71,7 @@ describe('a message from a page without scripts, for an external API', () => {
     expect(taken).toBeLessThan(50)
   })
 
-  test('is asked to come back where too many wait', async () => {
+  test('gets Retry-After while too many requests wait', async () => {
     const { origin } = await startBackend()
     expect(await submitTo(origin, { maxConcurrent: 0 })).toMatchObject({
       kind: 'refused',
@@ -88,7 +88,7 @@ describe('the form token', () => {
     const filter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
     const verdicts: (string | undefined)[] = []
     const receive = async (_raw: unknown, { formToken = {} }: { formToken?: FormToken }) => {
-      verdicts.push(await filter.findSpam(WORDS, formToken))
+      verdicts.push(await filter.findSpam(FIELDS, formToken))
       return { kind: 'failed' as const }
     }
     const api = createFormTokenApi(filter.issueToken).route(
@@ -97,7 +97,7 @@ describe('the form token', () => {
     )
     async function judge(token?: string) {
       const headers = { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) }
-      await api.request('/message/send', { method: 'POST', headers, body: JSON.stringify(WORDS) })
+      await api.request('/message/send', { method: 'POST', headers, body: JSON.stringify(FIELDS) })
       return verdicts.at(-1)
     }
     return { clock, api, judge }
@@ -128,18 +128,18 @@ describe('the form token', () => {
     },
   )
 
-  test('is refused with 503 when the database fails', async () => {
+  test('is a 503 when the database fails', async () => {
     const response = await createFormTokenApi(() => Promise.reject(new Error('no database'))).request('/form-token')
     expect(response.status).toBe(503)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) })
   })
 
-  test('is refused with 503 when the database does not answer within 2 s', async () => {
+  test('is a 503 when the database takes longer than 2 s', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const asked = createFormTokenApi(() => new Promise(() => {})).request('/form-token')
+    const pending = createFormTokenApi(() => new Promise(() => {})).request('/form-token')
     await vi.advanceTimersByTimeAsync(2_000)
-    expect((await asked).status).toBe(503)
+    expect((await pending).status).toBe(503)
   })
 })

@@ -12,9 +12,9 @@ const PATHS = [
   '/project/get/x',
 ]
 
-/** A portfolio of which one thing is known, whatever is asked. */
-function createApi(answer: Result<never> | Pending) {
-  const known = async () => answer
+/** A portfolio with the same result for every query. */
+function createApi(result: Result<never> | Pending) {
+  const known = async () => result
   const portfolio: PortfolioSource = {
     owner: known,
     timelines: known,
@@ -42,14 +42,14 @@ test.each(PATHS)('GET %s says 503 and why where it failed', async (path) => {
 })
 
 test('an id reaches the portfolio as it was meant', async () => {
-  const asked: string[] = []
+  const ids: string[] = []
   const api = createPortfolioApi({
     ...({} as PortfolioSource),
     async project(id) {
-      asked.push(id)
+      ids.push(id)
       return { kind: 'not-found', message: 'No.' }
     },
   })
   expect((await api.request('/project/get/a%20%2F%C3%A9')).status).toBe(404)
-  expect(asked).toEqual(['a /é'])
+  expect(ids).toEqual(['a /é'])
 })

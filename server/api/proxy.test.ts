@@ -28,7 +28,7 @@ async function startForTest(behaviour: Partial<Behaviour> = {}, limits: { maxCon
   return { stub, api, send }
 }
 
-describe('the contract, answered by an external API through us', () => describeContract(openForwarded))
+describe('the contract of an external API behind the proxy', () => describeContract(openForwarded))
 
 describe('an external API', () => {
   test('gets the cookies of the visitor, and the visitor all of its own', async () => {
@@ -66,7 +66,7 @@ describe('an external API', () => {
     ['empty', 500],
     ['page', 502],
     ['drop', 502],
-  ] as const)('that fails by %s is told as JSON with %i', async (fails, status) => {
+  ] as const)('that fails by %s gets a JSON error with %i', async (fails, status) => {
     const { api, send } = await startForTest({ fails, send: fails })
     for (const response of [await api.request('/project/getall'), await send(GOOD)]) {
       expect({ status: response.status, body: await response.json() }).toEqual({
@@ -76,16 +76,16 @@ describe('an external API', () => {
     }
   })
 
-  test('is asked no longer when the visitor leaves', async () => {
+  test('gets its request aborted when the visitor leaves', async () => {
     const { stub, api } = await startForTest({ holds: true })
     const left = new AbortController()
-    const asked = api.request('/skill/getall', { signal: left.signal })
+    const pending = api.request('/skill/getall', { signal: left.signal })
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
     left.abort()
-    expect((await asked).status).toBe(504)
+    expect((await pending).status).toBe(504)
   })
 
-  test('that many wait for is told with 503, and when to ask again', async () => {
+  test('with too many waiting requests gets a 503 with Retry-After', async () => {
     const { api } = await startForTest({}, { maxConcurrent: 0 })
     const response = await api.request('/skill/getall')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])

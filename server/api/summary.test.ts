@@ -27,7 +27,7 @@ function createGateway(summary: Summary, consume: Consume = async () => ALLOWED)
   return { app, asked }
 }
 
-async function ask(app: Hono, body: unknown, headers: Record<string, string> = JSON_TYPE) {
+async function send(app: Hono, body: unknown, headers: Record<string, string> = JSON_TYPE) {
   const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }
   const response = await app.request('/openai/v1/chat/completions', init)
   return { status: response.status, headers: response.headers, body: await response.json() }
@@ -36,7 +36,7 @@ async function ask(app: Hono, body: unknown, headers: Record<string, string> = J
 describe('a summary', () => {
   test('comes as a provider would send it', async () => {
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.', model: 'openai/gpt-oss-20b' })
-    const { status, body } = await ask(app, toSummaryRequest('Long.'))
+    const { status, body } = await send(app, toSummaryRequest('Long.'))
     expect(status).toBe(200)
     expect(body).toEqual({
       id: expect.stringMatching(/^chatcmpl-/),
@@ -48,12 +48,12 @@ describe('a summary', () => {
     expect(asked).toEqual([{ text: 'Long.', modelAllowed: true }])
   })
 
-  test('says when nobody but this server wrote it, and when that was not the plan', async () => {
-    const plain = await ask(createGateway({ kind: 'summary', text: 'Short.' }).app, toSummaryRequest('Long.'))
+  test('names the built-in model, and marks a fallback', async () => {
+    const plain = await send(createGateway({ kind: 'summary', text: 'Short.' }).app, toSummaryRequest('Long.'))
     expect(plain.body.model).toBe('vitrine-key-sentences')
     expect(plain.body).not.toHaveProperty('system_fingerprint')
     const { app } = createGateway({ kind: 'summary', text: 'Short.', isFallback: true })
-    expect((await ask(app, toSummaryRequest('Long.'))).body).toMatchObject({
+    expect((await send(app, toSummaryRequest('Long.'))).body).toMatchObject({
       model: 'vitrine-key-sentences',
       system_fingerprint: 'instead-of-a-model',
     })
@@ -61,13 +61,13 @@ describe('a summary', () => {
 
   test('of a silent model is an empty content', async () => {
     const { app } = createGateway({ kind: 'empty', model: 'm' })
-    const { status, body } = await ask(app, toSummaryRequest('Long.'))
+    const { status, body } = await send(app, toSummaryRequest('Long.'))
     expect([status, body.choices[0].message.content]).toEqual([200, ''])
   })
 
   test('may not cost anything where it could not be counted', async () => {
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => ({ kind: 'unknown' }))
-    expect((await ask(app, toSummaryRequest('Long.'))).status).toBe(200)
+    expect((await send(app, toSummaryRequest('Long.'))).status).toBe(200)
     expect(asked).toEqual([{ text: 'Long.', modelAllowed: false }])
   })
 })
@@ -79,10 +79,10 @@ describe('a failure', () => {
     [429, 502],
     [500, 502],
     [504, 504],
-  ])('of the provider with %i is ours with %i', async (status, told) => {
-    const reply = await ask(createGateway({ kind: 'failed', status }).app, toSummaryRequest('Long.'))
+  ])('of the provider with %i is ours with %i', async (status, expected) => {
+    const reply = await send(createGateway({ kind: 'failed', status }).app, toSummaryRequest('Long.'))
     expect(reply).toMatchObject({
-      status: told,
+      status: expected,
       body: {
         error: { message: 'The language model gave no summary.', type: 'server_error', code: 'provider_failed' },
       },
@@ -93,7 +93,7 @@ describe('a failure', () => {
   test('to stay within the limit says when to come back', async () => {
     const limited = { kind: 'limited', retryAfterMs: 6_500 } as const
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
-    const { status, headers, body } = await ask(app, toSummaryRequest('Long.'))
+    const { status, headers, body } = await send(app, toSummaryRequest('Long.'))
     expect([status, headers.get('retry-after'), headers.get('x-should-retry')]).toEqual([429, '7', 'false'])
     expect(body.error).toMatchObject({ code: 'rate_limit_exceeded', message: expect.stringContaining('Too many') })
     expect(asked).toEqual([])
@@ -101,7 +101,7 @@ describe('a failure', () => {
 })
 
 describe('a visitor who leaves', () => {
-  test('is known to whoever summarizes', async () => {
+  test('aborts the summary', async () => {
     const visitor = new AbortController()
     const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>()
     const summarize: Summarize = async (_text, { signal }) => {
@@ -134,13 +134,13 @@ describe('a request that is not of the page', () => {
     [null, 400, 'invalid_request'],
     [toSummaryRequest('  '), 400, 'no_text'],
     [toSummaryRequest('x'.repeat(LONGEST + 1)), 413, 'text_too_long'],
-  ])('is refused, and nobody is asked or counted', async (request, status, code) => {
+  ])('is rejected without a summary or a count', async (request, status, code) => {
     const counted: string[] = []
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
       counted.push('one')
       return ALLOWED
     })
-    const reply = await ask(app, request)
+    const reply = await send(app, request)
     expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
     expect(reply.body.error.message).toMatch(/\.$/)
     expect(reply.headers.get('x-should-retry')).toBe('false')
@@ -156,9 +156,9 @@ describe('a request that is not of the page', () => {
       413,
       'That is too large: at most 256 kB are taken.',
     ],
-  ] as const)('or not JSON is refused in the same language', async (...[body, headers, status, message]) => {
+  ] as const)('or not JSON gets an error in the same format', async (...[body, headers, status, message]) => {
     const { app } = createGateway({ kind: 'summary', text: 'Short.' })
     const error = { message, type: 'invalid_request_error', code: null }
-    expect(await ask(app, body, headers)).toMatchObject({ status, body: { error } })
+    expect(await send(app, body, headers)).toMatchObject({ status, body: { error } })
   })
 })

@@ -6,7 +6,7 @@ import { readJson } from '../http/requests/request-body.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 
-const REFUSAL_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400, text_too_long: 413 }
+const ERROR_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400, text_too_long: 413 }
 
 type Options = {
   summarize: Summarize
@@ -15,32 +15,32 @@ type Options = {
   consume(c: Context): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
 }
 
-/** The model gateway: the page's own request in, a completion or an OpenAI-style error out. */
+/** A subset of OpenAI's chat completions API. */
 export function createSummaryApi({ summarize, longestText, consume }: Options): Hono {
   return new Hono().post('/chat/completions', async (c) => {
-    // The client retries by itself; whatever could be tried again has been tried by then.
+    // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
     const request = parseSummaryRequest(await readJson(c, 'JSON'), longestText)
     if (request.kind === 'invalid') {
       const { code, message } = request
-      return openAiErrorResponse(c, REFUSAL_STATUS[code], { code, message })
+      return openAiErrorResponse(c, ERROR_STATUS[code], { code, message })
     }
     const limit = await consume(c)
-    if (limit.kind === 'limited') return refuseBusy(c, limit.retryAfterMs)
+    if (limit.kind === 'limited') return rateLimited(c, limit.retryAfterMs)
     const options = { signal: c.req.raw.signal, modelAllowed: limit.kind === 'allowed' }
     return toResponse(c, await summarize(request.text, options))
   })
 }
 
-function refuseBusy(c: Context, retryAfterMs: number): Response {
+function rateLimited(c: Context, retryAfterMs: number): Response {
   c.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
-  const message = 'Too many summaries were asked for. Please try again later.'
+  const message = 'Too many summaries were requested. Please try again later.'
   return openAiErrorResponse(c, 429, { code: 'rate_limit_exceeded', message })
 }
 
 function toResponse(c: Context, summary: Summary): Response {
   if (summary.kind === 'failed') {
-    // Whatever the provider's trouble is, it is not the visitor's: to them this server has no summary now.
+    // The provider's own status is about this server's key, not about the visitor.
     const status = summary.status === 504 ? 504 : 502
     return openAiErrorResponse(c, status, { code: 'provider_failed', message: 'The language model gave no summary.' })
   }

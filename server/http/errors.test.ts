@@ -15,7 +15,7 @@ function createFailing(error: unknown) {
   return { events, app }
 }
 
-test('an unexpected error is answered without its insides', async () => {
+test('an unexpected error does not leak details', async () => {
   const { app } = createFailing(new Error('password=hunter2'))
   const response = await app.request('/api/v1/skill/getall')
   const text = await response.text()
@@ -28,7 +28,7 @@ test('an unexpected error is answered without its insides', async () => {
   expect(text).not.toMatch(/hunter2|\.ts|at /)
 })
 
-test('an unexpected error is logged once, with its stack and the id the visitor was told', async () => {
+test('an unexpected error is logged once, with its stack and the id in the response', async () => {
   const { events, app } = createFailing(new Error('password=hunter2'))
   const { message } = await (await app.request('/api/v1/skill/getall?token=secret')).json()
   const [, id] = /\((.+)\)$/.exec(message) ?? []
@@ -43,7 +43,7 @@ test('an unexpected error is logged once, with its stack and the id the visitor 
   ])
 })
 
-test('each unexpected error has an id of its own', async () => {
+test('each unexpected error has its own id', async () => {
   const { events, app } = createFailing(new Error('x'))
   await app.request('/api/v1/a')
   await app.request('/api/v1/a')
@@ -61,14 +61,14 @@ test('an expected error keeps its status and sentence, and is not logged', async
 test.each([
   [404, 'invalid_request_error'],
   [503, 'server_error'],
-])('below /openai a refusal with %i speaks its language', async (status, type) => {
+])('below /openai an error with %i has the format of OpenAI', async (status, type) => {
   const app = new Hono().get('*', (c) => errorResponse(c, status, 'No.'))
   const response = await app.request('/openai/v1/models')
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ error: { message: 'No.', type, code: null } })
 })
 
-test('outside the API an unexpected error is answered with the error view, under the id of the log', async () => {
+test('outside the API an unexpected error gets the error page with the logged id', async () => {
   const events: Event[] = []
   const app = new Hono().get('*', () => {
     throw new Error('broken')
@@ -79,7 +79,7 @@ test('outside the API an unexpected error is answered with the error view, under
   expect([response.status, await response.text()]).toEqual([500, `Error ID: ${events[0]?.id}`])
 })
 
-test('an error view that cannot be rendered is answered with JSON', async () => {
+test('an error page that cannot be rendered is JSON instead', async () => {
   const app = new Hono().get('*', () => {
     throw new Error('broken')
   })

@@ -4,7 +4,7 @@ import { writeContentDir } from '../content/fixtures.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import { createSeoRoutes } from './seo-routes.ts'
 
-const ADDRESSES = {
+const PATHS = {
   '/robots.txt': 'text/plain; charset=utf-8',
   '/sitemap.xml': 'application/xml; charset=utf-8',
   '/feed.xml': 'application/atom+xml; charset=utf-8',
@@ -13,18 +13,18 @@ const ADDRESSES = {
   '/site.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-test.each(Object.entries(ADDRESSES))('%s is answered as %s, to be kept and asked for anew', async (path, type) => {
-  const { app } = await openFound()
+test.each(Object.entries(PATHS))('%s is %s, to be revalidated', async (path, type) => {
+  const { app } = await openRoutes()
   const response = await app.request(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe(type)
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('while a foreign backend is silent, lists have what is known and are not kept; what must be whole waits', async () => {
-  const { app } = await openFound({ silent: true })
-  const answers = await Promise.all(Object.keys(ADDRESSES).map((path) => app.request(path)))
-  expect(answers.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
+test('while an upstream is pending, incomplete responses are not cached, and feed and resume wait', async () => {
+  const { app } = await openRoutes({ pending: true })
+  const responses = await Promise.all(Object.keys(PATHS).map((path) => app.request(path)))
+  expect(responses.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
     [200, 'no-cache'],
     [200, 'no-store'],
     [503, 'no-store'],
@@ -32,34 +32,34 @@ test('while a foreign backend is silent, lists have what is known and are not ke
     [200, 'no-store'],
     [200, 'no-cache'],
   ])
-  expect(answers[2]?.headers.get('retry-after')).toBe('60')
-  expect(await answers[1]?.text()).toContain('<loc>https://ada.example/</loc>')
+  expect(responses[2]?.headers.get('retry-after')).toBe('60')
+  expect(await responses[1]?.text()).toContain('<loc>https://ada.example/</loc>')
 })
 
-test('an iPhone gets its icon once it is drawn', async () => {
-  const { app, drawn } = await openFound()
+test('the Apple touch icon is served once it is generated', async () => {
+  const { app, generated } = await openRoutes()
   expect((await app.request('/apple-touch-icon.png')).status).toBe(404)
-  drawn.push({ bytes: new Uint8Array([1, 2]), type: 'image/png', url: '/pictures/made/icons/apple.png' })
+  generated.push({ bytes: new Uint8Array([1, 2]), type: 'image/png', url: '/pictures/made/icons/apple.png' })
   const response = await app.request('/apple-touch-icon.png')
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2]))
 })
 
-async function openFound({ silent = false } = {}) {
+async function openRoutes({ pending = false } = {}) {
   const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
   const { documents, site } = folder.current()
   if (!documents) throw new Error('There are no documents.')
   const portfolio = createContentPortfolio(() => ({ documents }))
-  const pending = async () => ({ kind: 'pending' as const })
-  const drawn: { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }[] = []
+  const load = async () => ({ kind: 'pending' as const })
+  const generated: { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }[] = []
   const app = createSeoRoutes({
-    portfolio: silent ? { ...portfolio, owner: pending, projects: pending } : portfolio,
+    portfolio: pending ? { ...portfolio, owner: load, projects: load } : portfolio,
     site: () => site,
     siteUrl: 'https://ada.example',
     projectDate: () => undefined,
     timelineMeta: () => undefined,
     icons: () => [],
-    appleIcon: () => drawn[0],
+    appleIcon: () => generated[0],
   })
-  return { app, drawn }
+  return { app, generated }
 }

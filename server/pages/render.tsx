@@ -15,9 +15,8 @@ export type RenderOptions = {
   portfolio: PortfolioSource
   /** `pagesCss` is what a filled home page does not need. */
   assets: Assets & { pagesCss: string }
-  /** Where the site is served. */
   links: SiteLinks
-  /** In development Vite adds scripts of its own, which no policy would let through. */
+  /** In development there is no policy, because Vite adds its own scripts. */
   development: boolean
 }
 
@@ -25,12 +24,11 @@ type Page = {
   status?: number
   onHomePage?: boolean
   headers?: Record<string, string>
-  /** Images on this page that no list has. */
+  /** Image URLs that are in no list. */
   images?: string[]
   render(): ReactNode
 }
 
-/** A page as a response: the document around it, its policy, and whether it may be cached. */
 export function createPageRenderer({ site, api, portfolio: source, assets, links, development }: RenderOptions) {
   const speculationHash = toCspHash(toSpeculationRules(links))
 
@@ -64,7 +62,6 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
   }
 }
 
-/** The stylesheet in the owner's hue, with its files where the site is served. */
 function toStylesheet(css: string, accent: number, { base }: SiteLinks): string {
   return `${css.replaceAll('/assets/', `${base}assets/`)}:root{--hue:${accent}}`
 }

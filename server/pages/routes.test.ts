@@ -115,7 +115,7 @@ test('an island has its props as JSON before it, and no more than it needs', asy
   expect(html).not.toContain('ada@example.com')
 })
 
-test('with an external backend that has not answered, lists are islands and the page is not cached', async () => {
+test('while an upstream is pending, lists are islands and the page is not cached', async () => {
   const skills = async () => ({ kind: 'pending' }) as const
   const api = { base: '', pictureBase: 'https://host.example' }
   const { html, headers, policy } = await read(open({ portfolio: { skills }, api }).app.request('/'))
@@ -125,7 +125,7 @@ test('with an external backend that has not answered, lists are islands and the 
   expect(policy.get('img-src')).toBe("'self' data: https:")
 })
 
-test('with direct calls every list is an island that asks the host, with what is known already in it', async () => {
+test('with direct calls every list is an island that calls the upstream, with the known data in it', async () => {
   const host = 'http://backend.example:4000/robin'
   const { html, policy } = await read(open({ api: { base: host, pictureBase: host } }).app.request('/'))
   for (const list of ['timelines', 'skills', 'applications', 'projects']) expect(html).toContain(`"list":"${list}"`)
@@ -154,10 +154,10 @@ test('below a base path every address begins with it, and pages are folders', as
   expect(html).not.toMatch(/(?:href|src)="\/(?!me\/)/)
 })
 
-test('a form that is refused comes back with its status, its sentence and the visitor’s words', async () => {
-  const asked: unknown[] = []
+test('a rejected form comes back with its status, its sentence and the visitor’s text', async () => {
+  const received: unknown[] = []
   const submitForm: FormSubmit = async (values, delivery) => {
-    asked.push(values, delivery)
+    received.push(values, delivery)
     return { kind: 'refused', status: 429, message: 'Please wait.', retryAfterS: 60 }
   }
   const { app } = open({ submitForm })
@@ -167,7 +167,7 @@ test('a form that is refused comes back with its status, its sentence and the vi
   expect(html).toContain('Please wait.')
   expect(html).toContain('value="Grace"')
   expect(html).toContain('&lt;b&gt;')
-  expect(asked).toEqual([
+  expect(received).toEqual([
     { senderName: 'Grace', subject: '', message: '<b>' },
     { address: '192.0.2.1', formToken: { honeypot: undefined } },
   ])

@@ -14,14 +14,13 @@ import { createPageRenderer, type RenderOptions } from './render.tsx'
 
 type PageServices = RenderOptions & {
   siteUrl: string
-  /** The share image drawn for a project, or for the site. */
+  /** The share image of a project, or of the site. */
   card(id?: string): { url: string } | undefined
   longestText: number
   submitForm: FormSubmit
   getClientAddress(c: Context): string
 }
 
-/** The pages: each loads its data, renders its component and answers. */
 export function createPages(services: PageServices) {
   const { site, siteUrl, api, card, longestText, submitForm, getClientAddress } = services
   const renderPage = createPageRenderer(services)
@@ -68,9 +67,9 @@ export function createPages(services: PageServices) {
 
   return {
     routes,
-    /** A contact form that was posted without scripts. */
+    /** A contact form posted without scripts. */
     async submit(c: Context): Promise<Response> {
-      // A body that is no form counts as an empty one: the response says what is missing.
+      // An invalid form counts as an empty one.
       const form = await c.req.formData().catch(() => new FormData())
       const values = parseContactForm(form)
       const honeypot = String(form.get(HONEYPOT_FIELD) ?? '') || undefined
@@ -89,7 +88,7 @@ export function createPages(services: PageServices) {
   }
 }
 
-/** The mail address leaves the server only where the page shows it. */
+/** The mail address is sent only if the page shows it. */
 function withoutMail(site: Site, { server }: BrowserApi): Site {
   return server === 'none' ? site : { ...site, links: { ...site.links, mail: '' } }
 }

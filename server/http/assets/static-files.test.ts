@@ -22,7 +22,7 @@ describe('files of the built client', () => {
     return new Hono().use(serveAssets(join(dir, 'client'))).all('*', (c) => c.text('a page', 404))
   }
 
-  test('are kept for ever where their name carries a hash, else for an hour', async () => {
+  test('are immutable if their name has a hash, else cached for an hour', async () => {
     const app = await serve()
     const script = await app.request('/assets/app-1.js')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -33,7 +33,7 @@ describe('files of the built client', () => {
   })
 
   test.each(['/', '/assets', '/assets/', '/assets/none.js', '/secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt'])(
-    'are all there is: %s goes on',
+    'are the only paths: %s goes on',
     async (path) => {
       expect((await (await serve()).request(path)).status).toBe(404)
     },
@@ -68,7 +68,7 @@ describe("the owner's pictures", () => {
     },
   )
 
-  test.each(['', '?v=0123456789', '?w=1'])('are not kept under an address that is not theirs: %s', async (query) => {
+  test.each(['', '?v=0123456789', '?w=1'])('are not cached with another query: %s', async (query) => {
     const { app } = await show('a.svg', { 'a.svg': 'a' })
     const response = await app.request(`/pictures/a.svg${query}`)
     expect(response.headers.get('cache-control')).toBe('no-store')

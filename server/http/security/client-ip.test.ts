@@ -6,8 +6,8 @@ import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { getClientIp, toSubnetKey } from './client-ip.ts'
 
-describe('who is asking', () => {
-  async function ask(trustProxy: number, forwarded?: string) {
+describe('the client IP', () => {
+  async function send(trustProxy: number, forwarded?: string) {
     const app = new Hono().get('/', (c) => c.text(getClientIp(c, trustProxy)))
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers })).text()
@@ -36,11 +36,11 @@ describe('who is asking', () => {
     [1, '192.0.2.1:4711', '192.0.2.1'],
     [1, '[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
   ])('with %d proxies in front and %j is %s', async (trustProxy, forwarded, address) => {
-    expect(await ask(trustProxy, forwarded)).toBe(address)
+    expect(await send(trustProxy, forwarded)).toBe(address)
   })
 })
 
-describe('an address counts', () => {
+describe('the rate-limit key of', () => {
   test.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -58,7 +58,7 @@ describe('an address counts', () => {
     expect(toSubnetKey(address)).toBe(network)
   })
 
-  test('the same for all of one /64, and apart from the next', () => {
+  test('one /64 is the same key, the next is another', () => {
     expect(toSubnetKey('2001:db8:1:2::1')).toBe(toSubnetKey('2001:db8:1:2:ffff:ffff:ffff:ffff'))
     expect(toSubnetKey('2001:db8:1:2::1')).not.toBe(toSubnetKey('2001:db8:1:3::1'))
   })

@@ -5,7 +5,7 @@ import { createCors } from './cors.ts'
 
 const PAGES = 'https://robin.github.example'
 
-function ask(method: string, headers: Record<string, string>) {
+function send(method: string, headers: Record<string, string>) {
   const app = new Hono().use(createCors([PAGES])).post('*', (c) => {
     if (c.req.header('fail')) throw new HTTPException(413)
     return c.text('taken')
@@ -14,7 +14,7 @@ function ask(method: string, headers: Record<string, string>) {
 }
 
 test('a page of an allowed origin may send, with the headers it names', async () => {
-  const response = await ask('OPTIONS', {
+  const response = await send('OPTIONS', {
     origin: PAGES,
     'access-control-request-headers': 'content-type,x-stainless-os',
   })
@@ -25,7 +25,7 @@ test('a page of an allowed origin may send, with the headers it names', async ()
 })
 
 test.each([[{}], [{ fail: 'yes' }]])('it may read the response, also an error: %j', async (more) => {
-  const response = await ask('POST', { origin: PAGES, ...more })
+  const response = await send('POST', { origin: PAGES, ...more })
   expect(response.headers.get('access-control-allow-origin')).toBe(PAGES)
   expect(response.headers.get('vary')).toBe('Origin')
 })
@@ -35,6 +35,6 @@ test.each([
   ['POST', { origin: 'https://robin.github.example.evil.example' }],
   ['POST', {}],
 ])('other origins are not allowed: %s %j', async (method, headers) => {
-  const response = await ask(method, headers)
+  const response = await send(method, headers)
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
 })

@@ -16,7 +16,7 @@ function createApp(siteUrl = 'https://robin.example') {
   return app
 }
 
-test.each(['/good', '/page', '/bad', '/nowhere', '/moved'])('%s carries the headers of every answer', async (path) => {
+test.each(['/good', '/page', '/bad', '/nowhere', '/moved'])('%s has the security headers', async (path) => {
   const { headers } = await createApp().request(path)
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -29,7 +29,7 @@ test.each(['/good', '/page', '/bad', '/nowhere', '/moved'])('%s carries the head
   })
 })
 
-test('what is not a page may run nothing', async () => {
+test('what is not a page has a locked-down policy', async () => {
   const { headers } = await createApp().request('/good')
   expect(headers.get('content-security-policy')?.split('; ')).toEqual(
     expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'", "trusted-types 'none'", 'sandbox']),
@@ -37,12 +37,12 @@ test('what is not a page may run nothing', async () => {
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
 })
 
-test('a page keeps the policy it brings', async () => {
+test('a page keeps its own policy', async () => {
   const { headers } = await createApp().request('/page')
   expect(headers.get('content-security-policy')).toBe("default-src 'self'")
 })
 
-test('a site without https promises none', async () => {
+test('a site without https sends no HSTS', async () => {
   const { headers } = await createApp('http://localhost:3000').request('/good')
   expect(headers.has('strict-transport-security')).toBe(false)
 })

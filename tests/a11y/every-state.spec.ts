@@ -5,7 +5,7 @@ import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
 import { expect, test } from '../fixtures.ts'
-import { findAxeViolations, wear } from './axe.ts'
+import { findAxeViolations, setTheme } from './axe.ts'
 import { findSmallTargets } from './targets.ts'
 import { spaceText } from './text-spacing.ts'
 
@@ -13,12 +13,12 @@ const WIDTHS = [320, 360, 768, 1440, 2560]
 /** Phone, tablet, desktop. */
 const DEVICES = [360, 768, 1440]
 const TOUCH_WIDTH = 360
-/** A screen of 1280 by 1024 px, looked at four times as large. */
+/** A screen of 1280 by 1024 px at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 }
-/** Each state is looked at some fifteen times, also on a machine that has other things to do. */
+/** Each state is checked some fifteen times, also on a busy machine. */
 const PATIENCE_MS = 120_000
 
-/** States that stand alike on a screen are looked at once. */
+/** States with the same layout are checked once. */
 const DISTINCT = new Map(STATES.map((state) => [toArrangement(state), state])).values()
 
 const stages = createStages()
@@ -42,19 +42,18 @@ for (const state of DISTINCT) {
       }
       const resize = async (width: number) => page.setViewportSize(toViewport(state, width))
       const devices = DEVICES.filter((width) => fits(state, width))
+      // axe is a script: the pages that only exist without scripts have a test of their own.
+      const axeWidths = state.scripts === false ? [] : devices
 
       for (const width of WIDTHS.filter((width) => fits(state, width))) {
         await resize(width)
         await look(`${width} px`, findLayoutErrors)
         if (width === TOUCH_WIDTH && state.media?.media !== 'print') await look('touch', findSmallTargets)
-      }
-      // Where scripts do not run, neither does axe: the pages that only come without them have a test of their own.
-      for (const theme of state.scripts === false ? [] : (['light', 'dark'] as const)) {
-        await wear(page, theme)
-        for (const width of devices) {
-          await resize(width)
-          await look(`axe, ${theme}, ${width} px`, findAxeViolations)
-        }
+        if (!axeWidths.includes(width)) continue
+        await setTheme(page, 'light')
+        await look(`axe, light, ${width} px`, (found) => findAxeViolations(found))
+        await setTheme(page, 'dark')
+        await look(`axe, dark, ${width} px`, (found) => findAxeViolations(found, 'colours'))
       }
       await page.setViewportSize(ZOOMED)
       await look('400 %', findLayoutErrors)
@@ -84,7 +83,7 @@ for (const [kind, status] of [
     expect((await answer).status()).toBe(status)
     await page.getByRole('link', { name: 'Return to Portfolio' }).waitFor()
     for (const theme of ['light', 'dark'] as const) {
-      await wear(page, theme)
+      await setTheme(page, theme)
       expect(await findAxeViolations(page)).toEqual([])
     }
   })

@@ -4,15 +4,78 @@ import { expect, test } from '../fixtures.ts'
 
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1440 }
 
-test('the home page is one article of seven sections, the contact form last', async ({ page, visit }) => {
-  const { greeting } = await readContent('site')
+test('the home page shows every section with the content of the owner', async ({ page, visit }) => {
   await visit('/')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  const headings = page.getByRole('article').locator('> section').locator(':is(h1, h2)')
-  await expect(headings).toHaveText(
-    [greeting, 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'],
-    { useInnerText: true },
-  )
+  await test.step('seven sections, the contact form last', async () => {
+    const { greeting } = await readContent('site')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const headings = page.getByRole('article').locator('> section').locator(':is(h1, h2)')
+    await expect(headings).toHaveText(
+      [greeting, 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'],
+      { useInnerText: true },
+    )
+  })
+  await test.step('greeting, status and description', async () => {
+    const { greeting } = await readContent('site')
+    const { aboutMe } = await readContent('profile')
+    const home = homeSection(page)
+    await expect(home.getByRole('heading', { level: 1 })).toHaveText(greeting)
+    await expect(home.getByText('Online', { exact: true })).toBeVisible()
+    await expect(home.getByText(aboutMe)).toBeVisible()
+  })
+  await test.step('links of the owner, in a new tab', async () => {
+    const { links } = await readContent('site')
+    const profile = await readContent('profile')
+    const targets = {
+      'Video channel': links.videoChannel,
+      Instagram: profile.instagramURL,
+      Facebook: profile.facebookURL,
+      LinkedIn: profile.linkedInURL,
+      Github: profile.githubURL,
+      Resume: links.resume,
+    }
+    for (const [name, href] of Object.entries(targets)) {
+      const link = homeSection(page).getByRole('link', { name: `${name} (opens in a new tab)` })
+      await expect(link, name).toHaveAttribute('href', href)
+      await expect(link, name).toHaveAttribute('target', '_blank')
+      await expect(link, name).toHaveAttribute('rel', /noopener/)
+    }
+  })
+  await test.step('timeline, newest first, with Present where there is no end', async () => {
+    const newestFirst = (await readContent('timeline')).toReversed()
+    const entries = page.getByRole('region', { name: 'TIMELINE' }).getByRole('listitem')
+    await expect(entries.getByRole('heading')).toHaveText(newestFirst.map(({ title }) => title))
+    for (const [index, { from, to, description }] of newestFirst.entries()) {
+      await expect(entries.nth(index).getByText(`${from} - ${to ?? 'Present'}`, { exact: true })).toBeVisible()
+      await expect(entries.nth(index).getByText(description)).toBeVisible()
+    }
+    await expect(entries.first().getByText(/ - Present$/)).toBeVisible()
+    const tops = await entries.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
+    expect(tops, 'a vertical list').toEqual(tops.toSorted((one, other) => one - other))
+  })
+  await test.step('skills and apps with icon and name', async () => {
+    const skills = (await readContent('skills')).map(({ title }) => title)
+    const apps = (await readContent('apps')).map(({ name }) => name)
+    for (const [heading, names] of Object.entries({ SKILLS: skills, 'MY APPS': apps })) {
+      const cards = page.getByRole('region', { name: heading }).getByRole('listitem')
+      await expect(cards).toHaveText(names)
+      for (const card of await cards.all()) {
+        await card.scrollIntoViewIfNeeded()
+        await expect.poll(() => isDrawn(card.locator('img'))).toBe(true)
+      }
+    }
+  })
+  await test.step('portrait and biography', async () => {
+    const { avatar } = await readContent('site')
+    const about = page.getByRole('region', { name: 'ABOUT ME' })
+    await expect(about.getByText('Allow me to introduce myself')).toBeVisible()
+    await about.getByRole('img', { name: avatar.alt }).scrollIntoViewIfNeeded()
+    await expect.poll(() => isDrawn(about.getByRole('img', { name: avatar.alt }))).toBe(true)
+    const subjects = [/master's degree in software engineering, expected in 2025/, /web developer and freelancer/]
+    for (const subject of [...subjects, /hobbies/, /YouTube channel/, /punctuality/i]) {
+      await expect(about.getByText(subject), String(subject)).toBeVisible()
+    }
+  })
 })
 
 test('the top bar leads to each section and marks the one being read', async ({ page, visit }) => {
@@ -25,16 +88,6 @@ test('the top bar leads to each section and marks the one being read', async ({ 
   await expect(bar.locator('[aria-current]')).toHaveCount(1)
 })
 
-test("the hero greets and shows the owner's status and description", async ({ page, visit }) => {
-  const { greeting } = await readContent('site')
-  const { aboutMe } = await readContent('profile')
-  await visit('/')
-  const home = homeSection(page)
-  await expect(home.getByRole('heading', { level: 1 })).toHaveText(greeting)
-  await expect(home.getByText('Online', { exact: true })).toBeVisible()
-  await expect(home.getByText(aboutMe)).toBeVisible()
-})
-
 test('a name in a joining script is shown unbroken', async ({ page, openSite }) => {
   const rename = (text: string) => text.replaceAll('Robin Sample', 'روبين')
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
@@ -45,26 +98,6 @@ test('a name in a joining script is shown unbroken', async ({ page, openSite }) 
   }
 })
 
-test('the social icons and the buttons lead where the owner says, in a new tab', async ({ page, visit }) => {
-  const { links } = await readContent('site')
-  const profile = await readContent('profile')
-  await visit('/')
-  const targets = {
-    'Video channel': links.videoChannel,
-    Instagram: profile.instagramURL,
-    Facebook: profile.facebookURL,
-    LinkedIn: profile.linkedInURL,
-    Github: profile.githubURL,
-    Resume: links.resume,
-  }
-  for (const [name, href] of Object.entries(targets)) {
-    const link = homeSection(page).getByRole('link', { name: `${name} (opens in a new tab)` })
-    await expect(link, name).toHaveAttribute('href', href)
-    await expect(link, name).toHaveAttribute('target', '_blank')
-    await expect(link, name).toHaveAttribute('rel', /noopener/)
-  }
-})
-
 test('Summarize Text opens the summarizer', async ({ page, visit }) => {
   await visit('/')
   await homeSection(page).getByRole('link', { name: 'Summarize Text' }).click()
@@ -72,61 +105,22 @@ test('Summarize Text opens the summarizer', async ({ page, visit }) => {
   await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
 })
 
-test('the timeline shows the newest first, with Present where there is no end', async ({ page, visit }) => {
-  const newestFirst = (await readContent('timeline')).toReversed()
-  await visit('/')
-  const entries = page.getByRole('region', { name: 'TIMELINE' }).getByRole('listitem')
-  await expect(entries.getByRole('heading')).toHaveText(newestFirst.map(({ title }) => title))
-  for (const [index, { from, to, description }] of newestFirst.entries()) {
-    await expect(entries.nth(index).getByText(`${from} - ${to ?? 'Present'}`, { exact: true })).toBeVisible()
-    await expect(entries.nth(index).getByText(description)).toBeVisible()
-  }
-  await expect(entries.first().getByText(/ - Present$/)).toBeVisible()
-  const tops = await entries.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
-  expect(tops, 'a vertical list').toEqual(tops.toSorted((one, other) => one - other))
-})
-
-test('skills and apps are cards with an icon and a name', async ({ page, visit }) => {
-  const skills = (await readContent('skills')).map(({ title }) => title)
-  const apps = (await readContent('apps')).map(({ name }) => name)
-  await visit('/')
-  for (const [heading, names] of Object.entries({ SKILLS: skills, 'MY APPS': apps })) {
-    const cards = page.getByRole('region', { name: heading }).getByRole('listitem')
-    await expect(cards).toHaveText(names)
-    for (const card of await cards.all()) {
-      await card.scrollIntoViewIfNeeded()
-      await expect.poll(() => isDrawn(card.locator('img'))).toBe(true)
-    }
-  }
-})
-
 const COLUMNS = [
   { width: WIDTHS.phone, icons: 2, tiles: 1 },
   { width: WIDTHS.tablet, icons: 4, tiles: 3 },
   { width: WIDTHS.desktop, icons: 5, tiles: 3 },
 ]
-for (const { width, icons, tiles } of COLUMNS) {
-  test(`at ${width} px cards have ${icons} columns and projects ${tiles}`, async ({ page, visit }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await visit('/')
-    await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
-    await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
-    await expect.poll(() => countColumns(page, /MY (PORTFOLIO|WORK)/)).toBe(tiles)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0)
-  })
-}
-
-test('About me shows the portrait and the biography under its headings', async ({ page, visit }) => {
-  const { avatar } = await readContent('site')
+test('cards and projects have their columns at each width', async ({ page, visit }) => {
   await visit('/')
-  const about = page.getByRole('region', { name: 'ABOUT ME' })
-  await expect(about.getByText('Allow me to introduce myself')).toBeVisible()
-  await about.getByRole('img', { name: avatar.alt }).scrollIntoViewIfNeeded()
-  await expect.poll(() => isDrawn(about.getByRole('img', { name: avatar.alt }))).toBe(true)
-  const subjects = [/master's degree in software engineering, expected in 2025/, /web developer and freelancer/]
-  for (const subject of [...subjects, /hobbies/, /YouTube channel/, /punctuality/i]) {
-    await expect(about.getByText(subject), String(subject)).toBeVisible()
+  for (const { width, icons, tiles } of COLUMNS) {
+    await test.step(`${width} px: ${icons} and ${tiles}`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
+      await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
+      await expect.poll(() => countColumns(page, /MY (PORTFOLIO|WORK)/)).toBe(tiles)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, 'no horizontal overflow').toBeLessThanOrEqual(0)
+    })
   }
 })
 

@@ -1,38 +1,15 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 /** Private, loopback, link-local, shared, reserved and multicast. */
-const NON_PUBLIC_IPV4: [network: string, prefix: number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-]
+const NON_PUBLIC_IPV4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
+192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
 /** Inside 2000::/3, the public IPv6 range: tunnels to IPv4, and documentation. */
-const NON_PUBLIC_IPV6: [network: string, prefix: number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-]
+const NON_PUBLIC_IPV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
 /** IPv4-mapped and NAT64. */
 const EMBEDDED_IPV4 = /^(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
-const nonPublic = new BlockList()
-for (const [network, prefix] of NON_PUBLIC_IPV4) nonPublic.addSubnet(network, prefix, 'ipv4')
-for (const [network, prefix] of NON_PUBLIC_IPV6) nonPublic.addSubnet(network, prefix, 'ipv6')
-const global = new BlockList()
-global.addSubnet('2000::', 3, 'ipv6')
+const nonPublic = createBlockList(NON_PUBLIC_IPV4, NON_PUBLIC_IPV6)
+const global = createBlockList('2000::/3')
 
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !nonPublic.check(address, 'ipv4')
@@ -48,4 +25,13 @@ function toIPv4(high: string, low: string): string {
     .map((part) => Number.parseInt(part, 16))
     .flatMap((part) => [part >> 8, part & 0xff])
     .join('.')
+}
+
+function createBlockList(...networks: string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks.flatMap((text) => text.split(/\s+/))) {
+    const [address = '', prefix] = network.split('/')
+    list.addSubnet(address, Number(prefix), isIPv4(address) ? 'ipv4' : 'ipv6')
+  }
+  return list
 }

@@ -16,7 +16,7 @@ test.each([
   expect(toSlug(title)).toBe(name)
 })
 
-test('names are given out once, whatever their capitals', () => {
+test('names are unique, ignoring case', () => {
   const names = createFileNames()
   expect(names.fromId('Loom')).toBe('Loom')
   expect(names.fromTitle('loom', 'project')).toBe('loom-2')
@@ -24,10 +24,10 @@ test('names are given out once, whatever their capitals', () => {
   expect(names.fromTitle('机', 'project')).toBe('project-2')
 })
 
-test.each(['64b7f0c2a1e4d5f6a7b8c9d0', 'night-bus', 'A_1'])('the id %s is kept', (id) => {
+test.each(['64b7f0c2a1e4d5f6a7b8c9d0', 'night-bus', 'A_1'])('the id %s stays', (id) => {
   expect(createFileNames().fromId(id)).toBe(id)
 })
 
-test.each(['', '..', 'a/b', 'a.b', '-a', 'nul', 'x'.repeat(65), 'é'])('the id %j cannot be a file', (id) => {
+test.each(['', '..', 'a/b', 'a.b', '-a', 'nul', 'x'.repeat(65), 'é'])('the id %j cannot be a file name', (id) => {
   expect(createFileNames().fromId(id)).toBeUndefined()
 })

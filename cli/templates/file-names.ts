@@ -1,16 +1,16 @@
-const LONGEST_NAME = 60
-/** Names that Windows keeps for devices, whatever their ending. */
+const MAX_LENGTH = 60
+/** Device names on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
-/** What a project's file may be called; the same rule as the reader of the folder has. */
+/** The same rule as in server/content. */
 const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
-/** Letters that no mark can be taken off. */
+/** Letters that NFKD does not decompose. */
 const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 
-/** Hands out names for files: plain small letters, digits and hyphens, each once, on every system's disk. */
+/** Unique file names that every file system accepts. */
 export function createFileNames() {
   const taken = new Set<string>()
 
-  function claim(name: string): string {
+  function reserve(name: string): string {
     let unique = name
     for (let next = 2; taken.has(unique.toLowerCase()); next += 1) unique = `${name}-${next}`
     taken.add(unique.toLowerCase())
@@ -18,10 +18,9 @@ export function createFileNames() {
   }
 
   return {
-    /** From a title; `fallback` names what has no plain letter in it. */
-    fromTitle: (title: string, fallback: string) => claim(toSlug(title) || fallback),
-    /** An id of old, where it can be kept as it is; undefined where not. */
-    fromId: (id: string) => (isFreeId(id, taken) ? claim(id) : undefined),
+    fromTitle: (title: string, fallback: string) => reserve(toSlug(title) || fallback),
+    /** Undefined if the id cannot be a file name. */
+    fromId: (id: string) => (isFreeId(id, taken) ? reserve(id) : undefined),
   }
 }
 
@@ -34,7 +33,7 @@ export function toSlug(title: string): string {
     .replace(/c\+\+/g, 'cpp')
     .replace(/c#/g, 'csharp')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_NAME)
+    .slice(0, MAX_LENGTH)
     .replace(/^-+|-+$/g, '')
   return RESERVED.test(slug) ? `${slug}-1` : slug
 }

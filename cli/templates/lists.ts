@@ -12,16 +12,16 @@ type Entry = {
 export function renderTimelineYaml(entries: Entry[]): string {
   return `# yaml-language-server: $schema=./schemas/timeline.json
 #
-# The stations of your life. The site shows the newest on top.
-# Each station begins with a dash:
+# Your jobs and education. The site shows the newest on top.
+# Each entry begins with a dash:
 #   title        what you did
 #   description  one to three sentences about it
 #   from         when it began: a year, or a month and a year, in quotes
 #   to           when it ended; leave this line out and the site says "Present"
-#   kind         not needed: "work", "education" or "volunteer" tells /resume.json where it belongs
-#   place        not needed: the company or school, if the title ends with it; /resume.json tells it apart
-#   order        not needed: stations are placed by "from". A station with a number comes before them; 1 is on top
-#   draft        "draft: true" hides a station from visitors
+#   kind         optional: "work", "education" or "volunteer", its section in /resume.json
+#   place        optional: the company or school, if the title ends with it; for /resume.json
+#   order        optional: entries are sorted by "from". Entries with a number come first; 1 is on top
+#   draft        "draft: true" hides an entry from visitors
 
 ${entries.length > 0 ? entries.map((entry) => renderYaml([entry])).join('\n') : '[]\n'}`
 }
@@ -32,7 +32,7 @@ export function renderSkillsYaml(skills: { title: string; icon?: string | undefi
 # What you are good at, in the order it is shown.
 #   title  the name on the card
 #   icon   a picture from the folder "icons" (SVG is best, square); without one the card shows a letter
-#   order  not needed: skills are shown as they stand here. One with a number comes before them; 1 is first
+#   order  optional: skills are shown in this order. Skills with a number come first; 1 is on top
 #   draft  "draft: true" hides a skill from visitors
 
 ${renderYaml(skills)}`
@@ -41,11 +41,11 @@ ${renderYaml(skills)}`
 export function renderAppsYaml(apps: { name: string; icon?: string | undefined }[]): string {
   return `# yaml-language-server: $schema=./schemas/apps.json
 #
-# The programs you work with, in the order they are shown. Each begins with a dash, as in "- name: Figma".
+# The apps you work with, in the order they are shown. Each begins with a dash, as in "- name: Figma".
 #   name   the name on the card
 #   icon   a picture from the folder "icons" (SVG is best, square); without one the card shows a letter
-#   order  not needed: programs are shown as they stand here. One with a number comes before them; 1 is first
-#   draft  "draft: true" hides a program from visitors
+#   order  optional: apps are shown in this order. Apps with a number come first; 1 is on top
+#   draft  "draft: true" hides an app from visitors
 
 ${renderYaml(apps)}`
 }

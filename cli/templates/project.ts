@@ -14,7 +14,6 @@ export type ProjectFields = {
   draft?: boolean
 }
 
-/** The file of a project, with notes that say what each field is; fields left out stand there as notes too. */
 export function renderProjectYaml(id: string, project: ProjectFields): string {
   return [
     `# yaml-language-server: $schema=../schemas/project.json
@@ -30,21 +29,21 @@ ${renderField('description', project.description)}`,
 ${renderField('stack', project.stack ?? '')}`,
     `# Can people use it today? 'Yes' or 'No', in quotes.
 ${renderField('deployed', project.deployed ?? '')}`,
-    `# What it is made with, with a comma and a space between.
+    `# What it is built with, separated by a comma and a space.
 ${renderField('technologies', project.technologies ?? '')}`,
     `# Where the source code is, and where the project itself is. Each address begins with https://
 ${renderField('gitRepoLink', project.gitRepoLink ?? '')}${renderField('projectLink', project.projectLink ?? '')}`,
-    `# The picture, from the folder "banners": wide (16 to 9), 1600 by 900 dots. Without one the site shows a plain one.
-${toOptional('banner', project.banner, `banners/${id}.svg`)}`,
+    `# The picture, from the folder "banners": 16:9, 1600 by 900 pixels. Without one the site shows a placeholder.
+${renderOptional('banner', project.banner, `banners/${id}.svg`)}`,
     `# Its place in the gallery: first by order, the lowest number first; projects without one follow,
 # the newest date first; then by name. Neither is shown.
-${toOptional('order', project.order, '1')}${toOptional('date', project.date, '2024-05')}`,
+${renderOptional('order', project.order, '1')}${renderOptional('date', project.date, '2024-05')}`,
     `# With "draft: true" visitors do not see the project. Delete the line to show it.
-${toOptional('draft', project.draft, 'true')}`,
+${renderOptional('draft', project.draft, 'true')}`,
   ].join('\n')
 }
 
-/** A field that is not set stands there as a note, ready to be used. */
-function toOptional(name: string, value: unknown, example: string): string {
+/** An unset field becomes a comment with an example. */
+function renderOptional(name: string, value: unknown, example: string): string {
   return value === undefined ? `# ${name}: ${example}\n` : renderField(name, value)
 }

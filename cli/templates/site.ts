@@ -22,7 +22,7 @@ export function renderSiteYaml(site: SiteFields): string {
 # This file says who the site belongs to and how it is put together.
 # Lines that begin with # are notes for you; visitors never see them.
 `,
-    `# Your full name, as it stands in the top bar and in the browser tab.
+    `# Your full name, as shown in the header and in the browser tab.
 ${renderField('name', site.name)}`,
     `# The largest words on the page.
 ${renderField('greeting', site.greeting)}`,
@@ -30,18 +30,18 @@ ${renderField('greeting', site.greeting)}`,
 ${renderField('roles', site.roles)}`,
     `# Where two of the buttons lead. Each address begins with https://
 #   videoChannel  your video channel
-#   resume        your resume, a document that is kept somewhere else on the web
-# and a mail address, public in a site that \`npm run export\` wrote: nobody takes messages there. Elsewhere it is not told.
+#   resume        your resume, a document elsewhere on the web
+#   mail          shown only in a site written by \`npm run export\`, which has no contact form
 ${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
-    `# The portrait baseLocation your biography: a square picture in this folder, 800 by 800 dots is plenty.
+    `# The portrait baseLocation your biography: a square picture in this folder, 800 by 800 pixels is enough.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
 ${avatar}`,
     `# Your story, under ABOUT ME. Leave an empty line between two paragraphs,
 # and keep the two spaces in front of every line.
 ${renderField('biography', site.biography)}`,
-    `# The sections of the home page, from top to bottom. Each stands here once; the contact form always comes last.
+    `# The sections of the home page, from top to bottom, each once. The contact form always comes last.
 ${renderField('sections', ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'])}`,
-    `# The colour of the light: a number from 0 to 360. All colours of the site follow from it.
+    `# The accent colour: a hue from 0 to 360. All colours of the site follow from it.
 # Some to try: 25 red, 60 orange, 95 gold, 150 green, 200 teal, 265 blue, 300 violet, 350 pink.
 ${renderField('accent', 265)}`,
   ].join('\n')

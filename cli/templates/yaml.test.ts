@@ -76,7 +76,9 @@ test('the texts of files are read without a mistake, and say what was given', ()
   })
   expect(parseYamlFile('', renderTimelineYaml([]), timelineFile)).toMatchObject({ file: { value: [] } })
   const site = { name: "O'Neill: x", greeting: '- Hi', roles: ['yes'], biography: `${LONG}\n\n${LONG}` }
-  expect(parseYamlFile('', renderSiteYaml({ ...site, videoChannel: '', resume: '', mail: '' }), siteFile)).toMatchObject({
+  expect(
+    parseYamlFile('', renderSiteYaml({ ...site, videoChannel: '', resume: '', mail: '' }), siteFile),
+  ).toMatchObject({
     file: { value: site },
   })
 })

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import { parseLenientJson } from '../lenient-json.ts'
-import { pick, type Raw } from '../raw-record.ts'
+import type { ImageSource } from '../model.ts'
+import { pick, type Raw, toAddress } from '../raw-record.ts'
 
 const API_PATH = '/api/v1'
 /** Hosts on free plans take up to a minute to start. */
@@ -47,6 +48,14 @@ export function findList(body: unknown, depth = 0): unknown[] | undefined {
   const lists = Object.values(body).filter((value) => Array.isArray(value))
   const deeper = () => Object.values(body).map((value) => findList(value, depth + 1))
   return lists.find((list) => list.some(isRecord)) ?? lists[0] ?? deeper().find((list) => list !== undefined)
+}
+
+export function findImage(raw: Raw, fields: string[], base: string): ImageSource | undefined {
+  const found = pick(raw, ...fields)
+  const address = toAddress(Array.isArray(found) ? found[0] : found)
+  if (typeof address !== 'string' || !address.trim()) return undefined
+  const text = address.trim().replaceAll('\\', '/')
+  return /^data:image\//i.test(text) ? text : URL.parse(text, `${base}/`)?.href
 }
 
 function parseResponse({ status, bytes }: { status: number; bytes: Uint8Array }): BackendResult {

@@ -3,7 +3,7 @@ import type { ImportLog } from '../import-log.ts'
 import { DEFAULT_NAME, DEFAULT_ROLE, type ImportedOwner } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
 import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
-import { findImage } from './image.ts'
+import { findImage } from './backend-client.ts'
 import { reportUnused } from './unused-fields.ts'
 
 export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {

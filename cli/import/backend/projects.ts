@@ -6,8 +6,7 @@ import type { ImportLog } from '../import-log.ts'
 import type { ImportedProject } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
 import { toLine, toList, toSentences } from '../text.ts'
-import { type BackendClient, findDocument } from './backend-client.ts'
-import { findImage } from './image.ts'
+import { type BackendClient, findDocument, findImage } from './backend-client.ts'
 import { reportUnused } from './unused-fields.ts'
 
 const REPOSITORY = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']

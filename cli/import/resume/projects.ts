@@ -7,8 +7,10 @@ import { toLine, toList, toSentences, toText } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
-const LIVE = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
-const REPOSITORY = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
+export const LIVE = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
+export const REPOSITORY = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
+export const TECHNOLOGIES = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
+export const BANNER = ['image', 'picture', 'banner', 'thumbnail']
 const MAX_TECHNOLOGY_WORDS = 2
 
 export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
@@ -32,7 +34,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const repository = readLink(raw, REPOSITORY, { what: `The repository of ${title}`, log })
   const projectLink = isCode ? '' : address
   const { points, technologies } = splitHighlights(raw)
-  const picture = toAddress(pick(raw, 'image', 'picture', 'banner', 'thumbnail'))
+  const picture = toAddress(pick(raw, ...BANNER))
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
   return {
     id: '',
@@ -50,7 +52,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
 
 /** Without technologies, highlights of one or two words are taken as such. */
 function splitHighlights(raw: Raw): { points: string[]; technologies: string[] } {
-  const named = toList(pick(raw, 'keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools'))
+  const named = toList(pick(raw, ...TECHNOLOGIES))
   const points = toText(pick(raw, 'highlights')).split('\n').filter(Boolean)
   const areNames = points.length > 1 && points.every((point) => point.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
   return named.length === 0 && areNames ? { points: [], technologies: points } : { points, technologies: named }

@@ -6,10 +6,12 @@ import { toLine, toList, toSentences } from '../text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'
-const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
-const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year']
+export const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
+export const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year']
 const SUMMARY = ['summary', 'description', 'details']
-const POINTS = ['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets']
+export const HIGHLIGHTS = [
+  ...['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets'],
+]
 
 export function readTimeline(resume: Raw, log: ImportLog): ImportedEntry[] {
   const entries = [
@@ -36,7 +38,7 @@ function toPositions(raw: Raw): Raw[] {
 function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
   const position = toLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
   const place = toLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
-  const description = toSentences(pick(raw, ...SUMMARY), pick(raw, ...POINTS))
+  const description = toSentences(pick(raw, ...SUMMARY), pick(raw, ...HIGHLIGHTS))
   return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...(place && { place }) }
 }
 
@@ -48,7 +50,7 @@ function toEducation(raw: Raw): ImportedEntry {
   const courses = toList(pick(raw, 'courses')).join(', ')
   const description = toSentences(
     pick(raw, ...SUMMARY),
-    pick(raw, ...POINTS),
+    pick(raw, ...HIGHLIGHTS),
     score && `Score: ${score}`,
     courses && `Courses: ${courses}`,
   )

@@ -1,26 +1,17 @@
 import type { ImportLog } from '../import-log.ts'
 import { pick, type Raw, toRecords, unknownFields } from '../raw-record.ts'
+import { BANNER, LIVE, REPOSITORY, TECHNOLOGIES } from './projects.ts'
+import { ENDS, HIGHLIGHTS, STARTS } from './timeline.ts'
 
 const METADATA = ['id', '_id', 'uuid', '$schema', 'meta', 'metadata', 'visible', 'hidden', 'order', 'columns']
 const PRIVATE = ['phone', 'location', 'address', 'birthday', 'birth', 'age', 'nationality', 'gender']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio', 'description', 'details']
-const HIGHLIGHTS = [
-  'highlights',
-  'responsibilities',
-  'achievements',
-  'accomplishments',
-  'activities',
-  'duties',
-  'bullets',
-]
-const PERIOD = [
-  ...['startDate', 'start', 'from', 'startYear', 'since', 'endDate', 'end', 'to', 'endYear', 'until', 'date', 'year'],
-  ...['graduationDate', 'isCurrentRole', 'current'],
-]
+const PERIOD = [...STARTS, ...ENDS, 'isCurrentRole', 'current']
 const ENTRY = [...SUMMARIES, ...HIGHLIGHTS, ...PERIOD, 'name', 'title', 'institution']
+const WORK = ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...ENTRY]
 const LISTS = {
-  work: ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...ENTRY],
-  volunteer: ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...ENTRY],
+  work: WORK,
+  volunteer: WORK,
   education: [
     ...['studyType', 'degree', 'qualification', 'area', 'major', 'fieldOfStudy', 'field', 'specialization'],
     ...['school', 'university', 'college', 'score', 'gpa', 'grade', 'courses', ...ENTRY],
@@ -28,40 +19,22 @@ const LISTS = {
   skills: ['name', 'title', 'category', 'skill', 'label', 'keywords', 'skills', 'items', 'list', 'technologies'],
   projects: [
     ...['name', 'title', 'description', 'summary', 'highlights', 'type', 'releaseDate', ...PERIOD],
-    ...['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl'],
-    ...['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code'],
-    ...['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools'],
-    ...['image', 'picture', 'banner', 'thumbnail'],
+    ...[...LIVE, ...REPOSITORY, ...TECHNOLOGIES, ...BANNER],
   ],
 }
-const ALIASES: Record<string, string> = {
-  experience: 'work',
-  workExperience: 'work',
-  employment: 'work',
-  sideProjects: 'projects',
+const ALIASES: Record<string, string[]> = {
+  work: ['experience', 'workExperience', 'employment'],
+  projects: ['sideProjects'],
 }
 const BASICS = [
   ...['name', 'fullName', 'firstName', 'lastName', 'label', 'title', 'headline', 'jobTitle', 'email', 'mail'],
   ...['image', 'picture', 'photo', 'avatar', 'profiles', 'social', 'links', 'resume', 'resumeUrl', 'cv'],
   ...['github', 'linkedin', 'instagram', 'facebook', 'youtube', ...SUMMARIES],
 ]
-const UNSUPPORTED_SECTIONS = [
-  'awards',
-  'certificates',
-  'certifications',
-  'publications',
-  'references',
-  'hobbies',
-  'patents',
-]
+const UNSUPPORTED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'hobbies', 'patents']
 const SECTIONS = [
-  'basics',
-  'profiles',
-  'languages',
-  'interests',
-  ...Object.keys(LISTS),
-  ...Object.keys(ALIASES),
-  ...SUMMARIES,
+  ...['basics', 'profiles', 'languages', 'interests', ...SUMMARIES],
+  ...[...Object.keys(LISTS), ...Object.values(ALIASES).flat()],
 ]
 
 export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
@@ -80,13 +53,12 @@ export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
   }
   if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')
   for (const [list, known] of Object.entries(LISTS)) {
-    const names = [list, ...Object.keys(ALIASES).filter((other) => ALIASES[other] === list)]
-    const records = toRecords(pick(resume, ...names))
+    const records = toRecords(pick(resume, list, ...(ALIASES[list] ?? [])))
     const others = new Set(records.flatMap((raw) => unknownFields(raw, [...known, ...METADATA])))
     for (const field of others) skip(field, `"${field}" of ${list}`)
   }
 }
 
 export function hasUnknown(resume: Raw): boolean {
-  return unknownFields(resume, [...SECTIONS, ...BASICS, ...UNSUPPORTED_SECTIONS, ...METADATA]).length > 0
+  return unknownFields(resume, [...SECTIONS, ...BASICS, ...UNSUPPORTED, ...METADATA]).length > 0
 }

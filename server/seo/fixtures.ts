@@ -1,10 +1,10 @@
 import type { Project } from '../../contract/schemas.ts'
-import type { Facts } from './site-data.ts'
+import type { SiteData } from './site-data.ts'
 
-/** Words that would break any format that forgets to escape them. */
-export const NASTY = 'A <b>"bold"</b> & \'new\'\u0007 idea ]]> \u{1f680} https://x.example/?a=1&b=2'
+/** Breaks any format that forgets to escape it. */
+export const UNSAFE_TEXT = 'A <b>"bold"</b> & \'new\'\u0007 idea ]]> \u{1f680} https://x.example/?a=1&b=2'
 
-export function toldProject(changes: Partial<Project> = {}): Project {
+export function createProject(changes: Partial<Project> = {}): Project {
   return {
     _id: 'engine',
     title: 'Engine',
@@ -19,8 +19,7 @@ export function toldProject(changes: Partial<Project> = {}): Project {
   }
 }
 
-/** All that a test of one format may want to be told. */
-export function toldFacts(changes: Partial<Facts> = {}): Facts {
+export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
   return {
     siteUrl: 'https://ada.example',
     site: {
@@ -45,9 +44,9 @@ export function toldFacts(changes: Partial<Facts> = {}): Facts {
     ],
     skills: [{ _id: '1', title: 'Sums', svg: undefined }],
     applications: [{ _id: '1', name: 'Abacus', svg: undefined }],
-    projects: [toldProject()],
-    dateOf: () => undefined,
-    stationOf: () => undefined,
+    projects: [createProject()],
+    projectDate: () => undefined,
+    timelineMeta: () => undefined,
     ...changes,
   }
 }

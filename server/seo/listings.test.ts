@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { toLlms } from './llms.ts'
-import { toManifest } from './manifest.ts'
-import { toRobots } from './robots.ts'
-import { toSitemap } from './sitemap.ts'
-import { toldFacts, toldProject } from './fixtures.ts'
+import { createProject, createSiteData } from './fixtures.ts'
+import { renderLlms } from './llms.ts'
+import { createManifest } from './manifest.ts'
+import { renderRobots } from './robots.ts'
+import { renderSitemap } from './sitemap.ts'
 
-test('robots may read pages, but not the calls behind them, and learn where the sitemap is', () => {
-  expect(toRobots('https://ada.example').split('\n')).toEqual([
+test('robots.txt disallows the API and names the sitemap', () => {
+  expect(renderRobots('https://ada.example').split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /api/',
     'Disallow: /openai/',
@@ -16,9 +16,9 @@ test('robots may read pages, but not the calls behind them, and learn where the 
   ])
 })
 
-test('the sitemap names every page by its whole address, escaped', () => {
-  const projects = [toldProject(), toldProject({ _id: "a&b/'ö" })]
-  const sitemap = toSitemap({ siteUrl: 'https://ada.example', projects })
+test('the sitemap has the escaped URL of every page', () => {
+  const projects = [createProject(), createProject({ _id: "a&b/'ö" })]
+  const sitemap = renderSitemap({ siteUrl: 'https://ada.example', projects })
   expect(Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
     'https://ada.example/',
     'https://ada.example/summarize',
@@ -27,27 +27,27 @@ test('the sitemap names every page by its whole address, escaped', () => {
   ])
 })
 
-test('a sitemap holds no more than the protocol takes', () => {
-  const projects = Array.from({ length: 50_010 }, (_, index) => toldProject({ _id: String(index) }))
-  expect(toSitemap({ siteUrl: 'https://ada.example', projects }).match(/<url>/g)).toHaveLength(50_000)
+test('the sitemap has at most 50,000 URLs', () => {
+  const projects = Array.from({ length: 50_010 }, (_, index) => createProject({ _id: String(index) }))
+  expect(renderSitemap({ siteUrl: 'https://ada.example', projects }).match(/<url>/g)).toHaveLength(50_000)
 })
 
-test('llms.txt begins with a name and a quote, and lists projects as links with what they are', () => {
-  const lines = toLlms(toldFacts({ projects: [toldProject({ title: 'An [odd]\nname' })] })).split('\n')
+test('llms.txt has a title, a quote and links to projects', () => {
+  const lines = renderLlms(createSiteData({ projects: [createProject({ title: 'An [odd]\nname' })] })).split('\n')
   expect(lines.slice(0, 3)).toEqual(['# Ada', '', '> Countess, Programmer'])
   expect(lines).toContain('Skills: Sums')
   expect(lines).toContain('## Projects')
   expect(lines).toContain(
     '- [An \\[odd\\] name](https://ada.example/project/engine): It turns. Made with Gears, Steam.',
   )
-  const bare = toldProject({ description: '', technologies: '' })
-  expect(toLlms(toldFacts({ projects: [bare] }))).toContain('- [Engine](https://ada.example/project/engine)\n')
-  expect(toLlms(toldFacts({ projects: [] }))).not.toContain('## Projects')
+  const bare = createProject({ description: '', technologies: '' })
+  expect(renderLlms(createSiteData({ projects: [bare] }))).toContain('- [Engine](https://ada.example/project/engine)\n')
+  expect(renderLlms(createSiteData({ projects: [] }))).not.toContain('## Projects')
 })
 
-test('the manifest has the colours of the owner and every icon that is drawn', () => {
+test('the manifest has the accent colour and every generated icon', () => {
   const icon = { url: '/pictures/made/icons/any-192-1.png', side: 192, purpose: 'any' as const }
-  const manifest = toManifest({ name: 'Ada Lovelace', accent: 25 }, [icon])
+  const manifest = createManifest({ name: 'Ada Lovelace', accent: 25 }, [icon])
   expect(manifest).toMatchObject({
     name: 'Ada Lovelace',
     short_name: 'Ada',
@@ -58,7 +58,7 @@ test('the manifest has the colours of the owner and every icon that is drawn', (
       { src: icon.url, sizes: '192x192', type: 'image/png', purpose: 'any' },
     ],
   })
-  expect(toManifest({ name: 'Ada', accent: 150 }, [])).not.toMatchObject({
+  expect(createManifest({ name: 'Ada', accent: 150 }, [])).not.toMatchObject({
     theme_color: Reflect.get(manifest, 'theme_color'),
   })
 })

@@ -1,20 +1,20 @@
-import { type Facts, toFirstSentence, toProjectAddress } from './site-data.ts'
 import { FEED_PATH } from './feed.ts'
 import { RESUME_PATH } from './resume.ts'
+import { firstSentence, projectUrl, type SiteData } from './site-data.ts'
 
-/** The site for language models, as llmstxt.org proposes it: Markdown with what there is and where. */
-export function toLlms({ siteUrl, site, owner, projects, skills }: Facts): string {
-  const about = toLine(owner?.aboutMe || site.biography[0] || '')
-  const works = projects.map(({ _id, title, description, technologies }) => {
-    const words = [toFirstSentence(description), technologies && `Made with ${technologies}.`].filter(Boolean).join(' ')
-    return `- [${toLabel(title)}](${toProjectAddress(siteUrl, _id)})${words && `: ${toLine(words)}`}`
+/** Markdown for language models (llmstxt.org). */
+export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
+  const about = oneLine(owner?.aboutMe || site.biography[0] || '')
+  const projectLinks = projects.map(({ _id, title, description, technologies }) => {
+    const text = [firstSentence(description), technologies && `Made with ${technologies}.`].filter(Boolean).join(' ')
+    return `- [${linkText(title)}](${projectUrl(siteUrl, _id)})${text && `: ${oneLine(text)}`}`
   })
   return [
-    `# ${toLine(site.name)}`,
-    `> ${toLine(site.roles.join(', '))}`,
+    `# ${oneLine(site.name)}`,
+    `> ${oneLine(site.roles.join(', '))}`,
     about,
-    skills.length > 0 ? `Skills: ${toLine(skills.map(({ title }) => title).join(', '))}` : '',
-    works.length > 0 ? ['## Projects', '', ...works].join('\n') : '',
+    skills.length > 0 ? `Skills: ${oneLine(skills.map(({ title }) => title).join(', '))}` : '',
+    projectLinks.length > 0 ? ['## Projects', '', ...projectLinks].join('\n') : '',
     [
       '## Pages',
       '',
@@ -29,10 +29,10 @@ export function toLlms({ siteUrl, site, owner, projects, skills }: Facts): strin
     .concat('\n')
 }
 
-function toLine(text: string): string {
+function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trimEnd()
 }
 
-function toLabel(text: string): string {
-  return toLine(text).replace(/[[\]\\]/g, '\\$&')
+function linkText(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&')
 }

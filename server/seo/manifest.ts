@@ -2,13 +2,9 @@ import { darkHex } from '../../design/palette.ts'
 
 export const MANIFEST_PATH = '/site.webmanifest'
 
-/** A picture of the sign that stands for the site on a home screen. */
-export type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
+type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
-type Site = { name: string; accent: number }
-
-/** For visitors who put the site on their home screen. Short names are cut by the device itself. */
-export function toManifest({ name, accent }: Site, icons: readonly Icon[]): object {
+export function createManifest({ name, accent }: { name: string; accent: number }, icons: readonly Icon[]): object {
   return {
     name,
     short_name: name.split(' ')[0],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessKind, withoutPlace } from './resume-section.ts'
+import { guessSection, withoutPlace } from './resume-section.ts'
 
 test.each([
   "Bachelor's Degree in Computer Science",
@@ -9,8 +9,8 @@ test.each([
   'Computer Science, University of Oklahoma',
   'Student, University of Oslo',
   'Stanford University',
-])('%s is learning', (title) => {
-  expect(guessKind(title)).toBe('education')
+])('%s is education', (title) => {
+  expect(guessSection(title)).toBe('education')
 })
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   "Master's Student and Freelancer",
   'Engineer, Bachelor & Sons',
 ])('%s is work', (title) => {
-  expect(guessKind(title)).toBe('work')
+  expect(guessSection(title)).toBe('work')
 })
 
-test('a title is told without its place, where that stands at its end', () => {
+test('removes the place from the end of a title', () => {
   expect(withoutPlace('Baker, Bread & Sons', 'Bread & Sons')).toBe('Baker')
   expect(withoutPlace('Baker, Bread & Sons', 'Elsewhere')).toBe('Baker, Bread & Sons')
   expect(withoutPlace('Bread & Sons', 'Bread & Sons')).toBe('')

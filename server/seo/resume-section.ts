@@ -1,18 +1,17 @@
-/** A section of a JSON Resume. */
-export type StationKind = 'work' | 'education' | 'volunteer'
+export type ResumeSection = 'work' | 'education' | 'volunteer'
 
 const DEGREE =
   /\b(?:degree|bachelor|diploma|ph\.?\s?d|doctorate|master of|mba|[bm]\.?\s?sc|[bm]\.?\s?tech)\b|^stud(?:ent|ies)\b/i
 const SCHOOL = /\b(?:high school|university|college)\b/i
-/** Schools have people who work there. */
+/** Jobs at schools. */
 const JOB =
   /\b(?:assistant|lecturer|professor|teacher|tutor|instructor|engineer|developer|programmer|researcher|scientist|fellow|intern|manager|director|administrator|designer|consultant|coach|staff|lead|head)\b/i
 
-/** Whether a station whose owner does not say so was a time of learning, by its title: `what, where`. */
-export function guessKind(title: string): StationKind {
+/** Titles read "role, place". */
+export function guessSection(title: string): ResumeSection {
   const end = title.lastIndexOf(',')
-  const what = end === -1 ? title : title.slice(0, end)
-  return DEGREE.test(what) || (SCHOOL.test(title) && !JOB.test(what)) ? 'education' : 'work'
+  const role = end === -1 ? title : title.slice(0, end)
+  return DEGREE.test(role) || (SCHOOL.test(title) && !JOB.test(role)) ? 'education' : 'work'
 }
 
 export function withoutPlace(title: string, place = ''): string {

@@ -1,4 +1,3 @@
-/** Pages are for everyone; the calls behind them are for the pages. */
-export function toRobots(siteUrl: string): string {
+export function renderRobots(siteUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /openai/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }

@@ -1,9 +1,8 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/schemas.ts'
-import type { StationKind } from './resume-section.ts'
+import type { ResumeSection } from './resume-section.ts'
 
-/** What the owner says about the site, as far as those who find it are told. */
 type Site = {
   name: string
   roles: string[]
@@ -13,11 +12,9 @@ type Site = {
   links: { videoChannel: string }
 }
 
-type Told = { kind?: StationKind | undefined; place?: string | undefined }
-
-/** All there is to tell; lists whose answer is not there yet are empty. */
-export type Facts = {
-  /** The public address, without a slash at its end. */
+/** Lists that are still pending are empty. */
+export type SiteData = {
+  /** Without a trailing slash. */
   siteUrl: string
   site: Site
   owner?: Owner
@@ -25,16 +22,15 @@ export type Facts = {
   skills: Skill[]
   applications: Application[]
   projects: Project[]
-  /** When a project was made, as `parseDate` reads it. */
-  dateOf(id: string): number | undefined
-  /** What the owner says that a station of the timeline was. */
-  stationOf(id: string): Told | undefined
+  /** A number such as 20160830. */
+  projectDate(id: string): number | undefined
+  timelineMeta(id: string): { kind?: ResumeSection | undefined; place?: string | undefined } | undefined
 }
 
-export async function gatherFacts(
+export async function loadSiteData(
   portfolio: PortfolioSource,
-  given: Pick<Facts, 'siteUrl' | 'site' | 'dateOf' | 'stationOf'>,
-): Promise<Facts> {
+  base: Pick<SiteData, 'siteUrl' | 'site' | 'projectDate' | 'timelineMeta'>,
+): Promise<SiteData> {
   const [owner, timelines, skills, applications, projects] = await Promise.all([
     portfolio.owner(),
     portfolio.timelines(),
@@ -43,25 +39,24 @@ export async function gatherFacts(
     portfolio.projects(),
   ])
   return {
-    ...given,
+    ...base,
     ...(owner.kind === 'ok' && { owner: owner.value }),
-    timelines: toList(timelines),
-    skills: toList(skills),
-    applications: toList(applications),
-    projects: toList(projects),
+    timelines: valueOr([], timelines),
+    skills: valueOr([], skills),
+    applications: valueOr([], applications),
+    projects: valueOr([], projects),
   }
 }
 
-export function toProjectAddress(siteUrl: string, id: string): string {
+export function projectUrl(siteUrl: string, id: string): string {
   return `${siteUrl}/project/${encodeURIComponent(id)}`
 }
 
-/** The first sentence of a text says what it is about. */
-export function toFirstSentence(text: string): string {
+export function firstSentence(text: string): string {
   const end = text.indexOf('. ')
   return end === -1 ? text : text.slice(0, end + 1)
 }
 
-function toList<T>(answer: Result<T[]> | Pending): T[] {
-  return answer.kind === 'ok' ? answer.value : []
+function valueOr<T>(fallback: T, result: Result<T> | Pending): T {
+  return result.kind === 'ok' ? result.value : fallback
 }

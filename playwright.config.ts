@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
@@ -12,14 +13,16 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Text must not move when the font arrives; that takes a fallback with Arial's metrics (Linux only). */
+/** Layout shift tests need a fallback font with Arial's metrics (Linux only). */
 const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') }
 
-// Journeys through the production build in a real browser: `npm run build` comes first, `npm test` sees to it.
+// Browser tests of the production build. Needs a build; `npm test` makes one.
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  workers: 2,
+  // Tests wait half of the time, for timers and animations.
+  workers: availableParallelism() + 1,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',

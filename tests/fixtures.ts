@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
+import { createStages } from '../screenshots/stages.ts'
 import { copyContent } from './fakes/content.ts'
 import { type Site, startSite } from './fakes/site.ts'
 
@@ -10,7 +11,7 @@ type ErrorLine = string
 type ExpectedErrors = {
   /** Declares an error that the test expects: it must occur; any other fails the test. */
   expected(pattern: RegExp): void
-  /** What this site prints counts as well. */
+  /** Also checks the output of this site. */
   watch(site: Site): void
 }
 
@@ -20,14 +21,14 @@ type TestFixtures = {
   errors: ExpectedErrors
   /** Opens an address and waits until its islands are hydrated. */
   visit(address: string): Promise<Response>
-  /** Closes a peer when the test is over and its pages are gone. */
+  /** Closes a fake after the test, once its pages are closed. */
   closeAfter(close: () => Promise<void>): void
-  /** A site of the test's own, with its own settings and, where given, its own content. */
+  /** Starts a site with these settings and, where given, changed content. */
   openSite: OpenSite
 }
 
-/** The site on built-in content that the tests of a worker share. */
-type WorkerFixtures = { site: Site }
+/** Shared by the tests of a worker: the site on built-in content, and sites with other content. */
+type WorkerFixtures = { site: Site; stages: ReturnType<typeof createStages> }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -36,6 +37,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const site = await startSite()
       await use(site)
       await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  stages: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const stages = createStages()
+      await use(stages)
+      await stages.close()
     },
     { scope: 'worker' },
   ],
@@ -58,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (address) => {
       const response = await page.goto(address)
       if (javaScriptEnabled !== false) await waitForIslands(page)
-      if (!response) throw new Error(`Nothing answered at ${address}`)
+      if (!response) throw new Error(`No response from ${address}`)
       return response
     })
   },
@@ -66,7 +76,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const closers: (() => Promise<void>)[] = []
     await use((close) => void closers.push(close))
     for (const page of context.pages()) await page.close()
-    // A site ends before the content that it follows goes.
+    // In reverse: a site ends before its content is removed.
     for (const close of closers.reverse()) await close()
   },
   openSite: async ({ errors, closeAfter }, use) => {
@@ -93,7 +103,7 @@ export async function waitForIslands(page: Page): Promise<void> {
   await expect.poll(isAlive, { intervals: [25] }).toBe(true)
 }
 
-/** Console errors include refusals by the content security policy and replies of 400 and above. */
+/** Console errors include CSP violations and statuses of 400 and above. */
 function watchBrowser(context: BrowserContext, scripts: boolean): ErrorLine[] {
   const seen: ErrorLine[] = []
   context.on('console', (message) => {
@@ -103,7 +113,7 @@ function watchBrowser(context: BrowserContext, scripts: boolean): ErrorLine[] {
   context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What was still on its way when the visitor left the page has not failed, nor what a browser without scripts skips.
+    // Requests aborted by navigation are no errors, nor scripts that a browser without scripts skips.
     const isSkipped = reason === 'net::ERR_ABORTED' || (!scripts && request.url().endsWith('.js'))
     if (!isSkipped) seen.push(`request failed: ${reason} ${request.url()}`)
   })

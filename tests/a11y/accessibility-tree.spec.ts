@@ -1,10 +1,7 @@
-import { createStages } from '../../screenshots/stages.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter } from '../../screenshots/visit.ts'
 import { expect, test } from '../fixtures.ts'
 
-const stages = createStages()
-test.afterAll(stages.close)
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Landmarks, heading levels, names and live regions of each screen. */
@@ -139,7 +136,7 @@ const TREES = {
 }
 
 for (const [name, tree] of Object.entries(TREES)) {
-  test(`accessibility tree: ${name}`, async ({ page, errors }) => {
+  test(`accessibility tree: ${name}`, async ({ page, errors, stages }) => {
     const state = STATES.find((state) => state.name === name)
     if (!state) throw new Error(`There is no state called ${name}`)
     for (const pattern of state.errors ?? []) errors.expected(pattern)

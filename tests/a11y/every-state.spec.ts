@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { findLayoutErrors } from '../../screenshots/layout.ts'
-import { createStages } from '../../screenshots/stages.ts'
 import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
@@ -21,8 +20,6 @@ const PATIENCE_MS = 120_000
 /** States with the same layout are checked once. */
 const DISTINCT = new Map(STATES.map((state) => [toArrangement(state), state])).values()
 
-const stages = createStages()
-test.afterAll(stages.close)
 test.describe.configure({ mode: 'parallel', timeout: PATIENCE_MS })
 
 for (const state of DISTINCT) {
@@ -32,7 +29,7 @@ for (const state of DISTINCT) {
       contextOptions: toOptions(state, { width: 320, theme: 'dark' }),
     })
 
-    test(`accessible at every size: ${state.name}`, async ({ page, errors }) => {
+    test(`accessible at every size: ${state.name}`, async ({ page, errors, stages }) => {
       for (const pattern of state.errors ?? []) errors.expected(pattern)
       await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
       const found: Record<string, string[]> = {}

@@ -1,5 +1,5 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
-import { createStages, type StageName } from '../../screenshots/stages.ts'
+import type { StageName } from '../../screenshots/stages.ts'
 import { expect, test } from '../fixtures.ts'
 
 const SOME_ID = 'd01'.padStart(24, '6')
@@ -32,17 +32,15 @@ const RULES: ConfigData = {
 }
 
 const checker = new HtmlValidate(RULES)
-const stages = createStages()
-test.afterAll(stages.close)
 
 for (const [name, paths] of PAGES) {
-  test(`the HTML of the pages is valid: ${name}`, async () => {
+  test(`the HTML of the pages is valid: ${name}`, async ({ stages }) => {
     const { origin } = await stages.find(name)
     for (const path of paths) expect(await findHtmlErrors(await fetch(origin + path)), path).toEqual([])
   })
 }
 
-test('the HTML response to a message without scripts is valid', async () => {
+test('the HTML response to a message without scripts is valid', async ({ stages }) => {
   const { origin } = await stages.find('sample')
 
   for (const message of [new FormData(), writeMessage()]) {

@@ -5,6 +5,9 @@ import { type Exported, exportSite } from '../../fakes/export.ts'
 import { type FileServer, startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test } from '../../fixtures.ts'
 
+// One worker, so that each export runs once.
+test.describe.configure({ mode: 'default' })
+
 const NOT_FOUND = /Failed to load resource.*404/
 
 for (const base of ['/', '/me/site/']) {

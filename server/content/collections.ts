@@ -61,7 +61,6 @@ async function withIcons<Item extends { icon?: string | undefined; draft: boolea
   )
 }
 
-/** Slugs of titles, unique within their list. */
 function createIds() {
   const taken = new Set<string>()
   return function toId(title: string): string {

@@ -11,7 +11,6 @@ const IMAGE_EXPECTED = 'a picture (svg, png, jpg, webp, avif or gif) in the cont
 
 export type ContentReader = ReturnType<typeof createContentReader>
 
-/** Reads the content directory once and collects its issues and images. */
 export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)

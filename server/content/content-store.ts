@@ -10,9 +10,7 @@ export class ContentError extends Error {}
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>
 export type ContentEvent =
   | { kind: 'changed' }
-  /** The last valid content stays in use. */
   | { kind: 'invalid'; report: string }
-  /** Further changes may go unnoticed. */
   | { kind: 'watch-failed'; reason: string }
 
 /** Loads and watches the content directory; throws a `ContentError` if the first load finds issues. */

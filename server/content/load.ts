@@ -22,9 +22,7 @@ export type Content = {
   site: Site
   /** Absent with an external API. */
   documents?: Documents
-  /** By URL path. */
   images: ReadonlyMap<string, ImageFile>
-  /** Without the icons that are in the sprite. */
   originals: Original[]
   generatedImages: GeneratedImage[]
 }

@@ -11,11 +11,9 @@ const ID_EXPECTED = 'a file name of at most 64 letters, digits, - and _, startin
 const NO_DATE = 0
 const YAML_EXTENSION = /\.ya?ml$/
 
-/** `date` as `parseDate` returns it. */
 type DatedProject = { project: Project; date: number }
 type Entry = DatedProject & { order: number | undefined; draft: boolean }
 
-/** Published projects by `order`, then newest first, then by title. */
 export async function readProjects(reader: ContentReader): Promise<DatedProject[]> {
   const names = await readdir(join(reader.dir, 'projects')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') report(reader, 'projects', 'this to be a readable folder')

@@ -7,7 +7,6 @@ const SITE_FILE = 'site.yaml'
 
 export type Site = Omit<z.output<typeof siteFile>, 'avatar' | 'biography'> & {
   avatar?: Picture & { alt: string }
-  /** One entry per paragraph. */
   biography: string[]
 }
 

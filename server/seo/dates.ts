@@ -3,7 +3,6 @@ import { parseDate } from '../content/dates.ts'
 const OBJECT_ID = /^([0-9a-f]{8})[0-9a-f]{16}$/i
 /** MongoDB is not older, so ids with an earlier time are not ObjectIds. */
 const FIRST_OBJECT_ID_MS = Date.UTC(2009, 1, 11)
-/** The years that JSON Resume allows. */
 const [MIN_YEAR, MAX_YEAR] = [1_000, 2_999]
 
 /** As precise as written: `2023-09` from `Sep 2023`. */
@@ -15,7 +14,6 @@ export function toIsoDate(date: string | number | undefined): string | undefined
     .join('-')
 }
 
-/** The start of a date as an Atom timestamp. */
 export function atomDate(date: number | undefined): string | undefined {
   const { year, month, day } = toParts(date)
   if (year < MIN_YEAR) return undefined

@@ -10,7 +10,6 @@ export const FEED_PATH = '/feed.xml'
 
 type FeedData = Pick<SiteData, 'siteUrl' | 'site' | 'projects' | 'projectDate'>
 
-/** Atom, RFC 4287. */
 export function renderFeed({ siteUrl, site, projects, projectDate }: FeedData): string {
   const entries = projects.map((project) => ({ project, updated: updatedAt(project, projectDate) }))
   const newest = entries.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b), FALLBACK_DATE)

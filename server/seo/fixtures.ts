@@ -1,7 +1,6 @@
 import type { Project } from '../../contract/schemas.ts'
 import type { SiteData } from './site-data.ts'
 
-/** Breaks any format that forgets to escape it. */
 export const UNSAFE_TEXT = 'A <b>"bold"</b> & \'new\'\u0007 idea ]]> \u{1f680} https://x.example/?a=1&b=2'
 
 export function createProject(changes: Partial<Project> = {}): Project {

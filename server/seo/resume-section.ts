@@ -3,7 +3,6 @@ export type ResumeSection = 'work' | 'education' | 'volunteer'
 const DEGREE =
   /\b(?:degree|bachelor|diploma|ph\.?\s?d|doctorate|master of|mba|[bm]\.?\s?sc|[bm]\.?\s?tech)\b|^stud(?:ent|ies)\b/i
 const SCHOOL = /\b(?:high school|university|college)\b/i
-/** Jobs at schools. */
 const JOB =
   /\b(?:assistant|lecturer|professor|teacher|tutor|instructor|engineer|developer|programmer|researcher|scientist|fellow|intern|manager|director|administrator|designer|consultant|coach|staff|lead|head)\b/i
 

@@ -6,7 +6,6 @@ import { firstSentence, type SiteData } from './site-data.ts'
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 const SCHEMA_VERSION = 'v1.0.0'
 
-/** Field names of the schema. */
 const FIELDS: Record<ResumeSection, { place: string; role: string }> = {
   work: { place: 'name', role: 'position' },
   volunteer: { place: 'organization', role: 'position' },
@@ -56,7 +55,6 @@ function toProfiles(owner: Owner | undefined, videoChannel: string): object[] {
   return Object.entries(links).flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
 }
 
-/** Newest first. */
 function toEntries({ timelines, timelineMeta }: SiteData, section: ResumeSection): object[] {
   const fields = FIELDS[section]
   return timelines.toReversed().flatMap(({ _id, title, description, timeline }) => {

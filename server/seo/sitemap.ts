@@ -1,7 +1,6 @@
 import { projectUrl, type SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
-/** The protocol's limit for one file. */
 const MAX_URLS = 50_000
 
 /** Without `lastmod`: the date of a project is not when its page changed. */

@@ -5,7 +5,6 @@ import { readText } from './size-limit.ts'
 const API_PATH = '/api/v1'
 const MAX_REDIRECTS = 3
 const MAX_JSON_DEPTH = 64
-/** Redirects that keep the method. */
 const REDIRECT_STATUSES = [301, 307, 308]
 
 type UpstreamRequest = {
@@ -26,7 +25,6 @@ export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Pro
   return { status: response.status, json: parseJson(text), isEmpty: !text.trim(), cookies }
 }
 
-/** Wraps `fetch`: follows redirects only within the same host. */
 export function sameHostRedirects(fetch: Fetch): Fetch {
   return async function fetchSameHost(from, init) {
     let url = from

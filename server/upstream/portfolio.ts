@@ -21,7 +21,6 @@ const HASH_LENGTH = 8
 type UpstreamPortfolio = PortfolioSource & {
   /** Loads what the home page shows; resolves when all requests have finished or after `timeoutMs`. */
   warm(timeoutMs: number): Promise<void>
-  /** Changes with the data, and with every start. */
   version(): string
   close(): void
 }
@@ -92,7 +91,6 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   return { lists, project: createProjectQuery({ cache, fetch: client.project, findInList, now, onChange }) }
 }
 
-/** Readable, with a hash so two hosts never share a directory. */
 function toDirName(host: string): string {
   const hash = createHash('sha256').update(host).digest('hex').slice(0, HASH_LENGTH)
   return `${new URL(host).hostname.replace(/[^\w.-]/g, '_')}-${hash}`

@@ -16,7 +16,6 @@ const BUSY = 'Too many visitors are waiting for the portfolio backend. Please tr
 
 /** `path` is below `/api/v1`. `signal` aborts reads when the visitor leaves; messages are always sent. */
 export type ProxyRequest = { method: Method; path: string; cookie?: string; body?: string; signal?: AbortSignal }
-/** `cookies` are whole Set-Cookie values. */
 type ProxyResponse = { kind: 'response'; status: number; body: unknown; cookies: string[]; retryAfterS?: number }
 type ProxyResult = { kind: 'unknown' } | ProxyResponse
 export type UpstreamProxy = (request: ProxyRequest) => Promise<ProxyResult>
@@ -53,7 +52,6 @@ export function createProxy(options: Options): UpstreamProxy {
   }
 }
 
-/** The first usable reply, else the first one. */
 async function fetchFirst(
   paths: readonly string[],
   fetchPath: (path: string) => Promise<UpstreamReply>,
@@ -75,7 +73,6 @@ function toResponse({ kind }: Endpoint, reply: UpstreamReply): ProxyResponse {
   const { status, json, cookies } = reply
   // Browsers repeat a request on 408, and would send a message twice.
   if (status === 408) return failure(504, TIMED_OUT)
-  // Not an HTTP status, so it cannot be sent on.
   if (status >= 600) return failure(502, UNREADABLE_REPLY, cookies)
   if (status >= 400) {
     const isUnknown = kind === 'project' && (status === 404 || status === 400)

@@ -2,7 +2,6 @@ import type { Fetch } from '../../contract/http.ts'
 
 const MAX_RESPONSE_BYTES = 8_000_000
 
-/** Wraps `fetch`: rejects responses above the limit. */
 export function limitResponseSize(fetch: Fetch, maxBytes = MAX_RESPONSE_BYTES): Fetch {
   return async function limitedFetch(url, init) {
     const response = await fetch(url, init)

@@ -32,7 +32,6 @@ export type GeneratedImage = (ShareCard | AppIcon) & { path: string; file?: Imag
 
 type Source = { site: Site; projects: readonly Project[]; originals: readonly Original[] }
 
-/** Every image this content should have. File names carry a hash of the input. */
 export async function findGeneratedImages(
   { site, projects, originals }: Source,
   read: (path: string) => Promise<ImageFile | undefined>,

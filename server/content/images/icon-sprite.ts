@@ -6,7 +6,6 @@ import { serializeXml, type XmlElement } from './svg/xml.ts'
 const SPRITE_PATH = '/pictures/@icons.svg'
 const SIDE = 48
 const STEP = 64
-/** Larger icons would delay all others. */
 const MAX_ICON_BYTES = 16_384
 const MIN_ICONS = 2
 
@@ -30,7 +29,6 @@ export function createIconSprite(icons: readonly ImageFile[]): IconSprite | unde
   }
 }
 
-/** Undefined: this icon cannot be part of a sprite. */
 function renderIcon({ type, bytes }: ImageFile, index: number): XmlElement[] | undefined {
   if (type !== SVG_TYPE || bytes.length > MAX_ICON_BYTES) return undefined
   const scope = `g${index}`

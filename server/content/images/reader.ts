@@ -5,7 +5,6 @@ import { type ImageVariants, readVariantsManifest, variantPaths } from './varian
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
-/** An image named by the content. */
 export type Original = ImageFile & { path: string; hash: string; needsVariants: boolean }
 
 export const SVG_TYPE = 'image/svg+xml'
@@ -66,7 +65,6 @@ export function createImageReader(contentDir: string) {
   return {
     read,
     readGenerated,
-    /** Everything read so far, by URL path. */
     byPath(): ReadonlyMap<string, ImageFile> {
       return new Map([...originals.values(), ...others].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
     },
@@ -94,7 +92,7 @@ function urlPath(path: string): string {
   return `/pictures/${path.split(sep).map(encodeURIComponent).join('/')}`
 }
 
-/** Parsed by `app/ui/image-source.ts`. */
+/** Parsed by `app/ui/images/image-source.ts`. */
 function formatVariants({ width, height, ground, widths }: ImageVariants): string {
   const query = [`size=${width}x${height}`]
   if (ground) query.push(`ground=${ground}`)

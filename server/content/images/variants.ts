@@ -8,7 +8,6 @@ export const VARIANT_FORMATS = ['avif', 'webp'] as const
 
 const pixels = z.int().positive()
 const imageVariants = z.object({
-  /** Hash of the original. */
   hash: z.string(),
   width: pixels,
   height: pixels,

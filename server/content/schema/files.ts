@@ -3,7 +3,6 @@ import { parseDate } from '../dates.ts'
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
-/** Sections of a JSON Resume. */
 const TIMELINE_KINDS = ['work', 'education', 'volunteer'] as const
 
 const MAX_HUE = 360

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { FILE_SCHEMAS } from './files.ts'
 
-/** By file name in `content/schemas`. */
 export function toJsonSchemas(): Map<string, string> {
   return new Map(
     Object.entries(FILE_SCHEMAS).map(([name, schema]) => {

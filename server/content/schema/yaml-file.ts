@@ -10,7 +10,6 @@ const MAX_QUOTE_LENGTH = 60
 const QUOTED_STAR = 'quotes around a text that starts with *'
 const PLAIN_REFERENCES = 'no references (& and *) that contain themselves or multiply'
 
-/** Parses one content file and collects all its issues. */
 export function parseYamlFile<Schema extends z.ZodType>(
   file: string,
   text: string,

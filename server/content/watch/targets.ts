@@ -4,14 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 /** Dotfiles, except names with two dots: Kubernetes swaps mounted files through `..data`. */
 const HIDDEN = /^\.(?!\.)/
 
-/** A directory to watch, and which names in it matter. */
 type Target = { dir: string; includes(name: string): boolean }
 type Search = { dirs: Set<string>; names: Set<string>; onError: (error: unknown) => void }
 
-/**
- * Every directory where a change can affect the content. Each is yielded before it is listed: a caller that watches it
- * at once misses nothing.
- */
+/** Directories are yielded before they are listed, so a caller that watches them at once misses nothing. */
 export function* findTargets(root: string, onError: Search['onError']): Generator<Target> {
   const search = { dirs: new Set<string>(), names: new Set<string>(), onError }
   yield* findAbove(root, search)
@@ -52,7 +48,6 @@ function* findAt(entry: Dirent, search: Search): Generator<Target> {
   if (entry.isDirectory() || (isLink && statSync(path).isDirectory())) yield* findBelow(path, search)
 }
 
-/** Reports unreadable directories and continues. */
 function* reportErrors({ onError }: Search, targets: Generator<Target>): Generator<Target> {
   try {
     yield* targets

@@ -9,14 +9,10 @@ const IGNORED_CODES = ['ENOENT', 'EACCES']
 
 type Options = {
   onChange(): void
-  /** Some changes cannot be seen; called once per error code. */
   onError(reason: string): void
 }
 
-/**
- * Watches a directory and everything linked into it, also when it or a directory above is replaced or a symlink is swapped.
- * Node's recursive watch stays with the directory that was moved away.
- */
+/** Follows symlink swaps and replaced directories; Node's recursive watch and chokidar stay with the old one. */
 export function watchContent(dir: string, { onChange, onError }: Options): { close(): void } {
   const fail = createErrorHandler(onError)
   let watchers: FSWatcher[] = []

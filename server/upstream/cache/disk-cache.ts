@@ -36,7 +36,6 @@ export function openDiskCache({ dir, log }: { dir: string; log: UpstreamLog }) {
   }
 
   return {
-    /** The parsed content of every matching file; unreadable files are left out. */
     read(matches: (file: string) => boolean): { file: string; content: unknown }[] {
       const files = attempt(() => readdirSync(dir).toSorted()) ?? []
       return files.filter(matches).flatMap((file) => {
@@ -44,7 +43,6 @@ export function openDiskCache({ dir, log }: { dir: string; log: UpstreamLog }) {
         return content === undefined ? [] : [{ file, content }]
       })
     },
-    /** Resolves to whether the file was written. */
     write: (file: string, content: unknown) => enqueue(() => writeAtomic(join(dir, file), JSON.stringify(content))),
     remove: (file: string) => enqueue(() => rm(join(dir, file), { force: true })),
   }

@@ -15,7 +15,6 @@ export type ResponseCache<T> = ReturnType<typeof openResponseCache<T>>
 
 type Options<T> = {
   disk: DiskCache
-  /** Prefix of the file names. */
   query: string
   max: number
   /** Files may be damaged or from another release; what does not parse is ignored. */
@@ -64,7 +63,6 @@ export function openResponseCache<T>({ disk, query, max, parse, now }: Options<T
   }
 }
 
-/** Oldest first, the order of eviction. */
 function readEntries<T>({ disk, query, parse }: Pick<Options<T>, 'disk' | 'query' | 'parse'>) {
   return disk
     .read((file) => file === `${query}.json` || (file.startsWith(`${query}-`) && file.endsWith('.json')))

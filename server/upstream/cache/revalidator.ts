@@ -10,7 +10,6 @@ const MAX_BACKOFFS = 1_000
 type Options<T> = {
   cache: ResponseCache<T>
   fetch: (key: string) => Promise<Result<T>>
-  /** What the site currently shows for a key. */
   current: (key: string) => T | undefined
   maxConcurrent: number
   now: () => number
@@ -30,7 +29,6 @@ export function createRevalidator<T>({ cache, fetch, current, maxConcurrent, now
     if (!isDeepStrictEqual(current(key), before)) onChange()
   }
 
-  /** Resolves when the request has finished, also if it failed. */
   function revalidate(key: string): Promise<void> {
     const pending = inFlight.get(key)
     if (pending) return pending

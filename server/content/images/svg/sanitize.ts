@@ -8,10 +8,7 @@ const ROOT_LAYOUT = new Set(['x', 'y', 'width', 'height', 'overflow', 'preserveA
 const EXTERNAL_CSS = /@(?!media\b)|url\((?!['"]?#)/i
 const EXTERNAL_STYLE = /url\((?!['"]?#|&quot;#)/i
 
-/**
- * Removes scripts and editor metadata, and scopes ids and CSS rules to `#scope`, so many drawings fit into one document.
- * Undefined: malformed, without a size, or loading external resources.
- */
+/** Scoped, so many drawings fit into one document. Undefined: malformed, without a size, or loading external resources. */
 export function sanitizeSvg(svg: string, scope: string): XmlElement | undefined {
   const root = parseXml(svg.replace(/^\ufeff/, ''))
   if (root?.name !== 'svg') return undefined
@@ -45,7 +42,6 @@ function clean({ name, attributes, children }: XmlElement, scope: string): XmlEl
   }
 }
 
-/** Prefixed elements belong to editors. */
 function isVisible({ name }: XmlElement): boolean {
   return !name.includes(':') && !DROPPED_ELEMENTS.has(name)
 }

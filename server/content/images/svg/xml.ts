@@ -31,7 +31,6 @@ export function serializeXml({ name, attributes, children }: XmlElement): string
   return `<${start}>${content.join('')}</${name}>`
 }
 
-/** False: the token is not allowed here. */
 function append(token: Record<string, string | undefined>, open: XmlElement[]): boolean {
   const { name, end, empty, text, data } = token
   if (CUSTOM_ENTITY.test(token.attributes ?? text ?? '')) return false

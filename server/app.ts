@@ -33,7 +33,6 @@ const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const TRAILING_SLASH = /^(\/summarize|\/project\/[^/]+)\/$/
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
-/** Static files and cached responses first, then the application. */
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
   const { backend, log, siteUrl, version } = services
   const security = securityHeaders(siteUrl)

@@ -3,7 +3,6 @@ import { NO_STORE } from '../http/cache/cache-control.ts'
 import { withTimeout } from './timeout.ts'
 
 const HEALTH_PATH = '/healthz'
-/** One ping per second serves all probes. */
 const PING_INTERVAL_MS = 1_000
 const PING_TIMEOUT_MS = 1_000
 

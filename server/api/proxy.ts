@@ -3,7 +3,6 @@ import { NO_STORE } from '../http/cache/cache-control.ts'
 import { readJson } from '../http/requests/request-body.ts'
 import type { UpstreamProxy } from '../upstream/proxy.ts'
 
-/** The endpoints of an external API under our own origin, with cookies both ways. */
 export function createProxyApi(proxy: UpstreamProxy): Hono {
   return new Hono().on(['GET', 'POST'], '/*', async (c, next) => {
     const method = c.req.method === 'POST' ? 'POST' : 'GET'

@@ -15,7 +15,6 @@ type Options = {
   consume(c: Context): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
 }
 
-/** A subset of OpenAI's chat completions API. */
 export function createSummaryApi({ summarize, longestText, consume }: Options): Hono {
   return new Hono().post('/chat/completions', async (c) => {
     // The server has already retried; the OpenAI client would retry again.

@@ -38,7 +38,6 @@ export function isApiPath(path: string): boolean {
   return API_PATH.test(path)
 }
 
-/** An error in the format of the caller's API: OpenAI's below `/openai`, that of `/api/v1` elsewhere. */
 export function errorResponse(c: Context, status: number, message: string): Response {
   if (OPENAI_PATH.test(c.req.path)) return openAiErrorResponse(c, status, { code: null, message })
   return jsonResponse(c, status, { success: false, message })

@@ -24,7 +24,6 @@ type Page = {
   status?: number
   onHomePage?: boolean
   headers?: Record<string, string>
-  /** Image URLs that are in no list. */
   images?: string[]
   render(): ReactNode
 }

@@ -14,7 +14,6 @@ import { createPageRenderer, type RenderOptions } from './render.tsx'
 
 type PageServices = RenderOptions & {
   siteUrl: string
-  /** The share image of a project, or of the site. */
   card(id?: string): { url: string } | undefined
   longestText: number
   submitForm: FormSubmit
@@ -67,7 +66,6 @@ export function createPages(services: PageServices) {
 
   return {
     routes,
-    /** A contact form posted without scripts. */
     async submit(c: Context): Promise<Response> {
       // An invalid form counts as an empty one.
       const form = await c.req.formData().catch(() => new FormData())

@@ -30,7 +30,6 @@ export function readClientAssets(dir: string) {
   }
 }
 
-/** In development Vite serves the sources themselves. */
 export const DEVELOPMENT_ASSETS = {
   entry: '/app/islands/hydrate.ts',
   font: '/app/fonts/geist-basic-latin.woff2',

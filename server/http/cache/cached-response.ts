@@ -9,7 +9,6 @@ export type CachedResponse = {
   etag: string
   /** Plain objects: building a `Headers` for each response would halve the requests per second. */
   headersByEncoding: Record<Encoding, HeaderRecord>
-  /** Those that do not describe a body. */
   baseHeaders: HeaderRecord
   acceptsRanges: boolean
 }
@@ -34,7 +33,6 @@ export function createCachedResponse({ body, headers, hash, acceptsRanges }: Sou
   return { body, etag, headersByEncoding, baseHeaders, acceptsRanges }
 }
 
-/** The response to one request: 304, a range, or the body in the best encoding the client accepts. */
 export function negotiate(cached: CachedResponse, request: Request): Response {
   const { body, etag, headersByEncoding, baseHeaders } = cached
   if (matchesEtag(request.headers.get('if-none-match'), etag))

@@ -21,7 +21,6 @@ export function chooseEncoding(acceptEncoding: string | null, available: { br?: 
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-/** For what is cached: slow and small. */
 export async function compressBest(identity: Bytes): Promise<EncodedBody> {
   const [br, gzip] = await Promise.all([compressBrotli(identity, BEST_BROTLI), compressGzip(identity, BEST_GZIP)])
   return { identity, br, gzip }

@@ -9,9 +9,7 @@ const MAX_BYTES = 128 * 1024 * 1024
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
 const IMAGES = '/pictures/'
-/** The query parameter of an image URL that has its hash. */
 export const IMAGE_HASH = 'v'
-/** Other image formats are already compressed. */
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
 
 type CacheEntry = { response: CachedResponse; hash: string; version: string; size: number }
@@ -118,7 +116,6 @@ async function createEntry(response: Response, version: string, previous?: Cache
   return { response: cached, hash, version, size }
 }
 
-/** Several requests may wait for one response, so its body is read once. */
 async function respondUncached(response: Response): Promise<Respond> {
   const { status, headers } = response
   const bytes = await response.arrayBuffer()

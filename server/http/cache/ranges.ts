@@ -1,6 +1,6 @@
 const SINGLE_RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i
 
-export type Range = { kind: 'partial'; first: number; last: number } | { kind: 'unsatisfiable' } | { kind: 'whole' }
+type Range = { kind: 'partial'; first: number; last: number } | { kind: 'unsatisfiable' } | { kind: 'whole' }
 
 /** RFC 9110, section 14. A header that is malformed or has several ranges is ignored. */
 export function parseRange(header: string, length: number): Range {

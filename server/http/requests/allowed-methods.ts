@@ -15,7 +15,6 @@ const PROJECT = new RegExp(`^/api/v1${PATHS.project}/[^/]+$`)
 
 type RenderErrorPage = (status: number) => Promise<Response>
 
-/** Responds with 405 and `Allow`: as JSON for the API, with the error page elsewhere. */
 export function createMethodCheck(renderErrorPage: RenderErrorPage): MiddlewareHandler {
   return async function checkMethod(c, next) {
     const methods = findMethods(c.req.path)

@@ -10,7 +10,6 @@ const SUBNET_GROUPS = 4
 
 /** The key for rate limits. `X-Forwarded-For` counts only as far as `trustProxy` proxies of ours wrote it. */
 export function getClientIp(c: Context, trustProxy: number): string {
-  // Requests made in memory have no connection.
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const remote = incoming?.socket.remoteAddress ?? 'unknown'
   if (trustProxy === 0) return toSubnetKey(remote)

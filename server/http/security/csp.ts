@@ -3,14 +3,11 @@ import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 
 /** Without characters that end a directive or match every host. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
-/** Images from more origins than this are allowed by their scheme. */
 const MAX_ORIGINS = 20
 
 export type CspSources = {
-  /** `sha256-…` of each inline script and style. */
   scriptHashes: readonly string[]
   styleHashes: readonly string[]
-  /** Origins or schemes. */
   images: readonly string[]
   /** URLs the browser calls besides the site itself. */
   connect: readonly string[]

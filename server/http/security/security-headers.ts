@@ -3,7 +3,6 @@ import type { MiddlewareHandler } from 'hono'
 const ONE_YEAR_S = 31_536_000
 /** Few, because the headers count towards the first round trip of a page. */
 const DISABLED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb']
-/** For everything that is not a page. */
 export const LOCKED_DOWN_CSP = [
   "default-src 'none'",
   "object-src 'none'",

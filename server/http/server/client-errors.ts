@@ -16,7 +16,6 @@ const MESSAGES: Record<number, string> = {
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 type Options = {
   security: SecurityHeaders
-  /** Called for each request that is rejected before it is one. */
   onUnreadable?(status: number): void
 }
 
@@ -50,7 +49,6 @@ export function handleClientErrors(server: Server, { security, onUnreadable }: O
   }
 
   function rejectBody(response: ServerResponse, status: number): void {
-    // For the access log.
     response.statusCode = status
     const send = (socket: Socket) => close(socket, rawResponse(status, response.req.url, security))
     if (response.socket) send(response.socket)

@@ -22,7 +22,6 @@ const OPTIONS: ServerOptions = {
 
 type Options = {
   security: SecurityHeaders
-  /** Called for each request that is rejected before it is one. */
   onUnreadable?(status: number): void
   timeouts?: typeof TIMEOUTS
   limits?: ConnectionLimits

@@ -11,7 +11,6 @@ export type RequestError = { status: number; message: string }
 export function validateRequest(request: IncomingMessage): RequestError | undefined {
   const { url = '', headers, rawHeaders, httpVersion } = request
   if (url.length > MAX_URL_LENGTH) return { status: 414, message: 'The address is too long.' }
-  // `rawHeaders` has names and values in turn.
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, message: 'There are too many headers.' }
   // Optional in HTTP/1.0.
   if (httpVersion === '1.0') headers.host ??= 'localhost'

@@ -59,13 +59,13 @@ test('a still GIF gets variants; an animated one and an SVG do not', async () =>
       .gif()
       .toBuffer(),
     'banners/moving.gif': frames,
-    'banners/drawn.svg': Buffer.from(
+    'banners/icon.svg': Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 40"><path d="M0 0h80v40H0z"/></svg>',
     ),
   })
   expect(await run(dir)).toMatchObject({ status: 0 })
   expect((await readBanners(dir)).map((url) => url.replace(/v=\w+&/, ''))).toEqual([
-    '/pictures/banners/drawn.svg?size=80x40&ground=080808',
+    '/pictures/banners/icon.svg?size=80x40&ground=080808',
     '/pictures/banners/moving.gif?size=64x64&ground=e87818',
     '/pictures/banners/still.gif?size=300x200&ground=e87818&widths=160.300',
   ])

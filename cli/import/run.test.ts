@@ -15,7 +15,7 @@ const RESUME = JSON.stringify({
   skills: ['TypeScript', 'Abacus'],
   projects: [{ name: 'Engine' }, { name: 'エンジン' }, { name: 'engine' }, { name: 'CON' }],
 })
-const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 async function open({ sample = false } = {}) {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-import-test-'))
@@ -23,7 +23,7 @@ async function open({ sample = false } = {}) {
   const contentDir = join(cwd, 'content')
   if (sample) await cp(SAMPLE, contentDir, { recursive: true })
   await writeFile(join(cwd, 'resume.json'), RESUME)
-  await writeFile(join(cwd, 'me.svg'), DRAWING)
+  await writeFile(join(cwd, 'me.svg'), SVG)
   const lines: string[] = []
   async function run(...args: string[]) {
     return runImport(parseImportArgs(args), {
@@ -132,7 +132,7 @@ describe('from a resume', () => {
 
   test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips a picture at %s', async (image) => {
     const { cwd, run } = await open()
-    await writeFile(join(cwd, '..', 'secret.svg'), DRAWING)
+    await writeFile(join(cwd, '..', 'secret.svg'), SVG)
     await writeFile(join(cwd, 'resume.json'), JSON.stringify({ basics: { name: 'A', image } }))
     expect((await run('resume.json')).text).toMatch(/The picture of the owner .*(outside of the folder|no such file)/)
   })
@@ -160,7 +160,7 @@ describe('existing content', () => {
   test('is not changed without --force if it is custom', async () => {
     const { cwd, contentDir, run } = await open({ sample: true })
     await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
-    expect(await run('resume.json')).toMatchObject({ status: 1, text: expect.stringContaining('content of yours') })
+    expect(await run('resume.json')).toMatchObject({ status: 1, text: expect.stringContaining('your own content') })
     expect(await readFile(join(contentDir, 'apps.yaml'), 'utf8')).toBe('- name: Mine\n')
     expect(await readdir(cwd)).toHaveLength(3)
   })

@@ -39,7 +39,7 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const shownDir = displayPath(deps.contentDir, deps.cwd)
   if (isCustom && !command.force && !command.dryRun) {
     return failed(
-      `${shownDir} has content of yours. Add --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
+      `${shownDir} contains your own content. Add --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
     )
   }
   const log = createImportLog(deps.print)
@@ -54,7 +54,7 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
 
 function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {
   for (const [kind, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
-    if (list.length === 0) log.hint(`A section is empty. To fill it, run: npm run new -- ${kind} "Its Name"`)
+    if (list.length === 0) log.hint(`Nothing found for ${kind}. To add one, run: npm run new -- ${kind} "Its Name"`)
   }
   log.hint(
     mail

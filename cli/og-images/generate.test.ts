@@ -19,8 +19,8 @@ test('generates cards and icons in their sizes, and none are missing afterwards'
   expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
   expect(await readHint(dir)).toBeUndefined()
   const { generatedImages, images } = await loadValid(dir)
-  for (const { kind, path, file, ...drawing } of generatedImages) {
-    const size = 'side' in drawing ? [drawing.side, drawing.side] : [1200, 630]
+  for (const { kind, path, file, ...image } of generatedImages) {
+    const size = 'side' in image ? [image.side, image.side] : [1200, 630]
     const { format, width, height } = await sharp(join(dir, path)).metadata()
     expect([kind, format, width, height]).toEqual([kind, 'png', ...size])
     expect((await stat(join(dir, path))).size).toBeLessThan(MAX_BYTES)
@@ -52,8 +52,8 @@ test.each([
   ['one word', 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)],
   ['strange', '<b>&amp; "&" \u{1f680} 東京 العربية'],
 ])('renders a %s title', async (_, title) => {
-  const words = JSON.stringify(title)
-  const dir = await writeContentDir({ 'projects/engine.yaml': `title: ${words}\ntechnologies: ${words}\n` })
+  const yaml = JSON.stringify(title)
+  const dir = await writeContentDir({ 'projects/engine.yaml': `title: ${yaml}\ntechnologies: ${yaml}\n` })
   expect(await run(dir)).toMatchObject({ created: 6, failed: [] })
 })
 
@@ -82,7 +82,7 @@ async function readHint(dir: string): Promise<string | undefined> {
 
 async function readPixel(dir: string, id: string, position: { left: number; top: number }): Promise<number[]> {
   const { generatedImages } = await loadValid(dir)
-  const card = generatedImages.find((drawing) => drawing.kind === 'card' && drawing.id === id)
+  const card = generatedImages.find((image) => image.kind === 'card' && image.id === id)
   const pixel = sharp(join(dir, card?.path ?? '')).extract({ ...position, width: 1, height: 1 })
   return [...(await pixel.removeAlpha().raw().toBuffer())]
 }

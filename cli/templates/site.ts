@@ -31,9 +31,9 @@ ${renderField('roles', site.roles)}`,
     `# Where two of the buttons lead. Each address begins with https://
 #   videoChannel  your video channel
 #   resume        your resume, a document elsewhere on the web
-#   mail          shown only in a site written by \`npm run export\`, which has no contact form
+#   mail          shown only in a site written by \`npm run export\`
 ${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
-    `# The portrait baseLocation your biography: a square picture in this folder, 800 by 800 pixels is enough.
+    `# The portrait beside your biography: a square picture in this folder, 800 by 800 pixels is enough.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
 ${avatar}`,
     `# Your story, under ABOUT ME. Leave an empty line between two paragraphs,

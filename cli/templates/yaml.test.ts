@@ -51,7 +51,7 @@ test.each([
   expect(parse(renderYaml([{ title: text, from: text }]))).toEqual([{ title: text, from: text }])
 })
 
-test('long texts and paragraphs stand below their name', () => {
+test('long texts and paragraphs are written below their key', () => {
   expect(renderField('a', LONG)).toMatch(/^a: >-\n {2}A sentence/)
   expect(renderField('a', 'one\n\ntwo')).toBe('a: |-\n  one\n\n  two\n')
 })
@@ -60,7 +60,7 @@ test('years and yes are quoted', () => {
   expect(renderYaml({ from: '2019', deployed: 'Yes' })).toBe("from: '2019'\ndeployed: 'Yes'\n")
 })
 
-test('the texts of files are read without a mistake, and say what was given', () => {
+test('rendered files are valid and contain the values', () => {
   const project = {
     title: '*A: b',
     description: LONG,

@@ -52,8 +52,8 @@ test('a complete project is not requested again', async () => {
     { _id: 'b', title: 'B', ...WHOLE, description: '' },
   ]
   await read()
-  const asked = backend.requests.filter(({ path }) => path.includes('/project/get/'))
-  expect(asked.map(({ path }) => path)).toEqual(['/api/v1/project/get/b'])
+  const requests = backend.requests.filter(({ path }) => path.includes('/project/get/'))
+  expect(requests.map(({ path }) => path)).toEqual(['/api/v1/project/get/b'])
 })
 
 test('stops requesting details after the first failure and reports it once', async () => {

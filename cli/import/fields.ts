@@ -1,6 +1,6 @@
 import type { ImportLog } from './import-log.ts'
 import { pick, type Raw } from './raw-record.ts'
-import { toLine, toLink } from './text.ts'
+import { toLink, toPlainLine } from './text.ts'
 
 /** The limit of `site.yaml`. */
 const MAX_ROLES = 8
@@ -8,7 +8,7 @@ const MAX_ROLES = 8
 export function readLink(raw: Raw, names: string[], { what, log }: { what: string; log: ImportLog }): string {
   const value = pick(raw, ...names)
   const link = toLink(value)
-  if (!link && toLine(value)) log.skip(`${what} (${toLine(value)})`, 'it is not an http(s) address')
+  if (!link && toPlainLine(value)) log.skip(`${what} (${toPlainLine(value)})`, 'it is not an http(s) address')
   return link
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toLink, toList, toSentences, toText } from './text.ts'
+import { toLink, toList, toPlainText, toSentences } from './text.ts'
 
 test.each([
   ['<p>One &amp; two</p><p>Three&#8217;s</p>', 'One & two\nThree’s'],
@@ -20,7 +20,7 @@ test.each([
   [null, ''],
   [{ a: 1 }, ''],
 ])('%j becomes plain text', (raw, text) => {
-  expect(toText(raw)).toBe(text)
+  expect(toPlainText(raw)).toBe(text)
 })
 
 test('lines become sentences that the site splits', () => {

@@ -7,20 +7,20 @@ const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 
 /** Plain text with its line breaks: no HTML, Markdown or control characters. */
-export function toText(raw: unknown): string {
+export function toPlainText(raw: unknown): string {
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
-  if (Array.isArray(raw)) return raw.map(toText).filter(Boolean).join('\n')
+  if (Array.isArray(raw)) return raw.map(toPlainText).filter(Boolean).join('\n')
   return typeof raw === 'string' ? stripMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')) : ''
 }
 
-export function toLine(raw: unknown): string {
-  return toText(raw).replace(/\s+/g, ' ').trim()
+export function toPlainLine(raw: unknown): string {
+  return toPlainText(raw).replace(/\s+/g, ' ').trim()
 }
 
 /** Each line becomes at least one sentence; the site splits bullets at ". ". */
 export function toSentences(...raw: unknown[]): string {
   const lines = raw
-    .flatMap((part) => toText(part).split('\n'))
+    .flatMap((part) => toPlainText(part).split('\n'))
     .map((line) =>
       line
         .replace(BULLET, '')
@@ -34,18 +34,18 @@ export function toSentences(...raw: unknown[]): string {
 }
 
 export function toList(raw: unknown): string[] {
-  const parts = Array.isArray(raw) ? raw.map(toItemName) : toText(raw).split(/\s*[,;\n|•]\s*/)
+  const parts = Array.isArray(raw) ? raw.map(toItemName) : toPlainText(raw).split(/\s*[,;\n|•]\s*/)
   return [...new Set(parts.map((part) => part.replace(BULLET, '').trim()).filter(Boolean))]
 }
 
 /** Accepts a host without https://; empty if it is not an http(s) address. */
 export function toLink(raw: unknown): string {
-  const text = toLine(toAddress(raw))
+  const text = toPlainLine(toAddress(raw))
   const address = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : ''
 }
 
 function toItemName(raw: unknown): string {
-  if (raw === null || typeof raw !== 'object') return toLine(raw)
-  return toLine(Reflect.get(raw, 'name') ?? Reflect.get(raw, 'title') ?? Reflect.get(raw, 'keyword'))
+  if (raw === null || typeof raw !== 'object') return toPlainLine(raw)
+  return toPlainLine(Reflect.get(raw, 'name') ?? Reflect.get(raw, 'title') ?? Reflect.get(raw, 'keyword'))
 }

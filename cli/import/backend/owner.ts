@@ -2,13 +2,13 @@ import { limitRoles, readLink } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import { DEFAULT_NAME, DEFAULT_ROLE, type ImportedOwner } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
-import { toLine, toLink, toList, toSentences, toText } from '../text.ts'
+import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
 import { findImage } from './backend-client.ts'
 import { reportUnused } from './unused-fields.ts'
 
 export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
   reportUnused('user', [raw], log)
-  const name = toLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toLine(pick(raw, 'userName'))
+  const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
   const roles = limitRoles(toList(pick(raw, 'roles', 'designation', 'profession')), log)
   if (name) log.info(`  owner     ${name}`)
   else log.hint('The backend has no name: set "name" in site.yaml.')
@@ -16,7 +16,7 @@ export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
   return {
     name: name || DEFAULT_NAME,
     roles: roles.length > 0 ? roles : [DEFAULT_ROLE],
-    biography: toText(pick(raw, 'aboutMe')) || (name ? `I'm ${name}.` : 'Welcome.'),
+    biography: toPlainText(pick(raw, 'aboutMe')) || (name ? `I'm ${name}.` : 'Welcome.'),
     avatar: findImage(raw, ['avatar', 'profilePicture', 'image'], base),
     videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', log }),
     resume: toLink(pick(raw, 'resume', 'resumeURL')),
@@ -34,10 +34,10 @@ function readProfile(raw: Raw, log: ImportLog): ImportedOwner['profile'] {
     facebookURL: read('facebook'),
     linkedInURL: read('linkedIn'),
     githubURL: read('github', 'githubLink'),
-    aboutMe: toLine(toSentences(pick(raw, 'aboutMe'))),
+    aboutMe: toPlainLine(toSentences(pick(raw, 'aboutMe'))),
   }
 }
 
 function toFullName(raw: Raw): string {
-  return [pick(raw, 'firstName'), pick(raw, 'lastName')].map(toLine).filter(Boolean).join(' ')
+  return [pick(raw, 'firstName'), pick(raw, 'lastName')].map(toPlainLine).filter(Boolean).join(' ')
 }

@@ -5,7 +5,7 @@ import { readLink } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedProject } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
-import { toLine, toList, toSentences } from '../text.ts'
+import { toList, toPlainLine, toSentences } from '../text.ts'
 import { type BackendClient, findDocument, findImage } from './backend-client.ts'
 import { reportUnused } from './unused-fields.ts'
 
@@ -26,7 +26,7 @@ export async function readProjects(reader: BackendReader, records: Raw[]): Promi
   for (const [index, record] of records.entries()) {
     const raw = await addDetails(record)
     const parsed = reader.schemas.project.safeParse({ ...raw, title: pick(raw, 'title', 'name') })
-    const title = parsed.success ? toLine(parsed.data.title) : ''
+    const title = parsed.success ? toPlainLine(parsed.data.title) : ''
     if (!parsed.success || !title) {
       log.skip(`Project ${index + 1}`, 'it has no title')
       continue
@@ -42,7 +42,7 @@ function createDetailReader({ client, log }: BackendReader) {
   let failed = false
 
   return async function addDetails(raw: Raw): Promise<Raw> {
-    const id = toLine(raw._id ?? raw.id)
+    const id = toPlainLine(raw._id ?? raw.id)
     const isComplete = DETAILS.every((names) => pick(raw, ...names) !== undefined)
     if (failed || isComplete || !id || /^\.*$/.test(id)) return raw
     const result = await client.get(`${PATHS.project}/${encodeURIComponent(id)}`)
@@ -58,13 +58,13 @@ function createDetailReader({ client, log }: BackendReader) {
 }
 
 function toProject(project: Project, raw: Raw, { client, log }: BackendReader): ImportedProject {
-  const date = toLine(pick(raw, 'date', 'createdAt')).slice(0, 'YYYY-MM-DD'.length)
+  const date = toPlainLine(pick(raw, 'date', 'createdAt')).slice(0, 'YYYY-MM-DD'.length)
   return {
     id: project._id,
     title: project.title,
     description: toSentences(project.description),
-    stack: toLine(project.stack),
-    deployed: toLine(project.deployed),
+    stack: toPlainLine(project.stack),
+    deployed: toPlainLine(project.deployed),
     technologies: toList(project.technologies).join(', '),
     gitRepoLink: readLink(raw, REPOSITORY, { what: `The repository of ${project.title}`, log }),
     projectLink: readLink(raw, LIVE, { what: `The address of ${project.title}`, log }),

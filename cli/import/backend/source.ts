@@ -4,7 +4,7 @@ import type { SafeFetch } from '../../net/safe-fetch.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model.ts'
 import { type Raw, toRecords } from '../raw-record.ts'
-import { toLine, toSentences } from '../text.ts'
+import { toPlainLine, toSentences } from '../text.ts'
 import { type BackendResult, createBackendClient, findDocument, findImage, findList } from './backend-client.ts'
 import { toOwner } from './owner.ts'
 import { type BackendReader, readProjects } from './projects.ts'
@@ -65,12 +65,12 @@ async function readTimeline(reader: BackendReader): Promise<ImportedEntry[]> {
   reportUnused('timelines', records, reader.log)
   return records.flatMap((raw, index) => {
     const parsed = reader.schemas.timeline.safeParse({ ...raw, timeline: toPeriod(raw) })
-    const title = parsed.success ? toLine(parsed.data.title) : ''
+    const title = parsed.success ? toPlainLine(parsed.data.title) : ''
     if (!parsed.success || !title) return skipUntitled(reader, `Entry ${index + 1} of the timeline`)
     reader.log.info(`  timeline  ${title}`)
     const { description, timeline } = parsed.data
-    const to = toLine(timeline.to) || undefined
-    return [{ title, description: toSentences(description), from: toLine(timeline.from), to }]
+    const to = toPlainLine(timeline.to) || undefined
+    return [{ title, description: toSentences(description), from: toPlainLine(timeline.from), to }]
   })
 }
 
@@ -83,7 +83,7 @@ async function readCards(reader: BackendReader, kind: 'skills' | 'applications')
   reportUnused(kind, records, reader.log)
   return records.flatMap((raw, index) => {
     const parsed = reader.schemas.skill.safeParse({ ...raw, title: raw.title ?? raw.name })
-    const name = parsed.success ? toLine(parsed.data.title) : ''
+    const name = parsed.success ? toPlainLine(parsed.data.title) : ''
     if (!parsed.success || !name) return skipUntitled(reader, `Number ${index + 1} of the ${kind}`)
     reader.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
     const icon = parsed.data.svg?.url ?? findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)

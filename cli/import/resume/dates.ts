@@ -1,5 +1,5 @@
 import { parseDate } from '../../../server/content/dates.ts'
-import { toLine } from '../text.ts'
+import { toPlainLine } from '../text.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MS_PER_S = 1_000
@@ -9,7 +9,7 @@ const ONGOING =
 
 /** `Aug 2016` or `2016`; other text stays as it is. Empty if missing or ongoing. */
 export function toDisplayDate(raw: unknown): string {
-  const text = toLine(raw)
+  const text = toPlainLine(raw)
   if (ONGOING.test(text)) return ''
   const [year, month] = parseYearMonth(text)
   if (!year) return text
@@ -18,7 +18,7 @@ export function toDisplayDate(raw: unknown): string {
 
 /** `2016-08` or `2016`. */
 export function toFileDate(raw: unknown): string | undefined {
-  const [year, month] = parseYearMonth(toLine(raw))
+  const [year, month] = parseYearMonth(toPlainLine(raw))
   if (!year) return undefined
   return month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 }

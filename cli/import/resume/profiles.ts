@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../import-log.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
-import { toLine, toLink } from '../text.ts'
+import { toLink, toPlainLine } from '../text.ts'
 
 type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
 type Network = { field: Field; host: RegExp; name: RegExp; toUrl(user: string): string }
@@ -30,10 +30,10 @@ export function readProfiles(basics: Raw, log: ImportLog): Record<Field, string>
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
   for (const profile of toProfiles(basics)) {
     const address = toLink(pick(profile, 'url', 'link', 'href', 'website'))
-    const name = toLine(pick(profile, 'network', 'name', 'title'))
+    const name = toPlainLine(pick(profile, 'network', 'name', 'title'))
       .toLowerCase()
       .replace(/[\s-]/g, '')
-    const user = toLine(pick(profile, 'username', 'handle', 'user'))
+    const user = toPlainLine(pick(profile, 'username', 'handle', 'user'))
     const found = findNetwork(name, address)
     const link = address || (found && user ? found.toUrl(user) : '')
     if (found && link) links[found.field] ||= link

@@ -3,7 +3,7 @@ import { readLink } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedProject } from '../model.ts'
 import { pick, type Raw, toAddress } from '../raw-record.ts'
-import { toLine, toList, toSentences, toText } from '../text.ts'
+import { toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
@@ -28,7 +28,7 @@ export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
 }
 
 function toProject(raw: Raw, log: ImportLog): ImportedProject {
-  const title = toLine(pick(raw, 'name', 'title'))
+  const title = toPlainLine(pick(raw, 'name', 'title'))
   const address = readLink(raw, LIVE, { what: `The address of ${title}`, log })
   const isCode = address !== '' && CODE_HOST.test(new URL(address).hostname)
   const repository = readLink(raw, REPOSITORY, { what: `The repository of ${title}`, log })
@@ -40,7 +40,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
     id: '',
     title,
     description: toSentences(pick(raw, 'description', 'summary'), points),
-    stack: capitalize(toLine(pick(raw, 'type'))),
+    stack: capitalize(toPlainLine(pick(raw, 'type'))),
     deployed: projectLink ? 'Yes' : '',
     technologies: technologies.join(', '),
     gitRepoLink: repository || (isCode ? address : ''),
@@ -53,7 +53,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
 /** Without technologies, highlights of one or two words are taken as such. */
 function splitHighlights(raw: Raw): { points: string[]; technologies: string[] } {
   const named = toList(pick(raw, ...TECHNOLOGIES))
-  const points = toText(pick(raw, 'highlights')).split('\n').filter(Boolean)
+  const points = toPlainText(pick(raw, 'highlights')).split('\n').filter(Boolean)
   const areNames = points.length > 1 && points.every((point) => point.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
   return named.length === 0 && areNames ? { points: [], technologies: points } : { points, technologies: named }
 }

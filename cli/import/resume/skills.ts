@@ -2,7 +2,7 @@ import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedCard } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
-import { toLine, toList } from '../text.ts'
+import { toList, toPlainLine } from '../text.ts'
 
 /** Groups that the site shows under MY APPS. */
 const APP_GROUP =
@@ -37,9 +37,9 @@ function toGroups(raw: unknown): Group[] {
 }
 
 function toGroup(raw: unknown): Group {
-  if (!isRecord(raw)) return { name: toLine(raw), keywords: [] }
+  if (!isRecord(raw)) return { name: toPlainLine(raw), keywords: [] }
   const keywords = toList(pick(raw, 'keywords', 'skills', 'items', 'list', 'technologies')).flatMap(splitKeyword)
-  return { name: toLine(pick(raw, 'name', 'title', 'category', 'skill', 'label')), keywords }
+  return { name: toPlainLine(pick(raw, 'name', 'title', 'category', 'skill', 'label')), keywords }
 }
 
 /** Splits "HTML5, CSS3", but not "AWS (S3, EC2)". */

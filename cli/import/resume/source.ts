@@ -5,7 +5,7 @@ import type { ImportLog } from '../import-log.ts'
 import { parseLenientJson } from '../lenient-json.ts'
 import { DEFAULT_NAME, DEFAULT_ROLE, type ImportedOwner, type SourceResult } from '../model.ts'
 import { pick, type Raw, toAddress, toRecords } from '../raw-record.ts'
-import { toLine, toLink, toList, toText } from '../text.ts'
+import { toLink, toList, toPlainLine, toPlainText } from '../text.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
@@ -61,8 +61,8 @@ function flattenSections(resume: Raw): Raw {
 function toOwner(resume: Raw, basics: Raw, log: ImportLog): ImportedOwner {
   const name = toName(basics)
   const roles = limitRoles(toRoles(resume, basics), log)
-  const summary = toText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
-  const story = toText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
+  const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
+  const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
   const { videoChannel, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, log)
   const picture = toAddress(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   if (name) log.info(`  owner     ${name}`)
@@ -81,7 +81,7 @@ function toOwner(resume: Raw, basics: Raw, log: ImportLog): ImportedOwner {
 }
 
 function readMail(basics: Raw, log: ImportLog): string {
-  const mail = toLine(pick(basics, 'email', 'mail'))
+  const mail = toPlainLine(pick(basics, 'email', 'mail'))
   if (!mail || z.email().safeParse(mail).success) return mail
   log.skip(`basics.email (${mail})`, 'it is not a mail address')
   return ''
@@ -90,15 +90,15 @@ function readMail(basics: Raw, log: ImportLog): string {
 function toName(basics: Raw): string {
   const name = pick(basics, 'name', 'fullName')
   const parts = isRecord(name) ? Object.values(name) : [pick(basics, 'firstName'), pick(basics, 'lastName')]
-  return (isRecord(name) ? '' : toLine(name)) || parts.map(toLine).filter(Boolean).join(' ')
+  return (isRecord(name) ? '' : toPlainLine(name)) || parts.map(toPlainLine).filter(Boolean).join(' ')
 }
 
 /** Splits "Developer | Speaker"; without a label takes the latest position. */
 function toRoles(resume: Raw, basics: Raw): string[] {
-  const label = toLine(pick(basics, 'label', 'title', 'headline', 'jobTitle'))
+  const label = toPlainLine(pick(basics, 'label', 'title', 'headline', 'jobTitle'))
   const roles = label.split(/\s*(?:[|•·;,]| [-–—/] )\s*/).filter(Boolean)
   if (roles.length > 0) return roles
-  const position = toLine(pick(toRecords(pick(resume, 'work'))[0] ?? {}, 'position', 'title'))
+  const position = toPlainLine(pick(toRecords(pick(resume, 'work'))[0] ?? {}, 'position', 'title'))
   return position ? [position] : []
 }
 
@@ -115,7 +115,9 @@ function toBiography(resume: Raw, owner: { name: string; story: string; role: st
     owner.story || (owner.name ? `I'm ${[owner.name, owner.role].filter(Boolean).join(', ')}.` : 'Welcome.')
   const interests = toInterests(pick(resume, 'interests')).join(', ')
   const languages = toRecords(pick(resume, 'languages'))
-    .map((raw) => [toLine(pick(raw, 'language', 'name')), toLine(pick(raw, 'fluency', 'level'))].filter(Boolean))
+    .map((raw) =>
+      [toPlainLine(pick(raw, 'language', 'name')), toPlainLine(pick(raw, 'fluency', 'level'))].filter(Boolean),
+    )
     .filter((parts) => parts.length > 0)
     .map(([language, fluency]) => (fluency ? `${language} (${fluency})` : language))
     .join(', ')
@@ -127,7 +129,7 @@ function toBiography(resume: Raw, owner: { name: string; story: string; role: st
 function toInterests(raw: unknown): string[] {
   const list = Array.isArray(raw) ? raw : toList(raw)
   return list.flatMap((each) => {
-    const name = isRecord(each) ? toLine(pick(each, 'name', 'title')) : toLine(each)
+    const name = isRecord(each) ? toPlainLine(pick(each, 'name', 'title')) : toPlainLine(each)
     const keywords = isRecord(each) ? toList(pick(each, 'keywords')).join(', ') : ''
     return name ? [keywords ? `${name} (${keywords})` : name] : toList(keywords)
   })

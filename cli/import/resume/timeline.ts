@@ -2,7 +2,7 @@ import { parseDate } from '../../../server/content/dates.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedEntry } from '../model.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
-import { toLine, toList, toSentences } from '../text.ts'
+import { toList, toPlainLine, toSentences } from '../text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'
@@ -36,17 +36,17 @@ function toPositions(raw: Raw): Raw[] {
 }
 
 function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
-  const position = toLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
-  const place = toLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
+  const position = toPlainLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
+  const place = toPlainLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
   const description = toSentences(pick(raw, ...SUMMARY), pick(raw, ...HIGHLIGHTS))
   return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...(place && { place }) }
 }
 
 function toEducation(raw: Raw): ImportedEntry {
-  const degree = toLine(pick(raw, 'studyType', 'degree', 'qualification', 'title'))
-  const area = toLine(pick(raw, 'area', 'major', 'fieldOfStudy', 'field', 'specialization'))
-  const place = toLine(pick(raw, 'institution', 'school', 'university', 'college', 'name'))
-  const score = toLine(pick(raw, 'score', 'gpa', 'grade'))
+  const degree = toPlainLine(pick(raw, 'studyType', 'degree', 'qualification', 'title'))
+  const area = toPlainLine(pick(raw, 'area', 'major', 'fieldOfStudy', 'field', 'specialization'))
+  const place = toPlainLine(pick(raw, 'institution', 'school', 'university', 'college', 'name'))
+  const score = toPlainLine(pick(raw, 'score', 'gpa', 'grade'))
   const courses = toList(pick(raw, 'courses')).join(', ')
   const description = toSentences(
     pick(raw, ...SUMMARY),
@@ -79,7 +79,7 @@ function toPeriod(raw: Raw): { from: string; to?: string } {
 /** Splits "Mar 2020 – Present" in one field. */
 function splitPeriod(start: unknown, end: unknown): [start: unknown, end: unknown] {
   if (start !== undefined && end !== undefined) return [start, end]
-  const [, first, last] = /^(.+?)(?:\s+[-–—]\s*|\s*[–—]\s*|\s+to\s+)(.+)$/i.exec(toLine(start ?? end)) ?? []
+  const [, first, last] = /^(.+?)(?:\s+[-–—]\s*|\s*[–—]\s*|\s+to\s+)(.+)$/i.exec(toPlainLine(start ?? end)) ?? []
   return first ? [first, last] : [start, end]
 }
 

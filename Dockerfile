@@ -18,6 +18,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY contract ./contract
+COPY design ./design
 COPY server ./server
 COPY cli ./cli
 COPY content ./content

@@ -78,8 +78,8 @@ describe('a valid value', () => {
     ['SITE_URL', 'https://robin.example/', { siteUrl: 'https://robin.example' }],
     ['CONTENT_DIR', 'mine', { contentDir: resolve('mine') }],
     ['CONTENT_DIR', '/srv/mine', { contentDir: '/srv/mine' }],
-    ['DATA_DIR', '/srv/kept', { dataDir: '/srv/kept' }],
-    ['DATA_DIR', '/srv/kept', { database: { file: '/srv/kept/vitrine.sqlite' } }],
+    ['DATA_DIR', '/srv/data', { dataDir: '/srv/data' }],
+    ['DATA_DIR', '/srv/data', { database: { file: '/srv/data/vitrine.sqlite' } }],
     ['DATABASE_URL', 'postgres://robin@db.example/x', { database: { url: 'postgres://robin@db.example/x' } }],
     ['DATABASE_URL', 'postgresql://db.example/x', { database: { url: 'postgresql://db.example/x' } }],
     [

@@ -14,7 +14,6 @@ const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Its message is the one line the owner sees. */
 export class ConfigError extends Error {}
 
 /** The only reader of the environment. An empty variable counts as not set. */
@@ -56,7 +55,6 @@ function integer(expected: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http(s) address', abort: true })
   .refine((url) => !/\/\/[^/]*@/.test(url), 'an http(s) address without a name and password')
-// What an HTTP header can carry.
 const key = z
   .string()
   .trim()

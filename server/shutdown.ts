@@ -29,7 +29,6 @@ export function installShutdown({ server, close, log }: Options): void {
 
   process.on('SIGINT', () => shutDown(SIGNAL_DEADLINE_MS))
   process.on('SIGTERM', () => shutDown(SIGNAL_DEADLINE_MS))
-  // Node also reports unhandled rejections here.
   process.on('uncaughtException', (error, origin) => {
     const stack = error instanceof Error ? error.stack : String(error)
     log('error', 'uncaught exception; exiting', { id: randomUUID(), origin, stack })

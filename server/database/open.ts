@@ -40,7 +40,6 @@ export function createDatabase(location: { file: string } | { url: string }) {
 
   return {
     kind,
-    /** Rejects while the database cannot be opened. */
     read,
     /** One transaction: durable when it resolves, rolled back when it rejects. */
     async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {

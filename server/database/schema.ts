@@ -10,7 +10,6 @@ export type Tables = {
     message: string
     created_at: string
     state: 'new' | 'read' | 'archived'
-    /** Why it is quarantined. */
     spam: string | null
     /** Hash of the idempotency key and the text. */
     sending_key: string | null
@@ -31,7 +30,6 @@ export type Tables = {
   }
   /** Rate limit counters: `times` is JSON, and the row can be deleted after `ends_at`. */
   hits: { rule: string; times: string; ends_at: number }
-  /** Language-model tokens spent per day (UTC). */
   budget: { day: string; tokens: number }
   secrets: { name: string; value: string }
   schema_versions: { version: number }

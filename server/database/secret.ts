@@ -3,7 +3,6 @@ import type { Database } from './open.ts'
 
 const SECRET_BYTES = 32
 
-/** Generated once, shared by all processes on the database, and cached after the first read. */
 export function createSecret(database: Database, name: string): () => Promise<string> {
   let known: Promise<string> | undefined
   return () => {

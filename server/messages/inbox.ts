@@ -30,7 +30,6 @@ export function createInbox(database: Database) {
         .executeTakeFirst()
       return row && toInboxMessage(row)
     },
-    /** Resolves with false if there is no such message, like `remove` and `release`. */
     mark: (number: number, state: InboxMessage['state']) => change(number, { state }),
     async remove(number: number): Promise<boolean> {
       const removed = await database.write((trx) =>
@@ -54,7 +53,6 @@ export function createInbox(database: Database) {
   }
 }
 
-/** Newest first; all `words` must occur, in any field and any case. */
 async function list(database: Database, mailbox: Mailbox, words: string[]): Promise<InboxMessage[]> {
   let query = selectMessages(await database.read())
   if (mailbox === 'spam') query = query.where('spam', 'is not', null)

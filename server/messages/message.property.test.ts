@@ -10,7 +10,7 @@ const NOW = 1_700_000_000_000
 const words = fc.record({ senderName: wildText, subject: wildText, message: wildText })
 
 holds(
-  'what a visitor sends is kept exactly as it came, or refused with one sentence',
+  'input is returned unchanged, or rejected with one sentence',
   fc.property(fc.oneof(words, wildRecord('senderName', 'subject', 'message'), wildJson), (raw) => {
     const parsed = parseMessage(raw)
     if (parsed.kind === 'invalid') expect(parsed.sentence).toMatch(SENTENCE)
@@ -19,7 +19,7 @@ holds(
 )
 
 holds(
-  'what is kept makes a mail whose headers hold nothing but one line each',
+  'every valid message makes a mail with headers of one line each',
   fc.property(words, (raw) => {
     const parsed = parseMessage(raw)
     if (parsed.kind === 'invalid') return

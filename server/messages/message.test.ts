@@ -4,12 +4,12 @@ import { parseMessage } from './message.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 
-describe('a good message', () => {
-  test('is taken word for word', () => {
+describe('a valid message', () => {
+  test('is returned unchanged', () => {
     expect(parseMessage(GOOD)).toEqual({ kind: 'valid', message: GOOD })
   })
 
-  test('is taken without whatever else came along', () => {
+  test('is returned without other properties', () => {
     expect(parseMessage({ ...GOOD, _id: 'mine', createdAt: 'now' })).toEqual({ kind: 'valid', message: GOOD })
   })
 
@@ -21,7 +21,7 @@ describe('a good message', () => {
   })
 })
 
-describe('a message is refused with one sentence', () => {
+describe('an invalid message is rejected with one sentence', () => {
   test.each(['senderName', 'subject', 'message'])('where %s is empty or missing', (field) => {
     for (const value of ['', '   ', '\n\t', '\u200b\u2060', null, undefined]) {
       expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })

@@ -141,10 +141,10 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('of many at once only as many as the limit allows are stored', async () => {
-    let room = 7
+    let remaining = 7
     const { receive, queued, list } = openReceiver(await createPlace(kind), async () => {
-      room -= 1
-      return room < 0 ? { kind: 'limited', retryAfterMs: 5_000 } : ALLOWED
+      remaining -= 1
+      return remaining < 0 ? { kind: 'limited', retryAfterMs: 5_000 } : ALLOWED
     })
     const receipts = await Promise.all(Array.from({ length: 20 }, () => receive(GOOD, FROM)))
     expect(receipts.filter(({ kind }) => kind === 'stored')).toHaveLength(7)

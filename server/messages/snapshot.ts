@@ -47,14 +47,12 @@ export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   })
 }
 
-/** Replaces all messages. */
 export async function importMessages(trx: Write, snapshot: MessagesSnapshot, kind: Database['kind']): Promise<void> {
   await trx.deleteFrom('outbox').execute()
   await trx.deleteFrom('messages').execute()
   for (const rows of inBatches(snapshot.messages)) await trx.insertInto('messages').values(rows).execute()
   for (const rows of inBatches(snapshot.outbox)) await trx.insertInto('outbox').values(rows).execute()
   const highest = snapshot.messages.reduce((most, { number }) => Math.max(most, number), 0)
-  // SQLite continues after the highest number by itself.
   if (kind === 'postgres' && highest) {
     await sql`select setval(pg_get_serial_sequence('messages', 'number'), ${highest})`.execute(trx)
   }

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
 
-/** A person needs longer to fill in the form. */
 const MIN_FILL_MS = 2_000
 const MAX_LINKS = 5
 const LINK = /\bhttps?:\/\/|\bwww\./gi
@@ -23,7 +22,6 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
       return `${time}.${sign(time, await secret())}`
     },
 
-    /** The reason as the owner reads it; undefined if the message is not spam. */
     async findSpam(message: MessageInput, { token, honeypot }: FormToken): Promise<string | undefined> {
       if (honeypot) return 'filled in the hidden field'
       const issuedAt = token ? await readIssueTime(token) : undefined

@@ -29,7 +29,6 @@ export function createLimiter({ database, now }: { database: Database; now: () =
   }
 
   return {
-    /** Takes one hit from every rule, or from none; within the given transaction or in one of its own. */
     consume: (rules: readonly Rule[], trx?: Write): Promise<RateLimitResult> =>
       trx ? consumeIn(trx, rules) : database.write((own) => consumeIn(own, rules)),
   }

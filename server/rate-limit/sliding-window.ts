@@ -4,7 +4,6 @@ import type { Window } from './window.ts'
 const CLOCK_SKEW_MS = 60_000
 
 export type RateLimitResult = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
-/** The hits counted under one rule, oldest first. */
 export type Counter = { rule: string; windows: readonly Window[]; hits: [at: number, count: number][] }
 
 /** Adds a hit to every counter, or to none if one of them is at its limit. */
@@ -24,7 +23,7 @@ function findWait({ windows, hits }: Counter, at: number): number {
   )
 }
 
-/** The time of the nth hit from the end: the window has room again when that one has left it. */
+/** The time of the nth hit from the end: the window is free again when that one has left it. */
 function findNthLast(hits: Counter['hits'], nth: number, at: number): number | undefined {
   let seen = 0
   for (const [hitAt, count] of hits.toReversed()) {

@@ -5,7 +5,6 @@ export function openGeneratedImages(content: Pick<ContentStore, 'current'>) {
   const find = (matches: (image: GeneratedImage) => boolean) => content.current().generatedImages.find(matches)?.file
 
   return {
-    /** The share image of a project, else that of the site. */
     card(id?: string): { url: string } | undefined {
       const own = find((image) => image.kind === 'card' && image.id === id)
       const file = own ?? find((image) => image.kind === 'card' && image.id === undefined)

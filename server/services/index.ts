@@ -35,7 +35,6 @@ export async function openServices(config: Config, log: Log) {
     siteUrl: config.siteUrl,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,
-    /** Changes with everything that pages show. */
     version: () => `${content.version()} ${source.version()}`,
     site: () => content.current().site,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),

@@ -14,7 +14,6 @@ type Api = {
   pictureBase: string
   /** Set for a static export: there is no server, or one elsewhere, at `base`. */
   server?: 'none' | 'elsewhere'
-  /** The built-in backend expects a form token with each message. */
   formToken?: boolean
 }
 

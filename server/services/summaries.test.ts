@@ -22,7 +22,7 @@ test('limits apply per address and in total', async () => {
   expect(await consume('192.0.2.3')).toMatchObject({ kind: 'limited' })
 })
 
-test('an unreachable database is logged once and limits nobody', async () => {
+test('an unreachable database is logged once and limits no request', async () => {
   const { consume, lines } = open(join(await createFolder(), 'nowhere', '\0'))
   expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
   expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })

@@ -41,7 +41,7 @@ async function deliver(more: Partial<typeof MESSAGE>) {
 }
 
 describe('a mail', () => {
-  test('says who wrote what, where and when', async () => {
+  test('contains sender, site, subject and text', async () => {
     const { headers, text } = await deliver({})
     expect(Object.fromEntries(headers)).toMatchObject({
       to: 'robin@example.com',
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(text.trimEnd()).toBe('Ada wrote on robin.example:\n\nSubject: Hello\n\nA line.')
   })
 
-  test('has the same id however often it is tried', async () => {
+  test('has the same id for every attempt', async () => {
     const { smtp, send } = await open()
     await send()
     await send()
@@ -74,7 +74,7 @@ describe('a mail', () => {
     ['a very long line', `${'word '.repeat(600)}${'x'.repeat(2_000)}`],
     ['a very long line of other letters', '漢'.repeat(2_000)],
     ['as much as is taken', 'm'.repeat(20_000)],
-  ])('brings %s as they were written', async (_name, message) => {
+  ])('delivers %s unchanged', async (_name, message) => {
     const { source, text } = await deliver({ message })
     const body = text.slice(text.indexOf('\n\n', text.indexOf('Subject:')) + 2)
     expect(body.trimEnd()).toBe(message.replaceAll('\r\n', '\n').trimEnd())
@@ -101,7 +101,7 @@ describe('a mail', () => {
     'Hello\r\n\r\nAnother body',
     'Hello\u2028Bcc: victim@example.com\u0000',
     'Hello\u0085Bcc: victim@example.com',
-  ])('has no header but its own, whatever stands in name and subject: %j', async (words) => {
+  ])('has no header but its own, whatever name and subject contain: %j', async (words) => {
     const { names, headers, text } = await deliver({ subject: words, senderName: words })
     expect(names.toSorted()).toEqual(HEADERS.toSorted())
     expect(headers.get('to')).toBe('robin@example.com')
@@ -117,7 +117,7 @@ describe('a mail server', () => {
     ['refuse for now', /451/],
     ['refuse login', /Authentication failed|Invalid login/],
     ['drop after data', /clos/i],
-  ] as const)('that does %s makes the sending reject', async (mode, reason) => {
+  ] as const)('that does %s makes sending reject', async (mode, reason) => {
     const { smtp, send } = await open(mode)
     await expect(send()).rejects.toThrow(reason)
     expect(smtp.mails).toEqual([])
@@ -126,7 +126,7 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('that is not there makes the sending reject', async () => {
+  test('that is unreachable makes sending reject', async () => {
     const { smtp, send } = await open()
     await smtp.close()
     await expect(send()).rejects.toThrow(/ECONNREFUSED/)
@@ -135,7 +135,7 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test('that answers late is waited for', async () => {
+  test('that replies late is waited for', async () => {
     const { smtp, send } = await open('hold')
     const sending = send()
     await vi.waitFor(() => expect(smtp.seen).toEqual(['hold']))
@@ -145,15 +145,12 @@ describe('a mail server', () => {
     expect(smtp.mails).toHaveLength(1)
   })
 
-  test.each(['hang at greeting', 'hang at data'] as const)(
-    'that does %s does not keep us from stopping',
-    async (mode) => {
-      const { smtp, send, stopping } = await open(mode)
-      const sending = send()
-      await vi.waitFor(() => expect(smtp.seen).toEqual([mode]))
-      stopping.abort()
-      await expect(sending).rejects.toThrow('stopped')
-      await expect(send()).rejects.toThrow('stopped')
-    },
-  )
+  test.each(['hang at greeting', 'hang at data'] as const)('that does %s does not delay the shutdown', async (mode) => {
+    const { smtp, send, stopping } = await open(mode)
+    const sending = send()
+    await vi.waitFor(() => expect(smtp.seen).toEqual([mode]))
+    stopping.abort()
+    await expect(sending).rejects.toThrow('stopped')
+    await expect(send()).rejects.toThrow('stopped')
+  })
 })

@@ -1,4 +1,6 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Write } from '../../database/open.ts'
+import type { Tables } from '../../database/schema.ts'
 import { type StoredMessage, toStoredMessage } from '../store.ts'
 
 const FIRST_DELAY_MS = 1_000
@@ -35,10 +37,8 @@ export async function queueMail(trx: Write, messageId: string, at: number): Prom
 
 /** The message that has been due longest, or one whose lease ran out. */
 export function leaseDue(database: Database, at: number): Promise<Lease | undefined> {
-  return database.write(async (trx) => {
-    const due = await trx
-      .selectFrom('outbox')
-      .select('message_id')
+  return leaseFirst(database, at, (outbox) =>
+    outbox
       .where((row) =>
         row.or([
           row.and([row('state', '=', 'waiting'), row('due_at', '<=', at)]),
@@ -47,27 +47,26 @@ export function leaseDue(database: Database, at: number): Promise<Lease | undefi
           row.and([row('state', '=', 'sending'), row('claimed_until', '>', at + LEASE_MS + CLOCK_SKEW_MS)]),
         ]),
       )
-      .orderBy('due_at')
-      .limit(1)
-      .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst()
-    return due && lease(trx, due.message_id, at)
-  })
+      .orderBy('due_at'),
+  )
 }
 
 /** The message tried longest ago, without those the mail server rejected permanently. */
 export function leaseProbe(database: Database, at: number): Promise<Lease | undefined> {
+  return leaseFirst(database, at, (outbox) =>
+    outbox.where('state', '=', 'waiting').where('refused', '=', 0).orderBy('tried_at'),
+  )
+}
+
+type OutboxQuery = SelectQueryBuilder<Tables, 'outbox', { message_id: string }>
+
+function leaseFirst(database: Database, at: number, filter: (outbox: OutboxQuery) => OutboxQuery) {
   return database.write(async (trx) => {
-    const probe = await trx
-      .selectFrom('outbox')
-      .select('message_id')
-      .where('state', '=', 'waiting')
-      .where('refused', '=', 0)
-      .orderBy('tried_at')
+    const first = await filter(trx.selectFrom('outbox').select('message_id'))
       .limit(1)
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
       .executeTakeFirst()
-    return probe && lease(trx, probe.message_id, at)
+    return first && lease(trx, first.message_id, at)
   })
 }
 
@@ -87,16 +86,8 @@ async function lease(trx: Write, messageId: string, at: number): Promise<Lease> 
   return { message: toStoredMessage(message), attempt: row.attempts, queuedAt: row.queued_at }
 }
 
-export async function renewLease(database: Database, { message, attempt }: Lease, at: number): Promise<void> {
-  await database.write((trx) =>
-    trx
-      .updateTable('outbox')
-      .set({ claimed_until: at + LEASE_MS })
-      .where('message_id', '=', message._id)
-      .where('state', '=', 'sending')
-      .where('attempts', '=', attempt)
-      .execute(),
-  )
+export function renewLease(database: Database, lease: Lease, at: number): Promise<void> {
+  return updateLeased(database, lease, { claimed_until: at + LEASE_MS })
 }
 
 export async function markSent(database: Database, { message }: Lease, at: number): Promise<void> {
@@ -109,18 +100,27 @@ export async function markSent(database: Database, { message }: Lease, at: numbe
   )
 }
 
-/** Schedules the next attempt or gives up; does nothing if another worker took over the lease. */
-export async function markFailed(
+/** Schedules the next attempt, or gives up. */
+export function markFailed(
   database: Database,
-  { message, attempt, queuedAt }: Lease,
+  lease: Lease,
   { at, reason, permanent }: { at: number; reason: string; permanent: boolean },
 ): Promise<void> {
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
-  const state = at - queuedAt >= GIVE_UP_AFTER_MS ? 'failed' : 'waiting'
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (lease.attempt - 1), MAX_DELAY_MS)
+  return updateLeased(database, lease, {
+    state: at - lease.queuedAt >= GIVE_UP_AFTER_MS ? 'failed' : 'waiting',
+    due_at: at + delay,
+    refused: permanent ? 1 : 0,
+    error: reason.slice(0, MAX_ERROR_LENGTH),
+  })
+}
+
+/** Changes nothing if another process took over the lease. */
+async function updateLeased(database: Database, { message, attempt }: Lease, values: Partial<Tables['outbox']>) {
   await database.write((trx) =>
     trx
       .updateTable('outbox')
-      .set({ state, due_at: at + delay, refused: permanent ? 1 : 0, error: reason.slice(0, MAX_ERROR_LENGTH) })
+      .set(values)
       .where('message_id', '=', message._id)
       .where('state', '=', 'sending')
       .where('attempts', '=', attempt)

@@ -11,7 +11,6 @@ const MARK_SENT_RETRY_MS = 1_000
 /** How long `close` waits for the mail being sent; it is retried after the next start. */
 const CLOSE_GRACE_MS = 2_000
 
-/** Resolves when the mail server has accepted the message; `attempt` counts from 1. */
 export type SendMail = (message: StoredMessage, options: { attempt: number; signal: AbortSignal }) => Promise<void>
 
 type Deps = {
@@ -72,7 +71,6 @@ export function createOutbox(deps: Deps) {
   }
 }
 
-/** One attempt for one message, and its result in the database. */
 function createDelivery(
   { database, send, now, log }: Deps,
   { isClosed, cutoff }: { isClosed: () => boolean; cutoff: AbortSignal },

@@ -23,7 +23,6 @@ export type Email = {
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-/** Resolves when the mail server has accepted the mail. */
 export async function sendEmail(
   url: string,
   email: Email,

@@ -10,8 +10,9 @@ const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox128']
 const CHUNKS = [
   {
     name: 'core',
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links)\.ts|contract[\\/]strings/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links)\.ts/,
   },
+  { name: 'strings', test: /contract[\\/]strings/ },
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
@@ -20,7 +21,7 @@ export default defineConfig({
   plugins: [tailwindcss(), react(), inlineScripts()],
   build: {
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     target: 'es2024',
     cssTarget: OLDEST_BROWSERS,
     emptyOutDir: true,

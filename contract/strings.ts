@@ -1,14 +1,16 @@
-/** Every word the site itself says, in English; the owner's words are in `content/`. One export a part of the site. */
+/**
+ * Every word the site itself says, in English; the owner's words are in `content/`. What the browser needs is apart from
+ * what only the server renders, so that the bundler can drop the latter.
+ */
 
 export const layout = {
   skipToContent: 'Skip to content',
-  sections: 'Sections',
-  menu: 'Menu',
   thanks: 'Thanks For Scrolling',
   backToTop: 'Back to top',
   returnHome: 'Return to Portfolio',
-  newTab: ' (opens in a new tab)',
 }
+
+export const links = { sections: 'Sections', menu: 'Menu', newTab: ' (opens in a new tab)' }
 
 export const navigation = {
   timeline: 'Timeline',
@@ -73,19 +75,26 @@ export const project = {
 }
 
 export const contact = {
-  title: 'Contact',
   name: 'Your Name',
   subject: 'Subject',
   message: 'Message',
   send: 'SEND MESSAGE',
   sending: 'Sending...',
+}
+
+export const contactPage = {
+  title: 'Contact',
   thanks: 'Thank you. It has reached the owner of this site.',
   linksBelow: 'You can find me at the links below.',
 }
 
-export const summarizer = {
+export const summarizePage = {
   title: 'Summarize Text',
   description: 'Paste a text and get a concise summary of it.',
+  unavailable: 'Summaries are written by a server, and this copy of the site has none. Everything else is here.',
+}
+
+export const summarizer = {
   label: 'Text to summarize',
   placeholder: 'Enter text to summarize...',
   submit: 'Summarize',
@@ -96,7 +105,6 @@ export const summarizer = {
   count: (length: string, longest: string) => `${length} of ${longest} characters`,
   tooLong: (count: string) => `${count}: please shorten the text before sending it.`,
   needsScripts: 'Summaries need JavaScript; everything else on this site works without it.',
-  unavailable: 'Summaries are written by a server, and this copy of the site has none. Everything else is here.',
   copy: 'Copy',
   copied: 'Copied',
   copyForbidden: 'Copying is not allowed here',

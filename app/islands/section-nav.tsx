@@ -1,4 +1,4 @@
-import { layout, navigation } from '../../contract/strings.ts'
+import { navigation, links as strings } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
@@ -28,10 +28,10 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
   ))
   return (
     <>
-      <nav aria-label={layout.sections} className="tw:max-md:hidden">
+      <nav aria-label={strings.sections} className="tw:max-md:hidden">
         <ul className="tw:flex tw:items-center tw:gap-1">{links}</ul>
       </nav>
-      <nav id={MOBILE_MENU_ID} popover="auto" aria-label={layout.menu} className="mobile-menu">
+      <nav id={MOBILE_MENU_ID} popover="auto" aria-label={strings.menu} className="mobile-menu">
         <ul className="tw:grid tw:gap-1">{links}</ul>
       </nav>
     </>

@@ -90,10 +90,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
 function TextCount({ length, longest }: { length: number; longest: number }) {
   const count = strings.count(toFigures(length), toFigures(longest))
   return (
-    <p
-      id="text-count"
-      className={`small tw:tabular-nums tw:mt-2 ${length > longest ? 'tw:text-danger' : 'tw:text-subtle'}`}
-    >
+    <p id="text-count" className={`small text-count tw:mt-2 ${length > longest ? 'tw:text-danger' : 'tw:text-subtle'}`}>
       {length > longest ? strings.tooLong(count) : count}
     </p>
   )

@@ -1,5 +1,5 @@
 import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
-import { contact, headings } from '../../contract/strings.ts'
+import { contactPage, headings } from '../../contract/strings.ts'
 import { ContactForm } from '../contact/form.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { BackHomeLink } from './error.tsx'
@@ -10,12 +10,12 @@ type ContactResultProps = { kind: 'sent' | 'refused'; message: string; values: M
 export function ContactResultPage({ kind, message, values }: ContactResultProps) {
   return (
     <>
-      <title>{contact.title}</title>
+      <title>{contactPage.title}</title>
       <meta name="robots" content="noindex" />
       {kind === 'sent' ? (
         <MessagePage>
           <h1 className="title">{message}</h1>
-          <p className="lead tw:mt-5">{contact.thanks}</p>
+          <p className="lead tw:mt-5">{contactPage.thanks}</p>
           <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (

@@ -1,4 +1,4 @@
-import { summarizer } from '../../contract/strings.ts'
+import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import type { BrowserApi } from '../site.ts'
@@ -9,9 +9,9 @@ type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta
 export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
   return (
     <section className="page-container tw:pt-16" aria-labelledby="summarize-title">
-      <PageMeta site={site} title={summarizer.title} path="/summarize" description={summarizer.description} />
+      <PageMeta site={site} title={summarizePage.title} path="/summarize" description={summarizePage.description} />
       <h1 id="summarize-title" className="title">
-        {summarizer.title}
+        {summarizePage.title}
       </h1>
       {api.server === 'none' ? (
         <SummariesUnavailable />

@@ -35,11 +35,11 @@ function ProjectCard({ card }: { card: Card }) {
           className="card-banner"
         />
         <span className="card-text">
-          <span dir="auto" className="card-title tw:line-clamp-2">
+          <span dir="auto" className="card-title">
             {card.title}
           </span>
           {card.stack && (
-            <span dir="auto" className="card-stack tw:truncate">
+            <span dir="auto" className="card-stack">
               {card.stack}
             </span>
           )}

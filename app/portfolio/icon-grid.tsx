@@ -11,21 +11,13 @@ export function IconGrid({ items }: { items: { id: string; name: string; svg: Pi
       {items.map(({ id, name, svg }) => (
         <li key={id} className="icon-card surface">
           {svg ? (
-            <ResponsivePicture
-              url={svg.url}
-              alt=""
-              width={44}
-              height={44}
-              sizes="44px"
-              loading="lazy"
-              className="tw:size-11 tw:object-contain"
-            />
+            <ResponsivePicture url={svg.url} alt="" width={44} height={44} sizes="44px" loading="lazy" />
           ) : (
             <span aria-hidden="true" className="icon-letter">
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir="auto" className="tw:max-w-full tw:truncate tw:text-foreground" title={name}>
+          <span dir="auto" className="icon-name" title={name}>
             {name}
           </span>
         </li>

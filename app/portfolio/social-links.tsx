@@ -1,5 +1,5 @@
 import type { Owner } from '../../contract/schemas.ts'
-import { layout, social } from '../../contract/strings.ts'
+import { social, links as strings } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import type { IconName } from '../ui/images/icon-sprite.tsx'
@@ -12,13 +12,13 @@ export function SocialLinks({ owner, videoChannel }: { owner: Owner | undefined;
     { label: social.linkedin, icon: 'linkedin', href: owner?.linkedInURL },
   ]
   return (
-    <ul className="tw:-ms-3 tw:flex tw:min-h-11 tw:flex-wrap tw:items-center tw:gap-1 tw:empty:hidden">
+    <ul className="social-links">
       {links
         .filter((link) => link.href)
         .map(({ label, icon, href }) => (
           <li key={label}>
-            <ExternalLink href={href} aria-label={label + layout.newTab} className="icon-button">
-              <Icon name={icon} className="tw:size-[1.375rem]" />
+            <ExternalLink href={href} aria-label={label + strings.newTab} className="icon-button">
+              <Icon name={icon} />
             </ExternalLink>
           </li>
         ))}

@@ -15,18 +15,12 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const { from, to } = entry.timeline
   return (
     <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
-      <p className="small tw:tabular-nums tw:text-subtle">
-        {[from, to ?? timeline.present].filter(Boolean).join(' - ')}
-      </p>
+      <p className="timeline-date small">{[from, to ?? timeline.present].filter(Boolean).join(' - ')}</p>
       <div className="prose-width">
         <h3 dir="auto" className="heading">
           {entry.title}
         </h3>
-        {entry.description && (
-          <p dir="auto" className="tw:mt-2">
-            {entry.description}
-          </p>
-        )}
+        {entry.description && <p dir="auto">{entry.description}</p>}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { contact, headings } from '../../contract/strings.ts'
+import { contactPage, headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { BrowserApi } from '../site.ts'
 import { Section } from '../ui/section.tsx'
@@ -13,7 +13,7 @@ export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
 }
 
 function MailLink({ mail }: { mail: string }) {
-  if (!mail) return <p className="lead">{contact.linksBelow}</p>
+  if (!mail) return <p className="lead">{contactPage.linksBelow}</p>
   return (
     <a href={`mailto:${mail}`} className="lead tw:break-words tw:text-accent tw:underline-offset-4 tw:hover:underline">
       {mail}

@@ -1,4 +1,4 @@
-import { summarizer } from '../../contract/strings.ts'
+import { summarizePage } from '../../contract/strings.ts'
 export function SummariesUnavailable() {
-  return <p className="lead tw:mt-10">{summarizer.unavailable}</p>
+  return <p className="lead tw:mt-10">{summarizePage.unavailable}</p>
 }

@@ -28,7 +28,7 @@ export function ThemeMenu() {
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
-      <fieldset ref={menu} id={THEME_MENU_ID} popover="auto" className="theme-menu surface tw:p-1.5">
+      <fieldset ref={menu} id={THEME_MENU_ID} popover="auto" className="theme-menu surface">
         <legend className="sr-only">{strings.label}</legend>
         {THEMES.map((name) => (
           <button
@@ -37,7 +37,7 @@ export function ThemeMenu() {
             value={name}
             aria-pressed={theme === name}
             onClick={() => choose(name)}
-            className="tw:flex tw:min-h-11 tw:w-full tw:items-center tw:gap-3 tw:rounded-lg tw:px-3 tw:pe-6 tw:text-muted tw:hover:bg-inset tw:hover:text-foreground tw:aria-pressed:text-accent"
+            className="theme-option"
           >
             <Icon name={ICONS[name]} />
             {strings[name]}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { layout } from '../../contract/strings.ts'
+import { links } from '../../contract/strings.ts'
 import { Icon } from './images/icon.tsx'
 import { useSiteLinks } from './site-links.ts'
 
@@ -17,7 +17,7 @@ export function Header({ name, nav, themeMenu, menuId }: HeaderProps) {
         </a>
         {nav}
         {themeMenu}
-        <button type="button" popoverTarget={menuId} aria-label={layout.menu} className="icon-button tw:md:hidden">
+        <button type="button" popoverTarget={menuId} aria-label={links.menu} className="icon-button tw:md:hidden">
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />
         </button>

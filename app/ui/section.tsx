@@ -5,13 +5,8 @@ type SectionProps = { id: string; title: ReactNode; subtitle?: string; children:
 export function Section({ id, title, subtitle, children }: SectionProps) {
   return (
     // A link to the section takes the keyboard along.
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className="page-container tw:pt-[var(--section-gap)]"
-    >
-      <header className="divider reveal tw:mb-10 tw:pt-6 tw:md:mb-14">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container section">
+      <header className="section-header divider reveal">
         <h2 id={`${id}-title`} className="title">
           {title}
         </h2>

@@ -1,29 +1,33 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
-/** These rooms keep things: their suites run on SQLite and on PostgreSQL, which only they have started for them. */
+/** Suites that run on SQLite and PostgreSQL; only they start a PostgreSQL server. */
 const KEEPING = [
   'server/{database,rate-limit,messages}/**/*.test.ts',
   'server/summary/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
 ]
-/** They wait for a real disk, which others may keep busy. */
+/** They wait for a real disk, which may be busy. */
 const DISK_LIMIT_MS = 30_000
 
 export default defineConfig({
   plugins: [inlineScripts()],
   test: {
-    // Styles keep their addresses; a document without one is not ours.
     css: true,
-    // What a test prints is noise that hides a fault: it fails the test that made it.
+    // A test that prints fails.
     onConsoleLog(log, type) {
       throw new Error(`Printed to ${type} during a test: ${log}`)
     },
+    // One module graph a worker takes half the time of one a file; no module has state of its own.
+    isolate: false,
+    pool: 'threads',
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
         test: {
           name: 'plain',
+          setupFiles: 'tests/dom-cleanup.ts',
           include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...KEEPING],
         },

@@ -6,7 +6,7 @@ import { runOrError } from './run-quietly.mjs'
 const APT = '/usr/bin/apt-get'
 const APT_INSTALL = ['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'chromium']
 
-/** Without a browser only the journeys fail, so a machine that cannot have one is told, not stopped. */
+/** Without a browser only the browser tests fail, so this does not stop. */
 export async function provideBrowser() {
   if (findChromium() || hasPlaywrightChromium()) return
 
@@ -18,8 +18,8 @@ export async function provideBrowser() {
     await runOrError(APT, APT_INSTALL, { env })
     if (findChromium()) return
   }
-  const refusal = await runOrError('playwright', ['install', 'chromium'])
-  if (refusal) console.error(`${refusal}\nThere is no Chromium for the journeys; name one in CHROMIUM.`)
+  const error = await runOrError('playwright', ['install', 'chromium'])
+  if (error) console.error(`${error}\nThere is no Chromium for the browser tests; set CHROMIUM to one.`)
 }
 
 function hasPlaywrightChromium() {

@@ -20,8 +20,8 @@ export function linkNode() {
 
 /** Where no packaged Node fits the machine, the one in PATH will do if it runs TypeScript. */
 export async function checkNode() {
-  const refusal = await runOrError('node', TYPESCRIPT)
-  if (!refusal) return
+  const error = await runOrError('node', TYPESCRIPT)
+  if (!error) return
   const machine = `${process.platform} on ${process.arch}`
-  throw new Error(`${refusal}\nNo packaged Node runs on this machine (${machine}); install Node 26 or newer.`)
+  throw new Error(`${error}\nNo packaged Node runs on this machine (${machine}); install Node 26 or newer.`)
 }

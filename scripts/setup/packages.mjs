@@ -32,8 +32,8 @@ async function install(node) {
   const npm = process.env.npm_execpath
   // Outside of npm's own scripts, the npm in PATH picks its Node there too.
   const [command, ...first] = npm?.endsWith('.js') ? [node, npm] : ['npm']
-  const refusal = await runOrError(command, [...first, ...INSTALL])
-  if (refusal) throw new Error(`${refusal}\nThe packages could not be installed; the reason stands above.`)
+  const error = await runOrError(command, [...first, ...INSTALL])
+  if (error) throw new Error(`${error}\nThe packages could not be installed.`)
   linkNode()
 }
 

@@ -6,20 +6,20 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 const PATH = `${ROOT}/node_modules/.bin:${process.env.PATH}`
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a command in the project without showing its output, and finds that output where the command fails. */
+/** Runs a command without showing its output; resolves with the output if it fails, else with undefined. */
 export function runOrError(command, args, { shell = false, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, shell, env: { ...process.env, PATH, ...env } })
-    const heard = []
-    child.stdout.on('data', (chunk) => heard.push(chunk))
-    child.stderr.on('data', (chunk) => heard.push(chunk))
+    const chunks = []
+    child.stdout.on('data', (chunk) => chunks.push(chunk))
+    child.stderr.on('data', (chunk) => chunks.push(chunk))
     const stopListening = passOnSignals(child)
 
     child.on('error', (error) => resolve(error.message))
     child.on('close', (status, signal) => {
       stopListening()
-      const said = Buffer.concat(heard).toString().trimEnd()
-      resolve(status === 0 ? undefined : said || `${command} ended with ${signal ?? `status ${status}`}.`)
+      const output = Buffer.concat(chunks).toString().trimEnd()
+      resolve(status === 0 ? undefined : output || `${command} ended with ${signal ?? `status ${status}`}.`)
     })
   })
 }

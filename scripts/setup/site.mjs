@@ -3,7 +3,7 @@ import { toFingerprint } from './fingerprint.mjs'
 import { ROOT, runOrError } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/build/.vitrine-inputs`
-const INPUTS = ['app', 'contract', 'server', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const INPUTS = ['app', 'contract', 'design', 'server', 'public', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
 
 export async function buildSite() {
   const { build } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')).scripts
@@ -13,7 +13,7 @@ export async function buildSite() {
 
   console.log('Building the site…')
   rmSync(STAMP, { force: true })
-  const refusal = await runOrError(build, [], { shell: true, env: { NODE_ENV: 'production' } })
-  if (refusal) throw new Error(`${refusal}\nThe site could not be built; the reason stands above.`)
+  const error = await runOrError(build, [], { shell: true, env: { NODE_ENV: 'production' } })
+  if (error) throw new Error(`${error}\nThe site could not be built.`)
   writeFileSync(STAMP, inputs)
 }

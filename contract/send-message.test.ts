@@ -46,7 +46,7 @@ test.each([
   expect(await sendMessage(INPUT, { base })).toEqual({ kind: 'refused', message })
 })
 
-test('a message to nobody is refused with a sentence', async () => {
+test('a message without a server is refused with a sentence', async () => {
   const stub = await startStubBackend()
   await stub.close()
   expect(await sendMessage(INPUT, { base: stub.origin })).toEqual({ kind: 'refused', message: NO_RESPONSE })

@@ -38,9 +38,10 @@ async function serve(config: Config): Promise<void> {
     await services.close()
     throw error
   })
+  // Before anyone can know the address, and stop the process.
+  installShutdown({ server, close: services.close, log })
   process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
   log('info', 'started', summarizeConfig(config, port))
-  installShutdown({ server, close: services.close, log })
   // Node writes the cache only at a regular exit.
   flushCompileCache()
 }

@@ -33,7 +33,7 @@ beforeEach(() => clearDraft())
 afterEach(() => document.body.replaceChildren())
 
 describe('a draft', () => {
-  test('stands in the form again after a reload', () => {
+  test('is in the form again after a reload', () => {
     saveDraft(createForm(WORDS))
     expect(restored()).toEqual(WORDS)
   })

@@ -67,7 +67,7 @@ describe('a failure', () => {
     expect(stub.requests).toHaveLength(3)
   })
 
-  test('because nobody answers is told after three times 60 seconds', async () => {
+  test('without a response is shown after three times 60 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { stub, origin } = await startGateway({ kind: 'hangs' })
     const summary = requestSummary('Long.', { origin })
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(stub.requests).toHaveLength(3)
   })
 
-  test('because nobody is there is told', async () => {
+  test('without a server is shown', async () => {
     const { stub, origin } = await startGateway()
     await stub.close()
     expect(await requestSummary('Long.', { origin })).toEqual(FAILED)

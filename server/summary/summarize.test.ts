@@ -5,7 +5,7 @@ import { createExtractWorkerPool } from './extractive/extract-worker-pool.ts'
 import { extractSummary } from './extractive/summarize.ts'
 import { createSummarizer } from './summarize.ts'
 
-const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
+const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const FALLBACK_SUMMARY = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
 const DAY_MS = 86_400_000
 

@@ -25,35 +25,19 @@ type Options = {
 
 /** Caches GET responses in memory, compressed. A stale response is served until the new one is rendered. */
 export function createPageCache({ app, version, isCacheable }: Options) {
-  const entries = new Map<string, CacheEntry>()
+  const entries = createEntryStore()
   const inFlight = new Map<string, Promise<Respond>>()
-  let totalBytes = 0
-
-  function remove(path: string): void {
-    totalBytes -= entries.get(path)?.size ?? 0
-    entries.delete(path)
-  }
-
-  function store(path: string, entry: CacheEntry): void {
-    remove(path)
-    entries.set(path, entry)
-    totalBytes += entry.size
-    for (const oldest of entries.keys()) {
-      if (entries.size === 1 || (entries.size <= MAX_ENTRIES && totalBytes <= MAX_BYTES)) return
-      remove(oldest)
-    }
-  }
 
   async function render(path: string): Promise<Respond> {
     const renderedVersion = version()
     const response = await app.request(path)
     if (response.status !== 200 || response.headers.get('cache-control')?.includes(NO_STORE)) {
       // After a server error the old entry stays; a page that is gone or incomplete is removed.
-      if (response.status < 500) remove(path)
+      if (response.status < 500) entries.remove(path)
       return respondUncached(response)
     }
     const entry = await createEntry(response, renderedVersion, entries.get(path))
-    store(path, entry)
+    entries.set(path, entry)
     return (request) => negotiate(entry.response, request)
   }
 
@@ -90,6 +74,35 @@ export function createPageCache({ app, version, isCacheable }: Options) {
   }
 
   return { middleware, warm, revalidate }
+}
+
+/** Removes the oldest entries above the limits. */
+function createEntryStore() {
+  const entries = new Map<string, CacheEntry>()
+  let totalBytes = 0
+
+  function remove(path: string): void {
+    totalBytes -= entries.get(path)?.size ?? 0
+    entries.delete(path)
+  }
+
+  function set(path: string, entry: CacheEntry): void {
+    remove(path)
+    entries.set(path, entry)
+    totalBytes += entry.size
+    for (const oldest of entries.keys()) {
+      if (entries.size === 1 || (entries.size <= MAX_ENTRIES && totalBytes <= MAX_BYTES)) return
+      remove(oldest)
+    }
+  }
+
+  return {
+    get: (path: string) => entries.get(path),
+    has: (path: string) => entries.has(path),
+    keys: () => entries.keys(),
+    set,
+    remove,
+  }
 }
 
 /** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */

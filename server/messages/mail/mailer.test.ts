@@ -66,7 +66,7 @@ describe('a mail', () => {
     ['letters of other scripts', 'Żółć 東京 Привет مرحبا'],
     ['emoji', 'On we go 👩‍👩‍👧‍👦 🇩🇪 ✅'],
     ['lines that begin with a dot', '.\n..\n.hidden\n. \nend'],
-    ['lines that look like another mail', 'From nobody\nFrom: me\n--boundary\n>From here'],
+    ['lines that look like another mail', 'From someone\nFrom: me\n--boundary\n>From here'],
     ['markup', '<script>alert(1)</script> & <b>bold</b>'],
     ['spaces at the ends of lines', 'one \ntwo\t\n  three'],
     ['equals signs and quotes', '=3D =E2=82 = =?utf-8?B?SGk=?='],

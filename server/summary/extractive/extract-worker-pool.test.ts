@@ -4,7 +4,7 @@ import { extractSummary } from './summarize.ts'
 
 /** Long enough for a worker to start on a busy machine. */
 const TIMEOUT_MS = 2_000
-const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
+const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 2_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 
 function open(options?: Parameters<typeof createExtractWorkerPool>[0]) {

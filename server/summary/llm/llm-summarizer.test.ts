@@ -7,7 +7,7 @@ import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import type { Database } from '../../database/open.ts'
 import { condense } from '../extractive/summarize.ts'
 
-const TEXT = 'The harbour was closed on Monday. Nobody had expected the storm. Ships waited outside for two days.'
+const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 const HOUR_MS = 3_600_000
 /** Estimate for a text as short as these plus the longest reply. */

@@ -8,7 +8,7 @@ test.each([
   ['numbers', ['It weighs 3.5 kg, i.e. no. 5 on the list of Jan. 5.', 'I said no.', 'Then I left.']],
   ['firms', ['Acme Inc. announced results.', 'She works at Acme Inc.', 'The firm is big.']],
   ['closing quotes', ['He said, "Stop."', 'Then he left.', '“Why?” she asked.']],
-  ['exclamations within', ['"Stop!" he cried and ran.', 'Nobody stopped.']],
+  ['exclamations within', ['"Stop!" he cried and ran.', 'No one stopped.']],
   ['ellipses', ['He waited... and waited.', 'Nothing came.']],
   ['addresses', ['See https://example.com/a.b?c=d and write to a.b@example.com today.', 'Thanks.']],
   ['emoji', ['We won!!! 🎉🎉', 'Next year again 👍🏽.']],

@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'plain',
           setupFiles: 'tests/dom-cleanup.ts',
           include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
+          testTimeout: DISK_LIMIT_MS,
           exclude: [...configDefaults.exclude, ...KEEPING],
         },
       },

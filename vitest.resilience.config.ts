@@ -9,7 +9,7 @@ export default defineConfig({
     include: ['tests/resilience/**/*.test.ts'],
     globalSetup: 'tests/fakes/postgres/global-setup.ts',
     // Tests mostly wait, and each has its own ports and data folders.
-    maxWorkers: 3,
+    maxWorkers: 2,
     maxConcurrency: 12,
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,

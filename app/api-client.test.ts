@@ -31,11 +31,12 @@ test.each(CALLS)('callers that ask for the %s at the same time share one request
   expect(stub.requests).toHaveLength(1)
 })
 
-test('a call after the response is a new request', async () => {
+test('a call after a failure is a new request; after a success it is not', async () => {
   const { stub, api } = await startBackend()
   stub.set({ holds: false, fails: 'message' })
   expect(await getApiClient(api).skills()).toMatchObject({ kind: 'error' })
   stub.set({ fails: 'never' })
+  expect(await getApiClient(api).skills()).toMatchObject({ kind: 'ok' })
   expect(await getApiClient(api).skills()).toMatchObject({ kind: 'ok' })
   expect(stub.requests).toHaveLength(2)
 })

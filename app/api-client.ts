@@ -4,7 +4,7 @@ import type { BrowserApi } from './site.ts'
 
 const clients = new Map<string, Client>()
 
-/** The browser's client of the API. Islands that ask for the same thing at the same time share one request. */
+/** The browser's client of the API. Islands that ask for the same thing share one request a page; a failed one is repeated. */
 export function getApiClient({ base, pictureBase }: BrowserApi): Client {
   const key = `${base} ${pictureBase}`
   const known = clients.get(key)
@@ -23,15 +23,12 @@ export function getApiClient({ base, pictureBase }: BrowserApi): Client {
 }
 
 function dedupe<Args extends string[], T>(load: (...args: Args) => Promise<Result<T>>) {
-  const inFlight = new Map<string, Promise<Result<T>>>()
+  const requests = new Map<string, Promise<Result<T>>>()
   return (...args: Args): Promise<Result<T>> => {
     const key = args.join()
-    const request =
-      inFlight.get(key) ??
-      load(...args)
-        .catch((): Result<T> => ({ kind: 'error', message: NO_RESPONSE }))
-        .finally(() => inFlight.delete(key))
-    inFlight.set(key, request)
+    const request = requests.get(key) ?? load(...args).catch((): Result<T> => ({ kind: 'error', message: NO_RESPONSE }))
+    requests.set(key, request)
+    void request.then(({ kind }) => kind === 'ok' || requests.delete(key))
     return request
   }
 }

@@ -19,6 +19,8 @@ async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('a card becomes the banner of its project, and the banner its card', async ({ page }) => {
+  // Chromium captures only what is near the viewport: the whole page is, whether or not Back has scrolled yet.
+  await page.setViewportSize({ width: 1440, height: 7_000 })
   const readMoving = await watchTransitions(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Golden Hour' }).click()

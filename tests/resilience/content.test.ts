@@ -39,7 +39,7 @@ describe('content that breaks while the site runs', () => {
     await rm(join(dir, 'projects'), { recursive: true })
     await rm(join(dir, 'skills.yaml'))
     await vi.waitFor(
-      () => expect(site.logs.join('')).toMatch(/serving the last valid version.*site\.yaml:\d+ .*expected valid YAML/),
+      () => expect(site.logs.join('')).toMatch(/site\.yaml:\d+ .*expected valid YAML.*serving the last valid version/),
       PATIENCE,
     )
     expect(await readPage(site.origin)).toBe(before)

@@ -1,9 +1,12 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const PROJECT = 'Golden Hour'
 
 const readScroll = (page: Page) => page.evaluate(() => scrollY)
+
+/** Not Playwright's click, which may scroll once more. */
+const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
 
 async function goToGallery(page: Page): Promise<number> {
   await page.locator('#portfolio').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
@@ -14,7 +17,7 @@ async function goToGallery(page: Page): Promise<number> {
 test('Back finds the page where it was left, and the next page begins at its top', async ({ page, visit }) => {
   await visit('/')
   const left = await goToGallery(page)
-  await page.getByRole('link', { name: PROJECT }).click()
+  await follow(page.getByRole('link', { name: PROJECT }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
   await expect.poll(() => readScroll(page)).toBe(0)
   await page.goBack()
@@ -32,8 +35,7 @@ test('Show More, the twelfth project, Back: twelve projects and more at the same
   const twelfth = cards.nth(11).getByRole('link')
   await twelfth.scrollIntoViewIfNeeded()
   const left = await readScroll(page)
-  // Not Playwright's click, which may scroll once more.
-  await twelfth.evaluate((link: HTMLElement) => link.click())
+  await follow(twelfth)
   await expect(page).toHaveURL(/\/project\//)
   await page.goBack()
   await expect(twelfth).toBeInViewport()

@@ -72,7 +72,7 @@ test('an island that is not visible yet waits', async () => {
   vi.stubGlobal('IntersectionObserver', Observer)
   await open(island('visible', ''))
   dispatchEvent(new Event('load'))
-  expect(observed).toEqual([find('[data-island]')])
+  await until(() => expect(observed).toEqual([find('[data-island]')]))
   expect(stateOf()).toBeUndefined()
 })
 

@@ -19,7 +19,8 @@ const presses = new Map<HTMLElement, Press>()
 for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onTouch, true)
 for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
 addEventListener('click', closePhoneMenu, true)
-addEventListener('load', schedule)
+// After the loaded page has been painted, not before.
+addEventListener('load', () => requestAnimationFrame(() => setTimeout(schedule)))
 
 function onTouch({ target }: Event): void {
   const island = findIsland(target)

@@ -10,7 +10,7 @@ export function Header({ name, nav, themeMenu, menuId }: HeaderProps) {
   return (
     <header className="site-header no-print">
       <div className="page-container tw:flex tw:h-[var(--header-height)] tw:items-center tw:gap-4">
-        <a href={toPage('/')} className="site-name">
+        <a href={toPage('/')} className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center">
           <span dir="auto" className="tw:truncate">
             {name}
           </span>

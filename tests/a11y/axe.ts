@@ -7,13 +7,10 @@ type Axe = { run(options: object): Promise<{ violations: Violation[] }> }
 
 /** Reporting what passes as well takes five times as long. */
 const OPTIONS = { resultTypes: ['violations' as const] }
-/** The rules of axe that read colours; a theme changes nothing else. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** A line for each rule of axe that the page violates. */
-export async function findAxeViolations(page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> {
-  const options = rules === 'all' ? OPTIONS : { ...OPTIONS, runOnly: COLOUR_RULES }
-  const violations = (await runAgain(page, options)) ?? (await runFirst(page, options))
+export async function findAxeViolations(page: Page): Promise<string[]> {
+  const violations = (await runAgain(page, OPTIONS)) ?? (await runFirst(page, OPTIONS))
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 

@@ -50,7 +50,7 @@ for (const state of DISTINCT) {
         await setTheme(page, 'light')
         await look(`axe, light, ${width} px`, (found) => findAxeViolations(found))
         await setTheme(page, 'dark')
-        await look(`axe, dark, ${width} px`, (found) => findAxeViolations(found, 'colours'))
+        await look(`axe, dark, ${width} px`, (found) => findAxeViolations(found))
       }
       await page.setViewportSize(ZOOMED)
       await look('400 %', findLayoutErrors)

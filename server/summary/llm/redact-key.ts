@@ -3,12 +3,13 @@ const MIN_KEY_LENGTH = 8
 const REDACTED = '…'
 const INVISIBLE = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]*'
 
-/** Removes the key from a text: plain, in base64 or URL-encoded, also with invisible characters inside. */
+/** Removes the key from a text: plain or in base64, percent-encoded or not, also with invisible characters inside. */
 export function createKeyRedactor(key: string): (text: string) => string {
   if (key.length < MIN_KEY_LENGTH) return (text) => text
-  const encodings = [key, ...toBase64(key, 'base64'), ...toBase64(key, 'base64url')]
-  const spellings = new Set(encodings.flatMap((encoded) => [encoded, encodeURIComponent(encoded)]))
-  const pattern = new RegExp(Array.from(spellings, toPattern).join('|'), 'giu')
+  const base64 = new Set([...toBase64(key, 'base64'), ...toBase64(key, 'base64url')])
+  // The last character of base64 holds only some bits of the key; padding shows that it belongs to it.
+  const patterns = [toPattern(key), ...Array.from(base64, (text) => `${toPattern(text)}(?:[\\w+/-]={1,2})?`)]
+  const pattern = new RegExp(patterns.join('|'), 'giu')
   return (text) => text.replace(pattern, REDACTED)
 }
 
@@ -21,5 +22,8 @@ function toBase64(key: string, encoding: 'base64' | 'base64url'): string[] {
 }
 
 function toPattern(text: string): string {
-  return Array.from(text, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`).join(INVISIBLE)
+  return Array.from(text, (character) => {
+    const hex = character.charCodeAt(0).toString(16)
+    return `(?:\\u{${hex}}|%${hex.padStart(2, '0')})`
+  }).join(INVISIBLE)
 }

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** Suites that run on SQLite and PostgreSQL; only they start a PostgreSQL server. */
-const KEEPING = [
+const DATABASE = [
   'server/{database,rate-limit,messages}/**/*.test.ts',
   'server/summary/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
@@ -30,14 +30,14 @@ export default defineConfig({
           setupFiles: 'tests/dom-cleanup.ts',
           include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: DISK_LIMIT_MS,
-          exclude: [...configDefaults.exclude, ...KEEPING],
+          exclude: [...configDefaults.exclude, ...DATABASE],
         },
       },
       {
         extends: true,
         test: {
-          name: 'keeping',
-          include: KEEPING,
+          name: 'database',
+          include: DATABASE,
           globalSetup: 'tests/fakes/postgres/global-setup.ts',
           testTimeout: DISK_LIMIT_MS,
           hookTimeout: DISK_LIMIT_MS,

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
 
 const CHROMIUM_ARGS = [
+  '--font-render-hinting=none',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -30,7 +31,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
+    launchOptions: { executablePath: findHeadlessShell() ?? findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     trace: 'off',

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { exportMessages } from '../../server/messages/snapshot.ts'
-import { createMessageStore } from '../../server/messages/store.ts'
+import { insertMessage } from '../../server/messages/store.ts'
 import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runRestore } from './restore.ts'
@@ -28,7 +28,7 @@ async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
     },
     async receive(subject: string) {
       const message = { _id: subject, senderName: 'Ada', subject, message: 'é\n漢', createdAt: NOW.toISOString() }
-      await database.write((trx) => createMessageStore(database).insert(trx, message))
+      await database.write((trx) => insertMessage(trx, message))
     },
   }
 }

@@ -7,7 +7,6 @@ import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
-import { createMessageStore } from '../messages/store.ts'
 import { createMessageApi } from './messages.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
@@ -18,7 +17,7 @@ const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
 async function open() {
   const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
-    store: createMessageStore(database),
+    database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
     consume: async () => ({ kind: 'allowed' }),
     queue: async () => {},

@@ -9,7 +9,6 @@ import { createDatabase } from '../database/open.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
-import { createMessageStore } from '../messages/store.ts'
 import { createLimiter } from '../rate-limit/limiter.ts'
 import { describeContract } from './contract-suite.ts'
 import { createMessageApi } from './messages.ts'
@@ -28,7 +27,7 @@ async function openBuiltIn({ file, max = MANY }: { file?: string; max?: number }
   if (!documents) throw new Error('The shipped content has no documents.')
   const limiter = createLimiter({ database, now: () => NOW })
   const receive = createReceiver({
-    store: createMessageStore(database),
+    database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
     consume: (trx, name) => limiter.consume([{ name, windows: [{ max, ms: 2 * MINUTE_MS }] }], trx),
     queue: async () => {},

@@ -9,7 +9,6 @@ import { createErrorHandler } from '../http/errors.ts'
 import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
-import { createMessageStore } from '../messages/store.ts'
 import { createMessageApi } from './messages.ts'
 
 const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
@@ -46,7 +45,7 @@ let api: Promise<Hono> | undefined
 async function openApi(): Promise<Hono> {
   const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
-    store: createMessageStore(database),
+    database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
     consume: async () => ({ kind: 'allowed' }),
     queue: async () => {},

@@ -1,33 +1,41 @@
 import type { Generated } from 'kysely'
+import * as z from 'zod'
 
-/** Times are milliseconds since 1970, except `created_at`, an ISO string. */
+// Times are milliseconds since 1970, except `created_at`, an ISO string.
+
+export const messageRow = z.strictObject({
+  number: z.int().positive(),
+  id: z.string(),
+  sender_name: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  state: z.enum(['new', 'read', 'archived']),
+  spam: z.nullable(z.string()),
+  /** Hash of the idempotency key and the text. */
+  sending_key: z.nullable(z.string()),
+})
+
+export const outboxRow = z.strictObject({
+  message_id: z.string(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  attempts: z.int(),
+  queued_at: z.int(),
+  due_at: z.int(),
+  tried_at: z.int(),
+  /** End of the lease. */
+  claimed_until: z.int(),
+  /** 1 if the mail server rejected it permanently. */
+  refused: z.int(),
+  sent_at: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+})
+
+export type MessageRow = z.output<typeof messageRow>
+
 export type Tables = {
-  messages: {
-    number: Generated<number>
-    id: string
-    sender_name: string
-    subject: string
-    message: string
-    created_at: string
-    state: 'new' | 'read' | 'archived'
-    spam: string | null
-    /** Hash of the idempotency key and the text. */
-    sending_key: string | null
-  }
-  outbox: {
-    message_id: string
-    state: 'waiting' | 'sending' | 'sent' | 'failed'
-    attempts: number
-    queued_at: number
-    due_at: number
-    tried_at: number
-    /** End of the lease. */
-    claimed_until: number
-    /** 1 if the mail server rejected it permanently. */
-    refused: number
-    sent_at: number | null
-    error: string | null
-  }
+  messages: Omit<MessageRow, 'number'> & { number: Generated<number> }
+  outbox: z.output<typeof outboxRow>
   /** Rate limit counters: `times` is JSON, and the row can be deleted after `ends_at`. */
   hits: { rule: string; times: string; ends_at: number }
   budget: { day: string; tokens: number }

@@ -14,18 +14,15 @@ export function createSecret(database: Database, name: string): () => Promise<st
   }
 }
 
-async function readSecret(database: Database, name: string): Promise<string> {
-  const db = await database.read()
-  const find = () => db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst()
-  const found = await find()
-  if (found) return found.value
-  const value = randomBytes(SECRET_BYTES).toString('base64url')
-  await database.write((trx) =>
-    trx
+/** The first process to insert a value decides. */
+function readSecret(database: Database, name: string): Promise<string> {
+  return database.write(async (trx) => {
+    await trx
       .insertInto('secrets')
-      .values({ name, value })
+      .values({ name, value: randomBytes(SECRET_BYTES).toString('base64url') })
       .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
-  return (await find())?.value ?? value
+      .execute()
+    const secrets = trx.selectFrom('secrets').select('value').where('name', '=', name)
+    return (await secrets.executeTakeFirstOrThrow()).value
+  })
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createInbox, type Mailbox } from './inbox.ts'
 import { queueMail } from './mail/outbox-jobs.ts'
-import { createMessageStore, type NewMessage } from './store.ts'
+import { insertMessage, type NewMessage } from './store.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
 
@@ -15,8 +15,7 @@ function toMessage(number: number, more: Partial<NewMessage> = {}): NewMessage {
 describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   async function open(...messages: NewMessage[]) {
     const database = openPlace(await createPlace(kind))
-    const store = createMessageStore(database)
-    for (const message of messages) await store.transaction((trx) => store.insert(trx, message))
+    for (const message of messages) await database.write((trx) => insertMessage(trx, message))
     const inbox = createInbox(database)
     const numbersIn = async (mailbox: Mailbox, words?: string[]) =>
       (await inbox.list(mailbox, words)).map(({ number }) => number)
@@ -52,8 +51,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     expect(await inbox.remove(2)).toBe(true)
     expect(await numbersIn('everything')).toEqual([1])
     expect(await (await database.read()).selectFrom('outbox').selectAll().execute()).toEqual([])
-    const store = createMessageStore(database)
-    await store.transaction((trx) => store.insert(trx, toMessage(3)))
+    await database.write((trx) => insertMessage(trx, toMessage(3)))
     expect(await numbersIn('everything')).toEqual([3, 1])
   })
 

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { InferResult } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { queueMail } from './mail/outbox-jobs.ts'
@@ -15,27 +15,32 @@ export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
 
 export function createInbox(database: Database) {
-  async function change(number: number, values: Partial<Pick<Tables['messages'], 'state' | 'spam'>>): Promise<boolean> {
-    const changed = await database.write((trx) =>
-      trx.updateTable('messages').set(values).where('number', '=', number).executeTakeFirst(),
-    )
-    return Number(changed.numUpdatedRows) > 0
-  }
-
   return {
-    list: (mailbox: Mailbox, words: string[] = []) => list(database, mailbox, words),
+    async list(mailbox: Mailbox, words: string[] = []): Promise<InboxMessage[]> {
+      let query = selectMessages(await database.read())
+      if (mailbox === 'spam') query = query.where('spam', 'is not', null)
+      if (mailbox === 'inbox' || mailbox === 'archive') {
+        query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
+      }
+      const messages = (await query.execute()).map(toInboxMessage)
+      return messages.filter((message) => words.every((word) => hasWord(message, word)))
+    },
     async find(number: number): Promise<InboxMessage | undefined> {
-      const row = await selectMessages(await database.read())
-        .where('number', '=', number)
-        .executeTakeFirst()
+      const messages = selectMessages(await database.read())
+      const row = await messages.where('number', '=', number).executeTakeFirst()
       return row && toInboxMessage(row)
     },
-    mark: (number: number, state: InboxMessage['state']) => change(number, { state }),
+    async mark(number: number, state: InboxMessage['state']): Promise<boolean> {
+      const marked = await database.write((trx) =>
+        trx.updateTable('messages').set({ state }).where('number', '=', number).executeTakeFirst(),
+      )
+      return marked.numUpdatedRows > 0
+    },
     async remove(number: number): Promise<boolean> {
       const removed = await database.write((trx) =>
         trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
       )
-      return Number(removed.numDeletedRows) > 0
+      return removed.numDeletedRows > 0
     },
     async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {
       return database.write(async (trx) => {
@@ -53,18 +58,8 @@ export function createInbox(database: Database) {
   }
 }
 
-async function list(database: Database, mailbox: Mailbox, words: string[]): Promise<InboxMessage[]> {
-  let query = selectMessages(await database.read())
-  if (mailbox === 'spam') query = query.where('spam', 'is not', null)
-  if (mailbox === 'inbox' || mailbox === 'archive') {
-    query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
-  }
-  const rows = await query.execute()
-  const terms = words.map((word) => word.toLowerCase())
-  return rows.map(toInboxMessage).filter((message) => {
-    const text = `${message.senderName}\n${message.subject}\n${message.message}`.toLowerCase()
-    return terms.every((term) => text.includes(term))
-  })
+function hasWord({ senderName, subject, message }: InboxMessage, word: string): boolean {
+  return `${senderName}\n${subject}\n${message}`.toLowerCase().includes(word.toLowerCase())
 }
 
 function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
@@ -76,13 +71,7 @@ function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
     .orderBy('messages.number', 'desc')
 }
 
-type Row = Selectable<Tables['messages']> & {
-  mail_state: Tables['outbox']['state'] | null
-  mail_attempts: number | null
-  mail_error: string | null
-}
-
-function toInboxMessage(row: Row): InboxMessage {
+function toInboxMessage(row: InferResult<ReturnType<typeof selectMessages>>[number]): InboxMessage {
   const mail = { state: row.mail_state ?? ('not mailed' as const), attempts: row.mail_attempts ?? 0 }
   return {
     number: row.number,

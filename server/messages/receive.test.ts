@@ -4,7 +4,6 @@ import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgr
 import { createInbox } from './inbox.ts'
 import { createReceiver } from './receive.ts'
 import { createSpamFilter } from './spam-filter.ts'
-import { createMessageStore } from './store.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
@@ -22,7 +21,7 @@ function openReceiver(place: Place, consume: Consume = allowAll, queue?: Queue) 
   const queued: string[] = []
   const reported: unknown[] = []
   const receive = createReceiver({
-    store: createMessageStore(database),
+    database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
     consume,
     queue: queue ?? (async (_trx, id) => void queued.push(id)),

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
-import type { Write } from '../database/open.ts'
+import type { Database, Write } from '../database/open.ts'
 import { parseMessage } from './message.ts'
 import type { createSpamFilter, FormToken } from './spam-filter.ts'
-import type { MessageStore, NewMessage, StoredMessage } from './store.ts'
+import { findByKey, insertMessage, type NewMessage, type StoredMessage } from './store.ts'
 
 /** 24 hexadecimal digits, like the ids of compatible backends. */
 const ID_BYTES = 12
@@ -19,7 +19,7 @@ export type Delivery = { address: string; idempotencyKey?: string; formToken?: F
 export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
 type Deps = {
-  store: MessageStore
+  database: Database
   spamFilter: Pick<ReturnType<typeof createSpamFilter>, 'findSpam'>
   consume(trx: Write, address: string): Promise<Limit>
   queue(trx: Write, messageId: string): Promise<void>
@@ -28,20 +28,21 @@ type Deps = {
 }
 
 /** Stores a message before it is acknowledged. Spam gets the same reply, is quarantined and not mailed. */
-export function createReceiver({ store, spamFilter, consume, queue, now, report }: Deps): Receive {
+export function createReceiver({ database, spamFilter, consume, queue, now, report }: Deps): Receive {
   const inFlight = new Map<string, Promise<Receipt>>()
 
   function save(message: NewMessage, address: string): Promise<Receipt> {
-    return store.transaction(async (trx) => {
-      const earlier = await store.findByKey(message.idempotencyKey, trx)
+    return database.write(async (trx) => {
+      const earlier = await findByKey(trx, message.idempotencyKey)
       if (earlier) return { kind: 'stored', message: earlier }
       const limit = await consume(trx, address)
-      if (limit.kind === 'allowed' && (await store.insert(trx, message))) {
+      const stored = limit.kind === 'allowed' && (await insertMessage(trx, message))
+      if (stored) {
         if (!message.spam) await queue(trx, message._id)
-        return { kind: 'stored', message: toPublic(message) }
+        return { kind: 'stored', message: stored }
       }
       // Another process may have stored the same message in the meantime.
-      const twin = await store.findByKey(message.idempotencyKey, trx)
+      const twin = await findByKey(trx, message.idempotencyKey)
       if (twin) return { kind: 'stored', message: twin }
       return limit.kind === 'limited' ? limit : { kind: 'failed' }
     })
@@ -72,10 +73,6 @@ export function createReceiver({ store, spamFilter, consume, queue, now, report 
       return { kind: 'failed' }
     }
   }
-}
-
-function toPublic({ _id, senderName, subject, message, createdAt }: NewMessage): StoredMessage {
-  return { _id, senderName, subject, message, createdAt }
 }
 
 /** The same key with another text is another message: a visitor may have edited it after a lost response. */

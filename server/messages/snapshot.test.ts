@@ -3,8 +3,8 @@ import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgr
 import type { Database } from '../database/open.ts'
 import { createInbox } from './inbox.ts'
 import { queueMail } from './mail/outbox-jobs.ts'
-import { countMessages, exportMessages, importMessages, parseMessageRow, parseOutboxRow } from './snapshot.ts'
-import { createMessageStore } from './store.ts'
+import { countMessages, exportMessages, importMessages, messagesSnapshot } from './snapshot.ts'
+import { insertMessage } from './store.ts'
 
 const DAY = '2026-02-03T04:05:06.789Z'
 const MANY = 1_203
@@ -20,7 +20,7 @@ async function fill(database: Database, count: number) {
     ...(index % 2 === 0 && { spam: '9 links', idempotencyKey: `key-${index}` }),
   }))
   await database.write(async (trx) => {
-    for (const message of messages) await createMessageStore(database).insert(trx, message)
+    for (const message of messages) await insertMessage(trx, message)
     for (const { _id } of messages.slice(0, MAILED)) await queueMail(trx, _id, 1_770_000_000_000)
   })
   await createInbox(database).mark(1, 'archived')
@@ -34,19 +34,18 @@ describe.each(DATABASE_KINDS)('messages exported from %s', (from) => {
     expect([snapshot.messages.length, snapshot.outbox.length]).toEqual([MANY, MAILED])
     const target = openPlace(await createPlace(to))
     await fill(target, 2)
-    const wired = JSON.parse(JSON.stringify(snapshot))
-    const rows = { messages: wired.messages.map(parseMessageRow), outbox: wired.outbox.map(parseOutboxRow) }
+    const rows = messagesSnapshot.parse(JSON.parse(JSON.stringify(snapshot)))
     await target.write((trx) => importMessages(trx, rows, target.kind))
     expect(await exportMessages(target)).toEqual(snapshot)
     expect(await createInbox(target).list('everything')).toEqual(await createInbox(source).list('everything'))
     const next = { _id: 'next', senderName: 'A', subject: 'B', message: 'C', createdAt: DAY }
-    await target.write((trx) => createMessageStore(target).insert(trx, next))
+    await target.write((trx) => insertMessage(trx, next))
     expect(await createInbox(target).find(MANY + 1)).toMatchObject({ _id: 'next' })
     expect(await countMessages(target)).toBe(MANY + 1)
   })
 })
 
 test('a row of another shape is rejected', () => {
-  expect(() => parseMessageRow({ number: 1, id: 'x' })).toThrow()
-  expect(() => parseOutboxRow({ message_id: 1 })).toThrow()
+  expect(() => messagesSnapshot.parse({ messages: [{ number: 1, id: 'x' }], outbox: [] })).toThrow()
+  expect(() => messagesSnapshot.parse({ messages: [], outbox: [{ message_id: 1 }] })).toThrow()
 })

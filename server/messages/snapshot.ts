@@ -1,40 +1,13 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
-import type { Tables } from '../database/schema.ts'
+import { messageRow, outboxRow } from '../database/schema.ts'
 
 /** Both databases limit the parameters of a statement. */
 const ROWS_PER_INSERT = 500
 
-const time = z.int()
-const message = z.strictObject({
-  number: z.int().positive(),
-  id: z.string(),
-  sender_name: z.string(),
-  subject: z.string(),
-  message: z.string(),
-  created_at: z.string(),
-  state: z.enum(['new', 'read', 'archived']),
-  spam: z.nullable(z.string()),
-  sending_key: z.nullable(z.string()),
-})
-const mail = z.strictObject({
-  message_id: z.string(),
-  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
-  attempts: z.int(),
-  queued_at: time,
-  due_at: time,
-  tried_at: time,
-  claimed_until: time,
-  refused: z.int(),
-  sent_at: z.nullable(time),
-  error: z.nullable(z.string()),
-})
-
-export type MessagesSnapshot = { messages: Selectable<Tables['messages']>[]; outbox: Selectable<Tables['outbox']>[] }
-
-export const parseMessageRow = (raw: unknown) => message.parse(raw)
-export const parseOutboxRow = (raw: unknown) => mail.parse(raw)
+export const messagesSnapshot = z.object({ messages: z.array(messageRow), outbox: z.array(outboxRow) })
+export type MessagesSnapshot = z.output<typeof messagesSnapshot>
 
 /** A consistent snapshot, also while other processes write. */
 export function exportMessages(database: Database): Promise<MessagesSnapshot> {

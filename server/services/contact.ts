@@ -7,7 +7,6 @@ import { createOutbox } from '../messages/mail/outbox.ts'
 import { queueMail } from '../messages/mail/outbox-jobs.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
-import { createMessageStore } from '../messages/store.ts'
 import { createLimiter } from '../rate-limit/limiter.ts'
 
 export function openContact(config: Config, database: Database, log: Log) {
@@ -22,7 +21,7 @@ export function openContact(config: Config, database: Database, log: Log) {
   const spamFilter = createSpamFilter({ secret, now: Date.now })
   const outbox = openOutbox(config, database, log)
   const receive = createReceiver({
-    store: createMessageStore(database),
+    database,
     spamFilter,
     consume: (trx, address) => limiter.consume(toRules(address), trx),
     queue: async (trx, id) => (outbox ? queueMail(trx, id, Date.now()) : undefined),

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createMessageStore } from '../../../server/messages/store.ts'
+import { insertMessage } from '../../../server/messages/store.ts'
 import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
 import { saveLastBackup } from '../../backup/last-backup.ts'
 import { checkBackups } from './backups.ts'
@@ -18,7 +18,7 @@ async function open(database: { file: string } | { url: string }) {
     async receive() {
       const handle = openPlace(database)
       const message = { _id: 'a', senderName: 'A', subject: 'B', message: 'C', createdAt: NOW.toISOString() }
-      await handle.write((trx) => createMessageStore(handle).insert(trx, message))
+      await handle.write((trx) => insertMessage(trx, message))
     },
   }
 }

@@ -3,7 +3,7 @@ import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../../database/open.ts'
 import { createInbox } from '../inbox.ts'
-import { createMessageStore } from '../store.ts'
+import { insertMessage } from '../store.ts'
 import { createOutbox, type SendMail } from './outbox.ts'
 import { leaseDue, queueMail } from './outbox-jobs.ts'
 
@@ -234,14 +234,13 @@ type Fakes = { clock: { at: number }; mailbox: ReturnType<typeof createMailbox> 
 
 /** Stores one message and queues its mail in one transaction, as the receiver does. */
 function createAdd(database: Database, clock: { at: number }) {
-  const store = createMessageStore(database)
   let count = 0
   return async (): Promise<string> => {
     count += 1
     const _id = String(count).padStart(24, '0')
     const createdAt = new Date(clock.at).toISOString()
-    await store.transaction(async (trx) => {
-      await store.insert(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+    await database.write(async (trx) => {
+      await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
       await queueMail(trx, _id, clock.at)
     })
     return _id

@@ -12,7 +12,6 @@ import { createSummaryApi } from './api/summary.ts'
 import { readClientAssets } from './http/assets/client-assets.ts'
 import { createFavicon } from './http/assets/favicon.ts'
 import { serveAssets, serveImages } from './http/assets/static-files.ts'
-import { compressPages } from './http/cache/compression.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
@@ -44,7 +43,7 @@ export function createRequestListener(services: Services, { root }: { root: stri
   void warmCache(services, cache).then(() => reloadOnContentChange(services, cache))
   const listener = new Hono()
     .onError(createErrorHandler(log))
-    .use(serveAssets(clientDir, security), cache.middleware, compressPages())
+    .use(serveAssets(clientDir, security), cache.middleware)
     .route('/', app)
   return getRequestListener(listener.fetch, {
     errorHandler: createFallbackHandler(log, security),

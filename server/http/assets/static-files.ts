@@ -3,8 +3,7 @@ import { join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { IMMUTABLE, NO_STORE, ONE_HOUR } from '../cache/cache-control.ts'
-import { type CachedResponse, createCachedResponse, negotiate } from '../cache/cached-response.ts'
-import { hashContent } from '../cache/etag.ts'
+import { type CachedResponse, createCachedResponse, hashContent, negotiate } from '../cache/cached-response.ts'
 import { IMAGE_HASH } from '../cache/page-cache.ts'
 import type { SecurityHeaders } from '../security/security-headers.ts'
 
@@ -58,7 +57,7 @@ function readFiles(dir: string, security: SecurityHeaders): Map<string, CachedRe
         'cache-control': path.startsWith(join(dir, 'assets')) ? IMMUTABLE : ONE_HOUR,
       }
       const body = { identity, br: read('.br'), gzip: read('.gz') }
-      const file = createCachedResponse({ body, headers, hash: hashContent(identity), acceptsRanges: true })
+      const file = createCachedResponse(body, headers, hashContent(identity))
       return [path.slice(dir.length).split(sep).join('/'), file]
     }),
   )

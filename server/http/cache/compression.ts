@@ -1,24 +1,21 @@
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import type { MiddlewareHandler } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
 const BEST_BROTLI = 11
 const FAST_BROTLI = 5
 const BEST_GZIP = 9
 const DEFAULT_GZIP = 6
-const ACCEPTED = { br: /\bbr\b/i, gzip: /\bgzip\b/i }
-const REFUSED = { br: /(^|[,\s])br\s*;\s*q=0(\.0*)?\s*(,|$)/i, gzip: /(^|[,\s])gzip\s*;\s*q=0(\.0*)?\s*(,|$)/i }
+const PREFERRED = ['br', 'gzip'] as const
 
 type Bytes = Buffer<ArrayBuffer>
-export type Encoding = 'br' | 'gzip' | 'identity'
 export type EncodedBody = { identity: Bytes; br?: Bytes; gzip?: Bytes }
 
-export function chooseEncoding(acceptEncoding: string | null, available: { br?: unknown; gzip?: unknown }): Encoding {
-  const accepts = (name: 'br' | 'gzip') =>
-    available[name] && acceptEncoding && ACCEPTED[name].test(acceptEncoding) && !REFUSED[name].test(acceptEncoding)
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
+export function chooseEncoding(acceptEncoding: string | null, available: { br?: unknown; gzip?: unknown }) {
+  const accepted = parseAccept(acceptEncoding?.toLowerCase() ?? '').filter(({ q }) => q > 0)
+  const isAccepted = (encoding: string) => accepted.some(({ type }) => type === encoding)
+  return PREFERRED.find((encoding) => available[encoding] && isAccepted(encoding)) ?? 'identity'
 }
 
 export async function compressBest(identity: Bytes): Promise<EncodedBody> {
@@ -27,17 +24,6 @@ export async function compressBest(identity: Bytes): Promise<EncodedBody> {
 }
 
 /** For pages that are not cached, such as the response to a posted form. */
-export function compressPages(): MiddlewareHandler {
-  return async function compress(c, next) {
-    await next()
-    const compressed = await compressPage(c.res, c.req.raw.headers.get('accept-encoding'))
-    if (compressed === c.res) return
-    // Hono would add the old headers to the new ones.
-    c.res = undefined
-    c.res = compressed
-  }
-}
-
 export async function compressPage(response: Response, acceptEncoding: string | null): Promise<Response> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html')
   if (!isPage || !response.body || response.headers.has('content-encoding')) return response

@@ -23,6 +23,7 @@ function createSite() {
     .get('/pictures/a.svg', (c) => c.body(`<svg>${++state.renders}</svg>`, 200, { 'content-type': 'image/svg+xml' }))
     .get('/pictures/a.webp', (c) => c.body('bytes', 200, { 'content-type': 'image/webp' }))
     .get('/many/:count', (c) => c.text(`${++state.renders}`))
+    .post('/form', (c) => c.html('<p>sent</p>', 201))
     .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.renders}`))
     .all('*', (c) => c.text(echo(c, ++state.renders), 404))
   const cache = createPageCache({ app, version: () => state.version, isCacheable: (path) => path !== '/mine' })
@@ -123,6 +124,13 @@ test('an uncacheable page is compressed as well', async () => {
   const response = await site.request('/gap', BROTLI)
   expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
   expect(await readBrotli(response)).toBe('<p>unfinished</p></body>')
+})
+
+test('the page that responds to a form is compressed as well', async () => {
+  const { site } = createSite()
+  const response = await site.request('/form', { method: 'POST', ...BROTLI })
+  expect([response.status, response.headers.get('content-encoding')]).toEqual([201, 'br'])
+  expect(await readBrotli(response)).toBe('<p>sent</p>')
 })
 
 test('an uncacheable response has its status, and is rendered without the headers of the visitor', async () => {

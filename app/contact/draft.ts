@@ -1,8 +1,10 @@
 import { type MessageInput, parseContactForm } from '../../contract/message.ts'
+import { readStorage, writeStorage } from '../ui/storage.ts'
 
 /** The storage key of the draft. Its fields keep their names: older drafts are still in visitors' browsers. */
 const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
+const NO_WORDS: MessageInput = { senderName: '', subject: '', message: '' }
 
 type Draft = { words: MessageInput; sendingKey: string }
 
@@ -12,24 +14,21 @@ export function saveDraft(form: HTMLFormElement): void {
 
 /** Fills the form from the draft, or saves what was typed before hydration. False where there is neither. */
 export function restoreDraft(form: HTMLFormElement): boolean {
-  if (Object.values(parseContactForm(new FormData(form))).some(Boolean)) {
+  if (hasWords(parseContactForm(new FormData(form)))) {
     saveDraft(form)
     return true
   }
-  const words = readDraft()?.words
-  if (!words) return false
+  const { words } = readDraft() ?? { words: NO_WORDS }
   for (const [name, value] of Object.entries(words)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
   }
-  return Object.values(words).some(Boolean)
+  return hasWords(words)
 }
 
 export function clearDraft(): void {
   memory = undefined
-  try {
-    localStorage.removeItem(DRAFT_KEY)
-  } catch {}
+  writeStorage('localStorage', DRAFT_KEY, '')
 }
 
 export function getIdempotencyKey(): string {
@@ -37,8 +36,12 @@ export function getIdempotencyKey(): string {
   if (known) return known
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const sendingKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storeDraft({ words: readDraft()?.words ?? { senderName: '', subject: '', message: '' }, sendingKey })
+  storeDraft({ words: NO_WORDS, sendingKey })
   return sendingKey
+}
+
+function hasWords(words: MessageInput): boolean {
+  return Object.values(words).some(Boolean)
 }
 
 /** Where the browser forbids storage, the draft lives as long as the page. */
@@ -46,26 +49,16 @@ let memory: Draft | undefined
 
 function storeDraft(draft: Draft): void {
   memory = draft
-  try {
-    localStorage.setItem(DRAFT_KEY, JSON.stringify(draft))
-  } catch {
-    // Storage is forbidden or full: the draft lives in memory.
-  }
+  writeStorage('localStorage', DRAFT_KEY, JSON.stringify(draft))
 }
 
 function readDraft(): Draft | undefined {
   try {
-    const draft: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null')
-    return isDraft(draft) ? draft : memory
+    const { words, sendingKey } = JSON.parse(readStorage('localStorage', DRAFT_KEY) ?? '')
+    const texts: unknown[] = [words.senderName, words.subject, words.message, sendingKey]
+    return texts.every((text) => typeof text === 'string') ? { words, sendingKey } : memory
   } catch {
-    // Storage is forbidden, or holds something else.
+    // Nothing is stored, or something else.
     return memory
   }
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (value === null || typeof value !== 'object' || !('words' in value) || !('sendingKey' in value)) return false
-  const { words, sendingKey } = value
-  if (words === null || typeof words !== 'object' || typeof sendingKey !== 'string') return false
-  return ['senderName', 'subject', 'message'].every((name) => typeof Reflect.get(words, name) === 'string')
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { HONEYPOT_FIELD, type MessageInput } from '../../contract/message.ts'
 import { contact } from '../../contract/strings.ts'
-import { Field, TextField } from '../ui/field.tsx'
 
 type ContactFormProps = { sending?: boolean; values?: MessageInput } & ComponentProps<'form'>
 
@@ -21,31 +20,48 @@ export function ContactForm({ sending = false, values, ...props }: ContactFormPr
         <input type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="tw:grid tw:content-start tw:gap-4 tw:md:grid-cols-2 tw:lg:grid-cols-1">
-        <Field label={contact.name} name="senderName" autoComplete="name" {...initialProps(values?.senderName)} />
-        <Field label={contact.subject} name="subject" autoComplete="off" {...initialProps(values?.subject)} />
+        <Field type="text" label={contact.name} name="senderName" values={values} autoComplete="name" />
+        <Field type="text" label={contact.subject} name="subject" values={values} autoComplete="off" />
       </div>
-      <TextField label={contact.message} name="message" rows={7} {...initialProps(values?.message)} />
+      <Field label={contact.message} name="message" values={values} rows={7} />
       <div>
-        {sending ? (
-          <button
-            type="submit"
-            disabled
-            className="button button-primary tw:w-full tw:md:w-auto tw:md:min-w-64 tw:lg:w-full"
-          >
-            <span className="spinner" aria-hidden="true" />
-            {contact.sending}
-          </button>
-        ) : (
-          <button type="submit" className="button button-primary tw:w-full tw:md:w-auto tw:md:min-w-64 tw:lg:w-full">
-            {contact.send}
-          </button>
-        )}
+        <button
+          type="submit"
+          disabled={sending}
+          className="button button-primary tw:w-full tw:md:w-auto tw:md:min-w-64 tw:lg:w-full"
+        >
+          {sending && <span className="spinner" aria-hidden="true" />}
+          {sending ? contact.sending : contact.send}
+        </button>
       </div>
     </form>
   )
 }
 
-/** A field that came back empty is the one to fill in. */
-function initialProps(value: string | undefined) {
-  return { defaultValue: value, 'aria-invalid': value === '' || undefined }
+type FieldProps = { label: string; name: keyof MessageInput; values: MessageInput | undefined } & (
+  | { type: 'text'; autoComplete: string }
+  | { rows: number }
+)
+
+/** Its label is inside it until something is typed. */
+function Field({ label, name, values, ...props }: FieldProps) {
+  const Input = 'rows' in props ? 'textarea' : 'input'
+  // Not `useId`, which differs between the server's page and an island.
+  const id = `field-${name}`
+  const value = values?.[name]
+  return (
+    <div className="field">
+      <Input
+        id={id}
+        name={name}
+        dir="auto"
+        placeholder={label}
+        defaultValue={value}
+        // A field that came back empty is the one to fill in.
+        aria-invalid={value === '' || undefined}
+        {...props}
+      />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  )
 }

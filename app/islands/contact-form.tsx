@@ -2,9 +2,7 @@ import { type FormEvent, useEffect, useRef, useTransition } from 'react'
 import { SEND_PATH } from '../../contract/message.ts'
 import { clearDraft, restoreDraft, saveDraft } from '../contact/draft.ts'
 import { ContactForm } from '../contact/form.tsx'
-import { clearFormToken, requestFormToken } from '../contact/form-token.ts'
-import { send } from '../contact/send.ts'
-import { markEmptyFields } from '../contact/validation.ts'
+import { requestFormToken, send } from '../contact/send.ts'
 import type { BrowserApi } from '../site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 
@@ -12,7 +10,6 @@ import { showToast } from '../ui/toasts/toasts.ts'
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
-
   const isDraft = useRef(false)
 
   useEffect(() => {
@@ -31,7 +28,6 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     if (kind === 'sent') {
       element.reset()
       clearDraft()
-      clearFormToken()
       isDraft.current = false
     } else markEmptyFields(element)
     showToast(kind === 'sent' ? 'success' : 'error', message)
@@ -53,4 +49,11 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
       onInput={(event) => write(event.currentTarget)}
     />
   )
+}
+
+function markEmptyFields(form: HTMLFormElement): void {
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('.field > :is(input, textarea)')) {
+    field.ariaInvalid = field.value.trim() ? null : 'true'
+    field.addEventListener('input', () => (field.ariaInvalid = null), { once: true })
+  }
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { summarizer as strings, summary } from '../../contract/strings.ts'
-import { SummaryCard, type SummaryResult } from '../summarizer/card.tsx'
-import { restoreText, saveText } from '../summarizer/draft.ts'
+import { SummaryCard } from '../summarizer/card.tsx'
+import type { SummaryResult } from '../summarizer/client.ts'
+import { readStorage, writeStorage } from '../ui/storage.ts'
 
 const TEXT_ROWS = 10
+const TEXT_KEY = 'vitrine-summary-text'
 
 type SummarizerProps = {
   longestText: number
@@ -13,15 +15,14 @@ type SummarizerProps = {
 
 export function Summarizer({ longestText, origin }: SummarizerProps) {
   const [text, setText] = useState('')
-  const [result, setResult] = useState<SummaryResult>()
+  const [result, setResult] = useState<SummaryResult & { id: number }>()
   const [busy, startSummary] = useTransition()
   const leaving = useRef<AbortController>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const excess = text.length - longestText
 
   // What was typed before hydration, or before a reload.
-  useEffect(() => setText(box.current?.value || restoreText()), [])
-  useEffect(() => () => leaving.current?.abort(), [])
+  useEffect(() => setText(box.current?.value || readStorage('sessionStorage', TEXT_KEY) || ''), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -32,13 +33,13 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
     leaving.current = controller
     startSummary(async () => {
       const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal })
-      if (!controller.signal.aborted) setResult(found)
+      if (!controller.signal.aborted) setResult({ id: Date.now(), ...found })
     })
   }
 
   function write(next: string): void {
     setText(next)
-    saveText(next)
+    writeStorage('sessionStorage', TEXT_KEY, next)
   }
 
   return (
@@ -101,15 +102,12 @@ function toFigures(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-let lastId = 0
-
 /** The client is loaded when it is needed; a failure around the call has its own sentence. */
 async function summarize(text: string, asked: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
-  lastId += 1
   try {
     const { requestSummary } = await import('../summarizer/client.ts')
-    return { id: lastId, ...(await requestSummary(text, asked)) }
+    return await requestSummary(text, asked)
   } catch {
-    return { id: lastId, kind: 'failure', text: summary.outerFailure }
+    return { kind: 'failure', text: summary.outerFailure }
   }
 }

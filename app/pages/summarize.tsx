@@ -2,7 +2,6 @@ import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import type { BrowserApi } from '../site.ts'
-import { SummariesUnavailable } from '../summarizer/unavailable.tsx'
 
 type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta }
 
@@ -14,7 +13,7 @@ export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
         {summarizePage.title}
       </h1>
       {api.server === 'none' ? (
-        <SummariesUnavailable />
+        <p className="lead tw:mt-10">{summarizePage.unavailable}</p>
       ) : (
         <Island name="summarizer" when="idle" props={{ longestText, origin: api.server && api.base }} />
       )}

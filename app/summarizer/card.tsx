@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { summarizer } from '../../contract/strings.ts'
-
-/** `by` says who wrote the summary; `note` adds to a failure. */
-export type SummaryResult = { id: number } & (
-  | { kind: 'summary'; text: string; by: string }
-  | { kind: 'failure'; text: string; note?: string }
-)
+import type { SummaryResult } from './client.ts'
 
 /** Takes the focus: a keyboard goes on from here, and a screen reader says the summary once. */
 export function SummaryCard({ result }: { result: SummaryResult }) {

@@ -6,14 +6,18 @@ const TIMEOUT_MS = 60_000
 const RETRIES = 2
 const TOO_MANY_STATUS = 429
 
-/** The client wants a key; the real one is on the server and never comes here. */
-const NO_KEY = 'kept-on-the-server'
+/** `by` says who wrote the summary; `note` adds to a failure. */
+export type SummaryResult =
+  | { kind: 'summary'; text: string; by: string }
+  | { kind: 'failure'; text: string; note?: string }
 
-type Asked = { kind: 'summary'; text: string; by: string } | { kind: 'failure'; text: string; note?: string }
-
-export async function requestSummary(text: string, options: { origin: string; signal?: AbortSignal }): Promise<Asked> {
+export async function requestSummary(
+  text: string,
+  options: { origin: string; signal?: AbortSignal },
+): Promise<SummaryResult> {
   const client = new Groq({
-    apiKey: NO_KEY,
+    // The real key is on the server.
+    apiKey: 'kept-on-the-server',
     baseURL: options.origin,
     timeout: TIMEOUT_MS,
     maxRetries: RETRIES,

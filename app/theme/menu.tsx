@@ -1,21 +1,22 @@
-import { useRef } from 'react'
 import { theme as strings } from '../../contract/strings.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import type { IconName } from '../ui/images/icon-sprite.tsx'
-import { useTheme } from './provider.tsx'
-import { THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
+import { ThemeProvider, useTheme } from './provider.tsx'
+import { DEFAULT_THEME, THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
 
+export function ThemeMenuIsland({ storageKey }: { storageKey: string }) {
+  return (
+    <ThemeProvider defaultTheme={DEFAULT_THEME} storageKey={storageKey}>
+      <ThemeMenu />
+    </ThemeProvider>
+  )
+}
+
+/** The script in the head closes it after a choice, also before hydration. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
-  const menu = useRef<HTMLFieldSetElement>(null)
-
-  function choose(next: Theme): void {
-    setTheme(next)
-    menu.current?.hidePopover()
-  }
-
   return (
     <div className="js-only">
       <button
@@ -28,7 +29,7 @@ export function ThemeMenu() {
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
-      <fieldset ref={menu} id={THEME_MENU_ID} popover="auto" className="theme-menu surface">
+      <fieldset id={THEME_MENU_ID} popover="auto" className="theme-menu surface">
         <legend className="sr-only">{strings.label}</legend>
         {THEMES.map((name) => (
           <button
@@ -36,7 +37,7 @@ export function ThemeMenu() {
             type="button"
             value={name}
             aria-pressed={theme === name}
-            onClick={() => choose(name)}
+            onClick={() => setTheme(name)}
             className="theme-option"
           >
             <Icon name={ICONS[name]} />

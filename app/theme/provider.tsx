@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, storeTheme, type Theme } from './theme.ts'
 
 type ThemeState = { theme: Theme; setTheme(theme: Theme): void }
@@ -9,47 +9,36 @@ type ProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: s
 
 /** Holds the visitor's theme: saved in the browser, applied at once, following the device in System. */
 export function ThemeProvider({ children, defaultTheme = 'system', storageKey = DEFAULT_THEME_KEY }: ProviderProps) {
-  const read = useCallback(() => readTheme(storageKey) ?? defaultTheme, [storageKey, defaultTheme])
-  const theme = useSyncExternalStore(subscribe, read, () => defaultTheme)
+  // Undefined until the browser's storage is read: the server's HTML has the default.
+  const [chosen, setChosen] = useState<Theme>()
 
   useEffect(() => {
+    const read = () => setChosen(readStoredTheme(storageKey) ?? defaultTheme)
+    read()
+    // Another tab has stored something.
+    addEventListener('storage', read)
+    return () => removeEventListener('storage', read)
+  }, [storageKey, defaultTheme])
+
+  useEffect(() => {
+    if (!chosen) return
     const device = matchMedia(DARK_MEDIA_QUERY)
-    const apply = () => applyTheme(theme)
+    const apply = () => applyTheme(chosen)
     apply()
     device.addEventListener('change', apply)
     return () => device.removeEventListener('change', apply)
-  }, [theme])
+  }, [chosen])
 
-  const state = useMemo(() => ({ theme, setTheme: (next: Theme) => saveTheme(storageKey, next) }), [theme, storageKey])
-  return <ThemeContext value={state}>{children}</ThemeContext>
+  function setTheme(theme: Theme): void {
+    setChosen(theme)
+    storeTheme(storageKey, theme)
+  }
+
+  return <ThemeContext value={{ theme: chosen ?? defaultTheme, setTheme }}>{children}</ThemeContext>
 }
 
 export function useTheme(): ThemeState {
   const state = useContext(ThemeContext)
   if (!state) throw new Error('useTheme must be used within a ThemeProvider')
   return state
-}
-
-/** Where the browser refuses storage, the choice lasts as long as the page is open. */
-const unsaved = new Map<string, Theme>()
-const listeners = new Set<() => void>()
-
-function readTheme(storageKey: string): Theme | undefined {
-  return unsaved.get(storageKey) ?? readStoredTheme(storageKey)
-}
-
-function saveTheme(storageKey: string, theme: Theme): void {
-  if (storeTheme(storageKey, theme)) unsaved.delete(storageKey)
-  else unsaved.set(storageKey, theme)
-  for (const listener of listeners) listener()
-}
-
-/** The storage event tells of a change in another tab. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
 }

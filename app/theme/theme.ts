@@ -1,3 +1,5 @@
+import { readStorage, writeStorage } from '../ui/storage.ts'
+
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -27,20 +29,10 @@ export function applyTheme(theme: Theme): void {
 
 /** Undefined where nothing is stored, or the browser forbids storage. */
 export function readStoredTheme(storageKey: string): Theme | undefined {
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return isTheme(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readStorage('localStorage', storageKey)
+  return isTheme(stored) ? stored : undefined
 }
 
-/** False where the browser forbids storage, or it is full. */
-export function storeTheme(storageKey: string, theme: Theme): boolean {
-  try {
-    localStorage.setItem(storageKey, theme)
-    return true
-  } catch {
-    return false
-  }
+export function storeTheme(storageKey: string, theme: Theme): void {
+  writeStorage('localStorage', storageKey, theme)
 }

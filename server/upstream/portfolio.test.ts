@@ -6,7 +6,7 @@ import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
-import { FRESH_MS } from './cache/revalidator.ts'
+import { FRESH_MS } from './cache/query.ts'
 import { createUpstreamPortfolio } from './portfolio.ts'
 
 const QUERIES = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
@@ -137,7 +137,7 @@ describe('cached responses', () => {
     const { portfolio, lines } = openPortfolio(stub, '/dev/null')
     await portfolio.warm(LONG_MS)
     expect(await portfolio.projects()).toMatchObject({ kind: 'ok' })
-    expect(lines).toEqual([expect.stringContaining('in /dev/null')])
+    await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('in /dev/null')]))
   })
 })
 

@@ -5,17 +5,19 @@ import * as z from 'zod/mini'
 import { createClient } from '../../contract/client.ts'
 import type { Fetch } from '../../contract/http.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import type { Result } from '../../contract/result.ts'
+import { PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
 import { createSchemas } from '../../contract/schemas.ts'
 import { createAvailabilityLog, type UpstreamLog } from './availability-log.ts'
 import { openDiskCache } from './cache/disk-cache.ts'
+import { createQuery } from './cache/query.ts'
 import { openResponseCache, type Parse } from './cache/response-cache.ts'
 import { sameHostRedirects } from './fetch.ts'
-import { createListQuery } from './list-query.ts'
-import { createProjectQuery } from './project-query.ts'
 import { limitResponseSize } from './size-limit.ts'
 
 const MAX_PROJECTS = 200
+/** Visitors choose the ids, so requests to a sleeping host are limited. */
+const MAX_PROJECT_REQUESTS = 20
+const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
 
 type UpstreamPortfolio = PortfolioSource & {
@@ -39,7 +41,7 @@ export function createUpstreamPortfolio(options: Options): UpstreamPortfolio {
   const startId = randomUUID().slice(0, HASH_LENGTH)
   const closing = new AbortController()
   let changes = 0
-  const { lists, project } = createQueries(options, closing.signal, () => {
+  const { lists, projects } = createQueries(options, closing.signal, () => {
     changes += 1
   })
 
@@ -49,7 +51,9 @@ export function createUpstreamPortfolio(options: Options): UpstreamPortfolio {
     skills: async () => lists.skills.get(),
     applications: async () => lists.applications.get(),
     projects: async () => lists.projects.get(),
-    project: async (id) => project(id),
+    async project(id) {
+      return id.length > MAX_ID_LENGTH ? { kind: 'not-found', message: PROJECT_NOT_FOUND } : projects.get(id)
+    },
     async warm(timeoutMs) {
       const requests = Promise.all(Object.values(lists).map((list) => list.revalidate()))
       await Promise.race([requests, setTimeout(timeoutMs, undefined, { ref: false })])
@@ -75,7 +79,7 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
       if (!closing.aborted) record(query, result)
       return result
     }
-    return createListQuery({ cache, fetch: fetchAndRecord, now, onChange })
+    return createQuery({ cache, fetch: fetchAndRecord, maxConcurrent: 1, now, onChange })
   }
 
   const lists = {
@@ -85,10 +89,15 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
     applications: list('applications', z.array(schemas.application).safeParse, client.applications),
     projects: list('projects', z.array(schemas.project).safeParse, client.projects),
   }
-  const parse = schemas.project.safeParse
-  const cache = openResponseCache({ disk, query: 'project', max: MAX_PROJECTS, parse, now })
-  const findInList = (id: string) => lists.projects.current()?.find(({ _id }) => _id === id)
-  return { lists, project: createProjectQuery({ cache, fetch: client.project, findInList, now, onChange }) }
+  const projects = createQuery({
+    cache: openResponseCache({ disk, query: 'project', max: MAX_PROJECTS, parse: schemas.project.safeParse, now }),
+    fetch: client.project,
+    findListed: (id) => lists.projects.current()?.find(({ _id }) => _id === id),
+    maxConcurrent: MAX_PROJECT_REQUESTS,
+    now,
+    onChange,
+  })
+  return { lists, projects }
 }
 
 function toDirName(host: string): string {

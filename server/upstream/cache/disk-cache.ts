@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UpstreamLog } from '../availability-log.ts'
 
@@ -7,43 +7,25 @@ export type DiskCache = ReturnType<typeof openDiskCache>
 
 /** JSON files in one directory. Disk errors are logged once and never thrown: the data is also in memory. */
 export function openDiskCache({ dir, log }: { dir: string; log: UpstreamLog }) {
-  let queue: Promise<unknown> = Promise.resolve()
+  let queue = Promise.resolve()
   let hasFailed = false
 
-  function report(error: unknown) {
-    const reason = error instanceof Error ? error.message : String(error)
-    if (!hasFailed) log('warn', `Cannot store responses of the external API in ${dir}: ${reason}`)
-    hasFailed = true
-  }
-
   // One at a time, so an older write never replaces a newer one.
-  function enqueue(work: () => Promise<void>): Promise<boolean> {
-    const done = queue.then(work).then(
-      () => true,
-      (error: unknown) => {
-        report(error)
-        return false
-      },
-    )
-    queue = done
-    return done
-  }
-
-  try {
-    mkdirSync(dir, { recursive: true })
-  } catch (error) {
-    report(error)
+  function enqueue(work: () => Promise<void>): void {
+    queue = queue.then(work).catch((error: Error) => {
+      if (!hasFailed) log('warn', `Cannot store responses of the external API in ${dir}: ${error.message}`)
+      hasFailed = true
+    })
   }
 
   return {
-    read(matches: (file: string) => boolean): { file: string; content: unknown }[] {
-      const files = attempt(() => readdirSync(dir).toSorted()) ?? []
-      return files.filter(matches).flatMap((file) => {
-        const content: unknown = attempt(() => JSON.parse(readFileSync(join(dir, file), 'utf8')))
-        return content === undefined ? [] : [{ file, content }]
-      })
+    read(prefix: string): { file: string; content: unknown }[] {
+      const files = attempt(() => readdirSync(dir)) ?? []
+      return files
+        .filter((file) => file.startsWith(prefix))
+        .map((file) => ({ file, content: attempt(() => JSON.parse(readFileSync(join(dir, file), 'utf8'))) }))
     },
-    write: (file: string, content: unknown) => enqueue(() => writeAtomic(join(dir, file), JSON.stringify(content))),
+    write: (file: string, content: unknown) => enqueue(() => writeAtomic(dir, file, JSON.stringify(content))),
     remove: (file: string) => enqueue(() => rm(join(dir, file), { force: true })),
   }
 }
@@ -57,8 +39,9 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-async function writeAtomic(path: string, text: string) {
-  const temporary = `${path}.${process.pid}.tmp`
+async function writeAtomic(dir: string, file: string, text: string): Promise<void> {
+  const temporary = join(dir, `${file}.${process.pid}.tmp`)
+  await mkdir(dir, { recursive: true })
   await writeFile(temporary, text)
-  await rename(temporary, path)
+  await rename(temporary, join(dir, file))
 }

@@ -1,12 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openDiskCache } from './disk-cache.ts'
 import { openResponseCache } from './response-cache.ts'
-
-const MINUTE_MS = 60_000
 
 function makeDir() {
   const dir = mkdtempSync(join(tmpdir(), 'response-cache-'))
@@ -15,13 +13,12 @@ function makeDir() {
 }
 
 function open(dir: string, { max = 3 }: { max?: number } = {}) {
-  const clock = { now: 1_000 }
   const lines: string[] = []
   const disk = openDiskCache({ dir, log: (_level, line) => lines.push(line) })
   const parse = z.object({ title: z.string() }).safeParse
-  const cache = openResponseCache({ disk, query: 'project', max, parse, now: () => clock.now })
-  const store = (name: string, title: string) => cache.update(name, { kind: 'ok', value: { title } })
-  return { cache, store, clock, lines }
+  const cache = openResponseCache({ disk, query: 'project', max, parse, now: () => 1_000 })
+  const store = (name: string, title: string) => cache.set(name, { title })
+  return { cache, store, lines }
 }
 
 const filesIn = (dir: string) => readdirSync(dir).toSorted()
@@ -40,13 +37,6 @@ test('writes the newest response and leaves no temporary file', async () => {
   for (const title of ['One', 'Two', 'Three']) store('abc', title)
   await vi.waitFor(() => expect(open(dir).cache.get('abc')?.value).toEqual({ title: 'Three' }))
   expect(filesIn(dir)).toEqual([expect.stringMatching(/^project-[0-9a-f]{32}\.json$/)])
-})
-
-test('an error does not change the response', () => {
-  const { cache, store } = open(makeDir())
-  store('abc', 'First')
-  cache.update('abc', { kind: 'error', message: 'No.' })
-  expect(cache.get('abc')?.value).toEqual({ title: 'First' })
 })
 
 test('any key is a file in the directory', async () => {
@@ -92,37 +82,13 @@ test('writes again after a failed write', async () => {
   const dir = makeDir()
   const { cache, store, lines } = open(dir)
   rmSync(dir, { recursive: true })
+  writeFileSync(dir, 'not a directory')
   store('abc', 'First')
   await vi.waitFor(() => expect(lines).toHaveLength(1))
   expect(cache.get('abc')?.value).toEqual({ title: 'First' })
-  mkdirSync(dir)
+  rmSync(dir)
   await vi.waitFor(() => {
     store('abc', 'First')
     expect(filesIn(dir)).toHaveLength(1)
   })
-})
-
-test('remembers a missing key for a minute, in memory only', () => {
-  const dir = makeDir()
-  const { cache, clock } = open(dir)
-  cache.update('abc', { kind: 'not-found', message: 'Gone' })
-  expect(cache.getMissing('abc')).toEqual({ kind: 'not-found', message: 'Gone' })
-  expect(open(dir).cache.getMissing('abc')).toBeUndefined()
-  clock.now += MINUTE_MS
-  expect(cache.getMissing('abc')).toBeUndefined()
-})
-
-test('forgets a missing key if the clock is set back', () => {
-  const { cache, clock } = open(makeDir())
-  cache.update('abc', { kind: 'not-found', message: 'Gone' })
-  clock.now -= MINUTE_MS
-  expect(cache.getMissing('abc')).toBeUndefined()
-})
-
-test('limits the number of missing keys', () => {
-  const { cache } = open(makeDir())
-  for (let number = 0; number < 2_000; number += 1)
-    cache.update(`made-up-${number}`, { kind: 'not-found', message: 'Gone' })
-  expect(cache.getMissing('made-up-0')).toBeUndefined()
-  expect(cache.getMissing('made-up-1999')).toBeDefined()
 })

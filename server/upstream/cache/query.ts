@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Pending, Result } from '../../../contract/result.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+export const FRESH_MS = 60_000
+const MISSING_MS = 60_000
+const MIN_BACKOFF_MS = 5_000
+const MAX_BACKOFF_MS = 300_000
+/** Visitors choose which ids are requested. */
+const MAX_PAUSES = 1_000
+
+type Options<T> = {
+  cache: ResponseCache<T>
+  fetch: (key: string) => Promise<Result<T>>
+  /** Finds a value that is not cached under its own key. */
+  findListed?: (key: string) => T | undefined
+  maxConcurrent: number
+  now: () => number
+  onChange: () => void
+}
+
+/** Stale-while-revalidate: one request in flight per key, exponential backoff after errors. A list has one key, ''. */
+export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, onChange }: Options<T>) {
+  const inFlight = new Map<string, Promise<void>>()
+  const pauses = createPauses(now)
+  const current = (key = '') => cache.get(key)?.value ?? findListed?.(key)
+
+  /** Errors keep the last successful response. */
+  function settle(key: string, result: Result<T>) {
+    const before = current(key)
+    pauses.update(key, result)
+    if (result.kind === 'ok') cache.set(key, result.value)
+    if (result.kind === 'not-found') cache.delete(key)
+    if (!isDeepStrictEqual(current(key), before)) onChange()
+  }
+
+  function revalidate(key = ''): Promise<void> {
+    const pending = inFlight.get(key)
+    if (pending) return pending
+    const request = fetch(key)
+      .then((result) => settle(key, result))
+      .finally(() => inFlight.delete(key))
+    inFlight.set(key, request)
+    return request
+  }
+
+  return {
+    current,
+    revalidate,
+    get(key = ''): Result<T> | Pending {
+      const entry = cache.get(key)
+      const isFresh = entry !== undefined && isWithin(now() - entry.storedAt, FRESH_MS)
+      const paused = pauses.find(key)
+      if (!isFresh && !paused && inFlight.size < maxConcurrent) void revalidate(key)
+      const value = current(key)
+      if (value !== undefined) return { kind: 'ok', value }
+      return paused?.kind === 'not-found' ? paused : { kind: 'pending' }
+    },
+  }
+}
+
+type Failure = Exclude<Result<unknown>, { kind: 'ok' }>
+
+/** After a failure a key is not requested for a while. */
+function createPauses(now: () => number) {
+  const pauses = new Map<string, { from: number; ms: number; errors: number; result: Failure }>()
+
+  return {
+    find(key: string): Failure | undefined {
+      const pause = pauses.get(key)
+      return pause && isWithin(now() - pause.from, pause.ms) ? pause.result : undefined
+    },
+    update(key: string, result: Result<unknown>) {
+      const errors = result.kind === 'error' ? (pauses.get(key)?.errors ?? 0) + 1 : 0
+      pauses.delete(key)
+      if (result.kind === 'ok') return
+      const ms = errors ? Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) : MISSING_MS
+      pauses.set(key, { from: now(), ms, errors, result })
+      const [oldest = ''] = pauses.keys()
+      if (pauses.size > MAX_PAUSES) pauses.delete(oldest)
+    },
+  }
+}
+
+/** The age is negative if the clock was set back. */
+function isWithin(ageMs: number, ms: number): boolean {
+  return ageMs >= 0 && ageMs < ms
+}

@@ -2,11 +2,8 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runBackup } from './backup/run.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
-import { type CommandResult, runCommand } from './run.ts'
+import { type CommandResult, CWD, runCommand } from './run.ts'
 import { runStaticExport } from './static-export/run.ts'
-
-// npm runs scripts in the package's folder; INIT_CWD is where the command was typed.
-const cwd = process.env.INIT_CWD ?? process.cwd()
 
 await runCommand(USAGE, async (args) => {
   const siteUrl = process.env.SITE_URL?.trim()
@@ -14,7 +11,7 @@ await runCommand(USAGE, async (args) => {
   if (command.kind === 'backup') return backUp(command)
   return runStaticExport(command, {
     config: readConfig(process.env),
-    cwd,
+    cwd: CWD,
     now: new Date(),
     hasSiteUrl: Boolean(siteUrl),
   })
@@ -26,7 +23,7 @@ async function backUp(command: { file: string; force: boolean }): Promise<Comman
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   try {
-    return await runBackup(command, { ...config, database, cwd, now: new Date(), signal: stop.signal })
+    return await runBackup(command, { ...config, database, cwd: CWD, now: new Date(), signal: stop.signal })
   } finally {
     await database.close()
   }

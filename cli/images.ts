@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { formatIssues } from '../server/content/issues.ts'
 import { loadContent } from '../server/content/load.ts'
 import { generateImages } from './images/run.ts'
-import { parseOptions, runCommand, UsageError } from './run.ts'
+import { parseOptions, rejectExtra, runCommand } from './run.ts'
 
 const USAGE = `npm run pictures
 
@@ -10,8 +10,7 @@ Generates smaller AVIF and WebP versions of the pictures that the content uses, 
 and share cards and icons. Up-to-date files are not changed; unused ones are removed.`
 
 await runCommand(USAGE, async (args) => {
-  const [unexpected] = parseOptions(args, {}).positionals
-  if (unexpected) throw new UsageError(`Unexpected argument: ${unexpected}`)
+  rejectExtra(parseOptions(args, {}).positionals)
   const { contentDir, backend } = readConfig(process.env)
   const result = await loadContent(contentDir, { siteOnly: backend !== undefined })
   if (result.kind === 'invalid') return { text: formatIssues(contentDir, result.issues), status: 1 }

@@ -7,12 +7,10 @@ import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
 import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
-import { type CommandResult, runCommand } from './run.ts'
+import { type CommandResult, CWD, runCommand } from './run.ts'
 
 const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
 const HOST_IS_SET = 'PORTFOLIO_HOST is set, so the site shows that backend. Unset it to show these files.'
-// npm changes to the package's directory and passes the original one.
-const cwd = process.env.INIT_CWD ?? process.cwd()
 
 await runCommand(USAGE, async (args) => {
   const command = parseImportArgs(args)
@@ -24,12 +22,12 @@ await runCommand(USAGE, async (args) => {
 async function importOrRestore(command: ImportCommand, config: ReturnType<typeof readConfig>): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
-  if (source.kind === 'file' && (await isBackup(resolve(cwd, source.path)))) {
+  if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
     const { file } = config.database
     const isNew = file !== undefined && !existsSync(file)
     const database = createDatabase(config.database)
     try {
-      return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd, now })
+      return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd: CWD, now })
     } finally {
       await database.close()
     }
@@ -37,7 +35,7 @@ async function importOrRestore(command: ImportCommand, config: ReturnType<typeof
   return runImport(command, {
     contentDir: config.contentDir,
     sampleDir: SAMPLE_DIR,
-    cwd,
+    cwd: CWD,
     now,
     print: (line) => process.stdout.write(`${line}\n`),
     // Loaded late: sharp is missing on some machines that import.

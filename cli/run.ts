@@ -1,5 +1,9 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 
+/** npm runs scripts in the package's folder; INIT_CWD is where the command was typed. */
+export const CWD = process.env.INIT_CWD ?? process.cwd()
+export const FLAG = { type: 'boolean', default: false } as const
+
 /** Status 0: done, 1: failed, 2: wrong usage. */
 export type CommandResult = { text: string; status: number }
 
@@ -26,6 +30,10 @@ export async function executeCommand(args: string[], usage: string, command: Com
   }
 }
 
+export function done(...lines: string[]): CommandResult {
+  return { text: lines.join('\n'), status: 0 }
+}
+
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
@@ -35,4 +43,8 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(args:
     const isUnknown = error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
     throw new UsageError(isUnknown ? `Unknown option: ${option}` : `Missing or unexpected value: ${option}`)
   }
+}
+
+export function rejectExtra(positionals: string[]): void {
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument: ${positionals[0]}`)
 }

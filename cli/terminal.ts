@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { styleText } from 'node:util'
 
 const DEFAULT_WIDTH = 100
@@ -23,6 +24,16 @@ export function createTerminal(stream: { isTTY?: boolean; columns?: number }, en
     dim: style('dim'),
     warn: style('yellow'),
   }
+}
+
+export function formatCount(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** Relative to the working directory if it is inside. */
+export function toDisplayPath(path: string, cwd: string): string {
+  const short = relative(cwd, path)
+  return short && !short.startsWith('..') ? short : path
 }
 
 export function stripControls(text: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { DEFAULT_MODE, type ManifestEntry } from './manifest.ts'
 
 /** Files with size and hash, and empty folders, sorted by path. Symlinks are followed. */
@@ -11,8 +12,9 @@ export async function listFiles(dir: string): Promise<{ files: ManifestEntry[]; 
   for (const path of paths.filter((each) => !each.endsWith('/'))) {
     const { size, mode } = await stat(join(dir, path))
     const permissions = mode & 0o777
-    const sha256 = await hashFile(join(dir, path))
-    files.push({ path, size, sha256, ...(permissions !== DEFAULT_MODE && { mode: permissions }) })
+    const sha256 = createHash('sha256')
+    await pipeline(createReadStream(join(dir, path)), sha256)
+    files.push({ path, size, sha256: sha256.digest('hex'), ...(permissions !== DEFAULT_MODE && { mode: permissions }) })
   }
   return { files, emptyFolders: paths.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1)) }
 }
@@ -48,10 +50,4 @@ async function findPaths(dir: string, folder: string, parents: string[]): Promis
     }),
   )
   return found.flat()
-}
-
-async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex')
 }

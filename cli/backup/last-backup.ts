@@ -1,17 +1,15 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { writeFileAtomic } from '../content-dir/write-file.ts'
 
 const FILE_NAME = 'last-backup.json'
 
 const lastBackup = z.object({ madeAt: z.iso.datetime(), file: z.string() })
-export type LastBackup = z.output<typeof lastBackup>
+type LastBackup = z.output<typeof lastBackup>
 
 export async function saveLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  const file = join(dataDir, FILE_NAME)
-  await writeFile(`${file}.part`, `${JSON.stringify(backup)}\n`)
-  await rename(`${file}.part`, file)
+  await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`)
 }
 
 export async function findLastBackup(dataDir: string): Promise<LastBackup | undefined> {

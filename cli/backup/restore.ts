@@ -1,12 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
 import { countMessages, importMessages } from '../../server/messages/snapshot.ts'
 import { createStagingDir, toFileTimestamp } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
-import type { CommandResult } from '../run.ts'
+import { type CommandResult, done } from '../run.ts'
+import { formatCount, toDisplayPath } from '../terminal.ts'
 import { BackupError } from './backup-error.ts'
 import { type Unpacked, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
@@ -27,9 +28,8 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
   const messages = deps.isNew ? 0 : await countMessages(deps.database)
   const hasContent = (await detectContent(deps.contentDir)) === 'custom'
   if ((hasContent || messages > 0) && !command.force && !command.dryRun) {
-    const what = hasContent
-      ? `${shorten(deps.contentDir, deps)} contains your content`
-      : 'The database contains messages'
+    const content = toDisplayPath(deps.contentDir, deps.cwd)
+    const what = hasContent ? `${content} contains your content` : 'The database contains messages'
     return failed(`${what}. Add --force to replace it (a copy is saved), or --dry-run to see the changes.`)
   }
   const file = resolve(deps.cwd, command.file)
@@ -42,51 +42,36 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
 }
 
 async function dryRun(file: string, deps: Deps, messages: number): Promise<CommandResult> {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-restore-'))
-  try {
-    const backup = await unpack(file, dir)
-    const lines = [
-      `Nothing was changed. Changes in ${shorten(deps.contentDir, deps)}: added (+), changed (~), removed (-):`,
-      ...diffFiles(await hashFiles(deps.contentDir), await hashFiles(dir)),
-      `${count(backup)} would replace ${messages}.`,
-    ]
-    return { text: lines.join('\n'), status: 0 }
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-restore-'))
+  const backup = await unpack(file, dir.path)
+  return done(
+    `Nothing was changed. Changes in ${toDisplayPath(deps.contentDir, deps.cwd)}: added (+), changed (~), removed (-):`,
+    ...diffFiles(await hashFiles(deps.contentDir), await hashFiles(dir.path)),
+    `${count(backup)} would replace ${messages}.`,
+  )
 }
 
 async function restore(file: string, deps: Deps, messages: number): Promise<CommandResult> {
-  const { database, dataDir, now } = deps
-  const staging = await createStagingDir(deps.contentDir)
-  try {
-    const backup = await unpack(file, staging.dir)
-    const oldBackup = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
-    if (messages > 0) await writeBackup({ ...deps, file: oldBackup })
-    const oldContent = await database.write(async (trx) => {
-      await importMessages(trx, backup.messages, database.kind)
-      // Last: if the folder cannot be replaced, the transaction rolls back.
-      return staging.commit(now)
-    })
-    const lines = [
-      `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count(backup)}.`,
-      ...(oldContent ? [`The old content is in ${shorten(oldContent, deps)}.`] : []),
-      ...(messages > 0 ? [`The old messages are in the backup ${shorten(oldBackup, deps)}.`] : []),
-      'Restart the site to show it. Run npm run check to verify it.',
-    ]
-    return { text: lines.join('\n'), status: 0 }
-  } finally {
-    await staging.clear()
-  }
+  const { database, dataDir, cwd, now } = deps
+  await using staging = await createStagingDir(deps.contentDir)
+  const backup = await unpack(file, staging.dir)
+  const oldBackup = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
+  if (messages > 0) await writeBackup({ ...deps, file: oldBackup })
+  const oldContent = await database.write(async (trx) => {
+    await importMessages(trx, backup.messages, database.kind)
+    // Last: if the folder cannot be replaced, the transaction rolls back.
+    return staging.commit(now)
+  })
+  return done(
+    `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count(backup)}.`,
+    ...(oldContent ? [`The old content is in ${toDisplayPath(oldContent, cwd)}.`] : []),
+    ...(messages > 0 ? [`The old messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
+    'Restart the site to show it. Run npm run check to verify it.',
+  )
 }
 
 function count({ messages: { messages } }: Unpacked): string {
-  return messages.length === 1 ? '1 message' : `${messages.length} messages`
-}
-
-function shorten(path: string, { cwd }: Deps): string {
-  const short = relative(cwd, path)
-  return short && !short.startsWith('..') ? short : path
+  return formatCount(messages.length, 'message')
 }
 
 function failed(text: string): CommandResult {

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
 import type { Database } from '../../server/database/open.ts'
-import type { CommandResult } from '../run.ts'
+import { type CommandResult, done } from '../run.ts'
+import { formatCount } from '../terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
 import { writeBackup } from './write.ts'
 
@@ -26,21 +27,16 @@ export async function runBackup(command: { file: string; force: boolean }, deps:
   })
   if (!written) return failed('Cancelled.')
   await saveLastBackup(deps.dataDir, { madeAt: deps.now.toISOString(), file })
-  const counts = `${count(written.files, 'content file')} and ${count(written.messages, 'message')}`
-  const lines = [
+  const counts = `${formatCount(written.files, 'content file')} and ${formatCount(written.messages, 'message')}`
+  return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
     'It contains your messages: store it where only you can read it, and also on another machine.',
     `Restore it with: npm run import -- ${shown}`,
-  ]
-  return { text: lines.join('\n'), status: 0 }
+  )
 }
 
 function formatSize(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 function failed(text: string): CommandResult {

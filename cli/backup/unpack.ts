@@ -5,16 +5,15 @@ import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { MessagesSnapshot } from '../../server/messages/snapshot.ts'
+import { messagesSnapshot } from '../../server/messages/snapshot.ts'
 import { BackupError } from './backup-error.ts'
-import { parseMessages } from './jsonl.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
 import { readTar, type TarFile } from './tar/read.ts'
 
 const MAX_MANIFEST_BYTES = 64_000_000
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-export type Unpacked = { madeAt: string; files: number; messages: MessagesSnapshot }
+export type Unpacked = Awaited<ReturnType<typeof unpack>>
 
 export async function isBackup(file: string): Promise<boolean> {
   const start = await buffer(createReadStream(file, { end: GZIP_MAGIC.length - 1 })).catch(() => undefined)
@@ -22,7 +21,7 @@ export async function isBackup(file: string): Promise<boolean> {
 }
 
 /** Writes the content into an empty folder and verifies every hash. */
-export async function unpack(file: string, dir: string): Promise<Unpacked> {
+export async function unpack(file: string, dir: string) {
   const gunzip = createGunzip()
   // Errors reach the reader through the stream.
   pipeline(createReadStream(file), gunzip).catch(() => {})
@@ -33,7 +32,7 @@ export async function unpack(file: string, dir: string): Promise<Unpacked> {
   }
 }
 
-async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string): Promise<Unpacked> {
+async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string) {
   const manifest = await readManifest((await files.next()).value)
   const pending = new Map(manifest.files.map((entry) => [entry.path, entry]))
   const tables: Record<string, string> = {}
@@ -49,8 +48,8 @@ async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string): Promise
   }
   const [missing] = pending.keys()
   if (missing !== undefined) throw new BackupError(`${missing} is missing`)
-  const messages = parseMessages({ messages: tables[MESSAGES] ?? '', outbox: tables[OUTBOX] ?? '' })
-  return { madeAt: manifest.madeAt, files: manifest.files.length - Object.keys(tables).length, messages }
+  const fileCount = manifest.files.length - Object.keys(tables).length
+  return { madeAt: manifest.madeAt, files: fileCount, messages: parseMessages(tables) }
 }
 
 async function readManifest(first: TarFile | undefined) {
@@ -65,6 +64,19 @@ async function* verify(chunks: AsyncIterable<Buffer>, { path, sha256 }: Manifest
     yield chunk
   }
   if (hash.digest('hex') !== sha256) throw new BackupError(`${path} has a wrong checksum`)
+}
+
+function parseMessages({ [MESSAGES]: messages = '', [OUTBOX]: outbox = '' }: Record<string, string>) {
+  try {
+    return messagesSnapshot.parse({ messages: parseLines(messages), outbox: parseLines(outbox) })
+  } catch {
+    throw new BackupError('the messages are invalid')
+  }
+}
+
+function parseLines(text: string): unknown[] {
+  const lines = text.split('\n').filter(Boolean)
+  return lines.map((line) => JSON.parse(line))
 }
 
 async function writeFile(file: string, bytes: AsyncIterable<Buffer>, mode: number | undefined): Promise<void> {

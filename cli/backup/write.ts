@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -8,7 +8,6 @@ import { createGzip } from 'node:zlib'
 import type { Database } from '../../server/database/open.ts'
 import { exportMessages } from '../../server/messages/snapshot.ts'
 import { listFiles, readEntry } from './content-files.ts'
-import { toJsonLines } from './jsonl.ts'
 import { CONTENT, MANIFEST, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
 import { packTar } from './tar/write.ts'
 
@@ -34,9 +33,8 @@ export async function writeBackup({ contentDir, database, file, now, signal }: O
 }
 
 function toTableEntry(path: string, rows: readonly unknown[]) {
-  const bytes = toJsonLines(rows)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path, size: bytes.length, sha256, read: () => [bytes] }
+  const bytes = Buffer.concat(rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`)))
+  return { path, size: bytes.length, sha256: hash('sha256', bytes), read: () => [bytes] }
 }
 
 async function writeAtomic(file: string, bytes: Readable, signal?: AbortSignal): Promise<void> {

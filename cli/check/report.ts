@@ -1,4 +1,4 @@
-import { type Terminal, toSingleLine } from '../terminal.ts'
+import { formatCount, type Terminal, toSingleLine } from '../terminal.ts'
 import { AREAS, type Finding, LEVELS } from './finding.ts'
 
 const INDENT = '  '
@@ -21,9 +21,6 @@ function toLines({ level, where, what, fix }: Finding, terminal: Terminal): stri
 
 function toTotal(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No issues found.'
-  const counts = LEVELS.map((level) => {
-    const count = findings.filter((finding) => finding.level === level).length
-    return `${count} ${level}${count === 1 ? '' : 's'}`
-  })
+  const counts = LEVELS.map((level) => formatCount(findings.filter((each) => each.level === level).length, level))
   return `${counts.join(', ')}.`
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 
 const DEFAULT_MODE = 0o755
 
-/** A directory next to the target, on the same file system, so `commit` is a rename. */
+/** A directory next to the target, on the same file system, so `commit` is a rename. Removed at the end of its scope. */
 export async function createStagingDir(targetDir: string) {
   // A symlink stays: the directory it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)
@@ -26,7 +26,7 @@ export async function createStagingDir(targetDir: string) {
       }
       return existed ? backup : undefined
     },
-    clear: () => rm(dir, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
@@ -8,17 +8,27 @@ const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$/
 
 /** Hashes of the files that a person wrote, by path. */
 export async function hashFiles(dir: string): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const path of await listFiles(dir)) {
+    if (GENERATED.test(path)) continue
+    const bytes = await readFile(join(dir, path))
+    // Git on Windows may check text out with CRLF.
+    const content = TEXT_FILE.test(path) ? bytes.toString('utf8').replaceAll('\r\n', '\n') : bytes
+    hashes.set(path, hash('sha256', content))
+  }
+  return hashes
+}
+
+/** Sorted paths with slashes; empty if the folder does not exist. */
+export async function listFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const hashes = new Map<string, string>()
-  for (const entry of entries) {
-    const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')
-    if (entry.isDirectory() || GENERATED.test(path)) continue
-    hashes.set(path, hash(path, await readFile(join(dir, path))))
-  }
-  return new Map([...hashes].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/'))
+    .sort()
 }
 
 export function diffFiles(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
@@ -28,10 +38,4 @@ export function diffFiles(before: ReadonlyMap<string, string>, after: ReadonlyMa
     return [`  ${!before.has(name) ? '+' : after.has(name) ? '~' : '-'} ${name}`]
   })
   return lines.length > 0 ? lines : ['  nothing']
-}
-
-/** Git on Windows may check text out with CRLF. */
-function hash(path: string, bytes: Buffer): string {
-  const content = TEXT_FILE.test(path) ? bytes.toString('utf8').replaceAll('\r\n', '\n') : bytes
-  return createHash('sha256').update(content).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { parseOptions, UsageError } from '../run.ts'
+import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 
 export const USAGE = `npm run export -- --backup file.tar.gz   write content, images and messages into one file
 npm run export -- folder                 write the site as static files for any web server
@@ -17,15 +17,11 @@ const RESERVED = /^\/(api|openai)\//
 
 export function parseExportArgs(args: string[], siteUrl = ''): ExportCommand {
   const words = args.flatMap((arg) => (arg.startsWith('--backup=') ? ['--backup', arg.slice('--backup='.length)] : arg))
-  const { values, positionals } = parseOptions(words, {
-    backup: { type: 'boolean' },
-    force: { type: 'boolean', default: false },
-    base: { type: 'string' },
-    api: { type: 'string' },
-  })
+  const options = { backup: FLAG, force: FLAG, base: { type: 'string' }, api: { type: 'string' } } as const
+  const { values, positionals } = parseOptions(words, options)
   const { force } = values
   const [path, ...rest] = positionals.filter(Boolean)
-  if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest[0]}`)
+  rejectExtra(rest)
   if (values.backup) {
     if (!path) throw new UsageError('Missing file name: --backup file.tar.gz')
     return { kind: 'backup', file: path, force }

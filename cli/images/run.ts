@@ -13,6 +13,7 @@ import { removeUnused } from '../content-dir/remove-unused.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { generateOgImages } from '../og-images/generate.ts'
 import type { CommandResult } from '../run.ts'
+import { formatCount } from '../terminal.ts'
 import { generateVariants } from './variants.ts'
 
 const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.part)?$/
@@ -77,11 +78,10 @@ function describe({ width, height, widths }: ImageVariants): string {
 type Summary = { ready: number; created: number; removed: number; failed: string[] }
 
 function summarize({ ready, created, removed, failed }: Summary): CommandResult {
-  const text = `${count(ready, 'picture')} ready, ${created} of them new; ${count(removed, 'old file')} removed.`
+  const text = `${formatCount(ready, 'picture')} ready, ${created} of them new; ${formatCount(removed, 'old file')} removed.`
   if (failed.length === 0) return { text, status: 0 }
-  return { text: `${text}\n${count(failed.length, 'picture')} could not be used: ${failed.join(', ')}`, status: 1 }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return {
+    text: `${text}\n${formatCount(failed.length, 'picture')} could not be used: ${failed.join(', ')}`,
+    status: 1,
+  }
 }

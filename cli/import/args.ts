@@ -1,4 +1,4 @@
-import { parseOptions, UsageError } from '../run.ts'
+import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    imports the public content of a backend
 npm run import -- resume.json                    imports a JSON Resume
@@ -11,13 +11,11 @@ npm run import -- backup.tar.gz                  restores what npm run export --
 export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string }
 export type ImportCommand = { source: Source; dryRun: boolean; force: boolean; allowPrivate: boolean }
 
-const FLAG = { type: 'boolean', default: false } as const
-
 export function parseImportArgs(args: string[]): ImportCommand {
   const { values, positionals } = parseOptions(args, { 'dry-run': FLAG, force: FLAG, 'allow-private': FLAG })
   const [source, ...rest] = positionals
   if (!source) throw new UsageError('Missing argument: the URL of a backend, a JSON Resume or a backup')
-  if (rest.length > 0) throw new UsageError(`Unexpected argument: ${rest[0]}`)
+  rejectExtra(rest)
   return {
     source: /^https?:\/\//i.test(source) ? { kind: 'url', url: source } : { kind: 'file', path: source },
     dryRun: values['dry-run'],

@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { formatIssues } from '../../server/content/issues.ts'
 import { loadContent } from '../../server/content/load.ts'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
-import type { CommandResult } from '../run.ts'
+import { type CommandResult, done } from '../run.ts'
+import { toDisplayPath } from '../terminal.ts'
 import type { ImportCommand } from './args.ts'
 import { readIcons } from './images/icons.ts'
 import { type BaseLocation, createImageDownloader } from './images/image-downloader.ts'
@@ -36,7 +37,7 @@ type ImportJob = {
 
 export async function runImport(command: ImportCommand, deps: Deps): Promise<CommandResult> {
   const isCustom = (await detectContent(deps.contentDir)) === 'custom'
-  const shownDir = displayPath(deps.contentDir, deps.cwd)
+  const shownDir = toDisplayPath(deps.contentDir, deps.cwd)
   if (isCustom && !command.force && !command.dryRun) {
     return failed(
       `${shownDir} contains your own content. Add --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
@@ -64,38 +65,26 @@ function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, l
 }
 
 async function dryRun(job: ImportJob, shownDir: string): Promise<CommandResult> {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
-  try {
-    const issues = await write(dir, job)
-    if (issues) return failed(issues)
-    return done([
-      `Nothing was changed. Files in ${shownDir} that would be new (+), different (~) or gone (-):`,
-      ...diffFiles(await hashFiles(job.deps.contentDir), await hashFiles(dir)),
-      ...job.log.summaryLines(),
-    ])
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
+  const issues = await write(dir.path, job)
+  if (issues) return failed(issues)
+  return done(
+    `Nothing was changed. Files in ${shownDir} that would be new (+), different (~) or gone (-):`,
+    ...diffFiles(await hashFiles(job.deps.contentDir), await hashFiles(dir.path)),
+    ...job.log.summaryLines(),
+  )
 }
 
 async function apply(job: ImportJob, shownDir: string): Promise<CommandResult> {
   const { log, deps } = job
-  const staging = await createStagingDir(deps.contentDir)
-  try {
-    const issues = await write(staging.dir, job)
-    if (issues) return failed(issues)
-    await prepareImages(staging.dir, { ...deps, log })
-    const backup = await staging.commit(deps.now)
-    const note = backup ? ` The old content is in ${displayPath(backup, deps.cwd)}.` : ''
-    return done([
-      ...log.summaryLines(),
-      '',
-      `Imported ${job.content.name} into ${shownDir}.${note}`,
-      'See it with: npm start',
-    ])
-  } finally {
-    await staging.clear()
-  }
+  await using staging = await createStagingDir(deps.contentDir)
+  const issues = await write(staging.dir, job)
+  if (issues) return failed(issues)
+  await prepareImages(staging.dir, { ...deps, log })
+  const backup = await staging.commit(deps.now)
+  const note = backup ? ` The old content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
+  const summary = `Imported ${job.content.name} into ${shownDir}.${note}`
+  return done(...log.summaryLines(), '', summary, 'See it with: npm start')
 }
 
 /** Returns a report if the site could not load what was written. */
@@ -104,15 +93,6 @@ async function write(dir: string, job: ImportJob): Promise<string | undefined> {
   await writeContent(dir, job.content, { images: createImageDownloader({ dir, ...job }), icons, log: job.log })
   const result = await loadContent(dir)
   return result.kind === 'invalid' ? formatIssues('the imported content', result.issues) : undefined
-}
-
-function displayPath(dir: string, cwd: string): string {
-  const path = relative(cwd, dir)
-  return path && !path.startsWith('..') ? path : dir
-}
-
-function done(lines: string[]): CommandResult {
-  return { text: lines.join('\n'), status: 0 }
 }
 
 function failed(message: string): CommandResult {

@@ -1,5 +1,5 @@
 import type { Mailbox } from '../../server/messages/inbox.ts'
-import { parseOptions, UsageError } from '../run.ts'
+import { FLAG, parseOptions, UsageError } from '../run.ts'
 
 export const USAGE = `npm run inbox                     list messages, newest first; * marks unread messages
 npm run inbox -- read 12          show message 12 and mark it as read
@@ -26,10 +26,7 @@ export type InboxCommand = { json: boolean } & (
 )
 
 export function parseInboxArgs(args: string[]): InboxCommand {
-  const { values, positionals } = parseOptions(args, {
-    json: { type: 'boolean', default: false },
-    format: { type: 'string', default: 'json' },
-  })
+  const { values, positionals } = parseOptions(args, { json: FLAG, format: { type: 'string', default: 'json' } })
   const { json } = values
   const [verb = 'list', ...rest] = positionals
   const mailbox = MAILBOXES[verb]

@@ -1,5 +1,5 @@
 import type { Inbox, InboxMessage, Mailbox } from '../../server/messages/inbox.ts'
-import type { CommandResult } from '../run.ts'
+import { type CommandResult, done } from '../run.ts'
 import type { Terminal } from '../terminal.ts'
 import type { InboxCommand } from './args.ts'
 import { exportMessages } from './export.ts'
@@ -55,10 +55,6 @@ async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: D
   for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
   if (json) return done(JSON.stringify({ done: verb, numbers }))
   return done(numbers.map((number) => `Message ${number} ${DONE[verb]}.`).join('\n'))
-}
-
-function done(text: string): CommandResult {
-  return { text, status: 0 }
 }
 
 function notFound(number: number): CommandResult {

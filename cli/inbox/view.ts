@@ -1,5 +1,5 @@
 import type { InboxMessage } from '../../server/messages/inbox.ts'
-import { fitWidth, stripControls, type Terminal } from '../terminal.ts'
+import { fitWidth, formatCount, stripControls, type Terminal } from '../terminal.ts'
 
 const GAP = '  '
 const DATE_WIDTH = 16
@@ -44,7 +44,7 @@ function toCells(message: InboxMessage, widths: Widths): string[] {
 
 export function renderMessage(message: InboxMessage, terminal: Terminal): string {
   const { state, attempts, error } = message.mail
-  const tries = `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${error ? `; ${stripControls(error)}` : ''}`
+  const tries = `${formatCount(attempts, 'attempt')}${error ? `; ${stripControls(error)}` : ''}`
   return [
     `${terminal.dim('Number ')} ${message.number}`,
     `${terminal.dim('Date   ')} ${toLocalTime(message.createdAt)}`,

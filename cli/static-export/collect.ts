@@ -1,34 +1,38 @@
-import { addCspMeta } from './csp-meta.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles } from '../content-dir/hash-files.ts'
 import { renderHeadersFile } from './headers-file.ts'
-import type { ExportOptions } from './options.ts'
 import { MARKER } from './output-dir.ts'
-import type { RenderClient } from './render-client.ts'
+import type { ExportOptions, RenderClient } from './render-client.ts'
 import { createPageUrlRewriter, rebaseManifest } from './rewrite-urls.ts'
 
 const MANIFEST = 'site.webmanifest'
 const SEO_FILES = ['robots.txt', 'sitemap.xml', 'feed.xml', 'resume.json', 'llms.txt', 'favicon.svg', MANIFEST]
 const APPLE_ICON = 'apple-touch-icon.png'
 const NOT_FOUND_PAGE = '404.html'
-
-export type Files = Map<string, Uint8Array | string>
+/** Precompressed copies are left to the web server. */
+const COMPRESSED_OR_HIDDEN = /\.(?:br|gz)$|(?:^|\/)\./
+const CHARSET = /<meta charSet="utf-8"\s*\/?>/i
+/** Not allowed in a meta element. */
+const FRAME_ANCESTORS = /; frame-ancestors [^;]+/
 
 /** All files of the site, by path below the base. */
 export async function collectFiles(
   renderClient: RenderClient,
-  { base, api, client }: ExportOptions & { client: ReadonlyMap<string, Buffer<ArrayBuffer>> },
-): Promise<{ files: Files; pages: number }> {
+  { base, api, clientDir }: ExportOptions & { clientDir: string },
+) {
   const { services, request } = renderClient
   const projects = await findProjects(renderClient)
   const pages = ['summarize', ...projects.map((id) => `project/${encodeURIComponent(id)}`)]
   const rewriteUrls = createPageUrlRewriter({ siteUrl: services.siteUrl, pages })
-  const files: Files = new Map([
+  const files = new Map<string, Uint8Array | string>([
     [MARKER, 'Written by npm run export, which may replace this folder.\n'],
     ['.nojekyll', ''],
   ])
   const policies = new Map<string, string>()
 
   async function addPage(path: string, { file, route = path, status = 200 }: Target): Promise<void> {
-    const { html, policy } = await addCspMeta(await request(`/${path}`, status), api ? [api] : [])
+    const { html, policy } = await addCspMeta(await request(`/${path}`, status), api)
     files.set(decodeURIComponent(file), rewriteUrls(html))
     policies.set(route, policy)
   }
@@ -43,7 +47,9 @@ export async function collectFiles(
   const appleIcon = services.appleIcon()
   if (appleIcon) files.set(APPLE_ICON, appleIcon.bytes)
   for (const [path, { bytes }] of services.content.current().images) files.set(decodeURIComponent(path.slice(1)), bytes)
-  for (const [path, bytes] of client) files.set(path, bytes)
+  for (const path of await listFiles(clientDir)) {
+    if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(clientDir, path)))
+  }
   const others = [...SEO_FILES, 'placeholder.svg', ...(appleIcon ? [APPLE_ICON] : [])]
   files.set('_headers', renderHeadersFile({ base, siteUrl: services.siteUrl, policies, others }))
   return { files, pages: policies.size }
@@ -57,4 +63,14 @@ async function findProjects({ services, request }: RenderClient): Promise<string
   const result = await services.portfolio.projects()
   if (result.kind !== 'ok') throw new Error('Cannot read the projects. Nothing was written.')
   return result.value.map(({ _id }) => _id)
+}
+
+/** Adds the page's policy as a meta element, for web servers that cannot send it as a header. */
+async function addCspMeta(response: Response, formOrigin = ''): Promise<{ html: string; policy: string }> {
+  const html = await response.text()
+  const header = response.headers.get('content-security-policy') ?? ''
+  if (!header || !CHARSET.test(html)) throw new Error('The page has no Content-Security-Policy or no charset.')
+  const policy = header.replace("form-action 'self'", `form-action 'self' ${formOrigin}`.trimEnd())
+  const meta = `<meta http-equiv="content-security-policy" content="${policy.replace(FRAME_ANCESTORS, '')}"/>`
+  return { html: html.replace(CHARSET, (charset) => charset + meta), policy }
 }

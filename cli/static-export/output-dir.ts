@@ -28,24 +28,20 @@ export async function replaceFolder(
 ): Promise<void> {
   const unsafe = [...files.keys()].find((path) => !isSafePath(path))
   if (unsafe !== undefined) throw new Error(`${unsafe} is outside the export folder. Nothing was written.`)
-  const staging = await createStagingDir(dir)
-  try {
-    for (const [path, content] of files) {
-      const target = join(staging.dir, ...path.split('/'))
-      await mkdir(dirname(target), { recursive: true })
-      await writeFile(target, content)
-    }
-    const old = await staging.commit(now)
-    if (!old) return
-    for (const name of PRESERVED) {
-      await rename(join(old, name), join(dir, name)).catch((error) => {
-        if (error.code !== 'ENOENT') throw error
-      })
-    }
-    await rm(old, { recursive: true })
-  } finally {
-    await staging.clear()
+  await using staging = await createStagingDir(dir)
+  for (const [path, content] of files) {
+    const target = join(staging.dir, ...path.split('/'))
+    await mkdir(dirname(target), { recursive: true })
+    await writeFile(target, content)
   }
+  const old = await staging.commit(now)
+  if (!old) return
+  for (const name of PRESERVED) {
+    await rename(join(old, name), join(dir, name)).catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+  await rm(old, { recursive: true })
 }
 
 /** Empty if the folder does not exist, undefined if it is a file. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,20 +7,25 @@ import { type Config, ConfigError } from '../../server/config.ts'
 import { readClientAssets } from '../../server/http/assets/client-assets.ts'
 import { openServices } from '../../server/services/index.ts'
 import { createExportableProjects } from './exportable-projects.ts'
-import type { ExportOptions } from './options.ts'
 
 /** An external API on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000
 const POLL_MS = 250
 
+export type ExportOptions = {
+  /** Starts and ends with a slash. */
+  base: string
+  /** Origin of the server for messages and summaries, if any. */
+  api: string | undefined
+}
 export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
 type Build = { appUrl: URL; clientDir: string }
 
 /** Requests pages from the app in this process, without mail and with an empty database. */
 export async function createRenderClient(config: Config, { base, api }: ExportOptions, build: Build) {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-export-'))
+  const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
-  const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir, 'unused.sqlite') } }
+  const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir.path, 'unused.sqlite') } }
   const opened = await openServices(offline, () => {})
   const { portfolio, skipped } = createExportableProjects(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
@@ -46,8 +51,8 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
 
   async function close(): Promise<void> {
     await opened.close()
-    await rm(dir, { recursive: true, force: true })
+    await dir.remove()
   }
 
-  return { services, request, skipped, close }
+  return { services, request, skipped, [Symbol.asyncDispose]: close }
 }

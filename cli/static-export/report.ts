@@ -1,5 +1,5 @@
 import { stripControls } from '../terminal.ts'
-import type { ExportOptions } from './options.ts'
+import type { ExportOptions } from './render-client.ts'
 
 type Report = ExportOptions & {
   dir: string

@@ -1,12 +1,10 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../server/config.ts'
-import type { CommandResult } from '../run.ts'
-import { readClientFiles } from './client-files.ts'
+import { type CommandResult, done } from '../run.ts'
 import { collectFiles } from './collect.ts'
-import type { ExportOptions } from './options.ts'
 import { checkOutputDir, replaceFolder } from './output-dir.ts'
-import { createRenderClient } from './render-client.ts'
+import { createRenderClient, type ExportOptions } from './render-client.ts'
 import { renderReport } from './report.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,23 +22,19 @@ export async function runStaticExport(
   const protectedPaths = [ROOT, config.contentDir, config.dataDir, BUILT_CLIENT].map((path) => resolve(path))
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { text: `${error}\nNothing was written.`, status: 1 }
-  const renderClient = await createRenderClient(config, command, { appUrl: BUILT_APP, clientDir: BUILT_CLIENT })
-  try {
-    const client = await readClientFiles(BUILT_CLIENT)
-    const { files, pages } = await collectFiles(renderClient, { ...command, client })
-    await replaceFolder(dir, { files, now })
-    const text = renderReport({
-      ...command,
-      dir: relative(cwd, dir).startsWith('..') ? dir : command.dir,
-      pages,
-      files: files.size,
-      skipped: renderClient.skipped(),
-      siteUrl: renderClient.services.siteUrl,
-      hasSiteUrl,
-      imageHost: config.backend?.host,
-    })
-    return { text, status: 0 }
-  } finally {
-    await renderClient.close()
-  }
+  const build = { appUrl: BUILT_APP, clientDir: BUILT_CLIENT }
+  await using renderClient = await createRenderClient(config, command, build)
+  const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT })
+  await replaceFolder(dir, { files, now })
+  const report = renderReport({
+    ...command,
+    dir: relative(cwd, dir).startsWith('..') ? dir : command.dir,
+    pages,
+    files: files.size,
+    skipped: renderClient.skipped(),
+    siteUrl: renderClient.services.siteUrl,
+    hasSiteUrl,
+    imageHost: config.backend?.host,
+  })
+  return done(report)
 }

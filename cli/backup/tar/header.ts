@@ -7,18 +7,11 @@ const CHECKSUM_AT = 148
 const CHECKSUM_BYTES = 8
 const PLAIN_NAME = /^[\x20-\x7e]+$/
 
-type Kind = 'file' | 'pax'
-export type Header = { path: string; size: number; kind: Kind }
+/** From type 1 on. */
+const REFUSED_TYPES = ['a link', 'a link', 'a device', 'a device', 'a folder entry', 'a pipe']
+const TYPES = { file: '0', pax: 'x' }
 
-const TYPES: Record<Kind, string> = { file: '0', pax: 'x' }
-const REFUSED_TYPES: Record<string, string> = {
-  '1': 'a link',
-  '2': 'a link',
-  '3': 'a device',
-  '4': 'a device',
-  '5': 'a folder entry',
-  '6': 'a pipe',
-}
+type Header = { path: string; size: number; kind: keyof typeof TYPES }
 
 /** POSIX ustar, with a pax record if the name does not fit. */
 export function toHeader(path: string, { size, mtime }: { size: number; mtime: number }): Buffer {
@@ -76,7 +69,8 @@ export function parseHeader(block: Buffer): Header | undefined {
   const isValid = text(257, 6) === 'ustar' && Number.parseInt(text(CHECKSUM_AT, 8), 8) === checksum(block)
   if (!isValid) throw new BackupError('the file is damaged, or was not written by npm run export')
   const path = text(0, NAME_BYTES)
-  if (type in REFUSED_TYPES) throw new BackupError(`it contains ${REFUSED_TYPES[type]} (${path})`)
+  const refused = REFUSED_TYPES[Number(type) - 1]
+  if (refused) throw new BackupError(`it contains ${refused} (${path})`)
   const kind = type === TYPES.file ? 'file' : type === TYPES.pax ? 'pax' : undefined
   const size = /^[0-7]{11}$/.test(text(124, 12)) ? Number.parseInt(text(124, 12), 8) : Number.NaN
   if (!kind || Number.isNaN(size) || text(345, 155)) throw new BackupError('it was not written by npm run export')

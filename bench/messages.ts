@@ -8,74 +8,58 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { openContact } from '../server/services/contact.ts'
 import { createPostgresDatabase, startPostgres } from '../tests/fakes/postgres/postgres.ts'
-import { toMedian } from './median.ts'
-import type { BenchProfile } from './profile.ts'
+import { compare } from './compare.ts'
 import type { Row } from './table.ts'
 
-/** Visitors at once, with and without our code; what comes together we write together. */
-const AT_ONCE = [10, 50]
-/** As many as our own pool has. */
-const CONNECTIONS = 10
-const ADDRESSES = 1_000
+/** Requests at the same time, and connections of the pool. */
+const CONCURRENCY = 10
+const ROUND_MS = 1_000
+const CLIENT_ADDRESSES = 1_000
 const NO_LIMITS = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
-const WORDS = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
+const MESSAGE = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
 const COLUMNS = 'id, sender_name, subject, message, created_at, state, sending_key'
 
-type Work = () => Promise<unknown> | unknown
-type Contest = { what: string; ours: Work; raw: Work; close(): Promise<void> }
+type Store = () => Promise<unknown> | unknown
+type Stores = { ours: Store; baseline: Store; close(): Promise<void> }
 
-/** Messages kept a second through `receive`, beside the same insert without our code. */
-export async function benchMessages(pace: BenchProfile): Promise<Row[]> {
+/** Messages stored per second by `receive`, next to a plain insert of the same row. */
+export async function benchMessages(): Promise<Row[]> {
   const rows: Row[] = []
-  for (const open of [openSqlite, openPostgres]) {
-    const contest = await open()
-    for (const atOnce of AT_ONCE) rows.push(await measure(contest, atOnce, pace))
-    await contest.close()
+  for (const [name, open] of Object.entries({ SQLite: openSqlite, PostgreSQL: openPostgres })) {
+    const { ours, baseline, close } = await open()
+    const rates = await compare(
+      () => readRate(ours),
+      () => readRate(baseline),
+    )
+    rows.push({ what: `messages stored in ${name} (messages/s)`, ...rates })
+    await close()
   }
   return rows
 }
 
-/** In turn, so that a machine that slows down slows both; the medians of the rounds. */
-async function measure({ what, ours, raw }: Contest, atOnce: number, { roundMs, rounds }: BenchProfile): Promise<Row> {
-  const rates: { ours: number; raw: number }[] = []
-  // The first round warms up.
-  for (let round = 0; round <= rounds; round += 1) {
-    const rate = { raw: await toRate(raw, atOnce, roundMs), ours: await toRate(ours, atOnce, roundMs) }
-    if (round > 0) rates.push(rate)
-  }
-  return {
-    what: `${what}, ${atOnce} at once`,
-    unit: 'messages/s',
-    ours: toMedian(rates.map((rate) => rate.ours)),
-    beside: toMedian(rates.map((rate) => rate.raw)),
-    ratio: toMedian(rates.map((rate) => rate.ours / rate.raw)),
-  }
-}
-
-async function toRate(work: Work, atOnce: number, roundMs: number): Promise<number> {
+async function readRate(store: Store): Promise<number> {
   const start = performance.now()
-  let done = 0
-  const lanes = Array.from({ length: atOnce }, async () => {
-    while (performance.now() - start < roundMs) {
-      await work()
-      done += 1
+  let stored = 0
+  const storeRepeatedly = async () => {
+    while (performance.now() - start < ROUND_MS) {
+      await store()
+      stored += 1
     }
-  })
-  await Promise.all(lanes)
-  return (done * 1_000) / (performance.now() - start)
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, storeRepeatedly))
+  return (stored * 1_000) / (performance.now() - start)
 }
 
-async function openSqlite(): Promise<Contest> {
+async function openSqlite(): Promise<Stores> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-bench-'))
-  const site = await openSite({ DATA_DIR: join(dir, 'ours') })
-  await (await openSite({ DATA_DIR: join(dir, 'raw') })).close()
-  const database = new DatabaseSync(join(dir, 'raw/vitrine.sqlite'))
+  const site = await openMessages({ DATA_DIR: join(dir, 'ours') })
+  await createSchema({ DATA_DIR: join(dir, 'baseline') })
+  const database = new DatabaseSync(join(dir, 'baseline/vitrine.sqlite'))
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   const insert = database.prepare(`insert into messages (${COLUMNS}) values (?, ?, ?, ?, ?, ?, ?)`)
   return {
-    what: 'messages kept on SQLite',
-    ours: site.keep,
-    raw: () => insert.run(...toValues()),
+    ours: site.store,
+    baseline: () => insert.run(...toValues()),
     async close() {
       await site.close()
       database.close()
@@ -84,19 +68,18 @@ async function openSqlite(): Promise<Contest> {
   }
 }
 
-async function openPostgres(): Promise<Contest> {
+async function openPostgres(): Promise<Stores> {
   const postgres = await startPostgres()
-  const site = await openSite({ DATABASE_URL: await createPostgresDatabase(postgres.url) })
-  const rawUrl = await createPostgresDatabase(postgres.url)
-  await (await openSite({ DATABASE_URL: rawUrl })).close()
-  const pool = new pg.Pool({ connectionString: rawUrl, max: CONNECTIONS })
-  // Its last connections may still be closing when the server goes.
+  const site = await openMessages({ DATABASE_URL: await createPostgresDatabase(postgres.url) })
+  const url = await createPostgresDatabase(postgres.url)
+  await createSchema({ DATABASE_URL: url })
+  const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY })
+  // Its last connections may still be closing when the server stops.
   pool.on('error', () => {})
   const text = `insert into messages (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`
   return {
-    what: 'messages kept on PostgreSQL',
-    ours: site.keep,
-    raw: () => pool.query({ name: 'insert', text, values: toValues() }),
+    ours: site.store,
+    baseline: () => pool.query({ name: 'insert', text, values: toValues() }),
     async close() {
       await site.close()
       await pool.end()
@@ -105,29 +88,34 @@ async function openPostgres(): Promise<Contest> {
   }
 }
 
-/** The services as the server opens them, with limits out of reach. */
-async function openSite(env: Record<string, string>) {
+async function createSchema(env: Record<string, string>): Promise<void> {
+  const { close } = await openMessages(env)
+  await close()
+}
+
+/** The services as the server opens them, without rate limits. */
+async function openMessages(env: Record<string, string>) {
   const config = readConfig({ ...NO_LIMITS, ...env })
   const database = createDatabase(config.database)
   await database.read()
-  const contact = openContact(config, database, (_level, message, facts) => {
-    throw new Error(`${message}: ${JSON.stringify(facts)}`)
+  const contact = openContact(config, database, (_level, message, fields) => {
+    throw new Error(`${message}: ${JSON.stringify(fields)}`)
   })
-  async function keep(): Promise<void> {
+  async function store(): Promise<void> {
     const idempotencyKey = randomBytes(16).toString('hex')
-    const address = `2001:db8::${Math.floor(Math.random() * ADDRESSES)}`
-    const receipt = await contact.receive({ ...WORDS }, { address, idempotencyKey })
+    const address = `2001:db8::${Math.floor(Math.random() * CLIENT_ADDRESSES)}`
+    const receipt = await contact.receive({ ...MESSAGE }, { address, idempotencyKey })
     if (receipt.kind !== 'stored') throw new Error(`A message was ${receipt.kind}.`)
   }
   async function close(): Promise<void> {
     await contact.close()
     await database.close()
   }
-  return { keep, close }
+  return { store, close }
 }
 
 function toValues(): string[] {
-  const { senderName, subject, message } = WORDS
+  const { senderName, subject, message } = MESSAGE
   const [id, key] = [randomBytes(12).toString('hex'), randomBytes(32).toString('base64url')]
   return [id, senderName, subject, message, new Date().toISOString(), 'new', key]
 }

@@ -1,42 +1,39 @@
 import { startSite } from '../tests/fakes/site.ts'
-import { startBaseline } from './load/servers.ts'
-import { toMedian } from './median.ts'
-import type { BenchProfile } from './profile.ts'
+import { compare } from './compare.ts'
+import { startBaseline } from './load/start-baseline.ts'
 import type { Row } from './table.ts'
 
 type Running = { origin: string; stop(): Promise<void> }
 
-/** From the command to the first page, with packages and build in place; beside a bare server's first word. */
-export async function benchStart({ starts }: BenchProfile): Promise<Row[]> {
-  const took = { npm: [] as number[], node: [] as number[], bare: [] as number[] }
-  for (let start = 0; start < starts; start += 1) {
-    took.npm.push(await toMs(startByNpm))
-    took.node.push(await toMs(startSite))
-    took.bare.push(await toMs(startBaseline))
-  }
-  const beside = toMedian(took.bare)
+/** From the command to the first page, packages and build in place, next to the first response of bare node:http. */
+export async function benchStart(): Promise<Row[]> {
+  const readBaseline = () => readStart(startBaseline)
   return [
-    { what: 'npm start to the first page', unit: 'ms', ours: toMedian(took.npm), beside },
-    { what: 'node server/main.ts to the first page', unit: 'ms', ours: toMedian(took.node), beside },
+    { what: 'npm start to the first page (ms)', ...(await compare(() => readStart(startByNpm), readBaseline)) },
+    {
+      what: 'node server/main.ts to the first page (ms)',
+      ...(await compare(() => readStart(startSite), readBaseline)),
+    },
   ]
 }
 
-async function toMs(start: () => Promise<Running>): Promise<number> {
+async function readStart(start: () => Promise<Running>): Promise<number> {
   const before = performance.now()
-  const running = await start()
-  const response = await fetch(running.origin)
+  const { origin, stop } = await start()
+  const response = await fetch(origin)
   const after = performance.now()
-  if (!response.ok) throw new Error(`The first page came with ${response.status}.`)
   await response.bytes()
-  await running.stop()
+  await stop()
+  if (!response.ok) throw new Error(`The first page has status ${response.status}.`)
   return after - before
 }
 
+/** npm needs the whole environment, for example to find a proxy; port and data folder are those of `startSite`. */
 async function startByNpm(): Promise<Running> {
-  const { HOME = '' } = process.env
-  const site = await startSite({ HOME }, ['npm', 'start'])
+  const { PORT: _port, DATA_DIR: _dataDir, ...env } = process.env
+  const site = await startSite(env, ['npm', 'start'])
   async function stop() {
-    // npm passes this on; a killed npm would leave the server behind.
+    // npm passes SIGTERM on; a killed npm would leave the server running.
     await site.end('SIGTERM')
     await site.stop()
   }

@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { performance } from 'node:perf_hooks'
 import { parseDocument } from '../server/summary/extractive/parsing/document.ts'
 import { WEIGHTS, type Weights } from '../server/summary/extractive/score.ts'
-import { countPicks, extractSummary, pickUnits } from '../server/summary/extractive/summarize.ts'
+import { countPicks, pickUnits } from '../server/summary/extractive/summarize.ts'
 import { type Rouge, rouge } from './rouge.ts'
 import type { Row } from './table.ts'
 import { textRank } from './text-rank.ts'
 
 const SUMMARIES = new URL('./summaries/', import.meta.url)
 const FOLDERS = ['public-domain', 'own']
-const SPEED_WORDS = [1_000, 10_000, 100_000]
-const SPEED_ROUNDS = 5
 
 export type Sample = { name: string; text: string; reference: string }
 export type QualityRow = { name: string; ours: number; lead: number; textRank: number }
@@ -74,44 +71,11 @@ function toRows(scores: Scores[], suffix: string): QualityRow[] {
   }))
 }
 
-export function measureSpeed(samples: Sample[]): { words: number; milliseconds: number }[] {
-  return SPEED_WORDS.map((words) => {
-    const text = repeatSamples(samples, words)
-    const rounds = Array.from({ length: SPEED_ROUNDS }, () => {
-      const start = performance.now()
-      extractSummary(text)
-      return performance.now() - start
-    })
-    return { words, milliseconds: rounds.sort((a, b) => a - b)[Math.floor(SPEED_ROUNDS / 2)] ?? 0 }
-  })
-}
-
-/** Numbers every sentence: the summarizer removes duplicates. */
-function repeatSamples(samples: Sample[], words: number): string {
-  const paragraphs = samples.flatMap(({ text }) => text.split('\n\n'))
-  const repeated: string[] = []
-  let count = 0
-  for (let index = 0; count < words; index++) {
-    const paragraph = (paragraphs[index % paragraphs.length] ?? '').replace(/[.!?](?= |$)/g, ` (${index})$&`)
-    repeated.push(paragraph)
-    count += paragraph.split(/\s+/).length
-  }
-  return repeated.join('\n\n')
-}
-
 /** Compares with the better of the two baselines: first sentences and TextRank. */
 export function benchSummaries(): Row[] {
-  const samples = readSamples()
-  const quality = measureQuality(samples).map(({ name, ours, lead, textRank }) => ({
-    what: `summaries beside first sentences or TextRank: ${name}`,
-    unit: '%',
+  return measureQuality(readSamples()).map(({ name, ours, lead, textRank }) => ({
+    what: `summaries: ${name} (%)`,
     ours,
-    beside: Math.max(lead, textRank),
+    baseline: Math.max(lead, textRank),
   }))
-  const speed = measureSpeed(samples).map(({ words, milliseconds }) => ({
-    what: `summary of ${words.toLocaleString('en')} words`,
-    unit: 'ms',
-    ours: milliseconds,
-  }))
-  return [...quality, ...speed]
 }

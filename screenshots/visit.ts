@@ -40,7 +40,7 @@ export async function enter(page: Page, { state, stage }: { state: State; stage:
   await state.prepare?.(page, stage)
   await page.goto(`${stage.origin}${state.path}`)
   if (!state.enter) return
-  if (state.scripts !== false) await wake(page)
+  if (state.scripts !== false) await waitForIslands(page)
   await state.enter(page, stage)
 }
 
@@ -55,7 +55,7 @@ export function toOptions(state: State, { width, theme }: Look): BrowserContextO
 }
 
 /** Touches every island, and waits until each is hydrated or has failed. */
-async function wake(page: Page): Promise<void> {
+export async function waitForIslands(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).every((island) => {
       island.dispatchEvent(new Event('pointerover', { bubbles: true }))

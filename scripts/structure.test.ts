@@ -9,7 +9,7 @@ const SOURCE = /\.(ts|tsx|mts|mjs|css)$/
 const TEST = /\.(test|spec)\.tsx?$/
 const TEXT = /\.(ts|tsx|mts|mjs|css|md|json|grit)$/
 /** Content is the owner's; the texts of the summary bench are quoted; locks name packages; Dutch has a word "door". */
-const NOT_OURS = /^(content|public|bench\/summaries|bench\/results)\/|package-lock\.json$|\/function-words\.ts$/
+const NOT_OURS = /^(content|public|bench\/summaries)\/|package-lock\.json$|\/function-words\.ts$/
 const UNWANTED = [
   /\bkeepers?\b/i,
   /\bdesks?\b/i,

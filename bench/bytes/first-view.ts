@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
+import { waitForIslands } from '../../screenshots/visit.ts'
 
-/** Scripts fetch what they fetch by themselves within this time of the last answer. */
+/** A page is done when no request has started or ended for this long. */
 const QUIET_MS = 500
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs
 const KINDS: Record<string, keyof Bytes> = {
@@ -11,48 +12,39 @@ const KINDS: Record<string, keyof Bytes> = {
   image: 'pictures',
 }
 
-/** What came over the wire, compressed as it came; the styles, which are part of the HTML, compressed alone. */
-export type Bytes = { html: number; styles: number; scripts: number; fonts: number; pictures: number; other: number }
+/** Compressed as sent; the styles, which are part of the HTML, compressed alone. */
+type Bytes = { html: number; styles: number; scripts: number; fonts: number; pictures: number; other: number }
 
 export type FirstView = {
   bytes: Bytes
-  /** What was asked for, the document first; the kind in the browser's own words. */
+  /** The document first; the kind is Playwright's resource type. */
   requests: { url: string; kind: string }[]
   layoutShift: number
 }
 
-/** Opens an address, touches every island and stays until the page has fetched all that it fetches. */
+/** Opens an address, hydrates every island and waits for the last request. */
 export async function readFirstView(page: Page, address: string): Promise<FirstView> {
   const requests: Request[] = []
   let lastEvent = 0
-  const note = () => {
+  const onEvent = () => {
     lastEvent = performance.now()
   }
-  page.on('request', (request) => {
-    requests.push(request)
-    note()
-  })
-  page.on('requestfinished', note)
-  page.on('requestfailed', note)
+  page.on('request', (request) => requests.push(request))
+  page.on('request', onEvent).on('requestfinished', onEvent).on('requestfailed', onEvent)
 
   const response = await page.goto(address)
-  if (!response) throw new Error(`Nothing answered at ${address}`)
-  await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).every((island) => {
-      island.dispatchEvent(new Event('pointerover', { bubbles: true }))
-      return island.dataset.state === 'ready'
-    }),
-  )
+  if (!response) throw new Error(`No response from ${address}`)
+  await waitForIslands(page)
   while (performance.now() - lastEvent < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10)
 
-  const bytes = await addUp(requests)
-  bytes.styles = toStyleBytes(await response.text())
-  const layoutShift = await readShifts(page)
-  const asked = requests.map((request) => ({ url: request.url(), kind: request.resourceType() }))
-  return { bytes, layoutShift, requests: asked }
+  return {
+    bytes: { ...(await addUp(requests)), styles: toStyleBytes(await response.text()) },
+    requests: requests.map((request) => ({ url: request.url(), kind: request.resourceType() })),
+    layoutShift: await readShifts(page),
+  }
 }
 
-/** The sum of all layout shifts so far; 0 where nothing moved. */
+/** The sum of all layout shifts so far. */
 export function readShifts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})

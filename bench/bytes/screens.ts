@@ -5,3 +5,12 @@ const [firstProject] = await readProjects()
 export const SCREENS = { home: '/', project: `/project/${firstProject?.id}`, summarize: '/summarize' } as const
 
 export type Screen = keyof typeof SCREENS
+
+const SHARED = { styles: 7_000, fonts: 13_000, other: 5_000, requests: 20 }
+
+/** The most that a screen may load: compressed bytes by kind, and requests. tests/budgets asserts them. */
+export const BUDGETS = {
+  home: { ...SHARED, html: 12_000, scripts: 68_000, pictures: 40_000 },
+  project: { ...SHARED, html: 12_000, scripts: 62_000, pictures: 60_000 },
+  summarize: { ...SHARED, html: 12_000, scripts: 80_000, pictures: 1_000 },
+}

@@ -1,48 +1,41 @@
-// The same answers without our code: `bare.ts [ORIGIN [--without-scripts]]` keeps what it was once answered there, head
-// and bytes, and gives it with bare node:http. Without an origin it answers a word.
-import { createServer, get, type IncomingMessage } from 'node:http'
+// `baseline.ts [ORIGIN [--without-scripts]]` requests each path of the origin once, then sends that response from memory
+// with bare node:http. Without an origin every response is `ok`.
+import { once } from 'node:events'
+import { createServer, get, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 
 const SCRIPT = /<script\b[^>]*>.*?<\/script>/gs
-/** Node writes these itself. */
-const OWN_HEADERS = ['date', 'connection', 'keep-alive', 'content-length']
 
-type Answer = { status: number; headers: Record<string, string | number>; body: Buffer }
+type CachedResponse = { status: number; headers: OutgoingHttpHeaders; body: Buffer }
 
 const [origin, option] = process.argv.slice(2)
-const kept = new Map<string, Answer>()
+const cache = new Map<string, CachedResponse>()
 
 const server = createServer(async ({ url = '/' }, response) => {
-  let answer = kept.get(url)
-  if (!answer) {
-    answer = await ask(url)
-    kept.set(url, answer)
-  }
-  response.writeHead(answer.status, answer.headers)
-  response.end(answer.body)
+  const { status, headers, body } = cache.get(url) ?? (await request(url))
+  response.writeHead(status, headers).end(body)
 })
 server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`Bare is at http://localhost:${(server.address() as AddressInfo).port}\n`)
+  process.send?.(`http://localhost:${(server.address() as AddressInfo).port}`)
 })
 
-async function ask(path: string): Promise<Answer> {
-  if (!origin) return { status: 200, headers: {}, body: Buffer.from('ok') }
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(origin + path, { headers: { 'accept-encoding': 'br' } }, resolve).on('error', reject)
-  })
-  const headers = Object.fromEntries(
-    Object.entries(response.headersDistinct)
-      .filter(([name]) => !OWN_HEADERS.includes(name))
-      .map(([name, values = []]) => [name, values.join(', ')]),
-  )
-  const sent = await buffer(response)
-  const isPage = headers['content-type']?.startsWith('text/html') && headers['content-encoding'] === 'br'
-  const body = isPage && option === '--without-scripts' ? dropScripts(sent) : sent
-  return { status: response.statusCode ?? 0, headers: { ...headers, 'content-length': body.length }, body }
+async function request(path: string): Promise<CachedResponse> {
+  const response = origin ? await requestOrigin(origin + path) : { status: 200, headers: {}, body: Buffer.from('ok') }
+  cache.set(path, response)
+  return response
 }
 
-function dropScripts(page: Buffer): Buffer {
+async function requestOrigin(url: string): Promise<CachedResponse> {
+  const [response] = await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')
+  const sent = await buffer(response)
+  const { 'transfer-encoding': _, ...headers } = response.headers
+  const isPage = headers['content-type']?.startsWith('text/html') && headers['content-encoding'] === 'br'
+  const body = isPage && option === '--without-scripts' ? removeScripts(sent) : sent
+  return { status: response.statusCode, headers: { ...headers, 'content-length': body.length }, body }
+}
+
+function removeScripts(page: Buffer): Buffer {
   return brotliCompressSync(brotliDecompressSync(page).toString().replace(SCRIPT, ''))
 }

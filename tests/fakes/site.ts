@@ -29,7 +29,7 @@ export type Site = {
 const START = [process.execPath, 'server/main.ts']
 
 /** The production build as its owner runs it, on a free port and with a data folder of its own. */
-export async function startSite(env: Record<string, string> = {}, [command = '', ...args] = START): Promise<Site> {
+export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...args] = START): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-data-'))
   const child = spawn(command, args, {
     cwd: ROOT,

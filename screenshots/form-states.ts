@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ProviderReply } from '../tests/fakes/provider/stub-provider.ts'
 import type { Stage } from './stages.ts'
 import type { State } from './state.ts'
 
@@ -8,6 +9,7 @@ const ABOVE_KEYBOARD = 400
 const TEXT =
   'The ferry leaves at six. It carries forty cars and everyone who could not sleep. At noon it turns around and comes back with the post.'
 const SUMMARY = 'A ferry sails at six with cars and the sleepless, and returns at noon with the post.'
+const REFUSED = [/status of 400/]
 const AT_CONTACT = { stage: 'sample', path: '/', frame: 'screen', at: '#contact form' } as const
 const WITHOUT_SCRIPTS = { stage: 'sample', path: '/', frame: 'page', scripts: false } as const
 const AT_SUMMARIZER = { stage: 'sample', path: '/summarize', frame: 'page' } as const
@@ -16,40 +18,28 @@ const CONTACT: State[] = [
   { name: 'contact idle', ...AT_CONTACT },
   { name: 'contact sending', ...AT_CONTACT, prepare: holdMessages, enter: send },
   { name: 'contact sent', ...AT_CONTACT, enter: sendAndHear },
-  { name: 'contact failed', ...AT_CONTACT, errors: [/status of 400/], enter: sendNothing },
+  { name: 'contact failed', ...AT_CONTACT, errors: REFUSED, enter: sendNothing },
   {
     name: 'toast over a keyboard',
     ...AT_CONTACT,
     upTo: PHONE,
     height: ABOVE_KEYBOARD,
-    errors: [/status of 400/],
+    errors: REFUSED,
     enter: sendNothing,
   },
-  {
-    name: 'message refused, no scripts',
-    ...WITHOUT_SCRIPTS,
-    errors: [/status of 400/],
-    enter: post,
-  },
-  {
-    name: 'message sent, no scripts',
-    ...WITHOUT_SCRIPTS,
-    enter: async (page) => {
-      await fill(page)
-      await post(page)
-    },
-  },
+  { name: 'message refused, no scripts', ...WITHOUT_SCRIPTS, errors: REFUSED, enter: post },
+  { name: 'message sent, no scripts', ...WITHOUT_SCRIPTS, enter: (page) => fill(page).then(() => post(page)) },
 ]
 
 const SUMMARIES: State[] = [
   { name: 'summary idle', ...AT_SUMMARIZER },
-  { name: 'summary busy', ...AT_SUMMARIZER, enter: (page, stage) => ask(page, stage, 'busy') },
-  { name: 'summary done', ...AT_SUMMARIZER, enter: (page, stage) => ask(page, stage, 'done') },
+  { name: 'summary busy', ...AT_SUMMARIZER, enter: summarize({ kind: 'hangs' }, 'busy') },
+  { name: 'summary done', ...AT_SUMMARIZER, enter: summarize({ kind: 'content', content: SUMMARY }, 'done') },
   {
     name: 'summary failed',
     ...AT_SUMMARIZER,
     errors: [/status of \d+/],
-    enter: (page, stage) => ask(page, stage, 'failed'),
+    enter: summarize({ kind: 'status', status: 400 }, 'failed'),
   },
 ]
 
@@ -92,15 +82,14 @@ export async function keepToast(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
-/** What was answered once is kept: each outcome has a text of its own. */
-async function ask(page: Page, { provider }: Stage, outcome: 'busy' | 'done' | 'failed'): Promise<void> {
-  if (outcome === 'busy') provider?.replyWith({ kind: 'hangs' })
-  if (outcome === 'done') provider?.replyWith({ kind: 'content', content: SUMMARY })
-  if (outcome === 'failed') provider?.replyWith({ kind: 'status', status: 400 })
-  await page
-    .getByPlaceholder('Enter text to summarize...')
-    .fill(`${TEXT} ${outcome === 'done' ? '' : `It is ${outcome}.`}`)
-  await page.getByRole('button', { name: 'Summarize', exact: true }).click()
-  if (outcome === 'busy') await page.getByRole('button', { name: 'Summarizing...' }).waitFor()
-  else await page.getByRole('heading', { name: 'Summary:' }).waitFor()
+/** Summaries are cached by text, so each outcome has its own. */
+function summarize(reply: ProviderReply, outcome: 'busy' | 'done' | 'failed') {
+  return async (page: Page, { provider }: Stage) => {
+    provider?.replyWith(reply)
+    const text = `${TEXT} ${outcome === 'done' ? '' : `It is ${outcome}.`}`
+    await page.getByPlaceholder('Enter text to summarize...').fill(text)
+    await page.getByRole('button', { name: 'Summarize', exact: true }).click()
+    if (outcome === 'busy') await page.getByRole('button', { name: 'Summarizing...' }).waitFor()
+    else await page.getByRole('heading', { name: 'Summary:' }).waitFor()
+  }
 }

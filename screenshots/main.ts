@@ -1,4 +1,4 @@
-// Pictures of every screen in every state: `npm run screenshots`. Only some: `npm run screenshots -- contact 404 --width 360 --theme dark`.
+// Every screen in every state: `npm run screenshots`. Only some: `npm run screenshots -- contact 404 --width 360 --theme dark`.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { findChromium } from '../scripts/chromium.mjs'
 import { takeShot } from './camera.ts'
 import { findLayoutErrors } from './layout.ts'
 import { writeSheet } from './sheet.ts'
-import { createStages } from './stages.ts'
+import { createStages, type Stage } from './stages.ts'
 import type { State } from './state.ts'
 import { STATES } from './states.ts'
 import { fits, type Theme, toViewport, visit } from './visit.ts'
@@ -41,7 +41,9 @@ async function takeAll(plan: Plan): Promise<number> {
       const stage = await stages.find(state.stage)
       for (const theme of plan.themes) {
         const widths = plan.widths.filter((width) => fits(state, width))
-        errors += await takeTwice(browser, { state, stage, theme, widths })
+        const take = () => takeState(browser, { state, stage, theme, widths })
+        // Chromium sometimes never renders the frame, so a failed state is repeated once.
+        errors += await take().catch(take)
       }
       console.log(state.name)
     }
@@ -55,20 +57,10 @@ async function takeAll(plan: Plan): Promise<number> {
   return errors > 0 ? 1 : 0
 }
 
-type Taking = { state: State; stage: Parameters<typeof visit>[1]['stage']; theme: Theme; widths: number[] }
+type Shots = { state: State; stage: Stage; theme: Theme; widths: number[] }
 
-/** A browser now and then never draws the frame it is asked for; asked again, it does. */
-async function takeTwice(browser: Browser, taking: Taking): Promise<number> {
-  try {
-    return await takeState(browser, taking)
-  } catch (error) {
-    console.log(`${taking.state.name}, ${taking.theme}, once more after: ${error}`)
-    return takeState(browser, taking)
-  }
-}
-
-/** One visit for all widths: the screen changes its size as a window does. Tells what is wrong and counts it. */
-async function takeState(browser: Browser, { state, stage, theme, widths }: Taking): Promise<number> {
+/** One visit, resized to each width. Prints the errors and returns their number. */
+async function takeState(browser: Browser, { state, stage, theme, widths }: Shots): Promise<number> {
   const [first] = widths
   if (first === undefined) return 0
   const { page, errors, close } = await visit(browser, { state, stage }, { width: first, theme })

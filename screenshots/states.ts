@@ -7,59 +7,45 @@ const NOT_FOUND = [/status of 404/]
 /** Of the stub backend, well-formed and never asked before. */
 const SOME_ID = 'd01'.padStart(24, '6')
 
+const HOME_PAGE = { stage: 'sample', path: '/', frame: 'page' } as const
+const HOME_SCREEN = { stage: 'sample', path: '/', frame: 'screen' } as const
+const UNAVAILABLE = [/status of 50\d/]
+
 const HOME: State[] = [
-  { name: 'home', stage: 'sample', path: '/', frame: 'page' },
-  { name: 'home fold', stage: 'sample', path: '/', frame: 'screen', moving: true, enter: waitForWord },
-  { name: 'home fold, reduced motion', stage: 'sample', path: '/', frame: 'screen' },
-  {
-    name: 'home, about',
-    stage: 'sample',
-    path: '/',
-    frame: 'screen',
-    moving: true,
-    at: '[data-turned]',
-    enter: async () => {},
-  },
-  { name: 'home, print', stage: 'sample', path: '/', frame: 'page', media: { media: 'print' } },
-  { name: 'home, forced colours', stage: 'sample', path: '/', frame: 'page', media: { forcedColors: 'active' } },
-  { name: 'home, all projects', stage: 'sample', path: '/?projects=all', frame: 'page' },
-  { name: 'menu on a phone', stage: 'sample', path: '/', frame: 'screen', upTo: BELOW_WIDE, enter: press('Menu') },
-  { name: 'theme menu', stage: 'sample', path: '/', frame: 'screen', enter: press('Theme') },
+  { name: 'home', ...HOME_PAGE },
+  { name: 'home fold', ...HOME_SCREEN, moving: true, enter: waitForWord },
+  { name: 'home fold, reduced motion', ...HOME_SCREEN },
+  { name: 'home, about', ...HOME_SCREEN, moving: true, at: '[data-turned]', enter: async () => {} },
+  { name: 'home, print', ...HOME_PAGE, media: { media: 'print' } },
+  { name: 'home, forced colours', ...HOME_PAGE, media: { forcedColors: 'active' } },
+  { name: 'home, all projects', ...HOME_PAGE, path: '/?projects=all' },
+  { name: 'menu on a phone', ...HOME_SCREEN, upTo: BELOW_WIDE, enter: press('Menu') },
+  { name: 'theme menu', ...HOME_SCREEN, enter: press('Theme') },
 ]
 
 const LISTS: State[] = [
-  { name: 'lists loading', stage: 'waiting', path: '/', frame: 'page' },
-  { name: 'lists empty', stage: 'empty', path: '/', frame: 'page' },
-  {
-    name: 'lists failed',
-    stage: 'failing',
-    path: '/',
-    frame: 'page',
-    errors: [/status of 50\d/],
-    enter: waitForFailures,
-  },
-  { name: 'owner who says little', stage: 'bare', path: '/', frame: 'page' },
-  { name: 'owner who says much', stage: 'brimming', path: '/', frame: 'page' },
+  { name: 'lists loading', ...HOME_PAGE, stage: 'waiting' },
+  { name: 'lists empty', ...HOME_PAGE, stage: 'empty' },
+  { name: 'lists failed', ...HOME_PAGE, stage: 'failing', errors: UNAVAILABLE, enter: waitForFailures },
+  { name: 'owner who says little', ...HOME_PAGE, stage: 'bare' },
+  { name: 'owner who says much', ...HOME_PAGE, stage: 'brimming' },
 ]
 
+const PROJECT = { stage: 'sample', path: '/project/ridgeline', frame: 'page' } as const
+
 const PROJECTS: State[] = [
-  { name: 'project', stage: 'sample', path: '/project/ridgeline', frame: 'page' },
-  { name: 'project without banner, one technology', stage: 'bare', path: '/project/ridgeline', frame: 'page' },
-  {
-    name: 'project with a long title, twenty technologies',
-    stage: 'brimming',
-    path: '/project/ridgeline',
-    frame: 'page',
-  },
-  { name: 'project of long words', stage: 'brimming', path: '/project/golden-hour', frame: 'page' },
-  { name: 'project from right to left', stage: 'brimming', path: '/project/tidewatch', frame: 'page' },
-  { name: 'project loading', stage: 'waiting', path: `/project/${SOME_ID}`, frame: 'page' },
+  { name: 'project', ...PROJECT },
+  { name: 'project without banner, one technology', ...PROJECT, stage: 'bare' },
+  { name: 'project with a long title, twenty technologies', ...PROJECT, stage: 'brimming' },
+  { name: 'project of long words', ...PROJECT, stage: 'brimming', path: '/project/golden-hour' },
+  { name: 'project from right to left', ...PROJECT, stage: 'brimming', path: '/project/tidewatch' },
+  { name: 'project loading', ...PROJECT, stage: 'waiting', path: `/project/${SOME_ID}` },
   {
     name: 'project failed',
     stage: 'failing',
     path: `/project/${SOME_ID}`,
     frame: 'screen',
-    errors: [/status of 50\d/],
+    errors: UNAVAILABLE,
     enter: keepToast,
   },
   {
@@ -76,9 +62,8 @@ const ERRORS: State[] = [
   { name: '404', stage: 'sample', path: '/no/such/page', frame: 'page', errors: NOT_FOUND },
   {
     name: 'island failed',
+    ...HOME_PAGE,
     stage: 'brimming',
-    path: '/',
-    frame: 'page',
     errors: [/Segmenter/],
     // As in a browser that lacks what typing other letters needs.
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter')),

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../contract/client.ts'
-import { NO_RESPONSE, type Result } from '../contract/result.ts'
+import type { Result } from '../contract/result.ts'
 import type { BrowserApi } from './site.ts'
 
 const clients = new Map<string, Client>()
@@ -26,7 +26,7 @@ function dedupe<Args extends string[], T>(load: (...args: Args) => Promise<Resul
   const requests = new Map<string, Promise<Result<T>>>()
   return (...args: Args): Promise<Result<T>> => {
     const key = args.join()
-    const request = requests.get(key) ?? load(...args).catch((): Result<T> => ({ kind: 'error', message: NO_RESPONSE }))
+    const request = requests.get(key) ?? load(...args)
     requests.set(key, request)
     void request.then(({ kind }) => kind === 'ok' || requests.delete(key))
     return request

@@ -4,14 +4,11 @@ import type { Owner } from '../contract/schemas.ts'
 import { layout, navigation } from '../contract/strings.ts'
 import islandLoader from './inline/island-loader.ts?inline-script'
 import themeInit from './inline/theme-init.ts?inline-script'
-import { Island } from './islands/island.tsx'
-import { MOBILE_MENU_ID, type SectionLink, SectionNav } from './islands/section-nav.tsx'
-import { OwnerPart } from './sections/owner-part.tsx'
+import { MOBILE_MENU_ID, type SectionLink } from './islands/section-nav.tsx'
+import { Footer } from './sections/footer.tsx'
+import { Header } from './sections/header.tsx'
 import type { BrowserApi, Site } from './site.ts'
-import { toSpeculationRules } from './speculation-rules.ts'
-import { Footer } from './ui/footer.tsx'
-import { Header } from './ui/header.tsx'
-import { IconSprite } from './ui/images/icon-sprite.tsx'
+import { IconSprite } from './ui/images/icon.tsx'
 import { type SiteLinks, SiteLinksContext, useSiteLinks } from './ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from './ui/toasts/toasts.ts'
 
@@ -37,7 +34,6 @@ type DocumentProps = {
 
 export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
   const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
-  const nav = { sections, onHomePage }
   return (
     <SiteLinksContext value={links}>
       <html
@@ -53,18 +49,11 @@ export function Document({ site, api, owner, assets, links, onHomePage, children
           </a>
           <IconSprite />
           <div className="page-glow" />
-          <Header
-            name={site.name}
-            menuId={MOBILE_MENU_ID}
-            nav={onHomePage ? <Island name="section-nav" when="idle" props={nav} /> : <SectionNav {...nav} />}
-            themeMenu={<Island name="theme-menu" when="idle" props={{ storageKey: site.themeKey }} />}
-          />
+          <Header site={site} sections={sections} onHomePage={onHomePage} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          <Footer name={site.name}>
-            <OwnerPart part="footer-links" owner={owner} api={api} links={site.links} />
-          </Footer>
+          <Footer site={site} owner={owner} api={api} />
           <div id={TOAST_CONTAINER_ID} />
         </body>
       </html>
@@ -96,6 +85,12 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
       <InlineScript code={toSpeculationRules(links)} type="speculationrules" />
     </head>
   )
+}
+
+/** Lets browsers prerender a page while the pointer rests on its link: our own pages only, none of which changes anything. */
+export function toSpeculationRules({ base }: SiteLinks): string {
+  const pages = [base, `${base}summarize*`, `${base}project/*`]
+  return JSON.stringify({ prerender: [{ where: { href_matches: pages }, eagerness: 'moderate' }] })
 }
 
 function InlineScript({ code, ...props }: { code: string; type?: string; 'data-key'?: string; 'data-src'?: string }) {

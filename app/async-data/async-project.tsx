@@ -1,19 +1,21 @@
 import { useCallback, useEffect } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Project } from '../../contract/schemas.ts'
+import { lists, project as strings } from '../../contract/strings.ts'
 import { getApiClient } from '../api-client.ts'
-import { ProjectDetail } from '../portfolio/detail.tsx'
+import { ProjectArticle } from '../portfolio/detail.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'
+import { MessageBlock } from '../ui/message-page.tsx'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useAsyncData } from './use-async-data.ts'
 
 type AsyncProjectProps = { id: string; initial: Result<Project> | Pending; api: BrowserApi; siteName: string }
 
-/** A project of an external backend, loaded by the browser where the page came without it. */
+/** A project that the page came without, or that the browser asks an external backend for. */
 export function AsyncProject({ id, initial, api, siteName }: AsyncProjectProps) {
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
   const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
-  const failure = data.kind === 'not-found' || data.kind === 'error' ? data.message : undefined
+  const failure = 'message' in data ? data.message : undefined
   const title = data.kind === 'ok' ? data.value.title : undefined
 
   useEffect(() => {
@@ -24,5 +26,36 @@ export function AsyncProject({ id, initial, api, siteName }: AsyncProjectProps) 
     if (title) document.title = `${title} | ${siteName}`
   }, [title, siteName])
 
-  return <ProjectDetail data={data} onRetry={retry} />
+  if (data.kind === 'pending') return <ProjectSkeleton />
+  if (data.kind === 'ok') return <ProjectArticle project={data.value} />
+  return (
+    <MessageBlock>
+      <h1 className="title tw:mt-10">{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
+      <p className="lead tw:mt-5">{data.message}</p>
+      {data.kind === 'error' && (
+        <button type="button" className="button button-primary tw:mt-8" onClick={retry}>
+          {lists.retry}
+        </button>
+      )}
+    </MessageBlock>
+  )
+}
+
+const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="skeleton skeleton-line" />)
+
+function ProjectSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">{strings.title}</h1>
+      <p role="status" className="sr-only">
+        {strings.loading}
+      </p>
+      <div className="skeleton title long tw:mt-10">&nbsp;</div>
+      <div className="skeleton project-banner tw:mt-10" />
+      <div aria-hidden="true" className="project-columns">
+        <div className="divider tw:pt-6">{LINES}</div>
+        <div className="divider tw:pt-6">{LINES}</div>
+      </div>
+    </div>
+  )
 }

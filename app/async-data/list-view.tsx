@@ -6,8 +6,6 @@ import { CARD_GRID, CardGrid } from '../portfolio/card.tsx'
 import type { Card } from '../portfolio/gallery.ts'
 import { ICON_GRID, IconGrid } from '../portfolio/icon-grid.tsx'
 import { Timeline } from '../portfolio/timeline.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { SkeletonList } from '../ui/skeleton.tsx'
 
 export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
 export type ListName = keyof Lists
@@ -27,12 +25,12 @@ const KINDS: { [Name in ListName]: ListKind<Lists[Name]> } = {
   skills: {
     layout: `icon-skeletons ${ICON_GRID}`,
     skeletonCount: 10,
-    render: (skills) => <IconGrid items={skills.map(({ _id, title, svg }) => ({ id: _id, name: title, svg }))} />,
+    render: (skills) => <IconGrid items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
   },
   applications: {
     layout: `icon-skeletons ${ICON_GRID}`,
     skeletonCount: 5,
-    render: (apps) => <IconGrid items={apps.map(({ _id, name, svg }) => ({ id: _id, name, svg }))} />,
+    render: (applications) => <IconGrid items={applications} />,
   },
   projects: {
     layout: `card-skeletons ${CARD_GRID}`,
@@ -49,12 +47,42 @@ type ListViewProps<Name extends ListName> = {
 }
 
 export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
-  const { layout, skeletonCount, render } = KINDS[list]
   const items = lists[list]
-  if (data.kind === 'pending') {
-    return <SkeletonList count={skeletonCount} label={lists.loading(items)} className={layout} />
-  }
+  if (data.kind === 'pending') return <SkeletonList list={list} />
   if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{lists.failed(items, data.message)}</Notice>
   if (data.value.length === 0) return <Notice>{lists.empty(items)}</Notice>
-  return (children ?? render)(data.value)
+  return (children ?? KINDS[list].render)(data.value)
+}
+
+function SkeletonList({ list }: { list: ListName }) {
+  const { layout, skeletonCount } = KINDS[list]
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        {lists.loading(lists[list])}
+      </p>
+      <div aria-hidden="true" className={layout}>
+        {Array.from({ length: skeletonCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
+          <div key={index} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Notice({ children, onRetry }: { children: string; onRetry?(): void }) {
+  return (
+    <div
+      className="surface tw:flex tw:flex-wrap tw:items-center tw:justify-between tw:gap-4 tw:px-6 tw:py-8"
+      role={onRetry && 'alert'}
+    >
+      <p className="prose-width">{children}</p>
+      {onRetry && (
+        <button type="button" className="button button-secondary" onClick={onRetry}>
+          {lists.retry}
+        </button>
+      )}
+    </div>
+  )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 
 type Options<T> = {
@@ -17,10 +17,10 @@ export function useAsyncData<T>({ initial, load, revalidate }: Options<T>) {
     else if (revalidate) void load().then((loaded) => loaded.kind === 'ok' && setData(loaded))
   }, [initial, load, revalidate])
 
-  const retry = useCallback(() => {
+  function retry(): void {
     setData({ kind: 'pending' })
     void load().then(setData)
-  }, [load])
+  }
 
   return { data, retry }
 }

@@ -1,12 +1,22 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
-import { useVisible } from './use-visible.ts'
 
 const VISIBLE_SHARE = 0.7
 
 export function Avatar({ url, alt }: { url: string; alt: string }) {
   const frame = useRef<HTMLDivElement>(null)
-  const turned = useVisible(frame, VISIBLE_SHARE)
+  const [turned, setTurned] = useState(false)
+
+  useEffect(() => {
+    if (!frame.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setTurned((entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE),
+      { threshold: VISIBLE_SHARE },
+    )
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+
   return (
     // The frame is observed, the picture inside it turns: turning would change how much of it is visible.
     <div ref={frame}>

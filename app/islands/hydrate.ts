@@ -14,7 +14,6 @@ const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> 
   'section-nav': () => import('./section-nav.tsx').then((module) => module.SectionNav),
   summarizer: () => import('./summarizer.tsx').then((module) => module.Summarizer),
   'theme-menu': () => import('../theme/menu.tsx').then((module) => module.ThemeMenuIsland),
-  toast: () => import('./toast.tsx').then((module) => module.ToastOnLoad),
   typewriter: () => import('./typewriter.tsx').then((module) => module.Typewriter),
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { toInlineJson } from '../ui/inline-json.ts'
+import { JsonScript } from '../ui/json-script.tsx'
 import { components, type IslandName } from './registry.ts'
 
 type IslandProps<Name extends IslandName> = {
@@ -19,11 +19,7 @@ export function Island<Name extends IslandName>({ name, when, props, className }
   const Component = components[name] as ComponentType<object>
   return (
     <>
-      <script
-        type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
-        dangerouslySetInnerHTML={{ __html: toInlineJson(props) }}
-      />
+      <JsonScript type="application/json" value={props} />
       <div data-island={name} data-when={when} className={className}>
         <Component {...props} />
       </div>

@@ -7,7 +7,6 @@ import { Avatar } from './avatar.tsx'
 import { EnhancedContactForm } from './contact-form.tsx'
 import { SectionNav } from './section-nav.tsx'
 import { Summarizer } from './summarizer.tsx'
-import { ToastOnLoad } from './toast.tsx'
 import { Typewriter } from './typewriter.tsx'
 
 /** Every island, as the server renders it. `hydrate.ts` loads the same components in the browser. */
@@ -21,7 +20,6 @@ export const components = {
   'section-nav': SectionNav,
   summarizer: Summarizer,
   'theme-menu': ThemeMenuIsland,
-  toast: ToastOnLoad,
   typewriter: Typewriter,
 }
 

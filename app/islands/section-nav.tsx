@@ -1,10 +1,13 @@
+import { useEffect, useState } from 'react'
 import { navigation, links as strings } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { useCurrentSection } from './use-current-section.ts'
 
 export type SectionLink = keyof typeof navigation
 
 export const MOBILE_MENU_ID = 'mobile-menu'
+
+/** Where the eye rests, from the top of the screen. */
+const READING_LINE = 0.35
 
 type SectionNavProps = {
   sections: SectionLink[]
@@ -36,4 +39,23 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
       </nav>
     </>
   )
+}
+
+function useCurrentSection(ids: string[]): string | undefined {
+  const [current, setCurrent] = useState<string>()
+
+  useEffect(() => {
+    const update = () => setCurrent(ids.find(isRead))
+    update()
+    addEventListener('scroll', update, { passive: true })
+    return () => removeEventListener('scroll', update)
+  }, [ids])
+
+  return current
+}
+
+function isRead(id: string): boolean {
+  const box = document.getElementById(id)?.getBoundingClientRect()
+  const line = innerHeight * READING_LINE
+  return box !== undefined && box.top <= line && box.bottom > line
 }

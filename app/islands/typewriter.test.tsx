@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextFrame, Typewriter } from './typewriter.tsx'
 
-const SPEED = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
 const START = { word: 0, letters: 2, loop: 1, deleting: false }
 
 type Phase = typeof START
@@ -72,7 +71,7 @@ describe('on the page', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
   test('the first word goes at once; later ones stay for 1000 ms, at 50 ms a letter to delete and 70 to type', () => {
-    render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    render(<Typewriter words={['Dev', 'You']} />)
     expect(typed()).toBe('Dev')
     pass(0)
     pass(49)
@@ -98,7 +97,7 @@ describe('on the page', () => {
   })
 
   test('the last word stays for good', () => {
-    render(<Typewriter words={['ab', 'c']} speed={{ ...SPEED, loops: 2 }} />)
+    render(<Typewriter words={['ab', 'c']} />)
     const texts: (string | null)[] = []
     while (vi.getTimerCount() > 0) {
       act(() => vi.advanceTimersToNextTimer())
@@ -110,19 +109,19 @@ describe('on the page', () => {
 
   test('nothing is typed for those who want less motion', () => {
     setMotion('reduce')
-    render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    render(<Typewriter words={['Dev', 'You']} />)
     expect(vi.getTimerCount()).toBe(0)
     expect(typed()).toBe('Dev')
   })
 
   test('all words are read out once, and the typing is not', () => {
-    render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    render(<Typewriter words={['Dev', 'You']} />)
     expect(screen.getByText('Dev, You')).toBeTruthy()
     expect(screen.getByTestId('typed').getAttribute('aria-hidden')).toBe('true')
   })
 
   test('the clock stops with the page', () => {
-    const { unmount } = render(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+    const { unmount } = render(<Typewriter words={['Dev', 'You']} />)
     expect(vi.getTimerCount()).toBe(1)
     unmount()
     expect(vi.getTimerCount()).toBe(0)
@@ -130,6 +129,6 @@ describe('on the page', () => {
 })
 
 test('the server writes the first word whole', () => {
-  const html = renderToString(<Typewriter words={['Dev', 'You']} speed={SPEED} />)
+  const html = renderToString(<Typewriter words={['Dev', 'You']} />)
   expect(html.replace(/<[^>]+>/g, '|')).toMatch(/\|Dev, You\|.*\|Dev\|/)
 })

@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
 
 const ASCII = /^[ -~]*$/
-const SPEED = { loops: 50, typeMs: 70, deleteMs: 50, holdMs: 1_000 }
+const LOOPS = 50
+const TYPE_MS = 70
+const DELETE_MS = 50
+const HOLD_MS = 1_000
 
-type TypingSpeed = { loops: number; typeMs: number; deleteMs: number; holdMs: number }
 type Phase = { word: number; letters: number; loop: number; deleting: boolean }
 
-/** Types the words one after the other, `loops` times; the last one stays. With reduced motion nothing is typed. */
-export function Typewriter({ words, speed = SPEED }: { words: string[]; speed?: TypingSpeed }) {
-  const text = useTyping(words, speed)
+/** Types the words one after the other; the last one stays. With reduced motion nothing is typed. */
+export function Typewriter({ words }: { words: string[] }) {
+  const text = useTyping(words)
   return (
     <p className="role-line tw:mt-6 tw:text-accent">
       <span className="sr-only">{words.join(', ')}</span>
@@ -19,31 +21,30 @@ export function Typewriter({ words, speed = SPEED }: { words: string[]; speed?: 
   )
 }
 
-function useTyping(words: string[], speed: TypingSpeed): string {
-  const [phase, setPhase] = useState<Phase>(() => ({
+function useTyping(words: string[]): string {
+  const [phase, setPhase] = useState<Phase>({
     word: 0,
     letters: letters(words[0]).length,
     loop: 1,
     deleting: false,
-  }))
-  const { loops, typeMs, deleteMs, holdMs } = speed
+  })
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const next = nextFrame(phase, words, loops)
+    const next = nextFrame(phase, words, LOOPS)
     if (!next) return
-    const isWhole = !phase.deleting && phase.letters === letters(words[phase.word]).length
-    const wait = isWhole ? holdMs : next.deleting ? deleteMs : typeMs
-    // The first word has been on the page since it was painted.
-    const timer = setTimeout(() => setPhase(next), isStart(phase) && isWhole ? 0 : wait)
+    const timer = setTimeout(() => setPhase(next), toWait(phase, next))
     return () => clearTimeout(timer)
-  }, [phase, words, loops, typeMs, deleteMs, holdMs])
+  }, [phase, words])
 
   return letters(words[phase.word]).slice(0, phase.letters).join('')
 }
 
-function isStart({ word, loop, deleting }: Phase): boolean {
-  return word === 0 && loop === 1 && !deleting
+function toWait({ word, loop, deleting }: Phase, next: Phase): number {
+  if (!next.deleting) return TYPE_MS
+  if (deleting) return DELETE_MS
+  // The first word has been on the page since it was painted.
+  return word === 0 && loop === 1 ? 0 : HOLD_MS
 }
 
 export function nextFrame(phase: Phase, words: string[], loops: number): Phase | undefined {

@@ -8,7 +8,6 @@ import { About } from '../sections/about.tsx'
 import { Contact } from '../sections/contact.tsx'
 import { Gallery, GalleryTitle } from '../sections/gallery.tsx'
 import { Hero } from '../sections/hero.tsx'
-import { OwnerPart } from '../sections/owner-part.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'
 import { type BrowserApi, isDirect, type SectionId, type Site } from '../site.ts'
@@ -43,37 +42,25 @@ export function HomePage(props: HomePageProps) {
 }
 
 function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
-  const ownerProps = { owner, api, links: site.links }
   switch (id) {
     case 'home':
-      return (
-        <Hero
-          site={site}
-          links={<OwnerPart part="hero-links" {...ownerProps} />}
-          aboutMe={<OwnerPart part="about-me" {...ownerProps} />}
-        />
-      )
+      return <Hero site={site} owner={owner} api={api} />
     case 'timeline':
-      return <ListSection id={id} title={headings.timeline} list="timelines" data={lists.timelines} api={api} />
+      return <ListSection id={id} title={headings.timeline} list="timelines" initial={lists.timelines} api={api} />
     case 'skills':
-      return <ListSection id={id} title={headings.skills} list="skills" data={lists.skills} api={api} />
+      return <ListSection id={id} title={headings.skills} list="skills" initial={lists.skills} api={api} />
     case 'apps':
-      return <ListSection id={id} title={headings.apps} list="applications" data={lists.applications} api={api} />
+      return <ListSection id={id} title={headings.apps} list="applications" initial={lists.applications} api={api} />
     case 'about':
       return <About site={site} />
-    case 'portfolio':
+    case 'portfolio': {
+      const portfolio = { id, list: 'projects', initial: lists.projects, api, expanded } as const
       return (
-        <ListSection
-          id={id}
-          title={<GalleryTitle />}
-          list="projects"
-          data={lists.projects}
-          api={api}
-          expanded={expanded}
-        >
+        <ListSection title={<GalleryTitle />} {...portfolio}>
           {(cards) => <Gallery cards={cards} expanded={expanded} api={api} />}
         </ListSection>
       )
+    }
   }
 }
 
@@ -81,31 +68,23 @@ type ListSectionProps<Name extends ListName> = {
   id: SectionId
   title: ReactNode
   list: Name
-  data: Result<Lists[Name]> | Pending
+  initial: Result<Lists[Name]> | Pending
   api: BrowserApi
   expanded?: boolean
   children?(items: Lists[Name]): ReactNode
 }
 
 /** HTML where the list is known; an island where the browser has to ask an external backend. */
-function ListSection<Name extends ListName>({
-  id,
-  title,
-  list,
-  data,
-  api,
-  expanded,
-  children,
-}: ListSectionProps<Name>) {
+function ListSection<Name extends ListName>({ id, title, children, ...props }: ListSectionProps<Name>) {
   return (
     <Section id={id} title={title}>
-      {data.kind === 'ok' && !isDirect(api) ? (
-        <ListView list={list} data={data}>
+      {props.initial.kind === 'ok' && !isDirect(props.api) ? (
+        <ListView list={props.list} data={props.initial}>
           {children}
         </ListView>
       ) : (
         // The name and its data belong together; TypeScript does not follow that through the type parameter.
-        <Island name="async-list" when="load" props={{ list, initial: data, api, expanded } as never} />
+        <Island name="async-list" when="load" props={props as never} />
       )}
     </Section>
   )

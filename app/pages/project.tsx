@@ -2,7 +2,7 @@ import type { Pending, Result } from '../../contract/result.ts'
 import type { Project } from '../../contract/schemas.ts'
 import { layout, project as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
-import { ProjectDetail } from '../portfolio/detail.tsx'
+import { ProjectArticle } from '../portfolio/detail.tsx'
 import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { pickShareImage } from '../seo/share-image.ts'
 import { projectJsonLd } from '../seo/structured-data.ts'
@@ -27,20 +27,13 @@ export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) 
         <Icon name="back" />
         {layout.returnHome}
       </a>
-      {isLoadedByBrowser(project, api) ? (
-        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name }} />
+      {project.kind === 'ok' && !isDirect(api) ? (
+        <ProjectArticle project={project.value} />
       ) : (
-        <ProjectDetail data={project} />
-      )}
-      {project.kind === 'not-found' && (
-        <Island name="toast" when="load" props={{ kind: 'error', text: project.message }} />
+        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name }} />
       )}
     </div>
   )
-}
-
-function isLoadedByBrowser({ kind }: Result<Project> | Pending, api: BrowserApi): boolean {
-  return kind === 'pending' || kind === 'error' || (kind === 'ok' && isDirect(api))
 }
 
 function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>) {

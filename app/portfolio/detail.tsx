@@ -1,16 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Pending, Result } from '../../contract/result.ts'
 import type { Project } from '../../contract/schemas.ts'
-import { lists, project as strings } from '../../contract/strings.ts'
+import { project as strings } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
-import { MessageBlock } from '../ui/message-page.tsx'
 import { splitBullets } from './bullets.ts'
 import { BANNER_PLACEHOLDER, toTransitionName } from './card.tsx'
 
-const SHORT_TITLE = 'title tw:mt-10'
-const LONG_TITLE = 'title long tw:mt-10'
 /** A title of more letters would fill the screen in the size of the others. */
 const LONGEST_SHORT = 60
 
@@ -20,26 +16,10 @@ const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
 const LONGEST_PART = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
-export function ProjectDetail({ data, onRetry }: { data: Result<Project> | Pending; onRetry?(): void }) {
-  if (data.kind === 'pending') return <ProjectSkeleton />
-  if (data.kind === 'ok') return <ProjectArticle project={data.value} />
-  return (
-    <MessageBlock>
-      <h1 className={SHORT_TITLE}>{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
-      <p className="lead tw:mt-5">{data.message}</p>
-      {onRetry && data.kind === 'error' && (
-        <button type="button" className="button button-primary tw:mt-8" onClick={onRetry}>
-          {lists.retry}
-        </button>
-      )}
-    </MessageBlock>
-  )
-}
-
-function ProjectArticle({ project }: { project: Project }) {
+export function ProjectArticle({ project }: { project: Project }) {
   return (
     <article>
-      <h1 dir="auto" className={project.title.length > LONGEST_SHORT ? LONG_TITLE : SHORT_TITLE}>
+      <h1 dir="auto" className={`title tw:mt-10 ${project.title.length > LONGEST_SHORT ? 'long' : ''}`}>
         {project.title}
       </h1>
       <ResponsiveImage
@@ -122,24 +102,5 @@ function ExternalUrl({ href }: { href: string }) {
       </span>
       <Icon name="external" />
     </ExternalLink>
-  )
-}
-
-const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="skeleton skeleton-line" />)
-
-function ProjectSkeleton() {
-  return (
-    <div aria-busy="true">
-      <h1 className="sr-only">{strings.title}</h1>
-      <p role="status" className="sr-only">
-        {strings.loading}
-      </p>
-      <div className="skeleton title long tw:mt-10">&nbsp;</div>
-      <div className="skeleton project-banner tw:mt-10" />
-      <div aria-hidden="true" className="project-columns">
-        <div className="divider tw:pt-6">{LINES}</div>
-        <div className="divider tw:pt-6">{LINES}</div>
-      </div>
-    </div>
   )
 }

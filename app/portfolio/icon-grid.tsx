@@ -1,15 +1,15 @@
-import type { Picture } from '../../contract/schemas.ts'
+import type { Application } from '../../contract/schemas.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 
 /** Two columns on small screens, up to five on large ones. */
 export const ICON_GRID =
   'tw:grid tw:grid-cols-2 tw:gap-3 tw:sm:grid-cols-3 tw:md:grid-cols-4 tw:lg:grid-cols-5 tw:md:gap-4'
 
-export function IconGrid({ items }: { items: { id: string; name: string; svg: Picture | undefined }[] }) {
+export function IconGrid({ items }: { items: Application[] }) {
   return (
     <ul className={ICON_GRID}>
-      {items.map(({ id, name, svg }) => (
-        <li key={id} className="icon-card surface">
+      {items.map(({ _id, name, svg }) => (
+        <li key={_id} className="icon-card surface">
           {svg ? (
             <ResponsivePicture url={svg.url} alt="" width={44} height={44} sizes="44px" loading="lazy" />
           ) : (

@@ -1,15 +1,14 @@
 import type { Owner } from '../../contract/schemas.ts'
-import { hero } from '../../contract/strings.ts'
+import { hero, social, links as strings } from '../../contract/strings.ts'
 import type { Site } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
-import { Icon } from '../ui/images/icon.tsx'
+import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { SocialLinks } from './social-links.tsx'
 
 /** `owner` is undefined until an external backend has answered. */
 export type OwnerPartProps = { owner: Owner | undefined; links: Pick<Site['links'], 'videoChannel' | 'resume'> }
 
-export const OWNER_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': FooterLinks }
+export const OWNER_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
 
 function HeroLinks({ owner, links }: OwnerPartProps) {
   const { toPage } = useSiteLinks()
@@ -17,7 +16,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   return (
     <>
       <div className="tw:mt-6">
-        <SocialLinks owner={owner} videoChannel={links.videoChannel} />
+        <SocialLinks owner={owner} links={links} />
       </div>
       <div className="no-print tw:mt-6 tw:flex tw:flex-wrap tw:gap-3 tw:max-sm:*:grow">
         {githubURL && (
@@ -53,6 +52,24 @@ function AboutMe({ owner }: OwnerPartProps) {
   )
 }
 
-function FooterLinks({ owner, links }: OwnerPartProps) {
-  return <SocialLinks owner={owner} videoChannel={links.videoChannel} />
+export function SocialLinks({ owner, links }: OwnerPartProps) {
+  const hrefs: [icon: keyof typeof social & IconName, href: string | undefined][] = [
+    ['video', links.videoChannel],
+    ['instagram', owner?.instagramURL],
+    ['facebook', owner?.facebookURL],
+    ['linkedin', owner?.linkedInURL],
+  ]
+  return (
+    <ul className="social-links">
+      {hrefs
+        .filter(([, href]) => href)
+        .map(([icon, href]) => (
+          <li key={icon}>
+            <ExternalLink href={href} aria-label={social[icon] + strings.newTab} className="icon-button">
+              <Icon name={icon} />
+            </ExternalLink>
+          </li>
+        ))}
+    </ul>
+  )
 }

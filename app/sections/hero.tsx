@@ -1,31 +1,27 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { Site } from '../site.ts'
-import { HeroIllustration } from '../ui/images/hero-illustration.tsx'
+import { OwnerPart } from './owner-part.tsx'
 
-type HeroProps = {
-  site: Pick<Site, 'greeting' | 'name' | 'roles'>
-  links: ReactNode
-  aboutMe: ReactNode
-}
+type HeroProps = { site: Site } & Pick<ComponentProps<typeof OwnerPart>, 'owner' | 'api'>
 
-export function Hero({ site, links, aboutMe }: HeroProps) {
+export function Hero({ site, ...owner }: HeroProps) {
   return (
     <section id="home" aria-labelledby="home-title" className="page-container tw:pt-10 tw:md:pt-20">
       <div className="hero-intro">
-        <HeroIllustration />
+        <div className="hero-illustration" />
         <p className="small tw:flex tw:items-center tw:gap-2.5">
-          <span className="status-dot" aria-hidden="true" />
+          <span className="status-dot" />
           {hero.online}
         </p>
         <h1 id="home-title" dir="auto" className="hero-name tw:mt-5">
           <Greeting text={site.greeting} name={site.name} />
         </h1>
         <Island name="typewriter" when="load" props={{ words: site.roles }} />
-        {links}
+        <OwnerPart part="hero-links" links={site.links} {...owner} />
       </div>
-      {aboutMe}
+      <OwnerPart part="about-me" links={site.links} {...owner} />
     </section>
   )
 }

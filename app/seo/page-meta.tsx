@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/schemas.ts'
-import { toInlineJson } from '../ui/inline-json.ts'
+import { JsonScript } from '../ui/json-script.tsx'
 import { pickShareImage, type ShareImage } from './share-image.ts'
 
 /** As many letters as a list of search results shows. */
@@ -36,13 +36,7 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
       {/* Twitter takes everything else from the tags above. */}
       <meta name="twitter:card" content={image?.isWide ? 'summary_large_image' : 'summary'} />
       {path === '/' && <link rel="alternate" type="application/atom+xml" href={`${site.siteUrl}/feed.xml`} />}
-      {jsonLd && (
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON in which no tag can begin
-          dangerouslySetInnerHTML={{ __html: toInlineJson({ '@context': 'https://schema.org', ...jsonLd }) }}
-        />
-      )}
+      {jsonLd && <JsonScript type="application/ld+json" value={{ '@context': 'https://schema.org', ...jsonLd }} />}
     </>
   )
 }

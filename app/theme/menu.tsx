@@ -1,6 +1,5 @@
 import { theme as strings } from '../../contract/strings.ts'
-import { Icon } from '../ui/images/icon.tsx'
-import type { IconName } from '../ui/images/icon-sprite.tsx'
+import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { ThemeProvider, useTheme } from './provider.tsx'
 import { DEFAULT_THEME, THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { HeroIllustration } from './images/hero-illustration.tsx'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
@@ -12,7 +11,7 @@ export function MessagePage({ children }: { children: ReactNode }) {
 export function MessageBlock({ children }: { children: ReactNode }) {
   return (
     <div className="hero-intro message-block">
-      <HeroIllustration />
+      <div className="hero-illustration" />
       {children}
     </div>
   )

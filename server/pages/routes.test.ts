@@ -47,7 +47,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     card: () => undefined,
     longestText: 1_000,
     submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
-    getClientAddress: () => '192.0.2.1',
+    getAddress: () => '192.0.2.1',
   })
   const app = new Hono().route('/', pages.routes).post('/send', pages.submit)
   return { ...pages, app }
@@ -140,7 +140,7 @@ test('a project has its own page; one that is not there is a 404 with a toast', 
   expect(found.policy.get('img-src')).toContain('https://img.example')
   const missing = await read(app.request('/project/%ff'))
   expect(missing.status).toBe(404)
-  expect(missing.html).toContain('"text":"Project Not Found!"')
+  expect(missing.html).toContain('"message":"Project Not Found!"')
 })
 
 test('below a base path every address begins with it, and pages are folders', async () => {

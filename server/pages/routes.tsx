@@ -6,7 +6,6 @@ import { ProjectPage } from '../../app/pages/project.tsx'
 import { SummarizePage } from '../../app/pages/summarize.tsx'
 import { ALL_PROJECTS, toCard } from '../../app/portfolio/gallery.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
-import type { BrowserApi, Site } from '../../app/site.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { FormSubmit } from '../api/messages.ts'
@@ -17,17 +16,16 @@ type PageServices = RenderOptions & {
   card(id?: string): { url: string } | undefined
   longestText: number
   submitForm: FormSubmit
-  getClientAddress(c: Context): string
+  getAddress(c: Context): string
 }
 
 export function createPages(services: PageServices) {
-  const { site, siteUrl, api, card, longestText, submitForm, getClientAddress } = services
+  const { site, siteUrl, api, card, longestText, submitForm, getAddress } = services
   const renderPage = createPageRenderer(services)
 
   function toMeta(): SiteMeta {
     const { name, avatar } = site()
-    const image = card()
-    return { name, siteUrl, ...(image ? { card: image.url } : { portrait: avatar?.url }) }
+    return { name, siteUrl, card: card()?.url, portrait: avatar?.url }
   }
 
   const routes = new Hono()
@@ -42,7 +40,7 @@ export function createPages(services: PageServices) {
           portfolio.projects(),
         ])
         const lists = { timelines, skills, applications, projects: mapList(projects, toCard) }
-        const page = { site: withoutMail(site(), api), meta: toMeta(), api, owner, lists, expanded }
+        const page = { site: site(), meta: toMeta(), api, owner, lists, expanded }
         return { onHomePage: true, render: () => <HomePage {...page} /> }
       })
     })
@@ -72,7 +70,7 @@ export function createPages(services: PageServices) {
       const values = parseContactForm(form)
       const honeypot = String(form.get(HONEYPOT_FIELD) ?? '') || undefined
       const { status, retryAfterS, kind, message } = await submitForm(values, {
-        address: getClientAddress(c),
+        address: getAddress(c),
         formToken: { honeypot },
       })
       return renderPage(async () => ({
@@ -84,11 +82,6 @@ export function createPages(services: PageServices) {
     error: (status: number, id?: string): Promise<Response> =>
       renderPage(async () => ({ status, render: () => <ErrorPage status={status} id={id} /> })),
   }
-}
-
-/** The mail address is sent only if the page shows it. */
-function withoutMail(site: Site, { server }: BrowserApi): Site {
-  return server === 'none' ? site : { ...site, links: { ...site.links, mail: '' } }
 }
 
 function mapList<T, U>(list: Result<T[]> | Pending, map: (item: T) => U): Result<U[]> | Pending {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { SocialLinks } from './social-links.tsx'
+import { SocialLinks } from './owner-parts.tsx'
 
 afterEach(cleanup)
 
@@ -13,12 +13,13 @@ const OWNER = {
   aboutMe: '',
 }
 const VIDEOS = 'https://videos.example/robin'
+const LINKS = { videoChannel: VIDEOS, resume: '' }
 
 const links = () =>
   screen.queryAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])
 
 test('video channel, Instagram, Facebook and LinkedIn stand in this order', () => {
-  render(<SocialLinks owner={OWNER} videoChannel={VIDEOS} />)
+  render(<SocialLinks owner={OWNER} links={LINKS} />)
   expect(links()).toEqual([
     ['Video channel (opens in a new tab)', VIDEOS],
     ['Instagram (opens in a new tab)', OWNER.instagramURL],
@@ -28,24 +29,26 @@ test('video channel, Instagram, Facebook and LinkedIn stand in this order', () =
 })
 
 test('what the owner does not have leaves no empty icon', () => {
-  const { container } = render(<SocialLinks owner={{ ...OWNER, facebookURL: '' }} videoChannel="" />)
+  const { container } = render(
+    <SocialLinks owner={{ ...OWNER, facebookURL: '' }} links={{ ...LINKS, videoChannel: '' }} />,
+  )
   expect(links().map(([label]) => label?.split(' ')[0])).toEqual(['Instagram', 'LinkedIn'])
   expect(container.querySelectorAll('li')).toHaveLength(2)
   expect(container.querySelectorAll('svg')).toHaveLength(2)
 })
 
 test('before the owner is known there is the video channel alone', () => {
-  render(<SocialLinks owner={undefined} videoChannel={VIDEOS} />)
+  render(<SocialLinks owner={undefined} links={LINKS} />)
   expect(links()).toEqual([['Video channel (opens in a new tab)', VIDEOS]])
 })
 
 test('with nothing at all there is no icon', () => {
-  const { container } = render(<SocialLinks owner={undefined} videoChannel="" />)
+  const { container } = render(<SocialLinks owner={undefined} links={{ ...LINKS, videoChannel: '' }} />)
   expect(container.querySelector('li, svg, a')).toBeNull()
 })
 
 test('each opens in a tab that knows nothing of this one', () => {
-  render(<SocialLinks owner={OWNER} videoChannel={VIDEOS} />)
+  render(<SocialLinks owner={OWNER} links={LINKS} />)
   for (const link of screen.getAllByRole('link')) {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
   }

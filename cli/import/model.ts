@@ -1,4 +1,4 @@
-import type { Owner } from '../../contract/schemas.ts'
+import type { Owner, Project } from '../../contract/schemas.ts'
 
 /** An http(s) or `data:` URL, or a path relative to the source. */
 export type ImageSource = string
@@ -35,16 +35,9 @@ export type ImportedEntry = {
   place?: string | undefined
 }
 export type ImportedCard = { name: string; icon?: ImageSource | undefined }
-export type ImportedProject = {
+export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
   /** Empty if the source has none. */
   id: string
-  title: string
-  description: string
-  stack: string
-  deployed: string
-  technologies: string
-  gitRepoLink: string
-  projectLink: string
   banner?: ImageSource | undefined
   date?: string | undefined
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
 import type { Source } from './args.ts'
+import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/source.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
@@ -9,7 +10,6 @@ import { parseLenientJson } from './lenient-json.ts'
 import type { SourceResult } from './model.ts'
 import { isResume, readResume } from './resume/source.ts'
 
-const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
 const API_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 

@@ -1,6 +1,8 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { toJsonSchemas } from '../../server/content/schema/json-schema.ts'
+import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { createFileNames } from '../templates/file-names.ts'
 import { renderAppsYaml, renderSkillsYaml, renderTimelineYaml } from '../templates/lists.ts'
 import { renderProjectYaml } from '../templates/project.ts'
@@ -10,14 +12,16 @@ import type { ImageDownloader } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { DEFAULT_NAME, type ImportedCard, type ImportedContent, type ImportedProject } from './model.ts'
 
-const CONCURRENT_DOWNLOADS = 4
+const DOWNLOADS = { concurrency: 4 }
 /** Leaves numbers for projects added in between. */
 const ORDER_STEP = 10
 
 type Deps = { images: ImageDownloader; icons: Icons; log: ImportLog }
+type FileNames = ReturnType<typeof createFileNames>
+type Write = (name: string, text: string) => Promise<void>
 
 export async function writeContent(dir: string, content: ImportedContent, deps: Deps): Promise<void> {
-  const write = createWriter(dir)
+  const write: Write = (name, text) => writeFileAtomic(join(dir, name), text)
   for (const [name, text] of toJsonSchemas()) await write(`schemas/${name}`, text)
   await mkdir(join(dir, 'icons'), { recursive: true })
   for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
@@ -31,13 +35,6 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   await writeProjects(content.projects, write, deps)
 }
 
-function createWriter(dir: string) {
-  return async function write(name: string, text: string): Promise<void> {
-    await mkdir(dirname(join(dir, name)), { recursive: true })
-    await writeFile(join(dir, name), text)
-  }
-}
-
 async function renderSite(content: ImportedContent, { images }: Deps): Promise<string> {
   const { avatar, name } = content
   const picture = avatar && (await images.download(avatar, { what: 'the owner', name: 'avatar' }))
@@ -48,34 +45,26 @@ async function renderSite(content: ImportedContent, { images }: Deps): Promise<s
   })
 }
 
-async function addIcons(cards: ImportedCard[], names: ReturnType<typeof createFileNames>, { images, icons }: Deps) {
-  return mapConcurrently(cards, async ({ name, icon }) => {
+async function addIcons(cards: ImportedCard[], names: FileNames, { images, icons }: Deps): Promise<ImportedCard[]> {
+  async function addIcon({ name, icon }: ImportedCard): Promise<ImportedCard> {
     const file = icon && { what: name, name: `icons/${names.fromTitle(name, 'icon')}` }
     const downloaded = file && (await images.download(icon, file))
     const known = icons.find(name)
     return { name, icon: downloaded ?? (known && `icons/${known}`) }
-  })
+  }
+  return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()
 }
 
-async function writeProjects(projects: ImportedProject[], write: ReturnType<typeof createWriter>, deps: Deps) {
+async function writeProjects(projects: ImportedProject[], write: Write, deps: Deps): Promise<void> {
   const names = createFileNames()
   // Existing ids first, so no title takes one of them.
   const ids = projects.map(({ id }) => names.fromId(id))
-  await mapConcurrently(projects, async ({ id: oldId, banner, ...project }, index) => {
+  async function writeProject([index, { id: oldId, banner, ...project }]: [number, ImportedProject]): Promise<void> {
     const id = ids[index] ?? names.fromTitle(project.title, 'project')
     if (oldId && oldId !== id) deps.log.skip(`The address /project/${oldId}`, `the project is now at /project/${id}`)
     const path = banner && (await deps.images.download(banner, { what: project.title, name: `banners/${id}` }))
     const order = (index + 1) * ORDER_STEP
     await write(`projects/${id}.yaml`, renderProjectYaml(id, { ...project, banner: path, order }))
-  })
-}
-
-async function mapConcurrently<T, R>(items: T[], run: (item: T, index: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  const queue = [...items.entries()]
-  async function work() {
-    for (let next = queue.shift(); next; next = queue.shift()) results[next[0]] = await run(next[1], next[0])
   }
-  await Promise.all(Array.from({ length: CONCURRENT_DOWNLOADS }, work))
-  return results
+  await Readable.from(projects.entries()).forEach(writeProject, DOWNLOADS)
 }

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -9,23 +9,12 @@ import { isPublicAddress } from './public-address.ts'
 const USER_AGENT = 'Vitrine-Import'
 const BYTES_PER_MB = 1_000_000
 
-export type SafeResponse = {
-  kind: 'response'
-  status: number
-  type: string
-  location: string | undefined
-  bytes: Uint8Array<ArrayBuffer>
-}
 /** A probe does not read the body. */
-export type Probe = 'HEAD' | 'GET'
-type RequestOptions = { accept: string; limitBytes: number; signal: AbortSignal; probe?: Probe }
+export type FetchOptions = { accept: string; limitBytes: number; probe?: 'HEAD' | 'GET' }
 
 /** Refuses private addresses unless they are allowed, limits the body, and follows no redirect. */
 export function createSafeRequest({ allowPrivate }: { allowPrivate: boolean }) {
-  return async function request(
-    url: URL,
-    { accept, limitBytes, signal, probe }: RequestOptions,
-  ): Promise<SafeResponse> {
+  return async function request(url: URL, { accept, limitBytes, probe }: FetchOptions, signal: AbortSignal) {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     // Node does not call `lookup` for a host that is an IP address.
     if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
@@ -35,10 +24,10 @@ export function createSafeRequest({ allowPrivate }: { allowPrivate: boolean }) {
       signal,
       ...(!allowPrivate && { lookup: lookupPublic }),
     })
-    const { 'content-type': type = '', location } = response.headers
     try {
       const bytes = probe ? new Uint8Array() : await readLimited(decompress(response), limitBytes)
-      return { kind: 'response', status: response.statusCode ?? 0, type, location, bytes }
+      const { statusCode: status = 0, headers } = response
+      return { kind: 'response' as const, status, location: headers.location, bytes }
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     } finally {
@@ -51,9 +40,7 @@ class PrivateAddressError extends Error {
   readonly code = 'PRIVATE'
 }
 
-type SendOptions = { method: string; headers: Record<string, string>; signal: AbortSignal; lookup?: LookupFunction }
-
-function send(url: URL, options: SendOptions): Promise<IncomingMessage> {
+function send(url: URL, options: RequestOptions & { signal: AbortSignal }): Promise<IncomingMessage> {
   const startRequest = url.protocol === 'https:' ? requestHttps : requestHttp
   // No pool: a pooled connection may go to an address that was not checked for this request.
   return new Promise((resolve, reject) => {

@@ -17,22 +17,18 @@ const DRAFT_NOTE = 'It is a draft: when it is ready, delete its line "draft: tru
 type Deps = { contentDir: string; now: Date }
 
 export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
+  const { contentDir, now } = deps
   switch (kind) {
     case 'project':
       return createProject(name, deps)
     case 'timeline': {
-      const from = String(deps.now.getFullYear())
-      return append(join(deps.contentDir, 'timeline.yaml'), timelineFile, {
-        title: name,
-        description: '',
-        from,
-        draft: true,
-      })
+      const entry = { title: name, description: '', from: String(now.getFullYear()), draft: true }
+      return append(join(contentDir, 'timeline.yaml'), timelineFile, entry)
     }
     case 'skill':
-      return append(join(deps.contentDir, 'skills.yaml'), skillsFile, { title: name })
+      return append(join(contentDir, 'skills.yaml'), skillsFile, { title: name })
     case 'app':
-      return append(join(deps.contentDir, 'apps.yaml'), appsFile, { name })
+      return append(join(contentDir, 'apps.yaml'), appsFile, { name })
   }
 }
 

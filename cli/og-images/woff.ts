@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 /** Byte offsets and sizes from WOFF 1.0 and OpenType. */
 const WOFF = { signature: 'wOFF', flavor: 4, tables: 12, directory: 44, entry: 20 }
-const SFNT = { tables: 4, searchRange: 6, entrySelector: 8, rangeShift: 10, directory: 12, entry: 16 }
+const SFNT = { tables: 4, directory: 12, entry: 16 }
 const ALIGNMENT = 4
 
 /** Converts WOFF to TrueType: FreeType may be built without WOFF support. */
@@ -10,7 +10,9 @@ export function unwrapWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, WOFF.flavor) !== WOFF.signature) throw new Error('Not a WOFF file')
   const count = woff.readUInt16BE(WOFF.tables)
   const head = Buffer.alloc(SFNT.directory + count * SFNT.entry)
-  writeHeader(head, woff.readUInt32BE(WOFF.flavor), count)
+  // The search fields stay zero: FreeType does not read them.
+  head.writeUInt32BE(woff.readUInt32BE(WOFF.flavor))
+  head.writeUInt16BE(count, SFNT.tables)
   const tables: Buffer[] = []
   let offset = head.length
   for (let index = 0; index < count; index += 1) {
@@ -37,14 +39,4 @@ function readTable(woff: Buffer, entry: number): { tag: Buffer; checksum: number
     checksum: woff.readUInt32BE(entry + 16),
     table: isCompressed ? inflateSync(data) : data,
   }
-}
-
-function writeHeader(head: Buffer, flavor: number, count: number): void {
-  const entrySelector = Math.floor(Math.log2(count))
-  const searchRange = 2 ** entrySelector * SFNT.entry
-  head.writeUInt32BE(flavor, 0)
-  head.writeUInt16BE(count, SFNT.tables)
-  head.writeUInt16BE(searchRange, SFNT.searchRange)
-  head.writeUInt16BE(entrySelector, SFNT.entrySelector)
-  head.writeUInt16BE(count * SFNT.entry - searchRange, SFNT.rangeShift)
 }

@@ -1,13 +1,15 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
+import { writeFileAtomic } from '../content-dir/write-file.ts'
 
 /** Marks a folder written by an export, which the next export may replace. */
 export const MARKER = '.vitrine-export'
 /** Not part of the site; preserved by every export. */
 const PRESERVED = ['.git', 'CNAME']
 
+type Files = ReadonlyMap<string, Uint8Array | string>
 type Options = { force: boolean; protectedPaths: readonly string[] }
 
 /** Returns why the folder must not be replaced, or undefined. */
@@ -22,18 +24,11 @@ export async function checkOutputDir(dir: string, { force, protectedPaths }: Opt
 }
 
 /** Writes a new folder next to `dir`, then renames it to `dir`. */
-export async function replaceFolder(
-  dir: string,
-  { files, now }: { files: ReadonlyMap<string, Uint8Array | string>; now: Date },
-): Promise<void> {
+export async function replaceFolder(dir: string, { files, now }: { files: Files; now: Date }): Promise<void> {
   const unsafe = [...files.keys()].find((path) => !isSafePath(path))
   if (unsafe !== undefined) throw new Error(`${unsafe} is outside the export folder. Nothing was written.`)
   await using staging = await createStagingDir(dir)
-  for (const [path, content] of files) {
-    const target = join(staging.dir, ...path.split('/'))
-    await mkdir(dirname(target), { recursive: true })
-    await writeFile(target, content)
-  }
+  for (const [path, content] of files) await writeFileAtomic(join(staging.dir, path), content)
   const old = await staging.commit(now)
   if (!old) return
   for (const name of PRESERVED) {

@@ -1,15 +1,8 @@
+import type * as z from 'zod'
+import type { appsFile, skillsFile, timelineFile } from '../../server/content/schema/files.ts'
 import { renderYaml } from './yaml.ts'
 
-type Entry = {
-  title: string
-  description: string
-  from: string
-  to?: string | undefined
-  kind?: string
-  place?: string | undefined
-}
-
-export function renderTimelineYaml(entries: Entry[]): string {
+export function renderTimelineYaml(entries: z.input<typeof timelineFile>): string {
   return `# yaml-language-server: $schema=./schemas/timeline.json
 #
 # Your jobs and education. The site shows the newest on top.
@@ -26,7 +19,7 @@ export function renderTimelineYaml(entries: Entry[]): string {
 ${entries.length > 0 ? entries.map((entry) => renderYaml([entry])).join('\n') : '[]\n'}`
 }
 
-export function renderSkillsYaml(skills: { title: string; icon?: string | undefined }[]): string {
+export function renderSkillsYaml(skills: z.input<typeof skillsFile>): string {
   return `# yaml-language-server: $schema=./schemas/skills.json
 #
 # What you are good at, in the order it is shown.
@@ -38,7 +31,7 @@ export function renderSkillsYaml(skills: { title: string; icon?: string | undefi
 ${renderYaml(skills)}`
 }
 
-export function renderAppsYaml(apps: { name: string; icon?: string | undefined }[]): string {
+export function renderAppsYaml(apps: z.input<typeof appsFile>): string {
   return `# yaml-language-server: $schema=./schemas/apps.json
 #
 # The apps you work with, in the order they are shown. Each begins with a dash, as in "- name: Figma".

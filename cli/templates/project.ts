@@ -1,20 +1,8 @@
+import type * as z from 'zod'
+import type { projectFile } from '../../server/content/schema/files.ts'
 import { renderField } from './yaml.ts'
 
-export type ProjectFields = {
-  title: string
-  description: string
-  stack?: string
-  deployed?: string
-  technologies?: string
-  gitRepoLink?: string
-  projectLink?: string
-  banner?: string | undefined
-  date?: string | undefined
-  order?: number
-  draft?: boolean
-}
-
-export function renderProjectYaml(id: string, project: ProjectFields): string {
+export function renderProjectYaml(id: string, project: z.input<typeof projectFile>): string {
   return [
     `# yaml-language-server: $schema=../schemas/project.json
 #

@@ -1,18 +1,11 @@
+import type * as z from 'zod'
 import type { Owner } from '../../contract/schemas.ts'
+import type { siteFile } from '../../server/content/schema/files.ts'
 import { renderField } from './yaml.ts'
 
-type SiteFields = {
-  name: string
-  greeting: string
-  roles: string[]
-  videoChannel: string
-  resume: string
-  mail: string
-  avatar?: { picture: string; alt: string } | undefined
-  biography: string
-}
+type Links = Record<'videoChannel' | 'resume' | 'mail', string>
 
-export function renderSiteYaml(site: SiteFields): string {
+export function renderSiteYaml(site: z.input<typeof siteFile> & Links): string {
   const avatar = site.avatar
     ? renderField('avatar', site.avatar)
     : '# avatar:\n#   picture: avatar.jpg\n#   alt: What the picture shows\n'

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createSafeFetch, PRIVATE_REASON, type SafeFetch } from '../../net/safe-fetch.ts'
 import type { Finding } from '../finding.ts'
 import type { SourceFiles } from '../source-files.ts'
@@ -36,11 +37,8 @@ export function checkSchemes(links: Link[]): Finding[] {
 export async function requestLinks(links: Link[], options: { allowPrivate: boolean }): Promise<Finding[]> {
   const safeFetch = createSafeFetch(options)
   const issues = new Map<string, Issue | undefined>()
-  const queue = [...new Set(links.map(({ url }) => url))]
-  async function work() {
-    for (let url = queue.shift(); url; url = queue.shift()) issues.set(url, await requestLink(safeFetch, url))
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const addIssue = async (url: string) => void issues.set(url, await requestLink(safeFetch, url))
+  await Readable.from(new Set(links.map(({ url }) => url))).forEach(addIssue, { concurrency: CONCURRENCY })
   return links.flatMap(({ where, url }) => {
     const issue = issues.get(url)
     return issue ? [{ area: 'links', where, ...issue, what: `${url} ${issue.what}` }] : []

@@ -7,15 +7,15 @@ import { pick, type Raw, toAddress } from '../raw-record.ts'
 
 const API_PATH = '/api/v1'
 /** Hosts on free plans take up to a minute to start. */
-const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
+export const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
 const RETRY_STATUSES = [429, 502, 503, 504]
 const ATTEMPTS = 4
 const PAUSE_MS = 5_000
 const MAX_DEPTH = 2
 
 /** `responded` is false if no HTTP response arrived. */
-export type BackendResult = { kind: 'ok'; body: unknown } | Failure
-type Failure = { kind: 'failed'; reason: string; responded: boolean; unreachable?: boolean; status?: number }
+type BackendResult = { kind: 'ok'; body: unknown } | Failure
+export type Failure = { kind: 'failed'; reason: string; responded: boolean; unreachable?: boolean; status?: number }
 type Options = { base: string; safeFetch: SafeFetch; pauseMs?: number }
 
 export type BackendClient = ReturnType<typeof createBackendClient>

@@ -25,14 +25,14 @@ export async function readProjects(reader: BackendReader, records: Raw[]): Promi
   const projects: ImportedProject[] = []
   for (const [index, record] of records.entries()) {
     const raw = await addDetails(record)
-    const parsed = reader.schemas.project.safeParse({ ...raw, title: pick(raw, 'title', 'name') })
-    const title = parsed.success ? toPlainLine(parsed.data.title) : ''
-    if (!parsed.success || !title) {
+    const project = reader.schemas.project.parse({ ...raw, title: pick(raw, 'title', 'name') })
+    const title = toPlainLine(project.title)
+    if (!title) {
       log.skip(`Project ${index + 1}`, 'it has no title')
       continue
     }
     log.info(`  project   ${title}`)
-    projects.push(toProject({ ...parsed.data, title }, raw, reader))
+    projects.push(toProject({ ...project, title }, raw, reader))
   }
   return projects
 }

@@ -5,7 +5,7 @@ import type { ImportLog } from '../import-log.ts'
 import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model.ts'
 import { type Raw, toRecords } from '../raw-record.ts'
 import { toPlainLine, toSentences } from '../text.ts'
-import { type BackendResult, createBackendClient, findDocument, findImage, findList } from './backend-client.ts'
+import { createBackendClient, type Failure, findDocument, findImage, findList } from './backend-client.ts'
 import { toOwner } from './owner.ts'
 import { type BackendReader, readProjects } from './projects.ts'
 import { reportUnused } from './unused-fields.ts'
@@ -13,7 +13,6 @@ import { reportUnused } from './unused-fields.ts'
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
 type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: number }
-type Failure = Extract<BackendResult, { kind: 'failed' }>
 
 /** A failed endpoint is reported; the others are read anyway. */
 export async function readBackend({ log, ...options }: Options): Promise<SourceResult> {
@@ -64,29 +63,26 @@ async function readTimeline(reader: BackendReader): Promise<ImportedEntry[]> {
   const records = await readList(reader, 'timelines')
   reportUnused('timelines', records, reader.log)
   return records.flatMap((raw, index) => {
-    const parsed = reader.schemas.timeline.safeParse({ ...raw, timeline: toPeriod(raw) })
-    const title = parsed.success ? toPlainLine(parsed.data.title) : ''
-    if (!parsed.success || !title) return skipUntitled(reader, `Entry ${index + 1} of the timeline`)
+    const period = raw.timeline ?? { from: raw.from ?? raw.startDate, to: raw.to ?? raw.endDate }
+    const entry = reader.schemas.timeline.parse({ ...raw, timeline: period })
+    const title = toPlainLine(entry.title)
+    if (!title) return skipUntitled(reader, `Entry ${index + 1} of the timeline`)
     reader.log.info(`  timeline  ${title}`)
-    const { description, timeline } = parsed.data
-    const to = toPlainLine(timeline.to) || undefined
-    return [{ title, description: toSentences(description), from: toPlainLine(timeline.from), to }]
+    const { from, to } = entry.timeline
+    const end = toPlainLine(to) || undefined
+    return [{ title, description: toSentences(entry.description), from: toPlainLine(from), to: end }]
   })
-}
-
-function toPeriod(raw: Raw): unknown {
-  return raw.timeline ?? { from: raw.from ?? raw.startDate, to: raw.to ?? raw.endDate }
 }
 
 async function readCards(reader: BackendReader, kind: 'skills' | 'applications'): Promise<ImportedCard[]> {
   const records = await readList(reader, kind)
   reportUnused(kind, records, reader.log)
   return records.flatMap((raw, index) => {
-    const parsed = reader.schemas.skill.safeParse({ ...raw, title: raw.title ?? raw.name })
-    const name = parsed.success ? toPlainLine(parsed.data.title) : ''
-    if (!parsed.success || !name) return skipUntitled(reader, `Number ${index + 1} of the ${kind}`)
+    const { title, svg } = reader.schemas.skill.parse({ ...raw, title: raw.title ?? raw.name })
+    const name = toPlainLine(title)
+    if (!name) return skipUntitled(reader, `Number ${index + 1} of the ${kind}`)
     reader.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
-    const icon = parsed.data.svg?.url ?? findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
+    const icon = svg?.url ?? findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
     return [{ name, icon }]
   })
 }

@@ -1,5 +1,6 @@
-import { mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import { writeFileAtomic } from '../../content-dir/write-file.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import { sniffImage } from '../../net/sniff-image.ts'
 import type { ImportLog } from '../import-log.ts'
@@ -32,8 +33,7 @@ export function createImageDownloader(deps: Deps) {
       return undefined
     }
     const path = `${name}.${image.extension}`
-    await mkdir(dirname(join(dir, path)), { recursive: true })
-    await writeFile(join(dir, path), read.bytes)
+    await writeFileAtomic(join(dir, path), read.bytes)
     log.info(`  picture   ${path}, ${Math.ceil(read.bytes.length / BYTES_PER_KB)} kB`)
     return path
   }

@@ -1,6 +1,6 @@
 import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
 import { NO_RESPONSE, PROJECT_NOT_FOUND, type Result, UNREADABLE_REPLY } from './result.ts'
-import { type Application, createSchemas, type Owner, type Project, type Skill, type TimelineEntry } from './schemas.ts'
+import { createSchemas, type Owner, type Project } from './schemas.ts'
 
 const API_PATH = '/api/v1'
 
@@ -27,10 +27,7 @@ const LIST_KEYS = {
 
 export type Client = ReturnType<typeof createClient>
 
-/**
- * `base` is the backend's origin (empty: our own), `pictureBase` the origin of pictures whose address has none. It does
- * not retry.
- */
+/** `base` is the backend's origin (empty: our own), `pictureBase` the origin of pictures whose address has none. */
 export function createClient(options: { base?: string; pictureBase?: string; fetch?: Fetch } = {}) {
   const { base = '', pictureBase = base, fetch = globalThis.fetch } = options
   const documents = createSchemas(pictureBase)
@@ -44,15 +41,14 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
     async owner(): Promise<Result<Owner>> {
       const reply = await get(PATHS.owner)
       // Our own server looks in both places itself.
-      if (base === '' || reply.kind === 'unreachable' || hasOwner(reply))
-        return toOwner(reply, documents.owner.safeParse)
-      const elsewhere = await get(PATHS.ownerAlternate)
+      const isFinal = base === '' || reply.kind === 'unreachable' || hasOwner(reply)
+      const elsewhere = isFinal ? reply : await get(PATHS.ownerAlternate)
       return toOwner(hasOwner(elsewhere) ? elsewhere : reply, documents.owner.safeParse)
     },
-    timelines: () => list<TimelineEntry>('timelines', documents.timeline.safeParse),
-    skills: () => list<Skill>('skills', documents.skill.safeParse),
-    applications: () => list<Application>('applications', documents.application.safeParse),
-    projects: () => list<Project>('projects', documents.project.safeParse),
+    timelines: () => list('timelines', documents.timeline.safeParse),
+    skills: () => list('skills', documents.skill.safeParse),
+    applications: () => list('applications', documents.application.safeParse),
+    projects: () => list('projects', documents.project.safeParse),
     async project(id: string): Promise<Result<Project>> {
       // Dots would climb the path, and half a surrogate pair cannot be encoded; no document has such an id.
       if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
@@ -64,29 +60,24 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
 
 type ReadDocument<T> = (raw: unknown) => { success: true; data: T } | { success: false }
 
-function hasOwner(reply: Reply): boolean {
+function hasOwner(reply: Reply): reply is Reply & { body: { user: unknown } } {
   return reply.kind === 'answered' && reply.ok && isRecord(reply.body) && 'user' in reply.body
 }
 
 function toOwner(reply: Reply, read: ReadDocument<Owner>): Result<Owner> {
-  if (reply.kind === 'unreachable' || !hasOwner(reply) || !isRecord(reply.body)) return toFailure(reply)
-  const { user } = reply.body
+  if (!hasOwner(reply)) return toFailure(reply)
   // `user: null`: the owner has not filled in a profile.
-  const parsed = read((Array.isArray(user) ? user[0] : user) ?? {})
-  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: UNREADABLE_REPLY }
+  return toResult(read(unwrapList(reply.body.user) ?? {}))
 }
 
 function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>): Result<T[]> {
-  if (reply.kind === 'unreachable' || !reply.ok || reply.body === undefined) return toFailure(reply)
-  const found = Array.isArray(reply.body) ? reply.body : findList(reply.body, keys)
-  if (found === undefined) return toFailure(reply)
+  if (reply.kind === 'unreachable' || !reply.ok) return toFailure(reply)
+  const { body } = reply
+  const candidates = isRecord(body) ? keys.map((key) => body[key]) : [body]
+  const found = candidates.find((value) => Array.isArray(value))
+  if (!found) return toFailure(reply)
   const items = found.map((raw) => read(raw)).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
   return { kind: 'ok', value: items }
-}
-
-function findList(body: unknown, keys: readonly string[]): unknown[] | undefined {
-  if (!isRecord(body)) return undefined
-  return keys.map((key) => body[key]).find((value) => Array.isArray(value))
 }
 
 function toProject(reply: Reply, read: ReadDocument<Project>): Result<Project> {
@@ -95,11 +86,19 @@ function toProject(reply: Reply, read: ReadDocument<Project>): Result<Project> {
     return { kind: 'not-found', message: errorMessage(reply.body) ?? PROJECT_NOT_FOUND }
   }
   if (!reply.ok || !isRecord(reply.body)) return toFailure(reply)
-  const raw = Array.isArray(reply.body.project) ? reply.body.project[0] : reply.body.project
+  const raw = unwrapList(reply.body.project)
   if (raw === null || raw === undefined) {
     return { kind: 'not-found', message: (isErrorBody(reply.body) && errorMessage(reply.body)) || PROJECT_NOT_FOUND }
   }
-  const parsed = read(raw)
+  return toResult(read(raw))
+}
+
+/** Some backends send a list of one. */
+function unwrapList(raw: unknown): unknown {
+  return Array.isArray(raw) ? raw[0] : raw
+}
+
+function toResult<T>(parsed: ReturnType<ReadDocument<T>>): Result<T> {
   return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: UNREADABLE_REPLY }
 }
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
+import { isRecord } from './http.ts'
 
 /**
  * The documents of `/api/v1`, parsed leniently: backends differ in spelling, leave fields out and
  * send numbers for text. The result has every field, and no address that a browser would run.
  */
 export function createSchemas(pictureBase = '') {
-  const picture = z.pipe(
-    z.unknown(),
-    z.transform((raw) => toPicture(raw, pictureBase)),
-  )
+  const picture = z.transform((raw) => toPicture(raw, pictureBase))
   return {
     owner: lenientObject({ instagramURL: link, facebookURL: link, linkedInURL: link, githubURL: link, aboutMe: text }),
     timeline: lenientObject({ _id: text, title: text, description: text, timeline: period }),
@@ -52,9 +50,9 @@ const ALIASES: Record<string, string | string[]> = {
 
 const DEEPEST_LIST = 8
 
-const text = z.pipe(z.unknown(), z.transform(toPlainText))
-const link = z.pipe(z.unknown(), z.transform(toLink))
-const period = z.pipe(z.unknown(), z.transform(toPeriod))
+const text = z.transform(toPlainText)
+const link = z.transform(toLink)
+const period = z.transform(toPeriod)
 
 function lenientObject<Shape extends z.core.$ZodShape>(shape: Shape) {
   return z.pipe(
@@ -74,13 +72,10 @@ function normalizeKeys(raw: Record<string, unknown>, fields: string[]): Record<s
     const field = wanted.get(lower) ?? [ALIASES[lower] ?? []].flat().find((alias) => fields.includes(alias))
     if (field === undefined) continue
     // The contract's own spelling wins.
-    if (key === field || isEmpty(document[field])) document[field] = value
+    const isEmpty = (document[field] ?? '') === ''
+    if (key === field || isEmpty) document[field] = value
   }
   return document
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === ''
 }
 
 function toPlainText(raw: unknown): string {
@@ -88,12 +83,9 @@ function toPlainText(raw: unknown): string {
   if (typeof raw === 'string') return raw.toWellFormed().trim()
   if (typeof raw === 'number') return String(raw)
   if (typeof raw === 'boolean') return raw ? 'Yes' : 'No'
-  if (Array.isArray(raw)) return raw.flat(DEEPEST_LIST).map(toItem).filter(Boolean).join(', ')
-  return ''
-}
-
-function toItem(raw: unknown): string {
-  return Array.isArray(raw) ? '' : toPlainText(raw)
+  if (!Array.isArray(raw)) return ''
+  const items = raw.flat(DEEPEST_LIST).filter((item) => !Array.isArray(item))
+  return items.map(toPlainText).filter(Boolean).join(', ')
 }
 
 /** Only http(s): any other scheme, `javascript:` above all, becomes no link. */
@@ -103,14 +95,13 @@ function toLink(raw: unknown): string {
 }
 
 function toPicture(raw: unknown, base: string): Picture | undefined {
-  const text = toPlainText(raw !== null && typeof raw === 'object' && 'url' in raw ? raw.url : raw)
+  const text = toPlainText(isRecord(raw) ? raw.url : raw)
   if (toLink(text)) return { url: text }
   return /^\/(?![/\\])/.test(text) ? { url: base + text } : undefined
 }
 
 function toPeriod(raw: unknown): { from: string; to?: string } {
-  if (raw === null || typeof raw !== 'object') return { from: '' }
-  const from = 'from' in raw ? toPlainText(raw.from) : ''
-  const to = 'to' in raw ? toPlainText(raw.to) : ''
+  if (!isRecord(raw)) return { from: '' }
+  const [from, to] = [toPlainText(raw.from), toPlainText(raw.to)]
   return to ? { from, to } : { from }
 }

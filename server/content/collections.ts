@@ -4,20 +4,17 @@ import type { ContentReader } from './content-reader.ts'
 import { parseDate } from './dates.ts'
 import { published } from './publish-order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
-import type { YamlFile } from './schema/yaml-file.ts'
-
-const EMPTY_OWNER: Owner = { instagramURL: '', facebookURL: '', linkedInURL: '', githubURL: '', aboutMe: '' }
 
 export async function readOwner(reader: ContentReader): Promise<Owner> {
-  return (await reader.parse('profile.yaml', profileFile))?.value ?? EMPTY_OWNER
+  return (await reader.parse('profile.yaml', profileFile))?.value ?? profileFile.parse({})
 }
 
 type Entry = z.output<typeof timelineFile>[number]
 
-/** Fields for /resume.json that no page shows. */
-export type TimelineMeta = Pick<Entry, 'kind' | 'place'>
+/** `meta` is for /resume.json; no page shows it. */
+type TimelineItem = { entry: TimelineEntry; meta: Pick<Entry, 'kind' | 'place'> }
 
-export async function readTimeline(reader: ContentReader): Promise<{ entry: TimelineEntry; meta: TimelineMeta }[]> {
+export async function readTimeline(reader: ContentReader): Promise<TimelineItem[]> {
   const file = await reader.parse('timeline.yaml', timelineFile)
   const toId = createIds()
   return oldestFirst(file?.value ?? []).map(({ title, description, from, to, kind, place }) => {
@@ -34,24 +31,23 @@ function oldestFirst(entries: Entry[]): Entry[] {
 }
 
 export async function readSkills(reader: ContentReader): Promise<Skill[]> {
-  const file = await reader.parse('skills.yaml', skillsFile)
+  const skills = await readWithIcons(reader, 'skills.yaml', skillsFile)
   const toId = createIds()
-  const skills = await withIcons(reader, 'skills.yaml', file)
   return published(skills).map(({ title, svg }) => ({ _id: toId(title), title, svg }))
 }
 
 export async function readApplications(reader: ContentReader): Promise<Application[]> {
-  const file = await reader.parse('apps.yaml', appsFile)
+  const apps = await readWithIcons(reader, 'apps.yaml', appsFile)
   const toId = createIds()
-  const apps = await withIcons(reader, 'apps.yaml', file)
   return published(apps).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
 }
 
-async function withIcons<Item extends { icon?: string | undefined; draft: boolean }>(
+async function readWithIcons<Item extends { icon?: string | undefined; draft: boolean }>(
   reader: ContentReader,
   name: string,
-  file: YamlFile<Item[]> | undefined,
+  schema: z.ZodType<Item[]>,
 ) {
+  const file = await reader.parse(name, schema)
   if (!file) return []
   return Promise.all(
     file.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {

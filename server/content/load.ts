@@ -1,5 +1,5 @@
-import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/schemas.ts'
-import { readApplications, readOwner, readSkills, readTimeline, type TimelineMeta } from './collections.ts'
+import type { Application, Skill } from '../../contract/schemas.ts'
+import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
 import { type ContentReader, createContentReader } from './content-reader.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
@@ -8,15 +8,7 @@ import type { ContentIssue } from './issues.ts'
 import { readProjects } from './projects.ts'
 import { readSite, type Site } from './site.ts'
 
-type Documents = {
-  owner: Owner
-  timelines: TimelineEntry[]
-  skills: Skill[]
-  applications: Application[]
-  projects: Project[]
-  projectDates: ReadonlyMap<string, number>
-  timelineMeta: ReadonlyMap<string, TimelineMeta>
-}
+type Documents = Awaited<ReturnType<typeof readDocuments>>
 
 export type Content = {
   site: Site
@@ -51,7 +43,7 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
   }
 }
 
-async function readDocuments(reader: ContentReader): Promise<Documents> {
+async function readDocuments(reader: ContentReader) {
   const projects = await readProjects(reader)
   const timeline = await readTimeline(reader)
   return {

@@ -8,13 +8,12 @@ import { projectFile } from './schema/files.ts'
 
 const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const ID_EXPECTED = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
-const NO_DATE = 0
 const YAML_EXTENSION = /\.ya?ml$/
 
-type DatedProject = { project: Project; date: number }
-type Entry = DatedProject & { order: number | undefined; draft: boolean }
+/** `date` is 0 without one. */
+type Entry = { project: Project; date: number; order: number | undefined; draft: boolean }
 
-export async function readProjects(reader: ContentReader): Promise<DatedProject[]> {
+export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   const names = await readdir(join(reader.dir, 'projects')).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') report(reader, 'projects', 'this to be a readable folder')
     return []
@@ -26,10 +25,8 @@ export async function readProjects(reader: ContentReader): Promise<DatedProject[
     }
   }
   const entries = await Promise.all(files.map((name) => readProject(reader, name)))
-  return published(
-    entries.filter((entry) => entry !== undefined),
-    byDateThenTitle,
-  ).map(({ project, date }) => ({ project, date }))
+  const valid = entries.filter((entry) => entry !== undefined)
+  return published(valid, byDateThenTitle)
 }
 
 async function readProject(reader: ContentReader, name: string): Promise<Entry | undefined> {
@@ -41,7 +38,7 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   const { banner, order, date = '', draft, ...rest } = file.value
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
   const projectBanner = draft ? undefined : await reader.image(banner, location)
-  return { order, draft, date: parseDate(date) ?? NO_DATE, project: { _id, ...rest, projectBanner } }
+  return { order, draft, date: parseDate(date) ?? 0, project: { _id, ...rest, projectBanner } }
 }
 
 function byDateThenTitle(a: Entry, b: Entry): number {

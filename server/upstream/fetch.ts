@@ -26,17 +26,12 @@ export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Pro
 }
 
 export function sameHostRedirects(fetch: Fetch): Fetch {
-  return async function fetchSameHost(from, init) {
-    let url = from
-    let response = await fetch(url, { ...init, redirect: 'manual' })
-    for (let count = 0; count < MAX_REDIRECTS; count += 1) {
-      const next = findRedirect(response, url, init.method)
-      if (!next) break
-      await response.body?.cancel()
-      url = next
-      response = await fetch(url, { ...init, redirect: 'manual' })
-    }
-    return response
+  return async function fetchSameHost(url, init, redirects = 0): Promise<Response> {
+    const response = await fetch(url, { ...init, redirect: 'manual' })
+    const next = redirects < MAX_REDIRECTS ? findRedirect(response, url, init.method) : undefined
+    if (!next) return response
+    await response.body?.cancel()
+    return fetchSameHost(next, init, redirects + 1)
   }
 }
 

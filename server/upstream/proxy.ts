@@ -1,6 +1,7 @@
 import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/result.ts'
+import { portfolioErrors } from '../../contract/strings.ts'
 import { type Endpoint, findEndpoint, type Method } from './endpoints.ts'
 import { fetchUpstream, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
@@ -10,9 +11,6 @@ const TIMEOUT_MS = 90_000
 /** Per method, so reads never block messages. */
 const MAX_CONCURRENT = 100
 const BUSY_RETRY_S = 10
-const UNREACHABLE = 'The portfolio backend could not be reached. Please try again later.'
-const TIMED_OUT = 'The portfolio backend took too long to answer. Please try again in a minute.'
-const BUSY = 'Too many visitors are waiting for the portfolio backend. Please try again in a moment.'
 
 /** `path` is below `/api/v1`. `signal` aborts reads when the visitor leaves; messages are always sent. */
 export type ProxyRequest = { method: Method; path: string; cookie?: string; body?: string; signal?: AbortSignal }
@@ -35,7 +33,7 @@ export function createProxy(options: Options): UpstreamProxy {
       const fetchPath = (path: string) => fetchUpstream({ host, path, method, cookie, body, signal }, fetch)
       return toResponse(endpoint, await fetchFirst(endpoint.paths, fetchPath))
     } catch {
-      return signal.aborted ? failure(504, TIMED_OUT) : failure(502, UNREACHABLE)
+      return signal.aborted ? failure(504, portfolioErrors.timedOut) : failure(502, portfolioErrors.unreachable)
     }
   }
 
@@ -44,7 +42,7 @@ export function createProxy(options: Options): UpstreamProxy {
     const endpoint = findEndpoint(method, path)
     if (!endpoint) return { kind: 'unknown' }
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
-    if (waiting[method] >= maxConcurrent) return { ...failure(503, BUSY), retryAfterS: BUSY_RETRY_S }
+    if (waiting[method] >= maxConcurrent) return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
     waiting[method] += 1
     const response = await forward(endpoint, request)
     waiting[method] -= 1
@@ -72,7 +70,7 @@ function isUsable({ status, json }: UpstreamReply): boolean {
 function toResponse({ kind }: Endpoint, reply: UpstreamReply): ProxyResponse {
   const { status, json, cookies } = reply
   // Browsers repeat a request on 408, and would send a message twice.
-  if (status === 408) return failure(504, TIMED_OUT)
+  if (status === 408) return failure(504, portfolioErrors.timedOut)
   if (status >= 600) return failure(502, UNREADABLE_REPLY, cookies)
   if (status >= 400) {
     const isUnknown = kind === 'project' && (status === 404 || status === 400)

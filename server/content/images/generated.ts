@@ -58,13 +58,9 @@ export async function findGeneratedImages(
 function toPath(image: ShareCard | AppIcon): string {
   if (image.kind === 'icon') {
     const { side, purpose, hue } = image
-    return join(GENERATED_DIR, 'icons', `${purpose}-${side}-${hashOf([DESIGN_VERSION, hue])}.png`)
+    return join(GENERATED_DIR, 'icons', `${purpose}-${side}-${shortHash(JSON.stringify([DESIGN_VERSION, hue]))}.png`)
   }
   const { id = SITE_CARD_ID, title, line, name, hue, banner } = image
-  const hash = hashOf([DESIGN_VERSION, title, line, name, hue, banner?.hash])
+  const hash = shortHash(JSON.stringify([DESIGN_VERSION, title, line, name, hue, banner?.hash]))
   return join(GENERATED_DIR, 'cards', `${id}-${hash}.png`)
-}
-
-function hashOf(input: unknown[]): string {
-  return shortHash(JSON.stringify(input))
 }

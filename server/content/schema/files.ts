@@ -67,7 +67,7 @@ export const siteFile = z.strictObject({
     .meta({ description: 'The hue, 0 to 360, that every colour of the site comes from.' }),
   themeKey: text
     .default('vite-ui-theme')
-    .meta({ description: "The name under which a visitor's theme is kept in the browser." }),
+    .meta({ description: "The localStorage key that stores a visitor's choice of theme." }),
 })
 
 export const profileFile = z.strictObject({

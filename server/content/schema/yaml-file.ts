@@ -75,7 +75,7 @@ function toIssues(
       return { file, line: lineOf(path), field: formatPath(path), expected: 'a known field; is it misspelt?' }
     })
   }
-  const found = quote(valueAt(raw, issue.path))
+  const found = quote(issue.path.reduce((value, key) => Reflect.get(Object(value), key), raw))
   return [{ file, line: lineOf(issue.path), field: formatPath(issue.path), expected: toExpected(issue), found }]
 }
 
@@ -89,13 +89,6 @@ function formatPath(path: readonly PropertyKey[]): string {
     .map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`))
     .join('')
     .replace(/^\./, '')
-}
-
-function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value !== null && typeof value === 'object' ? Reflect.get(value, key) : undefined),
-    raw,
-  )
 }
 
 function quote(value: unknown): string {

@@ -134,3 +134,68 @@ export const api = {
   noResponse: 'The server did not answer. Please check your connection and try again.',
   unreadable: 'The server gave an answer that could not be read. Please try again later.',
 }
+
+/** Only the server says what follows: in errors, and to programs. */
+export const httpErrors = {
+  notFound: 'Not found.',
+  unexpected: (id: string) => `Something went wrong on the server. Please try again later. (${id})`,
+  crossSite: 'Cross-site requests are not allowed.',
+  allowedMethods: (methods: readonly string[]) => `This address takes ${methods.join(' and ')} only.`,
+  methodNotAllowed: 'This method is not taken here.',
+  incomplete: 'The request ended before it was complete.',
+  unreadable: 'The request could not be read.',
+  unreadableAddress: 'The address could not be read.',
+  unreadableHost: 'The Host header could not be read.',
+  addressTooLong: 'The address is too long.',
+  headersTooLarge: 'The headers are too large.',
+  tooManyHeaders: 'There are too many headers.',
+  expectationFailed: 'Expectation failed.',
+  readWithBody: 'GET and HEAD requests must not have a body.',
+  tooSlow: 'The request took too long to arrive.',
+  tooLarge: (kilobytes: number) => `That is too large: at most ${kilobytes} kB are taken.`,
+  contentType: (accepted: string) => `Please send ${accepted}.`,
+  charset: 'Please send the text as UTF-8.',
+  contentEncoding: 'Please send the text uncompressed.',
+  notUtf8: 'The text is not UTF-8.',
+  invalidJson: 'The JSON could not be read.',
+}
+
+export const portfolioErrors = {
+  pending: 'The portfolio is not ready yet. Please try again.',
+  unread: 'The portfolio has not been read yet. Please try again in a minute.',
+  unreachable: 'The portfolio backend could not be reached. Please try again later.',
+  timedOut: 'The portfolio backend took too long to answer. Please try again in a minute.',
+  busy: 'Too many visitors are waiting for the portfolio backend. Please try again in a moment.',
+}
+
+export const messageErrors = {
+  notSaved: 'Your message could not be saved, so it was not sent. Please try again in a minute.',
+  tooMany: (wait: string) => `Too many messages were sent from here. Please try again in ${wait}.`,
+  noToken: 'There is no form token at the moment. The form works without one.',
+  notAnObject: 'The message must be an object with senderName, subject and message.',
+  notOneLine: (label: string) => `${label} must be one line.`,
+  notAText: (label: string) => `${label} must be a text.`,
+  tooLong: (label: string, max: number) => `${label} must have at most ${max.toLocaleString('en')} characters.`,
+  tooShort: (label: string, min: number) => `${label} must have at least ${min} characters.`,
+  control: (label: string) => `${label} has characters that are not text.`,
+}
+
+export const summaryErrors = {
+  tooMany: 'Too many summaries were requested. Please try again later.',
+  failed: 'The language model gave no summary.',
+  otherModel: (model: string) => `Only the model ${model} is available.`,
+  otherRequest: 'Only requests of the summarizer page are accepted.',
+  noText: 'There is no text to summarize.',
+  tooLong: (max: number) => `The text may have at most ${max.toLocaleString('en')} characters.`,
+}
+
+export const llms = {
+  skills: (titles: string) => `Skills: ${titles}`,
+  projects: '## Projects',
+  madeWith: (technologies: string) => `Made with ${technologies}.`,
+  pages: '## Pages',
+  home: (url: string) => `- [Home](${url}): timeline, skills, projects and a contact form`,
+  summarize: (url: string) => `- [Summarize Text](${url}): makes a short summary of a text`,
+  resume: (url: string) => `- [Resume](${url}): the same facts by the JSON Resume schema`,
+  feed: (url: string) => `- [Feed](${url}): the projects as an Atom feed`,
+}

@@ -10,6 +10,7 @@ import {
   TOKEN_HEADER,
 } from '../../contract/message.ts'
 import { UNREADABLE_REPLY } from '../../contract/result.ts'
+import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readJson } from '../http/requests/request-body.ts'
@@ -17,8 +18,6 @@ import type { Delivery, Receive } from '../messages/receive.ts'
 import type { UpstreamProxy } from '../upstream/proxy.ts'
 import { withTimeout } from './timeout.ts'
 
-const NOT_SAVED = 'Your message could not be saved, so it was not sent. Please try again in a minute.'
-const NO_TOKEN = 'There is no form token at the moment. The form works without one.'
 const TOKEN_TIMEOUT_MS = 2_000
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
@@ -40,16 +39,16 @@ export function createFormTokenApi(issueToken: () => Promise<string>): Hono {
   return new Hono().get(FORM_TOKEN_PATH, async (c) => {
     const token = await withTimeout(issueToken(), TOKEN_TIMEOUT_MS)
     c.header('cache-control', NO_STORE)
-    return token === undefined ? errorResponse(c, 503, NO_TOKEN) : c.json({ token })
+    return token === undefined ? errorResponse(c, 503, messageErrors.noToken) : c.json({ token })
   })
 }
 
 export function createFormSubmit(
   backend: { kind: 'built-in'; receive: Receive } | { kind: 'upstream'; proxy: UpstreamProxy },
 ): FormSubmit {
-  return async (input, { idempotencyKey, ...delivery }) => {
+  return async (input, delivery) => {
     if (backend.kind === 'upstream') return postUpstream(backend.proxy, input)
-    return toReply(await backend.receive(input, { ...delivery, idempotencyKey: parseIdempotencyKey(idempotencyKey) }))
+    return toReply(await backend.receive(input, delivery))
   }
 }
 
@@ -65,11 +64,8 @@ async function postUpstream(proxy: UpstreamProxy, input: MessageInput): Promise<
 
 function readDelivery(c: Context): Pick<Delivery, 'idempotencyKey' | 'formToken'> {
   const formToken = { token: c.req.header(TOKEN_HEADER), honeypot: c.req.header(HONEYPOT_HEADER) }
-  return { formToken, idempotencyKey: parseIdempotencyKey(c.req.header(IDEMPOTENCY_HEADER)) }
-}
-
-function parseIdempotencyKey(key: string | undefined): string | undefined {
-  return key && IDEMPOTENCY_KEY.test(key) ? key : undefined
+  const key = c.req.header(IDEMPOTENCY_HEADER)
+  return { formToken, idempotencyKey: key && IDEMPOTENCY_KEY.test(key) ? key : undefined }
 }
 
 function toReply(receipt: Awaited<ReturnType<Receive>>): Reply {
@@ -81,13 +77,15 @@ function toReply(receipt: Awaited<ReturnType<Receive>>): Reply {
     case 'limited':
       return { kind: 'refused', status: 429, ...tooMany(receipt.retryAfterMs) }
     case 'failed':
-      return { kind: 'refused', status: 503, message: NOT_SAVED }
+      return { kind: 'refused', status: 503, message: messageErrors.notSaved }
   }
 }
 
 function tooMany(ms: number): { message: string; retryAfterS: number } {
-  const retryAfterS = Math.ceil(ms / 1_000)
-  const minutes = Math.ceil(ms / 60_000)
-  const wait = minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  return { message: `Too many messages were sent from here. Please try again in ${wait}.`, retryAfterS }
+  return { message: messageErrors.tooMany(formatWait(Math.ceil(ms / 60_000))), retryAfterS: Math.ceil(ms / 1_000) }
+}
+
+function formatWait(minutes: number): string {
+  if (minutes === 1) return 'a minute'
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }

@@ -2,10 +2,9 @@ import { type Context, Hono } from 'hono'
 import { PATHS } from '../../contract/client.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Pending, Result } from '../../contract/result.ts'
+import { portfolioErrors } from '../../contract/strings.ts'
 import { NO_CACHE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
-
-const PENDING = 'The portfolio is not ready yet. Please try again.'
 
 export function createPortfolioApi(portfolio: PortfolioSource): Hono {
   return new Hono()
@@ -20,5 +19,5 @@ export function createPortfolioApi(portfolio: PortfolioSource): Hono {
 function respond(c: Context, key: string, result: Result<unknown> | Pending): Response {
   if (result.kind === 'ok') return c.json({ success: true, [key]: result.value }, 200, { 'cache-control': NO_CACHE })
   if (result.kind === 'not-found') return errorResponse(c, 404, result.message)
-  return errorResponse(c, 503, result.kind === 'error' ? result.message : PENDING)
+  return errorResponse(c, 503, result.kind === 'error' ? result.message : portfolioErrors.pending)
 }

@@ -14,7 +14,7 @@ import { createSummaryApi } from './summary.ts'
 const KEY = 'gsk_marker-of-the-provider-0123456789'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const BODILESS = [204, 205, 304]
-const PATH = '/chat/completions'
+const PATH = '/openai/v1/chat/completions'
 
 type Reply = { status: number; body: string; retryAfter: string; drops: boolean }
 
@@ -39,7 +39,7 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
   })
   const app = new Hono().onError(createErrorHandler(() => {})).use(createBodyLimit(256))
   return app.route(
-    '/',
+    '/openai/v1',
     createSummaryApi({ summarize, longestText: 50_000, consume: async () => ({ kind: 'allowed' }) }),
   )
 }

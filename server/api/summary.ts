@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { summaryErrors } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
-import { openAiErrorResponse } from '../http/errors.ts'
+import { errorResponse } from '../http/errors.ts'
 import { readJson } from '../http/requests/request-body.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
@@ -20,28 +21,22 @@ export function createSummaryApi({ summarize, longestText, consume }: Options): 
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
     const request = parseSummaryRequest(await readJson(c, 'JSON'), longestText)
-    if (request.kind === 'invalid') {
-      const { code, message } = request
-      return openAiErrorResponse(c, ERROR_STATUS[code], { code, message })
-    }
+    if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
     const limit = await consume(c)
-    if (limit.kind === 'limited') return rateLimited(c, limit.retryAfterMs)
+    if (limit.kind === 'limited') {
+      c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
+      return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
+    }
     const options = { signal: c.req.raw.signal, modelAllowed: limit.kind === 'allowed' }
     return toResponse(c, await summarize(request.text, options))
   })
-}
-
-function rateLimited(c: Context, retryAfterMs: number): Response {
-  c.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
-  const message = 'Too many summaries were requested. Please try again later.'
-  return openAiErrorResponse(c, 429, { code: 'rate_limit_exceeded', message })
 }
 
 function toResponse(c: Context, summary: Summary): Response {
   if (summary.kind === 'failed') {
     // The provider's own status is about this server's key, not about the visitor.
     const status = summary.status === 504 ? 504 : 502
-    return openAiErrorResponse(c, status, { code: 'provider_failed', message: 'The language model gave no summary.' })
+    return errorResponse(c, status, { code: 'provider_failed', message: summaryErrors.failed })
   }
   const content = summary.kind === 'summary' ? summary.text : ''
   const isFallback = summary.kind === 'summary' && summary.isFallback

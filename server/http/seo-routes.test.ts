@@ -45,6 +45,17 @@ test('the Apple touch icon is served once it is generated', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2]))
 })
 
+test('the favicon is drawn in the hue of the moment', async () => {
+  const { app, site } = await openRoutes()
+  site.accent = 25
+  const red = await app.request('/favicon.svg')
+  expect(red.headers.get('content-type')).toBe('image/svg+xml')
+  expect(red.headers.get('cache-control')).toBe('no-cache')
+  expect(await red.text()).toContain('oklch(0.8 0.12 25)')
+  site.accent = 150
+  expect(await (await app.request('/favicon.svg')).text()).toContain('oklch(0.8 0.12 150)')
+})
+
 async function openRoutes({ pending = false } = {}) {
   const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
   const { documents, site } = folder.current()
@@ -61,5 +72,5 @@ async function openRoutes({ pending = false } = {}) {
     icons: () => [],
     appleIcon: () => generated[0],
   })
-  return { app, generated }
+  return { app, generated, site }
 }

@@ -1,63 +1,50 @@
 import { type Context, Hono } from 'hono'
+import { portfolioErrors } from '../../contract/strings.ts'
+import { renderFavicon } from '../seo/favicon-svg.ts'
 import { FEED_PATH, renderFeed } from '../seo/feed.ts'
 import { renderLlms } from '../seo/llms.ts'
 import { createManifest, MANIFEST_PATH } from '../seo/manifest.ts'
 import { createResume, RESUME_PATH } from '../seo/resume.ts'
-import { renderRobots } from '../seo/robots.ts'
 import { loadSiteData, type SiteData } from '../seo/site-data.ts'
-import { renderSitemap } from '../seo/sitemap.ts'
+import { renderRobots, renderSitemap } from '../seo/sitemap.ts'
 import type { Services } from '../services/index.ts'
 import { NO_CACHE, NO_STORE } from './cache/cache-control.ts'
 import { trackCompleteness } from './cache/completeness.ts'
+import { toCspHash } from './security/csp.ts'
+import { LOCKED_DOWN_CSP } from './security/security-headers.ts'
 
 /** Enough for a sleeping upstream to wake up. */
 const RETRY_AFTER_S = 60
-const TYPES = {
-  xml: 'application/xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  manifest: 'application/manifest+json; charset=utf-8',
-  text: 'text/plain; charset=utf-8',
-  markdown: 'text/markdown; charset=utf-8',
-}
 
 type Options = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'projectDate' | 'timelineMeta' | 'icons' | 'appleIcon'>
-type Format = keyof typeof TYPES
 
 export function createSeoRoutes(options: Options): Hono {
   const { portfolio: source, site, siteUrl, projectDate, timelineMeta, icons, appleIcon } = options
 
   /** `needsAll`: to a feed reader a missing entry would be a deleted one. */
-  function route(format: Format, render: (data: SiteData) => string, { needsAll = false } = {}) {
+  function route(type: string, render: (data: SiteData) => string, { needsAll = false } = {}) {
     return async (c: Context) => {
       const { portfolio, isComplete } = trackCompleteness(source)
       const data = await loadSiteData(portfolio, { siteUrl, site: site(), projectDate, timelineMeta })
       if (needsAll && !isComplete()) return notReady(c)
-      return c.body(render(data), 200, {
-        'content-type': TYPES[format],
-        'cache-control': isComplete() ? NO_CACHE : NO_STORE,
-      })
+      return send(c, render(data), { type, cacheControl: isComplete() ? NO_CACHE : NO_STORE })
     }
   }
 
   return (
     new Hono()
-      .get('/robots.txt', (c) =>
-        c.body(renderRobots(siteUrl), 200, { 'content-type': TYPES.text, 'cache-control': NO_CACHE }),
-      )
-      .get('/sitemap.xml', route('xml', renderSitemap))
-      .get(FEED_PATH, route('atom', renderFeed, { needsAll: true }))
+      .get('/robots.txt', (c) => send(c, renderRobots(siteUrl), { type: 'text/plain' }))
+      .get('/sitemap.xml', route('application/xml', renderSitemap))
+      .get('/llms.txt', route('text/markdown', renderLlms))
+      .get(FEED_PATH, route('application/atom+xml', renderFeed, { needsAll: true }))
       .get(
         RESUME_PATH,
-        route('json', (data) => toJson(createResume(data)), { needsAll: true }),
+        route('application/json', (data) => toJson(createResume(data)), { needsAll: true }),
       )
-      .get('/llms.txt', route('markdown', renderLlms))
       .get(MANIFEST_PATH, (c) =>
-        c.body(toJson(createManifest(site(), icons())), 200, {
-          'content-type': TYPES.manifest,
-          'cache-control': NO_CACHE,
-        }),
+        send(c, toJson(createManifest(site(), icons())), { type: 'application/manifest+json' }),
       )
+      .get('/favicon.svg', (c) => sendFavicon(c, renderFavicon(site().accent)))
       // iOS requests this path by itself.
       .get('/apple-touch-icon.png', async (c, next) => {
         const icon = appleIcon()
@@ -67,10 +54,24 @@ export function createSeoRoutes(options: Options): Hono {
   )
 }
 
+function send(c: Context, body: string, { type, cacheControl = NO_CACHE }: { type: string; cacheControl?: string }) {
+  return c.body(body, 200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl })
+}
+
 function notReady(c: Context): Response {
-  return c.text('The portfolio has not been read yet. Please try again in a minute.\n', 503, {
+  return c.text(`${portfolioErrors.unread}\n`, 503, {
     'retry-after': String(RETRY_AFTER_S),
     'cache-control': NO_STORE,
+  })
+}
+
+function sendFavicon(c: Context, svg: string): Response {
+  // Its colours follow `prefers-color-scheme`, in a <style> of its own.
+  const style = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? ''
+  return c.body(svg, 200, {
+    'content-type': 'image/svg+xml',
+    'content-security-policy': `${LOCKED_DOWN_CSP}; style-src '${toCspHash(style)}'`,
+    'cache-control': NO_CACHE,
   })
 }
 

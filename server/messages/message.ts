@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { FILL_FULL_FORM, type MessageInput } from '../../contract/message.ts'
+import { contact, messageErrors } from '../../contract/strings.ts'
 
 const MIN_LENGTH = 2
 const MAX_NAME_LENGTH = 200
@@ -21,33 +22,30 @@ export function parseMessage(raw: unknown): ParsedMessage {
 
 const input = z.object(
   {
-    senderName: line('Your Name', MAX_NAME_LENGTH),
-    subject: line('Subject', MAX_SUBJECT_LENGTH),
-    message: field('Message', MAX_MESSAGE_LENGTH),
+    senderName: line(contact.name, MAX_NAME_LENGTH),
+    subject: line(contact.subject, MAX_SUBJECT_LENGTH),
+    message: field(contact.message, MAX_MESSAGE_LENGTH),
   },
-  'The message must be an object with senderName, subject and message.',
+  messageErrors.notAnObject,
 )
 
 function line(label: string, max: number) {
-  return field(label, max).refine((text) => !LINE_END.test(text.trim()), `${label} must be one line.`)
+  return field(label, max).refine((text) => !LINE_END.test(text.trim()), messageErrors.notOneLine(label))
 }
 
 function field(label: string, max: number) {
   return z
-    .string({ error: (issue) => (issue.input == null ? FILL_FULL_FORM : `${label} must be a text.`) })
+    .string({ error: (issue) => (issue.input == null ? FILL_FULL_FORM : messageErrors.notAText(label)) })
     .refine((text) => countCodePoints(text) <= max, {
-      error: `${label} must have at most ${max.toLocaleString('en')} characters.`,
+      error: messageErrors.tooLong(label, max),
       abort: true,
     })
     .refine((text) => text.isWellFormed() && !NOT_TEXT.test(text), {
-      error: `${label} has characters that are not text.`,
+      error: messageErrors.control(label),
       abort: true,
     })
     .refine((text) => text.replace(INVISIBLE, '') !== '', { error: FILL_FULL_FORM, abort: true })
-    .refine(
-      (text) => countCodePoints(text.trim()) >= MIN_LENGTH,
-      `${label} must have at least ${MIN_LENGTH} characters.`,
-    )
+    .refine((text) => countCodePoints(text.trim()) >= MIN_LENGTH, messageErrors.tooShort(label, MIN_LENGTH))
 }
 
 function countCodePoints(text: string): number {

@@ -1,3 +1,4 @@
+import { llms } from '../../contract/strings.ts'
 import { FEED_PATH } from './feed.ts'
 import { RESUME_PATH } from './resume.ts'
 import { firstSentence, projectUrl, type SiteData } from './site-data.ts'
@@ -6,22 +7,22 @@ import { firstSentence, projectUrl, type SiteData } from './site-data.ts'
 export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
   const about = oneLine(owner?.aboutMe || site.biography[0] || '')
   const projectLinks = projects.map(({ _id, title, description, technologies }) => {
-    const text = [firstSentence(description), technologies && `Made with ${technologies}.`].filter(Boolean).join(' ')
+    const text = [firstSentence(description), technologies && llms.madeWith(technologies)].filter(Boolean).join(' ')
     return `- [${linkText(title)}](${projectUrl(siteUrl, _id)})${text && `: ${oneLine(text)}`}`
   })
   return [
     `# ${oneLine(site.name)}`,
     `> ${oneLine(site.roles.join(', '))}`,
     about,
-    skills.length > 0 ? `Skills: ${oneLine(skills.map(({ title }) => title).join(', '))}` : '',
-    projectLinks.length > 0 ? ['## Projects', '', ...projectLinks].join('\n') : '',
+    skills.length > 0 ? llms.skills(oneLine(skills.map(({ title }) => title).join(', '))) : '',
+    projectLinks.length > 0 ? [llms.projects, '', ...projectLinks].join('\n') : '',
     [
-      '## Pages',
+      llms.pages,
       '',
-      `- [Home](${siteUrl}/): timeline, skills, projects and a contact form`,
-      `- [Summarize Text](${siteUrl}/summarize): makes a short summary of a text`,
-      `- [Resume](${siteUrl}${RESUME_PATH}): the same facts by the JSON Resume schema`,
-      `- [Feed](${siteUrl}${FEED_PATH}): the projects as an Atom feed`,
+      llms.home(`${siteUrl}/`),
+      llms.summarize(`${siteUrl}/summarize`),
+      llms.resume(siteUrl + RESUME_PATH),
+      llms.feed(siteUrl + FEED_PATH),
     ].join('\n'),
   ]
     .filter(Boolean)

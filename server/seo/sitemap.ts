@@ -1,18 +1,17 @@
 import { projectUrl, type SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
-const MAX_URLS = 50_000
-
 /** Without `lastmod`: the date of a project is not when its page changed. */
 export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 'projects'>): string {
-  const urls = [`${siteUrl}/`, `${siteUrl}/summarize`, ...projects.map(({ _id }) => projectUrl(siteUrl, _id))].slice(
-    0,
-    MAX_URLS,
-  )
+  const urls = [`${siteUrl}/`, `${siteUrl}/summarize`, ...projects.map(({ _id }) => projectUrl(siteUrl, _id))]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...urls.map((url) => `<url><loc>${escapeXml(url)}</loc></url>`),
     '</urlset>\n',
   ].join('\n')
+}
+
+export function renderRobots(siteUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /openai/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { summaryErrors } from '../../contract/strings.ts'
 import { SUMMARY_REQUEST_MODEL, SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX } from '../../contract/summary.ts'
 
 type InvalidRequest = {
@@ -22,14 +23,14 @@ const request = z.strictObject({
 /** Accepts only what the summarizer page sends, so the owner's key is not a free model for everyone. */
 export function parseSummaryRequest(raw: unknown, maxTextLength: number): SummaryRequest {
   if (otherModel.safeParse(raw).success) {
-    return invalid('model_not_found', `Only the model ${SUMMARY_REQUEST_MODEL} is available.`)
+    return invalid('model_not_found', summaryErrors.otherModel(SUMMARY_REQUEST_MODEL))
   }
   const parsed = request.safeParse(raw)
-  if (!parsed.success) return invalid('invalid_request', 'Only requests of the summarizer page are accepted.')
+  if (!parsed.success) return invalid('invalid_request', summaryErrors.otherRequest)
   const text = parsed.data.messages[1].content.slice(SUMMARY_USER_PREFIX.length)
-  if (text.trim() === '') return invalid('no_text', 'There is no text to summarize.')
+  if (text.trim() === '') return invalid('no_text', summaryErrors.noText)
   if (text.length > maxTextLength) {
-    return invalid('text_too_long', `The text may have at most ${maxTextLength.toLocaleString('en')} characters.`)
+    return invalid('text_too_long', summaryErrors.tooLong(maxTextLength))
   }
   return { kind: 'ok', text }
 }

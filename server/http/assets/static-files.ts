@@ -5,12 +5,11 @@ import { getMimeType } from 'hono/utils/mime'
 import { IMMUTABLE, NO_STORE, ONE_HOUR } from '../cache/cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from '../cache/cached-response.ts'
 import { IMAGE_HASH } from '../cache/page-cache.ts'
-import type { SecurityHeaders } from '../security/security-headers.ts'
 
 type Image = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
 /** Serves the built client from memory, in the encodings that the build wrote; no path can lead out of its folder. */
-export function serveAssets(dir: string, security: SecurityHeaders = {}): MiddlewareHandler {
+export function serveAssets(dir: string, security: Record<string, string> = {}): MiddlewareHandler {
   const files = readFiles(dir, security)
   return async function serveFile(c, next) {
     const file = files.get(c.req.path)
@@ -41,7 +40,7 @@ function isRead(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
-function readFiles(dir: string, security: SecurityHeaders): Map<string, CachedResponse> {
+function readFiles(dir: string, security: Record<string, string>): Map<string, CachedResponse> {
   const paths = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))

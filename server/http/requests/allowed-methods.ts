@@ -1,7 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { PATHS } from '../../../contract/client.ts'
 import { SEND_PATH } from '../../../contract/message.ts'
-import { errorResponse, isApiPath } from '../errors.ts'
+import { httpErrors } from '../../../contract/strings.ts'
+import { errorResponse, isApiPath, type RenderErrorPage } from '../errors.ts'
 
 const READ = ['GET', 'HEAD']
 const WRITE = ['POST']
@@ -13,14 +14,15 @@ const API_METHODS = new Map([
 ])
 const PROJECT = new RegExp(`^/api/v1${PATHS.project}/[^/]+$`)
 
-type RenderErrorPage = (status: number) => Promise<Response>
-
 export function createMethodCheck(renderErrorPage: RenderErrorPage): MiddlewareHandler {
   return async function checkMethod(c, next) {
     const methods = findMethods(c.req.path)
     if (!methods || methods.includes(c.req.method)) return next()
     c.header('allow', methods.join(', '))
-    return methodNotAllowed(c, methods, renderErrorPage)
+    if (isApiPath(c.req.path)) return errorResponse(c, 405, httpErrors.allowedMethods(methods))
+    const page = await renderErrorPage(405)
+    // Returned as it is, the page would drop the header set above.
+    return c.newResponse(page.body, page)
   }
 }
 
@@ -28,11 +30,4 @@ export function createMethodCheck(renderErrorPage: RenderErrorPage): MiddlewareH
 export function findMethods(path: string): readonly string[] | undefined {
   if (!isApiPath(path)) return READ
   return API_METHODS.get(path) ?? (PROJECT.test(path) ? READ : undefined)
-}
-
-async function methodNotAllowed(c: Context, methods: readonly string[], renderErrorPage: RenderErrorPage) {
-  if (isApiPath(c.req.path)) return errorResponse(c, 405, `This address takes ${methods.join(' and ')} only.`)
-  const page = await renderErrorPage(405)
-  // Returned as it is, the page would drop the header set above.
-  return c.newResponse(page.body, page)
 }

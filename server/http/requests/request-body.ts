@@ -1,13 +1,14 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { httpErrors } from '../../../contract/strings.ts'
 import { errorResponse } from '../errors.ts'
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 export function createBodyLimit(kilobytes: number): MiddlewareHandler {
   const maxSize = kilobytes * 1_000
-  const tooLarge = (c: Context) => errorResponse(c, 413, `That is too large: at most ${kilobytes} kB are taken.`)
+  const tooLarge = (c: Context) => errorResponse(c, 413, httpErrors.tooLarge(kilobytes))
   const limitBody = bodyLimit({ maxSize, onError: tooLarge })
   return async (c, next) => {
     // Node drains a body only if nothing has begun to read it, as Hono's limit does.
@@ -24,12 +25,12 @@ export function isForm(c: Context): boolean {
 export async function readJson(c: Context, accepted = 'JSON or a form'): Promise<unknown> {
   const { type, charset } = parseContentType(c)
   const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity'
-  if (type !== 'application/json') throw new HTTPException(415, { message: `Please send ${accepted}.` })
-  if (charset !== 'utf-8') throw new HTTPException(415, { message: 'Please send the text as UTF-8.' })
-  if (encoding !== 'identity') throw new HTTPException(415, { message: 'Please send the text uncompressed.' })
+  if (type !== 'application/json') throw new HTTPException(415, { message: httpErrors.contentType(accepted) })
+  if (charset !== 'utf-8') throw new HTTPException(415, { message: httpErrors.charset })
+  if (encoding !== 'identity') throw new HTTPException(415, { message: httpErrors.contentEncoding })
   const bytes = await c.req.arrayBuffer()
-  const text = orBadRequest(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), 'The text is not UTF-8.')
-  return orBadRequest(() => JSON.parse(text), 'The JSON could not be read.')
+  const text = orBadRequest(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), httpErrors.notUtf8)
+  return orBadRequest(() => JSON.parse(text), httpErrors.invalidJson)
 }
 
 function orBadRequest<T>(parse: () => T, message: string): T {

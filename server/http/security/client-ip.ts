@@ -1,12 +1,10 @@
+import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
 
-const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 /** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
-const IPV6_GROUPS = 8
-/** One customer usually has a whole /64. */
-const SUBNET_GROUPS = 4
 
 /** The key for rate limits. `X-Forwarded-For` counts only as far as `trustProxy` proxies of ours wrote it. */
 export function getClientIp(c: Context, trustProxy: number): string {
@@ -17,16 +15,12 @@ export function getClientIp(c: Context, trustProxy: number): string {
   return toSubnetKey(forwarded.at(-trustProxy) || remote)
 }
 
+/** One customer usually has a whole IPv6 /64. */
 export function toSubnetKey(value: string): string {
   const [, ipv6, ipv4] = WITH_PORT.exec(value) ?? []
-  const address = ipv6 ?? ipv4 ?? value
-  const [, mapped] = MAPPED_IPV4.exec(address) ?? []
-  if (mapped) return mapped
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? [] : Array(Math.max(0, IPV6_GROUPS - before.length - after.length)).fill('0')
-  const groups = [...before, ...zeros, ...after].map((group) => group.replace(/^0+(?=.)/, ''))
-  return `${groups.slice(0, SUBNET_GROUPS).join(':')}::/64`
+  const [address = ''] = (ipv6 ?? ipv4 ?? value).split('%')
+  if (!isIPv6(address)) return address
+  const bits = convertIPv6ToBinary(address)
+  if (isIPv4MappedIPv6(bits)) return convertIPv6BinaryToString(bits).replace('::ffff:', '')
+  return `${convertIPv6BinaryToString((bits >> 64n) << 64n)}/64`
 }

@@ -1,23 +1,20 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { httpErrors } from '../../../contract/strings.ts'
 import { rawErrorBody } from '../errors.ts'
-import type { SecurityHeaders } from '../security/security-headers.ts'
 
 /** The client may read the error for this long; then the connection is closed. */
 const CLOSE_DELAY_MS = 500
 const ALLOWED_METHODS = 'GET, HEAD, POST'
 const REQUEST_LINE_LENGTH = 100
 const MESSAGES: Record<number, string> = {
-  405: 'This method is not taken here.',
-  408: 'The request took too long to arrive.',
-  431: 'The headers are too large.',
+  405: httpErrors.methodNotAllowed,
+  408: httpErrors.tooSlow,
+  431: httpErrors.headersTooLarge,
 }
 
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
-type Options = {
-  security: SecurityHeaders
-  onUnreadable?(status: number): void
-}
+type Options = { security: Record<string, string>; onUnreadable?(status: number): void }
 
 /** Responds to what Node cannot parse, after the responses to the requests before it, and closes the connection. */
 export function handleClientErrors(server: Server, { security, onUnreadable }: Options) {
@@ -73,8 +70,8 @@ function readPath(packet: Buffer | undefined): string | undefined {
   return /^[A-Z]+ (\S+)/.exec(packet?.toString('latin1', 0, REQUEST_LINE_LENGTH) ?? '')?.[1]
 }
 
-function rawResponse(status: number, path: string | undefined, security: SecurityHeaders): string {
-  const { type, body } = rawErrorBody(path, status, MESSAGES[status] ?? 'The request could not be read.')
+function rawResponse(status: number, path: string | undefined, security: Record<string, string>): string {
+  const { type, body } = rawErrorBody(path, status, MESSAGES[status] ?? httpErrors.unreadable)
   const headers = {
     ...security,
     ...(status === 405 && { allow: ALLOWED_METHODS }),

@@ -1,9 +1,15 @@
-import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import { httpErrors } from '../../../contract/strings.ts'
 import { rawErrorBody } from '../errors.ts'
-import type { SecurityHeaders } from '../security/security-headers.ts'
 import { handleClientErrors } from './client-errors.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
-import { type RequestError, validateRequest } from './request-validation.ts'
 
 /** Node's defaults leave a slow client for minutes. */
 const TIMEOUTS = {
@@ -19,9 +25,12 @@ const OPTIONS: ServerOptions = {
   joinDuplicateHeaders: true,
   requireHostHeader: false,
 }
+const MAX_URL_LENGTH = 8_000
+const MAX_HEADERS = 100
+const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
 type Options = {
-  security: SecurityHeaders
+  security: Record<string, string>
   onUnreadable?(status: number): void
   timeouts?: typeof TIMEOUTS
   limits?: ConnectionLimits
@@ -47,8 +56,28 @@ export function createHttpServer({ security, onUnreadable, timeouts = TIMEOUTS, 
   return Object.assign(server, { setListener })
 }
 
+type RequestError = { status: number; message: string }
+
+/** Finds what Node's parser accepts and no client of ours sends. */
+function validateRequest({ method, url = '', headers, rawHeaders, httpVersion }: IncomingMessage) {
+  if (url.length > MAX_URL_LENGTH) return { status: 414, message: httpErrors.addressTooLong }
+  if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, message: httpErrors.tooManyHeaders }
+  // Optional in HTTP/1.0.
+  if (httpVersion === '1.0') headers.host ??= 'localhost'
+  else if (headers.expect && !/\b100-continue\b/i.test(headers.expect))
+    return { status: 417, message: httpErrors.expectationFailed }
+  if (!HOST.test(headers.host ?? '')) return { status: 400, message: httpErrors.unreadableHost }
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+  if (hasBody && (method === 'GET' || method === 'HEAD')) return { status: 400, message: httpErrors.readWithBody }
+  return undefined
+}
+
 /** Closes the connection: where an invalid request ends is not certain. */
-function sendError(response: ServerResponse, { status, message }: RequestError, security: SecurityHeaders): void {
+function sendError(
+  response: ServerResponse,
+  { status, message }: RequestError,
+  security: Record<string, string>,
+): void {
   const { type, body } = rawErrorBody(response.req.url, status, message)
   const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' }
   response.writeHead(status, { ...security, ...headers }).end(body)

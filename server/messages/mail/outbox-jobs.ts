@@ -66,24 +66,22 @@ function leaseFirst(database: Database, at: number, filter: (outbox: OutboxQuery
       .limit(1)
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
       .executeTakeFirst()
-    return first && lease(trx, first.message_id, at)
+    if (!first) return undefined
+    const row = await trx
+      .updateTable('outbox')
+      .set((set) => ({
+        state: 'sending',
+        tried_at: at,
+        claimed_until: at + LEASE_MS,
+        attempts: set('attempts', '+', 1),
+      }))
+      .where('message_id', '=', first.message_id)
+      .returning(['attempts', 'queued_at'])
+      .executeTakeFirstOrThrow()
+    const messages = trx.selectFrom('messages').selectAll().where('id', '=', first.message_id)
+    const message = toStoredMessage(await messages.executeTakeFirstOrThrow())
+    return { message, attempt: row.attempts, queuedAt: row.queued_at }
   })
-}
-
-async function lease(trx: Write, messageId: string, at: number): Promise<Lease> {
-  const row = await trx
-    .updateTable('outbox')
-    .set((set) => ({
-      state: 'sending',
-      tried_at: at,
-      claimed_until: at + LEASE_MS,
-      attempts: set('attempts', '+', 1),
-    }))
-    .where('message_id', '=', messageId)
-    .returning(['attempts', 'queued_at'])
-    .executeTakeFirstOrThrow()
-  const message = await trx.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirstOrThrow()
-  return { message: toStoredMessage(message), attempt: row.attempts, queuedAt: row.queued_at }
 }
 
 export function renewLease(database: Database, lease: Lease, at: number): Promise<void> {

@@ -10,33 +10,18 @@ import { Timeline } from '../portfolio/timeline.tsx'
 export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
 export type ListName = keyof Lists
 
-type ListKind<Items> = {
-  layout: string
-  skeletonCount: number
-  render(items: Items): ReactNode
+const RENDERERS: { [Name in ListName]: (items: Lists[Name]) => ReactNode } = {
+  timelines: (entries) => <Timeline entries={entries} />,
+  skills: (skills) => <IconGrid items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
+  applications: (applications) => <IconGrid items={applications} />,
+  projects: (cards) => <CardGrid cards={cards} />,
 }
 
-const KINDS: { [Name in ListName]: ListKind<Lists[Name]> } = {
-  timelines: {
-    layout: 'timeline timeline-skeletons',
-    skeletonCount: 4,
-    render: (entries) => <Timeline entries={entries} />,
-  },
-  skills: {
-    layout: `icon-skeletons ${ICON_GRID}`,
-    skeletonCount: 10,
-    render: (skills) => <IconGrid items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
-  },
-  applications: {
-    layout: `icon-skeletons ${ICON_GRID}`,
-    skeletonCount: 5,
-    render: (applications) => <IconGrid items={applications} />,
-  },
-  projects: {
-    layout: `card-skeletons ${CARD_GRID}`,
-    skeletonCount: 9,
-    render: (cards) => <CardGrid cards={cards} />,
-  },
+const SKELETONS: Record<ListName, { count: number; layout: string }> = {
+  timelines: { count: 4, layout: 'timeline timeline-skeletons' },
+  skills: { count: 10, layout: `icon-skeletons ${ICON_GRID}` },
+  applications: { count: 5, layout: `icon-skeletons ${ICON_GRID}` },
+  projects: { count: 9, layout: `card-skeletons ${CARD_GRID}` },
 }
 
 type ListViewProps<Name extends ListName> = {
@@ -51,18 +36,18 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   if (data.kind === 'pending') return <SkeletonList list={list} />
   if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{lists.failed(items, data.message)}</Notice>
   if (data.value.length === 0) return <Notice>{lists.empty(items)}</Notice>
-  return (children ?? KINDS[list].render)(data.value)
+  return (children ?? RENDERERS[list])(data.value)
 }
 
 function SkeletonList({ list }: { list: ListName }) {
-  const { layout, skeletonCount } = KINDS[list]
+  const { count, layout } = SKELETONS[list]
   return (
     <div aria-busy="true">
       <p className="sr-only" role="status">
         {lists.loading(lists[list])}
       </p>
       <div aria-hidden="true" className={layout}>
-        {Array.from({ length: skeletonCount }, (_, index) => (
+        {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
           <div key={index} className="skeleton" />
         ))}

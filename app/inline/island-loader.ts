@@ -1,10 +1,3 @@
-/** Chromium's, which TypeScript does not know yet. */
-declare global {
-  interface Document {
-    prerendering?: boolean
-  }
-}
-
 /**
  * Loads each island when its `data-when` says so, or at once when the visitor touches it. A press that arrives while its
  * island is loading is repeated once after hydration; where the scripts do not arrive, forms submit as HTML does.
@@ -19,7 +12,7 @@ const presses = new Map<HTMLElement, Press>()
 for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onTouch, true)
 for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
 addEventListener('click', closePhoneMenu, true)
-// After the loaded page has been painted, not before.
+// After the loaded page has been painted, not before; a prerendered page is painted when the visitor opens it.
 addEventListener('load', () => requestAnimationFrame(() => setTimeout(schedule)))
 
 function onTouch({ target }: Event): void {
@@ -89,16 +82,9 @@ function showNotice(press: Press): boolean {
 }
 
 function schedule(): void {
-  // A prerendered page starts its islands when the visitor opens it.
-  if (document.prerendering) {
-    document.addEventListener('prerenderingchange', schedule, { once: true })
-    return
-  }
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      observer.unobserve(target)
-      void load(target as HTMLElement)
+      if (isIntersecting) void load(target as HTMLElement)
     }
   })
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {

@@ -22,12 +22,7 @@ export function Typewriter({ words }: { words: string[] }) {
 }
 
 function useTyping(words: string[]): string {
-  const [phase, setPhase] = useState<Phase>({
-    word: 0,
-    letters: letters(words[0]).length,
-    loop: 1,
-    deleting: false,
-  })
+  const [phase, setPhase] = useState<Phase>({ word: 0, letters: letters(words[0]).length, loop: 1, deleting: false })
 
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return

@@ -48,7 +48,7 @@ function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>)
       path={path}
       description={describeProject(value, site)}
       image={image}
-      jsonLd={projectJsonLd(value, { name: site.name, siteUrl: site.siteUrl, image: image?.url })}
+      jsonLd={projectJsonLd(value, site, image?.url)}
     />
   )
 }

@@ -5,8 +5,6 @@ import type { Card } from './gallery.ts'
 /** One column, three from medium screens up. */
 export const CARD_GRID = 'tw:grid tw:grid-cols-1 tw:gap-4 tw:md:grid-cols-3 tw:md:gap-6'
 
-const CARD_SIZES = '(min-width: 74rem) 23rem, (min-width: 48rem) 33vw, 100vw'
-
 export const BANNER_PLACEHOLDER = '/placeholder.svg'
 
 export function CardGrid({ cards, className = '' }: { cards: Card[]; className?: string }) {
@@ -29,7 +27,7 @@ function ProjectCard({ card }: { card: Card }) {
           alt=""
           width={1600}
           height={900}
-          sizes={CARD_SIZES}
+          sizes="(min-width: 74rem) 23rem, (min-width: 48rem) 33vw, 100vw"
           loading="lazy"
           transitionName={toTransitionName(card._id)}
           className="card-banner"

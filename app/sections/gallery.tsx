@@ -4,9 +4,7 @@ import { CardGrid } from '../portfolio/card.tsx'
 import { type Card, INITIAL_COUNT, splitCards } from '../portfolio/gallery.ts'
 import type { BrowserApi } from '../site.ts'
 
-type GalleryProps = { cards: Card[]; expanded: boolean; api: BrowserApi }
-
-export function Gallery({ cards, expanded, api }: GalleryProps) {
+export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boolean; api: BrowserApi }) {
   const { first, rest } = splitCards(cards)
   // No server could answer Show More in a static export: the page itself holds the others.
   const isStatic = api.server !== undefined

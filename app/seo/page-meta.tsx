@@ -21,7 +21,7 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
   const summary = shorten(description)
   return (
     <>
-      <title>{path === '/' ? site.name : toTitle(site, title)}</title>
+      <title>{path === '/' ? site.name : `${title} | ${site.name}`}</title>
       <link rel="canonical" href={url} />
       <meta name="description" content={summary} />
       <meta property="og:title" content={title} />
@@ -41,16 +41,12 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
   )
 }
 
-function toTitle(site: Pick<SiteMeta, 'name'>, title: string): string {
-  return `${title} | ${site.name}`
-}
-
 export function describeProject(
   { title, description, technologies, stack }: Pick<Project, 'title' | 'description' | 'technologies' | 'stack'>,
   site: Pick<SiteMeta, 'name'>,
 ): string {
   const madeWith = technologies || stack
-  return description || (madeWith ? `${title}: ${madeWith}` : toTitle(site, title))
+  return description || (madeWith ? `${title}: ${madeWith}` : `${title} | ${site.name}`)
 }
 
 function shorten(text: string): string {

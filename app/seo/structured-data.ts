@@ -1,6 +1,7 @@
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Owner, Project } from '../../contract/schemas.ts'
 import type { Site } from '../site.ts'
+import type { SiteMeta } from './page-meta.tsx'
 
 type Subject = { siteUrl: string; owner: Result<Owner> | Pending }
 
@@ -24,16 +25,13 @@ export function personJsonLd({ name, roles, avatar, links }: Site, { siteUrl, ow
   }
 }
 
-type ProjectContext = { name: string; siteUrl: string; image: string | undefined }
-
-export function projectJsonLd(project: Project, { name, siteUrl, image }: ProjectContext): object {
+export function projectJsonLd(project: Project, { name, siteUrl }: SiteMeta, image: string | undefined): object {
   const { _id, title, description, technologies, gitRepoLink, projectLink } = project
-  const page = `${siteUrl}/project/${encodeURIComponent(_id)}`
   return {
     '@type': gitRepoLink ? 'SoftwareSourceCode' : 'CreativeWork',
     name: title,
     ...(description && { description }),
-    url: page,
+    url: `${siteUrl}/project/${encodeURIComponent(_id)}`,
     ...(image && { image }),
     ...(gitRepoLink && { codeRepository: gitRepoLink }),
     ...(projectLink && { sameAs: projectLink }),

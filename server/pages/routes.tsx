@@ -39,7 +39,8 @@ export function createPages(services: PageServices) {
           portfolio.applications(),
           portfolio.projects(),
         ])
-        const lists = { timelines, skills, applications, projects: mapList(projects, toCard) }
+        const cards = projects.kind === 'ok' ? { ...projects, value: projects.value.map(toCard) } : projects
+        const lists = { timelines, skills, applications, projects: cards }
         const page = { site: site(), meta: toMeta(), api, owner, lists, expanded }
         return { onHomePage: true, render: () => <HomePage {...page} /> }
       })
@@ -82,10 +83,6 @@ export function createPages(services: PageServices) {
     error: (status: number, id?: string): Promise<Response> =>
       renderPage(async () => ({ status, render: () => <ErrorPage status={status} id={id} /> })),
   }
-}
-
-function mapList<T, U>(list: Result<T[]> | Pending, map: (item: T) => U): Result<U[]> | Pending {
-  return list.kind === 'ok' ? { kind: 'ok', value: list.value.map(map) } : list
 }
 
 function toStatus({ kind }: Result<unknown> | Pending): number {

@@ -11,13 +11,12 @@ type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'widt
   height: number
 }
 
-type FrameProps = ImageProps & {
-  /** CSS gives the frame this name in a view transition. */
-  transitionName?: string
-}
-
-/** Fills a frame, which has the image's dominant colour until the image is there. */
-export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
+/** Fills a frame, which has the image's dominant colour until the image is there, and its name in view transitions. */
+export function ResponsiveImage({
+  className = '',
+  transitionName,
+  ...image
+}: ImageProps & { transitionName?: string }) {
   const { size, background } = parseImageUrl(image.url)
   return (
     <span className={`picture ${className}`} data-transition-name={transitionName}>

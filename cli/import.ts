@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
@@ -19,7 +19,7 @@ await runCommand(USAGE, async (args) => {
   return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })
 
-async function importOrRestore(command: ImportCommand, config: ReturnType<typeof readConfig>): Promise<CommandResult> {
+async function importOrRestore(command: ImportCommand, config: Config): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
   if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {

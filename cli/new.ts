@@ -1,6 +1,5 @@
 import { readConfig } from '../server/config.ts'
-import { parseNewArgs, USAGE } from './new/args.ts'
-import { addContent } from './new/run.ts'
+import { addContent, parseNewArgs, USAGE } from './new/run.ts'
 import { runCommand } from './run.ts'
 
 await runCommand(USAGE, async (args) => {

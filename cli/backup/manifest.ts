@@ -34,20 +34,15 @@ const manifest = z.strictObject({
   folders: z.array(z.string()).optional(),
 })
 
-export function serializeManifest(
-  now: Date,
-  { files, folders }: { files: ManifestEntry[]; folders: string[] },
-): Buffer {
+export function serializeManifest(madeAt: string, files: ManifestEntry[], folders: string[]): Buffer {
   checkSize(files)
-  const madeAt = now.toISOString()
   const value: Manifest = { format: FORMAT, version: VERSION, madeAt, files, ...(folders.length > 0 && { folders }) }
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
 export function parseManifest(text: string): Manifest {
-  const parsed = manifest.safeParse(parseJson(text))
-  if (!parsed.success) throw new BackupError('it was not written by npm run export')
-  const { version, files, folders = [] } = parsed.data
+  const parsed = parseSchema(text)
+  const { version, files, folders = [] } = parsed
   if (version !== VERSION) {
     throw new BackupError(`it was written by another version of npm run export (${version}, expected ${VERSION})`)
   }
@@ -59,7 +54,7 @@ export function parseManifest(text: string): Manifest {
   if (unsafe !== undefined) throw new BackupError(`it contains an invalid path (${unsafe})`)
   if (paths.size < files.length) throw new BackupError('it lists a file twice')
   if (!paths.has(MESSAGES) || !paths.has(OUTBOX)) throw new BackupError('the messages are missing')
-  return parsed.data
+  return parsed
 }
 
 function checkSize(files: readonly ManifestEntry[]): void {
@@ -69,11 +64,10 @@ function checkSize(files: readonly ManifestEntry[]): void {
   throw new BackupError(`it is larger than the limit (${MAX_FILES} files, ${MAX_BYTES / 1e9} GB)`)
 }
 
-function parseJson(text: string): unknown {
+function parseSchema(text: string): Manifest {
   try {
-    return JSON.parse(text)
+    return manifest.parse(JSON.parse(text))
   } catch {
-    // Rejected by the schema.
-    return undefined
+    throw new BackupError('it was not written by npm run export')
   }
 }

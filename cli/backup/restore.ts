@@ -9,7 +9,7 @@ import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import { type CommandResult, done } from '../run.ts'
 import { formatCount, toDisplayPath } from '../terminal.ts'
 import { BackupError } from './backup-error.ts'
-import { type Unpacked, unpack } from './unpack.ts'
+import { unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
 type Command = { file: string; force: boolean; dryRun: boolean }
@@ -43,11 +43,11 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
 
 async function dryRun(file: string, deps: Deps, messages: number): Promise<CommandResult> {
   await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-restore-'))
-  const backup = await unpack(file, dir.path)
+  const { messages: restored } = (await unpack(file, dir.path)).messages
   return done(
     `Nothing was changed. Changes in ${toDisplayPath(deps.contentDir, deps.cwd)}: added (+), changed (~), removed (-):`,
     ...diffFiles(await hashFiles(deps.contentDir), await hashFiles(dir.path)),
-    `${count(backup)} would replace ${messages}.`,
+    `${formatCount(restored.length, 'message')} would replace ${messages}.`,
   )
 }
 
@@ -62,16 +62,13 @@ async function restore(file: string, deps: Deps, messages: number): Promise<Comm
     // Last: if the folder cannot be replaced, the transaction rolls back.
     return staging.commit(now)
   })
+  const count = formatCount(backup.messages.messages.length, 'message')
   return done(
-    `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count(backup)}.`,
+    `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count}.`,
     ...(oldContent ? [`The old content is in ${toDisplayPath(oldContent, cwd)}.`] : []),
     ...(messages > 0 ? [`The old messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
     'Restart the site to show it. Run npm run check to verify it.',
   )
-}
-
-function count({ messages: { messages } }: Unpacked): string {
-  return formatCount(messages.length, 'message')
 }
 
 function failed(text: string): CommandResult {

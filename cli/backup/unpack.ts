@@ -13,8 +13,6 @@ import { readTar, type TarFile } from './tar/read.ts'
 const MAX_MANIFEST_BYTES = 64_000_000
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
-export type Unpacked = Awaited<ReturnType<typeof unpack>>
-
 export async function isBackup(file: string): Promise<boolean> {
   const start = await buffer(createReadStream(file, { end: GZIP_MAGIC.length - 1 })).catch(() => undefined)
   return start?.equals(GZIP_MAGIC) ?? false

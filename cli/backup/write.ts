@@ -23,10 +23,9 @@ export async function writeBackup({ contentDir, database, file, now, signal }: O
     toTableEntry(MESSAGES, messages),
     toTableEntry(OUTBOX, outbox),
   ]
-  const manifest = serializeManifest(now, {
-    files: entries.map(({ read: _, ...entry }) => entry),
-    folders: emptyFolders.map((path) => CONTENT + path),
-  })
+  const listed = entries.map(({ read: _, ...entry }) => entry)
+  const folders = emptyFolders.map((path) => CONTENT + path)
+  const manifest = serializeManifest(now.toISOString(), listed, folders)
   const manifestEntry = { path: MANIFEST, size: manifest.length, read: () => [manifest] }
   await writeAtomic(file, Readable.from(packTar([manifestEntry, ...entries], now)), signal)
   return { files: files.length, messages: messages.length }

@@ -15,10 +15,7 @@ import { readSourceFiles } from './source-files.ts'
 
 type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
-export async function runCheck(
-  options: CheckOptions,
-  { env, clientDir, now }: Deps,
-): Promise<{ findings: Finding[]; notes: string[] }> {
+export async function runCheck(options: CheckOptions, { env, clientDir, now }: Deps) {
   const notes: string[] = []
   const config = parseConfig(env)
   if (config instanceof ConfigError) return { findings: [toFinding(config), ...findUnknown(env)], notes }

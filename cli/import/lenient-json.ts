@@ -1,12 +1,9 @@
-const UTF_16_BOMS: [encoding: string, first: number, second: number][] = [
-  ['utf-16le', 0xff, 0xfe],
-  ['utf-16be', 0xfe, 0xff],
-]
+const UTF_16_BOMS: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
 /** JSON with a byte order mark, comments, trailing commas or line breaks in strings. Undefined if it is not JSON. */
 export function parseLenientJson(bytes: Uint8Array): unknown {
-  const [encoding = 'utf-8'] = UTF_16_BOMS.find(([, first, second]) => bytes[0] === first && bytes[1] === second) ?? []
-  const text = new TextDecoder(encoding).decode(bytes)
+  const start = Buffer.from(bytes.subarray(0, 2)).toString('hex')
+  const text = new TextDecoder(UTF_16_BOMS[start] ?? 'utf-8').decode(bytes)
   return tryParse(text) ?? tryParse(toStrictJson(text))
 }
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
 import { loadContent } from '../../server/content/load.ts'
-import { parseNewArgs } from './args.ts'
-import { addContent } from './run.ts'
+import { addContent, parseNewArgs } from './run.ts'
 
 const NOW = new Date('2024-05-06T07:08:09Z')
 

@@ -4,17 +4,34 @@ import type * as z from 'zod'
 import { appsFile, skillsFile, timelineFile } from '../../server/content/schema/files.ts'
 import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
-import type { CommandResult } from '../run.ts'
+import { type CommandResult, done, parseOptions, UsageError } from '../run.ts'
 import { createFileNames, toSlug } from '../templates/file-names.ts'
 import { renderProjectYaml } from '../templates/project.ts'
 import { renderYaml } from '../templates/yaml.ts'
-import type { NewEntry } from './args.ts'
 
+export const USAGE = `npm run new -- project "My Thing"     creates content/projects/my-thing.yaml as a draft
+npm run new -- timeline "My New Job"  adds a draft entry to content/timeline.yaml
+npm run new -- skill "Rust"           adds a skill to content/skills.yaml
+npm run new -- app "Figma"            adds an app to content/apps.yaml`
+
+const KINDS = ['project', 'timeline', 'skill', 'app'] as const
 const DESCRIPTION = 'What it does, in one sentence. What is special about it. Who uses it.'
 const EMPTY_LIST = /^\[\s*\]\s*$/m
 const DRAFT_NOTE = 'It is a draft: when it is ready, delete its line "draft: true".'
 
+type NewEntry = { kind: (typeof KINDS)[number]; name: string }
 type Deps = { contentDir: string; now: Date }
+
+/** A name without quotes arrives as several arguments. */
+export function parseNewArgs(args: string[]): NewEntry {
+  const [word, ...rest] = parseOptions(args, {}).positionals
+  if (!word) throw new UsageError('Missing argument: project, timeline, skill or app')
+  const kind = KINDS.find((known) => known === word)
+  if (!kind) throw new UsageError(`Unknown argument: ${word}`)
+  const name = rest.join(' ').replace(/\s+/g, ' ').trim()
+  if (!name) throw new UsageError(`Missing argument: the name, as in npm run new -- ${kind} "My Thing"`)
+  return { kind, name }
+}
 
 export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<CommandResult> {
   const { contentDir, now } = deps
@@ -44,7 +61,7 @@ async function createProject(title: string, { contentDir, now }: Deps): Promise<
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return failed(`${file} already exists.`)
     throw error
   }
-  return { text: `Created ${join(contentDir, file)}. ${DRAFT_NOTE}`, status: 0 }
+  return done(`Created ${join(contentDir, file)}. ${DRAFT_NOTE}`)
 }
 
 /** For a title without a Latin letter. */
@@ -61,7 +78,7 @@ async function append(path: string, schema: z.ZodType, entry: object): Promise<C
   const after = `${before.replace(EMPTY_LIST, '').trimEnd()}\n${renderYaml([entry])}`.trimStart()
   if (parseYamlFile(file, after, schema).kind === 'invalid') return failed(`${file} is invalid. Run: npm run check`)
   await writeFileAtomic(path, after)
-  return { text: `Added an entry to ${path}. ${'draft' in entry ? DRAFT_NOTE : ''}`.trim(), status: 0 }
+  return done(`Added an entry to ${path}. ${'draft' in entry ? DRAFT_NOTE : ''}`.trim())
 }
 
 function failed(text: string): CommandResult {

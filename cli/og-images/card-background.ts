@@ -14,6 +14,7 @@ const HALF_TURN = 180
 const SCALES = { any: 1, apple: 0.86, maskable: 0.72 }
 
 type Box = typeof WIDE_CASE
+type Icon = { side: number; purpose: keyof typeof SCALES; hue: number }
 
 export function bannerBox() {
   const { x, y, width, height, inX, inY } = WIDE_CASE
@@ -43,15 +44,7 @@ ${banner ? '' : renderRosette(box)}
   )
 }
 
-export function renderIcon({
-  side,
-  purpose,
-  hue,
-}: {
-  side: number
-  purpose: keyof typeof SCALES
-  hue: number
-}): Buffer {
+export function renderIcon({ side, purpose, hue }: Icon): Buffer {
   const scale = SCALES[purpose]
   const corner = purpose === 'any' ? 7 : 0
   return toSvg(

@@ -11,6 +11,7 @@ import { createExportableProjects } from './exportable-projects.ts'
 /** An external API on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000
 const POLL_MS = 250
+const BUILT_APP = import.meta.resolve('../../build/server/index.js')
 
 export type ExportOptions = {
   /** Starts and ends with a slash. */
@@ -19,10 +20,9 @@ export type ExportOptions = {
   api: string | undefined
 }
 export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
-type Build = { appUrl: URL; clientDir: string }
 
 /** Requests pages from the app in this process, without mail and with an empty database. */
-export async function createRenderClient(config: Config, { base, api }: ExportOptions, build: Build) {
+export async function createRenderClient(config: Config, { base, api }: ExportOptions, clientDir: string) {
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
   const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir.path, 'unused.sqlite') } }
@@ -30,9 +30,9 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const { portfolio, skipped } = createExportableProjects(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const services = { ...opened, portfolio, api: { ...opened.api, base: api ?? '', server } }
-  const built: { createApp: typeof createApp } = await import(build.appUrl.href)
+  const built: { createApp: typeof createApp } = await import(BUILT_APP)
   const app = built.createApp(services, {
-    assets: readClientAssets(build.clientDir),
+    assets: readClientAssets(clientDir),
     links: { base, pagesAreFolders: true },
   })
 

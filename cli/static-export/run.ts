@@ -8,22 +8,18 @@ import { createRenderClient, type ExportOptions } from './render-client.ts'
 import { renderReport } from './report.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const BUILT_APP = new URL('../../build/server/index.js', import.meta.url)
 const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 type Command = { dir: string; force: boolean } & ExportOptions
 type Deps = { config: Config; cwd: string; now: Date; hasSiteUrl: boolean }
 
-export async function runStaticExport(
-  command: Command,
-  { config, cwd, now, hasSiteUrl }: Deps,
-): Promise<CommandResult> {
+export async function runStaticExport(command: Command, deps: Deps): Promise<CommandResult> {
+  const { config, cwd, now, hasSiteUrl } = deps
   const dir = resolve(cwd, command.dir)
   const protectedPaths = [ROOT, config.contentDir, config.dataDir, BUILT_CLIENT].map((path) => resolve(path))
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { text: `${error}\nNothing was written.`, status: 1 }
-  const build = { appUrl: BUILT_APP, clientDir: BUILT_CLIENT }
-  await using renderClient = await createRenderClient(config, command, build)
+  await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)
   const { files, pages } = await collectFiles(renderClient, { ...command, clientDir: BUILT_CLIENT })
   await replaceFolder(dir, { files, now })
   const report = renderReport({

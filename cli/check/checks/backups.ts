@@ -9,11 +9,9 @@ const DAY_MS = 86_400_000
 const MAX_AGE_DAYS = 30
 
 type Options = Pick<Config, 'database' | 'dataDir'> & { now: Date }
+type AddNote = (note: string) => void
 
-export async function checkBackups(
-  { database, dataDir, now }: Options,
-  addNote: (note: string) => void,
-): Promise<Finding[]> {
+export async function checkBackups({ database, dataDir, now }: Options, addNote: AddNote): Promise<Finding[]> {
   const counted = await count(database)
   if (typeof counted !== 'number') return [counted]
   const last = await findLastBackup(dataDir)
@@ -35,16 +33,11 @@ async function count(location: Config['database']): Promise<number | Finding> {
     return await countMessages(database)
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
-    return {
-      area: 'backups',
-      level: 'error',
-      // The URL contains a password.
-      where: location.file ?? 'DATABASE_URL',
-      what: `cannot read the messages (${reason})`,
-      fix: location.file
-        ? 'Restore a backup: npm run import -- file.tar.gz'
-        : 'Fix DATABASE_URL or start the database.',
-    }
+    const restore = 'Restore a backup: npm run import -- file.tar.gz'
+    const fix = location.file ? restore : 'Fix DATABASE_URL or start the database.'
+    // Not the URL: it contains a password.
+    const where = location.file ?? 'DATABASE_URL'
+    return { area: 'backups', level: 'error', where, what: `cannot read the messages (${reason})`, fix }
   } finally {
     await database.close()
   }

@@ -16,13 +16,9 @@ type Theme = (typeof THEMES)[number]
 
 export async function checkContrast(contentDir: string, { site, skills, apps }: SourceFiles): Promise<Finding[]> {
   const backgrounds = { dark: darkHex('surface', site?.value.accent ?? 0), light: LIGHT_BACKGROUND }
-  const lists = [
-    { file: 'skills.yaml', list: skills },
-    { file: 'apps.yaml', list: apps },
-  ]
-  const icons = lists.flatMap(({ file, list }) =>
+  const icons = Object.entries({ skills, apps }).flatMap(([name, list]) =>
     (list?.value ?? [])
-      .map(({ draft, icon }, index) => ({ draft, icon, where: `${file}:${list?.lineOf([index, 'icon'])}` }))
+      .map(({ draft, icon }, index) => ({ draft, icon, where: `${name}.yaml:${list?.lineOf([index, 'icon'])}` }))
       .filter(({ draft, icon }) => !draft && icon?.endsWith('.svg') && !/^https?:/i.test(icon)),
   )
   const findings = await Promise.all(

@@ -10,14 +10,8 @@ type Link = { where: string; url: string }
 type Issue = Pick<Finding, 'level' | 'what' | 'fix'>
 
 export function findLinks({ site, profile, skills, apps, projects }: SourceFiles): Link[] {
-  const files = [
-    { file: 'site.yaml', read: site },
-    { file: 'profile.yaml', read: profile },
-    { file: 'skills.yaml', read: skills },
-    { file: 'apps.yaml', read: apps },
-    ...projects.map((project) => ({ file: project.file, read: project })),
-  ]
-  return files.flatMap(({ file, read }) =>
+  const lists = Object.entries({ site, profile, skills, apps }).map(([name, read]) => ({ file: `${name}.yaml`, read }))
+  return [...lists, ...projects.map((read) => ({ file: read.file, read }))].flatMap(({ file, read }) =>
     read ? findUrls(read.value, []).map(({ path, url }) => ({ where: `${file}:${read.lineOf(path)}`, url })) : [],
   )
 }

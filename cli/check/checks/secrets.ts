@@ -8,13 +8,9 @@ const MIN_SECRET_LENGTH = 6
 const SHOWN_CHARS = 4
 const BINARY_SNIFF_BYTES = 8_192
 const COMPRESSED = /\.(?:br|gz|zst)$/
-const PATTERNS: { name: string; pattern: RegExp; isMatch?: (text: string) => boolean }[] = [
+const PATTERNS = [
   { name: 'a Groq key', pattern: /\bgsk_[A-Za-z0-9]{20,}/g },
-  {
-    name: 'a provider key',
-    pattern: /\bsk-[A-Za-z0-9_-]{20,}/g,
-    isMatch: (text) => /\d/.test(text) && /[A-Z]/.test(text),
-  },
+  { name: 'a provider key', pattern: /\bsk-(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g },
   { name: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
   { name: 'a GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22,})/g },
   { name: 'a Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,}/g },
@@ -84,13 +80,11 @@ function findSecrets(text: string, secrets: Secret[]): { what: string; line: num
   })
   // Patterns match binary data by chance.
   if (text.slice(0, BINARY_SNIFF_BYTES).includes('\0')) return known
-  const matched = PATTERNS.flatMap(({ name, pattern, isMatch = () => true }) =>
-    [...text.matchAll(pattern)]
-      .filter(([match]) => isMatch(match))
-      .map(({ 0: match, index }) => ({
-        what: `contains what looks like ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
-        line: toLine(index),
-      })),
+  const matched = PATTERNS.flatMap(({ name, pattern }) =>
+    Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
+      what: `contains what looks like ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
+      line: toLine(index),
+    })),
   )
   return [...known, ...matched.filter(({ line }) => !known.some((other) => other.line === line))]
 }

@@ -7,11 +7,9 @@ const SAMPLE_TEXT = 'The lamp is lit. The window is open. Somebody is at home.'
 const QUOTE_LENGTH = 80
 
 type Issue = Pick<Finding, 'what' | 'fix'>
+type AddNote = (note: string) => void
 
-export async function checkSummary(
-  { summary }: Pick<Config, 'summary'>,
-  addNote: (note: string) => void,
-): Promise<Finding[]> {
+export async function checkSummary({ summary }: Pick<Config, 'summary'>, addNote: AddNote): Promise<Finding[]> {
   if (!summary) {
     const what = 'no language model is configured; the server uses its built-in summarizer'
     const fix = 'Set SUMMARY_API_KEY, or SUMMARY_BASE_URL if no key is needed.'

@@ -2,15 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ALIASES: Record<string, string> = {
-  ...{
-    js: 'javascript',
-    ts: 'typescript',
-    node: 'nodejs',
-    next: 'nextjs',
-    html5: 'html',
-    css3: 'css',
-    python3: 'python',
-  },
+  ...{ js: 'javascript', ts: 'typescript', node: 'nodejs', next: 'nextjs' },
+  ...{ html5: 'html', css3: 'css', python3: 'python' },
   ...{ mongo: 'mongodb', postgres: 'postgresql', psql: 'postgresql', tailwind: 'tailwindcss' },
   ...{ obs: 'obsstudio', davinci: 'davinciresolve' },
 }

@@ -3,30 +3,18 @@ import type { ImportLog } from '../import-log.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toLink, toPlainLine } from '../text.ts'
 
-type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
-type Network = { field: Field; host: RegExp; name: RegExp; toUrl(user: string): string }
-
 /** The first of several video channels wins. */
-const NETWORKS: Network[] = [
-  network('githubURL', 'github', 'https://github.com/'),
-  network('linkedInURL', 'linkedin', 'https://www.linkedin.com/in/'),
-  network('instagramURL', 'instagram', 'https://www.instagram.com/'),
-  network('facebookURL', 'facebook', 'https://www.facebook.com/'),
-  network('videoChannel', 'youtube', 'https://www.youtube.com/@'),
-  network('videoChannel', 'vimeo', 'https://vimeo.com/'),
-  network('videoChannel', 'twitch', 'https://www.twitch.tv/'),
-]
+const NETWORKS = [
+  { name: 'github', field: 'githubURL', prefix: 'https://github.com/' },
+  { name: 'linkedin', field: 'linkedInURL', prefix: 'https://www.linkedin.com/in/' },
+  { name: 'instagram', field: 'instagramURL', prefix: 'https://www.instagram.com/' },
+  { name: 'facebook', field: 'facebookURL', prefix: 'https://www.facebook.com/' },
+  { name: 'youtube', field: 'videoChannel', prefix: 'https://www.youtube.com/@' },
+  { name: 'vimeo', field: 'videoChannel', prefix: 'https://vimeo.com/' },
+  { name: 'twitch', field: 'videoChannel', prefix: 'https://www.twitch.tv/' },
+] as const
 
-function network(field: Field, name: string, prefix: string): Network {
-  return {
-    field,
-    host: new RegExp(`(?:^|\\.)${name}\\.`),
-    name: new RegExp(`^${name}\\b`),
-    toUrl: (user) => prefix + encodeURIComponent(user.replace(/^@/, '')),
-  }
-}
-
-export function readProfiles(basics: Raw, log: ImportLog): Record<Field, string> {
+export function readProfiles(basics: Raw, log: ImportLog) {
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
   for (const profile of toProfiles(basics)) {
     const address = toLink(pick(profile, 'url', 'link', 'href', 'website'))
@@ -35,16 +23,17 @@ export function readProfiles(basics: Raw, log: ImportLog): Record<Field, string>
       .replace(/[\s-]/g, '')
     const user = toPlainLine(pick(profile, 'username', 'handle', 'user'))
     const found = findNetwork(name, address)
-    const link = address || (found && user ? found.toUrl(user) : '')
+    const link = address || (found && user ? found.prefix + encodeURIComponent(user.replace(/^@/, '')) : '')
     if (found && link) links[found.field] ||= link
     else log.skip(`The profile ${name || address || user}`, found ? 'it has no address' : 'the site does not use it')
   }
   return links
 }
 
-function findNetwork(name: string, address: string): Network | undefined {
-  const host = address ? new URL(address).hostname : ''
-  return NETWORKS.find((each) => each.name.test(name)) ?? NETWORKS.find((each) => host && each.host.test(host))
+function findNetwork(name: string, address: string) {
+  const [firstWord] = name.split(/\W/)
+  const domains = URL.parse(address)?.hostname.split('.').slice(0, -1)
+  return NETWORKS.find((each) => each.name === firstWord) ?? NETWORKS.find((each) => domains?.includes(each.name))
 }
 
 /** Accepts a list, records by name, or `{ "github": "https://..." }`. */

@@ -1,10 +1,18 @@
 import { cosineSimilarity, type Vector } from './centrality.ts'
-import { hasDanglingReference } from './dangling-reference.ts'
 import type { Unit } from './parsing/document.ts'
+import { firstWord } from './parsing/words.ts'
 import type { Weights } from './score.ts'
 
 // Only the best are compared with each other, which keeps the work linear.
 const CANDIDATES_PER_PICK = 10
+const REFERRING_WORDS = new Set(
+  `he she it they him them his her its their this that these those such both neither another others
+  but and so or nor yet however nevertheless nonetheless therefore thus then hence consequently instead moreover
+  furthermore also still meanwhile otherwise similarly likewise accordingly afterwards besides
+  er sie es dieser diese dieses jedoch aber und doch deshalb daher dennoch außerdem dann dabei damit dazu
+  il elle ils elles cela ce cette ces mais et donc cependant ainsi puis
+  él ella ellos ellas esto eso este esta pero y entonces además así`.split(/\s+/),
+)
 
 type Selection = { units: Unit[]; scores: number[]; vectors: Vector[]; weights: Weights; count: number }
 type Candidate = { index: number; score: number; isDangling: boolean; redundancy: number }
@@ -32,7 +40,7 @@ function findCandidates({ units, scores, count }: Selection): Candidate[] {
     .map(({ text }, index) => ({
       index,
       score: scores[index] ?? 0,
-      isDangling: index > 0 && hasDanglingReference(text),
+      isDangling: index > 0 && REFERRING_WORDS.has(firstWord(text)),
       redundancy: 0,
     }))
     .sort((a, b) => b.score - a.score || a.index - b.index)

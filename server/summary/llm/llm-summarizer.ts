@@ -13,7 +13,7 @@ const GATEWAY_TIMEOUT = 504
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
 const ABORTED = { kind: 'failed', status: 499 } as const
 
-export type LlmResult =
+type LlmResult =
   | { kind: 'summary'; text: string; model: string }
   | { kind: 'empty'; model: string }
   | { kind: 'failed'; status: number }

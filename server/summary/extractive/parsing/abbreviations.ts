@@ -1,4 +1,5 @@
 import { isFunctionWord } from './function-words.ts'
+import { firstWord } from './words.ts'
 
 const BEFORE_NAME_OR_EXAMPLE = toSet(`
   mr mrs ms messrs mx dr prof rev hon sr sra srta ste gen col lt lieut capt cpt maj sgt cpl adm cmdr gov sen rep pres supt
@@ -26,10 +27,6 @@ export function endsInAbbreviation(before: string, after: string): boolean {
   if (BEFORE_NAME_OR_EXAMPLE.has(word.toLowerCase())) return true
   if (BEFORE_NUMBER.has(word.toLowerCase())) return /^\d/.test(after)
   return (MAY_END_SENTENCE.has(word.toLowerCase()) || INITIALS.test(word)) && !isFunctionWord(firstWord(after))
-}
-
-function firstWord(text: string): string {
-  return /^[^\p{L}]{0,3}(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? ''
 }
 
 function toSet(list: string): Set<string> {

@@ -74,13 +74,9 @@ function splitWord(word: string): string[] {
 /** Keeps the first of equal units, and none of a short one that occurs often: that is page boilerplate. */
 function deduplicate(units: Unit[]): Unit[] {
   const copies = Map.groupBy(units, ({ text }) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))
-  const unique: Unit[] = []
-  const content: Unit[] = []
-  for (const group of copies.values()) {
-    const unit = group[0]
-    if (!unit) continue
-    unique.push(unit)
-    if (group.length < BOILERPLATE_REPEATS || unit.text.length > BOILERPLATE_MAX_CHARACTERS) content.push(unit)
-  }
-  return content.length > 0 ? content : unique
+  const groups = Array.from(copies.values())
+  const content = groups.filter(([first, ...others]) => {
+    return others.length + 1 < BOILERPLATE_REPEATS || (first?.text.length ?? 0) > BOILERPLATE_MAX_CHARACTERS
+  })
+  return (content.length > 0 ? content : groups).flatMap(([first]) => first ?? [])
 }

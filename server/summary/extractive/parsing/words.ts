@@ -4,10 +4,16 @@ const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*/gu
 // Scripts without spaces between words; character bigrams are used as terms.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const FIRST_WORD = /^[^\p{L}]{0,3}(\p{L}+)/u
 const STEM_LETTERS = 6
 
 export function countWords(text: string): number {
   return matchWords(text).reduce((sum, word) => sum + (UNSPACED.test(word) ? Math.ceil(word.length / 2) : 1), 0)
+}
+
+/** In lower case, after at most a few marks; '' if there is none. */
+export function firstWord(text: string): string {
+  return FIRST_WORD.exec(text)?.[1]?.toLowerCase() ?? ''
 }
 
 export function toTerms(text: string): string[] {

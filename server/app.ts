@@ -13,13 +13,7 @@ import { createSummaryApi } from './api/summary.ts'
 import { readClientAssets } from './http/assets/client-assets.ts'
 import { serveAssets, serveImages } from './http/assets/static-files.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
-import {
-  createErrorHandler,
-  createFallbackHandler,
-  errorResponse,
-  isApiPath,
-  type RenderErrorPage,
-} from './http/errors.ts'
+import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
 import { createBodyLimit, isForm } from './http/requests/request-body.ts'
 import { getClientIp } from './http/security/client-ip.ts'
@@ -94,7 +88,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   return app
 }
 
-function notFound(c: Context, renderErrorPage: RenderErrorPage) {
+function notFound(c: Context, renderErrorPage: (status: number) => Promise<Response>) {
   if (isApiPath(c.req.path)) return errorResponse(c, 404, httpErrors.notFound)
   const [, page] = TRAILING_SLASH.exec(c.req.path) ?? []
   return page ? c.redirect(encodeURI(page), 308) : renderErrorPage(404)

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
-import { summarizeConfig } from './config-summary.ts'
+import { readConfig, summarizeConfig } from './config.ts'
 
 test('by default the site uses its own files, database and summarizer', () => {
   expect(summarizeConfig(readConfig({}), 3000)).toEqual({

@@ -47,6 +47,18 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   })
 }
 
+/** What the site uses, without credentials. `port` is the one it listens on, which the system chooses for PORT=0. */
+export function summarizeConfig({ siteUrl, contentDir, database, mail, summary, backend }: Config, port: number) {
+  return {
+    url: siteUrl === 'http://localhost' ? `${siteUrl}:${port}` : siteUrl,
+    content: contentDir,
+    database: database.url ? `postgres ${new URL(database.url).host}` : `sqlite ${database.file}`,
+    mail: mail ? new URL(mail.smtpUrl).host : 'none',
+    summaries: summary ? `${summary.models.join(', ')} at ${new URL(summary.baseUrl).host}` : 'built-in summarizer',
+    backend: backend?.host ?? 'none',
+  }
+}
+
 function integer(expected: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
   return z.coerce.number(expected).int(expected).min(min, expected).max(max, expected)
 }
@@ -90,11 +102,8 @@ const settings = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_TO: mailbox.optional(),
   MAIL_FROM: mailbox.optional(),
-  CONTACT_LIMIT: windows.default([
-    { max: 5, ms: 600_000 },
-    { max: 20, ms: 86_400_000 },
-  ]),
-  CONTACT_TOTAL: windows.default([{ max: 300, ms: 3_600_000 }]),
+  CONTACT_LIMIT: windows.prefault('5/10m,20/1d'),
+  CONTACT_TOTAL: windows.prefault('300/1h'),
   ALLOWED_ORIGINS: origins.default([]),
   TRUST_PROXY: integer(`a number of proxies from 0 to ${MAX_PROXIES}`, { max: MAX_PROXIES }).default(0),
   SUMMARY_BASE_URL: httpUrl.transform(withoutTrailingSlash).optional(),
@@ -102,11 +111,8 @@ const settings = z.object({
   SUMMARY_MODEL: models.default([PROVIDER_MODEL]),
   SUMMARY_FALLBACK: z.enum(['on', 'off'], 'on or off').default('on'),
   SUMMARY_DAILY_TOKENS: integer('a whole number of tokens').default(DAILY_TOKENS),
-  SUMMARY_LIMIT: windows.default([
-    { max: 10, ms: 60_000 },
-    { max: 100, ms: 86_400_000 },
-  ]),
-  SUMMARY_TOTAL: windows.default([{ max: 1_000, ms: 3_600_000 }]),
+  SUMMARY_LIMIT: windows.prefault('10/1m,100/1d'),
+  SUMMARY_TOTAL: windows.prefault('1000/1h'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug').default('info'),
   LOG_FORMAT: z.enum(['json', 'pretty'], 'json or pretty').optional(),
 })

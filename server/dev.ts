@@ -6,16 +6,11 @@ import type { createApp } from './app.ts'
 import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
 import type { Services } from './services/index.ts'
 
-type AppModule = { createApp: typeof createApp }
+type Options = { root: string; services: Services; server: Server }
 
-export async function createDevListener(options: {
-  root: string
-  services: Services
-  server: Server
-}): Promise<RequestListener> {
-  const { root, services, server } = options
+export async function createDevListener({ root, services, server }: Options): Promise<RequestListener> {
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
-  const loadApp = createAppLoader(() => vite.ssrLoadModule('/server/app.ts') as Promise<AppModule>, services)
+  const loadApp = createAppLoader(vite, services)
 
   services.content.subscribe((event) => {
     if (event.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
@@ -48,13 +43,12 @@ function reloadOnPageChange({ watcher, environments, ws }: ViteDevServer, root: 
 }
 
 /** Vite returns the same module until one of its files changes. */
-function createAppLoader(load: () => Promise<AppModule>, services: Services) {
-  let cached: { module: AppModule; app: ReturnType<typeof createApp> } | undefined
+function createAppLoader(vite: ViteDevServer, services: Services) {
+  const apps = new WeakMap<object, ReturnType<typeof createApp>>()
   return async () => {
-    const module = await load()
-    if (cached?.module !== module) {
-      cached = { module, app: module.createApp(services, { assets: DEVELOPMENT_ASSETS, development: true }) }
-    }
-    return cached.app
+    const module = (await vite.ssrLoadModule('/server/app.ts')) as { createApp: typeof createApp }
+    const app = apps.get(module) ?? module.createApp(services, { assets: DEVELOPMENT_ASSETS, development: true })
+    apps.set(module, app)
+    return app
   }
 }

@@ -5,8 +5,7 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { createRequestListener } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { summarizeConfig } from './config-summary.ts'
+import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
 import { ContentError } from './content/content-store.ts'
 import { createAccessLog } from './http/requests/access-log.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
@@ -17,6 +16,7 @@ import { installShutdown } from './shutdown.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
+const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
 export async function start(): Promise<void> {
   try {
@@ -78,24 +78,19 @@ async function loadListener(config: Config, services: Services, server: Server):
   return built.createRequestListener(services, { root: ROOT })
 }
 
+/** `port` is set if the error is about listening. */
+type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string }
+
 function toErrorLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
   if (error instanceof ConfigError || error instanceof ContentError) return error.message
-  if (isSystemError(error) && error.code === 'EADDRINUSE') {
-    return `Port ${error.port} is in use. Stop the process that uses it, or choose another one: PORT=${error.port + 1} npm start`
+  const { code = '', port, hostname, address }: SystemError = error
+  if (port !== undefined && code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop the process that uses it, or choose another one: PORT=${port + 1} npm start`
   }
-  if (isSystemError(error) && error.code === 'EACCES') {
-    return `Port ${error.port} requires more permissions. Choose one above 1023: PORT=3000 npm start`
+  if (port !== undefined && code === 'EACCES') {
+    return `Port ${port} requires more permissions. Choose one above 1023: PORT=3000 npm start`
   }
-  if (isAddressError(error))
-    return `Invalid HOST "${error.hostname ?? error.address}": expected an address of this machine`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
-
-function isAddressError(error: unknown): error is Error & { hostname?: string; address?: string } {
-  const codes = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
-
-function isSystemError(error: unknown): error is Error & { code: string; port: number } {
-  return error instanceof Error && 'code' in error && 'port' in error
+  if (ADDRESS_ERRORS.includes(code)) return `Invalid HOST "${hostname ?? address}": expected an address of this machine`
+  return error.stack ?? error.message
 }

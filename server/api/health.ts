@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { withTimeout } from './timeout.ts'
 
-const HEALTH_PATH = '/healthz'
 const PING_INTERVAL_MS = 1_000
 const PING_TIMEOUT_MS = 1_000
 
@@ -15,7 +14,7 @@ type Options = {
 export function createHealth({ ping, now }: Options): Hono {
   let latest = { at: Number.NEGATIVE_INFINITY, healthy: Promise.resolve<boolean | undefined>(false) }
 
-  return new Hono().get(HEALTH_PATH, async (c) => {
+  return new Hono().get('/healthz', async (c) => {
     if (now() - latest.at >= PING_INTERVAL_MS) {
       const healthy = ping().then(() => true)
       latest = { at: now(), healthy: withTimeout(healthy, PING_TIMEOUT_MS) }

@@ -34,6 +34,13 @@ export function createLimiter({ database, now }: { database: Database; now: () =
   }
 }
 
+export function toRules(name: string, address: string, limits: Record<'total' | 'address', Window[]>): Rule[] {
+  return [
+    { name, windows: limits.total },
+    { name: `${name} ${address}`, windows: limits.address },
+  ]
+}
+
 /** The upsert locks the rows until the transaction ends. */
 async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter[]> {
   const rows = await trx
@@ -53,19 +60,12 @@ async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter
 }
 
 async function writeCounters(trx: Write, counters: Counter[]): Promise<void> {
-  await trx
-    .insertInto('hits')
-    .values(
-      counters.map(({ rule, hits, windows }) => ({
-        rule,
-        times: JSON.stringify(hits),
-        ends_at: (hits.at(-1)?.[0] ?? 0) + Math.max(...windows.map(({ ms }) => ms)),
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .column('rule')
-        .doUpdateSet((set) => ({ times: set.ref('excluded.times'), ends_at: set.ref('excluded.ends_at') })),
-    )
-    .execute()
+  for (const { rule, hits, windows } of counters) {
+    const ends_at = (hits.at(-1)?.[0] ?? 0) + Math.max(...windows.map(({ ms }) => ms))
+    await trx
+      .updateTable('hits')
+      .set({ times: JSON.stringify(hits), ends_at })
+      .where('rule', '=', rule)
+      .execute()
+  }
 }

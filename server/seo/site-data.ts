@@ -40,11 +40,11 @@ export async function loadSiteData(
   ])
   return {
     ...base,
-    ...(owner.kind === 'ok' && { owner: owner.value }),
-    timelines: valueOr([], timelines),
-    skills: valueOr([], skills),
-    applications: valueOr([], applications),
-    projects: valueOr([], projects),
+    owner: findValue(owner),
+    timelines: findValue(timelines) ?? [],
+    skills: findValue(skills) ?? [],
+    applications: findValue(applications) ?? [],
+    projects: findValue(projects) ?? [],
   }
 }
 
@@ -57,6 +57,6 @@ export function firstSentence(text: string): string {
   return end === -1 ? text : text.slice(0, end + 1)
 }
 
-function valueOr<T>(fallback: T, result: Result<T> | Pending): T {
-  return result.kind === 'ok' ? result.value : fallback
+function findValue<T>(result: Result<T> | Pending): T | undefined {
+  return result.kind === 'ok' ? result.value : undefined
 }

@@ -7,23 +7,19 @@ import { createOutbox } from '../messages/mail/outbox.ts'
 import { queueMail } from '../messages/mail/outbox-jobs.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
-import { createLimiter } from '../rate-limit/limiter.ts'
+import { createLimiter, toRules } from '../rate-limit/limiter.ts'
 
-export function openContact(config: Config, database: Database, log: Log) {
+export function openContact({ mail, siteUrl, contactLimits }: Config, database: Database, log: Log) {
   const limiter = createLimiter({ database, now: Date.now })
-  const toRules = (address: string) => [
-    { name: 'contact', windows: config.contactLimits.total },
-    { name: `contact ${address}`, windows: config.contactLimits.address },
-  ]
   const secret = createSecret(database, 'form')
   // Opens the database at start. If that fails, the next request tries again.
   secret().catch(() => {})
   const spamFilter = createSpamFilter({ secret, now: Date.now })
-  const outbox = openOutbox(config, database, log)
+  const outbox = mail && createOutbox({ database, send: createMailer({ ...mail, siteUrl }), now: Date.now, log })
   const receive = createReceiver({
     database,
     spamFilter,
-    consume: (trx, address) => limiter.consume(toRules(address), trx),
+    consume: (trx, address) => limiter.consume(toRules('contact', address, contactLimits), trx),
     queue: async (trx, id) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
     now: Date.now,
     report: (error) => log('error', 'message could not be stored', { error: String(error) }),
@@ -34,8 +30,4 @@ export function openContact(config: Config, database: Database, log: Log) {
     return receipt
   }
   return { receive: receiveAndMail, issueToken: spamFilter.issueToken, close: async () => outbox?.close() }
-}
-
-function openOutbox({ mail, siteUrl }: Config, database: Database, log: Log) {
-  return mail && createOutbox({ database, send: createMailer({ ...mail, siteUrl }), now: Date.now, log })
 }

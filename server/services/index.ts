@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
-import { openContentStore } from '../content/content-store.ts'
+import { type ContentStore, openContentStore } from '../content/content-store.ts'
+import type { GeneratedImage } from '../content/images/generated.ts'
 import { createDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
-import { openGeneratedImages } from './generated-images.ts'
 import { openPortfolio } from './portfolio.ts'
 import { openSummaries } from './summaries.ts'
 
@@ -48,5 +48,23 @@ export async function openServices(config: Config, log: Log) {
       await summaries.close()
       await database.close()
     },
+  }
+}
+
+function openGeneratedImages(content: ContentStore) {
+  const find = (matches: (image: GeneratedImage) => boolean) => content.current().generatedImages.find(matches)?.file
+
+  return {
+    card(id?: string): { url: string } | undefined {
+      const own = find((image) => image.kind === 'card' && image.id === id)
+      const file = own ?? find((image) => image.kind === 'card' && image.id === undefined)
+      return file && { url: file.url }
+    },
+    icons: () =>
+      content.current().generatedImages.flatMap((image) => {
+        if (image.kind !== 'icon' || image.purpose === 'apple' || !image.file) return []
+        return [{ url: image.file.url, side: image.side, purpose: image.purpose }]
+      }),
+    appleIcon: () => find((image) => image.kind === 'icon' && image.purpose === 'apple'),
   }
 }

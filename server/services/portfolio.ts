@@ -4,7 +4,7 @@ import type { ContentStore } from '../content/content-store.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import type { Log } from '../log.ts'
 import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
-import { createProxy, type UpstreamProxy } from '../upstream/proxy.ts'
+import { createProxy } from '../upstream/proxy.ts'
 
 /** A running backend responds well within this; the start does not wait longer. */
 const WARM_UP_MS = 1_000
@@ -17,38 +17,21 @@ type Api = {
   formToken?: boolean
 }
 
-type OpenPortfolio = {
-  portfolio: PortfolioSource
-  /** Changes with the data of an external API; the content folder has its own version. */
-  version(): string
-  api: Api
-  upstream?: { host: string; proxy: UpstreamProxy }
-  close(): void
-}
-
-export async function openPortfolio(config: Config, content: ContentStore, log: Log): Promise<OpenPortfolio> {
+export async function openPortfolio(config: Config, content: ContentStore, log: Log) {
   if (config.backend) return openUpstream(config.backend, config.dataDir, log)
-  const portfolio = createContentPortfolio(() => {
+  const portfolio: PortfolioSource = createContentPortfolio(() => {
     const { documents } = content.current()
     if (!documents) throw new Error('The content was read without its documents.')
     return { documents }
   })
-  return { portfolio, version: () => '', api: { base: '', pictureBase: '', formToken: true }, close: () => {} }
+  const api: Api = { base: '', pictureBase: '', formToken: true }
+  return { portfolio, version: () => '', api, upstream: undefined, close: () => {} }
 }
 
-async function openUpstream(
-  backend: NonNullable<Config['backend']>,
-  dataDir: string,
-  log: Log,
-): Promise<OpenPortfolio> {
-  const { host, calls } = backend
+async function openUpstream({ host, calls }: NonNullable<Config['backend']>, dataDir: string, log: Log) {
   const portfolio = createUpstreamPortfolio({ host, dataDir, log })
   await portfolio.warm(WARM_UP_MS)
-  return {
-    portfolio,
-    version: portfolio.version,
-    api: { base: calls === 'direct' ? host : '', pictureBase: host },
-    upstream: { host, proxy: createProxy({ host }) },
-    close: portfolio.close,
-  }
+  const api: Api = { base: calls === 'direct' ? host : '', pictureBase: host }
+  const { version, close } = portfolio
+  return { portfolio, version, api, upstream: { host, proxy: createProxy({ host }) }, close }
 }

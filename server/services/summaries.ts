@@ -2,7 +2,7 @@ import { BUILT_IN_TEXT_LIMIT, MODEL_TEXT_LIMIT } from '../../contract/summary.ts
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
-import { createLimiter } from '../rate-limit/limiter.ts'
+import { createLimiter, toRules } from '../rate-limit/limiter.ts'
 import { createBudget } from '../summary/budget.ts'
 import { createExtractWorkerPool } from '../summary/extractive/extract-worker-pool.ts'
 import { createFailureLog } from '../summary/failure-log.ts'
@@ -26,12 +26,8 @@ export function openSummaries(config: Config, database: Database, log: Log) {
     log,
   })
   async function consume(address: string) {
-    const rules = [
-      { name: 'summary', windows: config.summaryLimits.total },
-      { name: `summary ${address}`, windows: config.summaryLimits.address },
-    ]
     try {
-      const result = await limiter.consume(rules)
+      const result = await limiter.consume(toRules('summary', address, config.summaryLimits))
       rateLimitFailures.recover('summary rate limit works again')
       return result
     } catch (error) {

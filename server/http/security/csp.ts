@@ -5,14 +5,9 @@ import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const MAX_ORIGINS = 20
 
-export type CspSources = {
-  scriptHashes: readonly string[]
-  styleHashes: readonly string[]
-  images: readonly string[]
-  /** URLs the browser calls besides the site itself. */
-  connect: readonly string[]
-}
+type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]>
 
+/** `connect`: URLs the browser calls besides the site itself. */
 export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",

@@ -1,11 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { httpErrors } from '../../../contract/strings.ts'
 import { rawErrorBody } from '../errors.ts'
 import { handleClientErrors } from './client-errors.ts'
@@ -18,8 +11,8 @@ const TIMEOUTS = {
   keepAliveTimeout: 5_000,
   keepAliveTimeoutBuffer: 0,
   connectionsCheckingInterval: 1_000,
-} satisfies ServerOptions
-const OPTIONS: ServerOptions = {
+}
+const OPTIONS = {
   maxHeaderSize: 16_384,
   // Two Host headers become one that is invalid. Node's own check responds without our headers.
   joinDuplicateHeaders: true,

@@ -2,26 +2,14 @@ import { errorMessage, type Fetch, isErrorBody, request } from './http.ts'
 import { MESSAGE_SENT, type MessageInput, SEND_PATH } from './message.ts'
 import { NO_RESPONSE, UNREADABLE_REPLY } from './result.ts'
 
+type SendOptions = { base: string; headers?: Record<string, string>; fetch?: Fetch }
 export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string }
 
 /** Never throws. */
-export async function sendMessage(
-  input: MessageInput,
-  {
-    base = '',
-    headers = {},
-    fetch = globalThis.fetch,
-  }: { base?: string; headers?: Record<string, string>; fetch?: Fetch } = {},
-): Promise<SendOutcome> {
-  const reply = await request(
-    base + SEND_PATH,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify(input),
-    },
-    fetch,
-  )
+export async function sendMessage(input: MessageInput, options: SendOptions): Promise<SendOutcome> {
+  const { base, fetch = globalThis.fetch } = options
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...options.headers }
+  const reply = await request(base + SEND_PATH, { method: 'POST', headers, body: JSON.stringify(input) }, fetch)
   if (reply.kind === 'unreachable') return { kind: 'refused', message: NO_RESPONSE }
   const sentence = errorMessage(reply.body)
   // An HTML page with a 200 does not come from the backend: the message has not arrived.

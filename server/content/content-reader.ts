@@ -4,21 +4,19 @@ import type * as z from 'zod'
 import type { Picture } from '../../contract/schemas.ts'
 import { createImageReader } from './images/reader.ts'
 import type { ContentIssue } from './issues.ts'
-import { parseYamlFile, type YamlFile } from './schema/yaml-file.ts'
+import { parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
 const IMAGE_EXPECTED = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
 
+type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
 export type ContentReader = ReturnType<typeof createContentReader>
 
 export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)
 
-  async function parse<Schema extends z.ZodType>(
-    file: string,
-    schema: Schema,
-  ): Promise<YamlFile<z.output<Schema>> | undefined> {
+  async function parse<T>(file: string, schema: z.ZodType<T>) {
     const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
     if (text === undefined) {
       issues.push({ file, line: 1, field: '', expected: 'this file to exist and be readable' })
@@ -30,10 +28,7 @@ export function createContentReader(dir: string) {
     return undefined
   }
 
-  async function image(
-    name: string | undefined,
-    location: Pick<ContentIssue, 'file' | 'line' | 'field'>,
-  ): Promise<Picture | undefined> {
+  async function image(name: string | undefined, location: Location): Promise<Picture | undefined> {
     if (!name) return undefined
     const isUrl = HTTP_URL.test(name)
     if (isUrl && URL.canParse(name)) return { url: name }

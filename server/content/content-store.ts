@@ -32,14 +32,14 @@ export async function openContentStore(dir: string, options: { siteOnly: boolean
     watcher.close()
     throw new ContentError(formatIssues(dir, first.issues))
   }
-  const { current, version, replace, reject } = createState(first.content)
+  const { current, version, replace, reject } = createState(first.content, emit)
 
   async function reload(): Promise<void> {
     const result = await loadContent(dir, options).catch(String)
     if (isClosed) return
-    if (typeof result === 'string') return reject(result, emit)
-    if (result.kind === 'ok') replace(result.content, emit)
-    else reject(formatIssues(dir, result.issues), emit)
+    if (typeof result === 'string') return reject(result)
+    if (result.kind === 'ok') replace(result.content)
+    else reject(formatIssues(dir, result.issues))
   }
 
   return {
@@ -55,23 +55,21 @@ export async function openContentStore(dir: string, options: { siteOnly: boolean
   }
 }
 
-type Emit = (event: ContentEvent) => void
-
-function createState(content: Content) {
+function createState(content: Content, emit: (event: ContentEvent) => void) {
   let current = content
   let version = 1
   let report: string | undefined
   return {
     current: () => current,
     version: () => version,
-    replace(next: Content, emit: Emit): void {
+    replace(next: Content): void {
       if (report === undefined && isDeepStrictEqual(next, current)) return
       current = next
       version += 1
       report = undefined
       emit({ kind: 'changed' })
     },
-    reject(next: string, emit: Emit): void {
+    reject(next: string): void {
       if (next === report) return
       report = next
       emit({ kind: 'invalid', report })

@@ -20,12 +20,10 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
       .execute()
     const done = await trx.selectFrom('schema_versions').select('version').execute()
     for (const [index, run] of MIGRATIONS.entries()) {
-      if (done.some(({ version }) => version === index + 1)) continue
+      const version = index + 1
+      if (done.some((row) => row.version === version)) continue
       await run(trx.schema, kind)
-      await trx
-        .insertInto('schema_versions')
-        .values({ version: index + 1 })
-        .execute()
+      await trx.insertInto('schema_versions').values({ version }).execute()
     }
   })
 }

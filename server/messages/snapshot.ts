@@ -25,19 +25,15 @@ export async function importMessages(trx: Write, snapshot: MessagesSnapshot, kin
   await trx.deleteFrom('messages').execute()
   for (const rows of inBatches(snapshot.messages)) await trx.insertInto('messages').values(rows).execute()
   for (const rows of inBatches(snapshot.outbox)) await trx.insertInto('outbox').values(rows).execute()
-  const highest = snapshot.messages.reduce((most, { number }) => Math.max(most, number), 0)
-  if (kind === 'postgres' && highest) {
-    await sql`select setval(pg_get_serial_sequence('messages', 'number'), ${highest})`.execute(trx)
+  if (kind === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence('messages', 'number'), max(number)) from messages`.execute(trx)
   }
 }
 
 export async function countMessages(database: Database): Promise<number> {
   const db = await database.read()
-  const row = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirst()
-  return Number(row?.count ?? 0)
+  const counted = db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await counted.executeTakeFirstOrThrow()).count
 }
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {

@@ -20,13 +20,6 @@ const MAX_PROJECT_REQUESTS = 20
 const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
 
-type UpstreamPortfolio = PortfolioSource & {
-  /** Loads what the home page shows; resolves when all requests have finished or after `timeoutMs`. */
-  warm(timeoutMs: number): Promise<void>
-  version(): string
-  close(): void
-}
-
 type Options = {
   /** An origin, optionally with a path prefix; without `/api/v1` and a trailing slash. */
   host: string
@@ -37,7 +30,7 @@ type Options = {
 }
 
 /** The portfolio of an external API. Never waits for the host: returns the cached response, or `pending`. */
-export function createUpstreamPortfolio(options: Options): UpstreamPortfolio {
+export function createUpstreamPortfolio(options: Options) {
   const startId = randomUUID().slice(0, HASH_LENGTH)
   const closing = new AbortController()
   let changes = 0
@@ -45,7 +38,7 @@ export function createUpstreamPortfolio(options: Options): UpstreamPortfolio {
     changes += 1
   })
 
-  return {
+  const source: PortfolioSource = {
     owner: async () => lists.owner.get(),
     timelines: async () => lists.timelines.get(),
     skills: async () => lists.skills.get(),
@@ -54,7 +47,11 @@ export function createUpstreamPortfolio(options: Options): UpstreamPortfolio {
     async project(id) {
       return id.length > MAX_ID_LENGTH ? { kind: 'not-found', message: PROJECT_NOT_FOUND } : projects.get(id)
     },
-    async warm(timeoutMs) {
+  }
+  return {
+    ...source,
+    /** Loads what the home page shows; resolves when all requests have finished or after `timeoutMs`. */
+    async warm(timeoutMs: number): Promise<void> {
       const requests = Promise.all(Object.values(lists).map((list) => list.revalidate()))
       await Promise.race([requests, setTimeout(timeoutMs, undefined, { ref: false })])
     },

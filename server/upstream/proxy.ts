@@ -50,10 +50,9 @@ export function createProxy(options: Options): UpstreamProxy {
   }
 }
 
-async function fetchFirst(
-  paths: readonly string[],
-  fetchPath: (path: string) => Promise<UpstreamReply>,
-): Promise<UpstreamReply> {
+type FetchPath = (path: string) => Promise<UpstreamReply>
+
+async function fetchFirst(paths: readonly string[], fetchPath: FetchPath): Promise<UpstreamReply> {
   const [path = '', ...others] = paths
   const first = await fetchPath(path)
   for (const other of isUsable(first) ? [] : others) {

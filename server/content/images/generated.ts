@@ -31,10 +31,11 @@ type AppIcon = { kind: 'icon'; side: number; purpose: 'any' | 'maskable' | 'appl
 export type GeneratedImage = (ShareCard | AppIcon) & { path: string; file?: ImageFile }
 
 type Source = { site: Site; projects: readonly Project[]; originals: readonly Original[] }
+type Read = (path: string) => Promise<ImageFile | undefined>
 
 export async function findGeneratedImages(
   { site, projects, originals }: Source,
-  read: (path: string) => Promise<ImageFile | undefined>,
+  read: Read,
 ): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
   const cards = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareCard => {

@@ -8,66 +8,60 @@ const TIMELINE_KINDS = ['work', 'education', 'volunteer'] as const
 const MAX_HUE = 360
 const MAX_ROLES = 8
 
-const PICTURE = 'a picture beside this file (such as icons/react.svg) or an http(s) address'
-const ADDRESS = 'an http(s) address'
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
 const text = z.string('a text').trim().min(1, 'a text that is not empty')
-const address = z.url({ protocol: /^https?$/, error: ADDRESS })
+const address = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
 const link = address.or(z.literal('')).default('')
-const picture = text.meta({ description: PICTURE })
+const optionalText = z.string('a text').trim().default('')
+const picture = text.describe('a picture beside this file (such as icons/react.svg) or an http(s) address')
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
 const ordering = {
-  order: z.number('a number').optional().meta({ description: 'Lower numbers come first, before those without one.' }),
+  order: z.number('a number').optional().describe('Lower numbers come first, before those without one.'),
   draft: z
     .boolean('true or false')
     .default(false)
-    .meta({ description: 'true keeps it from visitors; leave the line out to show it.' }),
+    .describe('true keeps it from visitors; leave the line out to show it.'),
 }
 
 export const siteFile = z.strictObject({
-  name: text.meta({ description: "The owner's name, shown in the top bar and the page title." }),
-  greeting: text.meta({ description: 'The first and largest words of the page.' }),
+  name: text.describe("The owner's name, shown in the top bar and the page title."),
+  greeting: text.describe('The first and largest words of the page.'),
   roles: z
     .array(text, 'a list of roles')
     .min(1, 'at least one role')
     .max(MAX_ROLES, `at most ${MAX_ROLES} roles`)
-    .meta({ description: 'What the owner is, typed one after the other.' }),
+    .describe('What the owner is, typed one after the other.'),
   links: z
     .strictObject({
-      videoChannel: link.meta({ description: 'Address of the video channel. Leave empty for none.' }),
-      resume: link.meta({ description: 'Address of the resume. Leave empty for none.' }),
+      videoChannel: link.describe('Address of the video channel. Leave empty for none.'),
+      resume: link.describe('Address of the resume. Leave empty for none.'),
       mail: z
         .email('a mail address')
         .or(z.literal(''))
         .default('')
-        .meta({ description: 'A public mail address, shown where no server takes messages. Leave empty for none.' }),
+        .describe('A public mail address, shown where no server takes messages. Leave empty for none.'),
     })
     .prefault({}),
-  avatar: z
-    .strictObject({
-      picture,
-      alt: text.meta({ description: 'What the picture shows, for those who cannot see it.' }),
-    })
-    .optional(),
-  biography: text.meta({ description: 'Paragraphs, with an empty line between them.' }),
+  avatar: z.optional(
+    z.strictObject({ picture, alt: text.describe('What the picture shows, for those who cannot see it.') }),
+  ),
+  biography: text.describe('Paragraphs, with an empty line between them.'),
   sections: z
     .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
     .refine((names) => new Set(names).size === ORDERED_SECTIONS.length && names.length === ORDERED_SECTIONS.length, {
       error: `each of ${ORDERED_SECTIONS.join(', ')}, once`,
     })
     .default([...ORDERED_SECTIONS])
-    .meta({ description: 'The order of the home page. Contact is always last.' }),
+    .describe('The order of the home page. Contact is always last.'),
   accent: z
     .number(HUE)
     .min(0, HUE)
     .max(MAX_HUE, HUE)
     .default(265)
-    .meta({ description: 'The hue, 0 to 360, that every colour of the site comes from.' }),
-  themeKey: text
-    .default('vite-ui-theme')
-    .meta({ description: "The localStorage key that stores a visitor's choice of theme." }),
+    .describe('The hue, 0 to 360, that every colour of the site comes from.'),
+  themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
 })
 
 export const profileFile = z.strictObject({
@@ -75,22 +69,20 @@ export const profileFile = z.strictObject({
   facebookURL: link,
   linkedInURL: link,
   githubURL: link,
-  aboutMe: z.string('a text').trim().default(''),
+  aboutMe: optionalText,
 })
 
 export const timelineFile = z.array(
   z.strictObject({
     title: text,
-    description: z.string('a text').trim().default(''),
+    description: optionalText,
     from: date,
-    to: date.optional().meta({ description: 'Leave out what still goes on; the site then says Present.' }),
+    to: date.optional().describe('Leave out what still goes on; the site then says Present.'),
     kind: z
       .enum(TIMELINE_KINDS, `one of ${TIMELINE_KINDS.join(', ')}`)
       .optional()
-      .meta({ description: 'Where /resume.json lists it; without this line the title decides.' }),
-    place: text
-      .optional()
-      .meta({ description: 'The company or school. Not shown; /resume.json tells it apart from the title.' }),
+      .describe('Where /resume.json lists it; without this line the title decides.'),
+    place: text.optional().describe('The company or school. Not shown; /resume.json tells it apart from the title.'),
     ...ordering,
   }),
   'a list of entries, each beginning with "- title:"',
@@ -108,12 +100,8 @@ export const appsFile = z.array(
 
 export const projectFile = z.strictObject({
   title: text,
-  description: z
-    .string('a text')
-    .trim()
-    .default('')
-    .meta({ description: "Shown as a list, one point for each sentence that ends with '. '." }),
-  stack: z.string('a text').trim().default(''),
+  description: optionalText.describe("Shown as a list, one point for each sentence that ends with '. '."),
+  stack: optionalText,
   deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
   technologies: z.string("a text with ', ' between technologies").trim().default(''),
   gitRepoLink: link,
@@ -122,7 +110,7 @@ export const projectFile = z.strictObject({
   date: date
     .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
     .optional()
-    .meta({ description: 'When it was made. Not shown; among projects without an order the newest comes first.' }),
+    .describe('When it was made. Not shown; among projects without an order the newest comes first.'),
   ...ordering,
 })
 

@@ -3,60 +3,55 @@ import type * as z from 'zod'
 import type { ContentIssue } from '../issues.ts'
 
 type LineOf = (path: readonly PropertyKey[]) => number
-export type YamlFile<T> = { value: T; lineOf: LineOf }
-type ParseResult<T> = { kind: 'ok'; file: YamlFile<T> } | { kind: 'invalid'; issues: ContentIssue[] }
+type SyntaxIssue = { offset: number; expected: string }
+type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
 const QUOTED_STAR = 'quotes around a text that starts with *'
 const PLAIN_REFERENCES = 'no references (& and *) that contain themselves or multiply'
 
-export function parseYamlFile<Schema extends z.ZodType>(
-  file: string,
-  text: string,
-  schema: Schema,
-): ParseResult<z.output<Schema>> {
+export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T>): ParseResult<T> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-  const issueAt = (offset: number, expected: string) => ({
-    file,
-    line: lines.linePos(offset).line,
-    field: '',
-    expected,
-  })
-  if (document.errors.length > 0) {
-    const toIssue = ({ pos, message }: { pos: [number, number]; message: string }) =>
-      issueAt(pos[0], `valid YAML (${message.split('\n')[0]})`)
-    return { kind: 'invalid', issues: document.errors.map(toIssue) }
+  const { value, issues } = toPlainValue(document)
+  if (issues.length > 0) {
+    const lineAt = (offset: number) => lines.linePos(offset).line
+    return {
+      kind: 'invalid',
+      issues: issues.map(({ offset, expected }) => ({ file, line: lineAt(offset), field: '', expected })),
+    }
   }
-  const aliases = findUnresolvedAliases(document)
-  if (aliases.length > 0) return { kind: 'invalid', issues: aliases.map((offset) => issueAt(offset, QUOTED_STAR)) }
-  const plain = toPlainValue(document)
-  if (!plain) return { kind: 'invalid', issues: [{ file, line: 1, field: '', expected: PLAIN_REFERENCES }] }
-  const raw = plain.value ?? (schema.safeParse([]).success ? [] : {})
+  const raw = value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
   const lineOf: LineOf = (path) => findLine(document, path, lines)
   if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
-  return { kind: 'invalid', issues: parsed.error.issues.flatMap((issue) => toIssues(file, issue, { raw, lineOf })) }
+  return { kind: 'invalid', issues: parsed.error.issues.flatMap((issue) => toIssues(issue, { file, raw, lineOf })) }
 }
 
-/** YAML reads `*word` as an alias; without an anchor the owner means a literal star. */
-function findUnresolvedAliases(document: Document): number[] {
-  const offsets: number[] = []
-  visit(document, {
-    Alias(_, alias) {
-      if (!alias.resolve(document)) offsets.push(alias.range?.[0] ?? 0)
-    },
-  })
-  return offsets
-}
-
-function toPlainValue(document: Document): { value: unknown } | undefined {
+function toPlainValue(document: Document.Parsed): { value?: unknown; issues: SyntaxIssue[] } {
+  const issues = findSyntaxIssues(document)
+  if (issues.length > 0) return { issues }
   try {
-    return { value: document.toJS({ reviver: dropEmptyFields }) }
+    return { value: document.toJS({ reviver: dropEmptyFields }), issues }
   } catch {
     // The parser throws on circular aliases and on aliases that expand too far.
-    return undefined
+    return { issues: [{ offset: 0, expected: PLAIN_REFERENCES }] }
   }
+}
+
+function findSyntaxIssues(document: Document.Parsed): SyntaxIssue[] {
+  const issues = document.errors.map(({ pos, message }) => ({
+    offset: pos[0],
+    expected: `valid YAML (${message.split('\n')[0]})`,
+  }))
+  if (issues.length > 0) return issues
+  visit(document, {
+    Alias(_, alias) {
+      // YAML reads `*word` as an alias; without an anchor the owner means a literal star.
+      if (!alias.resolve(document)) issues.push({ offset: alias.range?.[0] ?? 0, expected: QUOTED_STAR })
+    },
+  })
+  return issues
 }
 
 /** A field without a value counts as absent. */
@@ -64,11 +59,9 @@ function dropEmptyFields(this: unknown, _key: unknown, value: unknown): unknown 
   return value === null && !Array.isArray(this) ? undefined : value
 }
 
-function toIssues(
-  file: string,
-  issue: z.core.$ZodIssue,
-  { raw, lineOf }: { raw: unknown; lineOf: LineOf },
-): ContentIssue[] {
+type Source = { file: string; raw: unknown; lineOf: LineOf }
+
+function toIssues(issue: z.core.$ZodIssue, { file, raw, lineOf }: Source): ContentIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const path = [...issue.path, key]
@@ -99,11 +92,9 @@ function quote(value: unknown): string {
 
 /** A missing field has the line of its closest parent in the file. */
 function findLine(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
-  for (let depth = path.length; depth > 0; depth--) {
-    const offset = findOffset(document, path.slice(0, depth))
-    if (offset !== undefined) return lines.linePos(offset).line
-  }
-  return 1
+  if (path.length === 0) return 1
+  const offset = findOffset(document, path)
+  return offset === undefined ? findLine(document, path.slice(0, -1), lines) : lines.linePos(offset).line
 }
 
 function findOffset(document: Document, path: readonly PropertyKey[]): number | undefined {

@@ -7,10 +7,7 @@ const DEBOUNCE_MS = 200
 /** Deleted entries are reported by their directory; unreadable ones are not content. */
 const IGNORED_CODES = ['ENOENT', 'EACCES']
 
-type Options = {
-  onChange(): void
-  onError(reason: string): void
-}
+type Options = { onChange(): void; onError(reason: string): void }
 
 /** Follows symlink swaps and replaced directories; Node's recursive watch and chokidar stay with the old one. */
 export function watchContent(dir: string, { onChange, onError }: Options): { close(): void } {

@@ -13,10 +13,8 @@ export function createMailer({ smtpUrl, to, from, siteUrl }: MailSettings): Send
 }
 
 /** The id stays the same for every attempt, so that mail clients can drop duplicates. */
-export function composeEmail(
-  { _id, senderName, subject, message, createdAt }: StoredMessage,
-  domain: string,
-): Omit<Email, 'from' | 'to'> {
+export function composeEmail(stored: StoredMessage, domain: string): Omit<Email, 'from' | 'to'> {
+  const { _id, senderName, subject, message, createdAt } = stored
   return {
     messageId: `<${_id}@${domain}>`,
     date: new Date(createdAt),

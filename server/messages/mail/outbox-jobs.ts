@@ -98,12 +98,10 @@ export async function markSent(database: Database, { message }: Lease, at: numbe
   )
 }
 
+type Failure = { at: number; reason: string; permanent: boolean }
+
 /** Schedules the next attempt, or gives up. */
-export function markFailed(
-  database: Database,
-  lease: Lease,
-  { at, reason, permanent }: { at: number; reason: string; permanent: boolean },
-): Promise<void> {
+export function markFailed(database: Database, lease: Lease, { at, reason, permanent }: Failure): Promise<void> {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (lease.attempt - 1), MAX_DELAY_MS)
   return updateLeased(database, lease, {
     state: at - lease.queuedAt >= GIVE_UP_AFTER_MS ? 'failed' : 'waiting',

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import type { StoredMessage } from '../store.ts'
 import { type Lease, leaseDue, leaseProbe, markFailed, markSent, renewLease, requeueAll } from './outbox-jobs.ts'
+import type { SendOptions } from './smtp.ts'
 
 /** While mail fails, one message is tried this often whatever its own delay; the others follow when it is accepted. */
 const PROBE_INTERVAL_MS = 15_000
@@ -11,7 +12,7 @@ const MARK_SENT_RETRY_MS = 1_000
 /** How long `close` waits for the mail being sent; it is retried after the next start. */
 const CLOSE_GRACE_MS = 2_000
 
-export type SendMail = (message: StoredMessage, options: { attempt: number; signal: AbortSignal }) => Promise<void>
+export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 
 type Deps = {
   database: Database

@@ -12,22 +12,12 @@ const TRANSFER_TIMEOUT_MS = 20_000
 const REPLY_TIMEOUT_MS = 25_000
 const MAX_REPLY_TIMEOUT_MS = 10 * 60_000
 
-export type Email = {
-  from: string
-  to: string
-  subject: string
-  text: string
-  messageId: string
-  date: Date
-}
+export type Email = { from: string; to: string; subject: string; text: string; messageId: string; date: Date }
+export type SendOptions = { attempt: number; signal: AbortSignal }
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
-export async function sendEmail(
-  url: string,
-  email: Email,
-  { attempt, signal }: { attempt: number; signal: AbortSignal },
-) {
+export async function sendEmail(url: string, email: Email, { attempt, signal }: SendOptions) {
   const { envelope, message } = await composer.sendMail({
     ...email,
     xMailer: false,

@@ -1,6 +1,6 @@
 import { parseXml, type XmlElement } from './xml.ts'
 
-const DROPPED_ELEMENTS = new Set(['script', 'metadata', 'title', 'desc', 'foreignObject'])
+const DROPPED_ELEMENTS = /^(?:script|metadata|title|desc|foreignObject)$|:/
 const DROPPED_ATTRIBUTES = /^(?:on|xmlns|data-|aria-)|^(?:version|role|focusable|baseProfile|enable-background)$|:/
 const HREF = /^(?:xlink:)?href$/
 const ROOT_LAYOUT = new Set(['x', 'y', 'width', 'height', 'overflow', 'preserveAspectRatio'])
@@ -31,7 +31,9 @@ function loadsExternal({ name, attributes, children }: XmlElement): boolean {
 }
 
 function clean({ name, attributes, children }: XmlElement, scope: string): XmlElement {
-  const visible = children.filter((child) => (typeof child === 'string' ? child.trim() : isVisible(child)))
+  const visible = children.filter((child) =>
+    typeof child === 'string' ? child.trim() : !DROPPED_ELEMENTS.test(child.name),
+  )
   return {
     name,
     attributes: cleanAttributes(attributes, scope),
@@ -40,10 +42,6 @@ function clean({ name, attributes, children }: XmlElement, scope: string): XmlEl
       return name === 'style' ? scopeRules(child, scope) : child
     }),
   }
-}
-
-function isVisible({ name }: XmlElement): boolean {
-  return !name.includes(':') && !DROPPED_ELEMENTS.has(name)
 }
 
 function cleanAttributes(attributes: Record<string, string>, scope: string): Record<string, string> {

@@ -8,20 +8,17 @@ import { type BrowserApi, isDirect } from '../site.ts'
 import { type ListName, type Lists, ListView } from './list-view.tsx'
 import { useAsyncData } from './use-async-data.ts'
 
-type AsyncListProps = {
-  [Name in ListName]: {
-    list: Name
-    initial: Result<Lists[Name]> | Pending
-    api: BrowserApi
-    expanded?: boolean
-  }
-}[ListName]
+export type AsyncListProps<Name extends ListName = ListName> = {
+  list: Name
+  initial: Result<Lists[Name]> | Pending
+  api: BrowserApi
+  expanded?: boolean
+}
 
 /** A list of an external backend: loaded by the browser where the page came without it, or where it asks the host itself. */
 export function AsyncList({ list, initial, api, expanded = false }: AsyncListProps) {
-  // One list is one type; TypeScript does not follow it through the union.
-  const load = getApiClient(api)[list] as () => Promise<Result<never>>
-  const { data, retry } = useAsyncData({ initial: initial as Result<never> | Pending, load, revalidate: isDirect(api) })
+  const load: () => Promise<Result<Lists[ListName]>> = getApiClient(api)[list]
+  const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
   const renderCards = (cards: Card[]) => <AllCards cards={cards} expanded={expanded} api={api} />
   return (
     <ListView list={list} data={data} onRetry={retry}>

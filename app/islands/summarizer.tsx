@@ -61,7 +61,7 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
           className="text-box"
         />
         <TextCount length={text.length} longest={longestText} />
-        <div className="summarizer-buttons">
+        <div className="summarizer-buttons tw:mt-4 tw:flex tw:flex-wrap tw:gap-3">
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? strings.busy : strings.submit}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { Owner } from '../../contract/schemas.ts'
 import { headings } from '../../contract/strings.ts'
+import type { AsyncListProps } from '../async-data/async-list.tsx'
 import { type ListName, type Lists, ListView } from '../async-data/list-view.tsx'
 import { Island } from '../islands/island.tsx'
 import { About } from '../sections/about.tsx'
@@ -31,7 +32,7 @@ export function HomePage(props: HomePageProps) {
         title={site.name}
         path="/"
         description={`${site.name}: ${site.roles.join(', ')}`}
-        jsonLd={personJsonLd(site, { siteUrl: meta.siteUrl, owner })}
+        jsonLd={personJsonLd(site, meta, owner)}
       />
       {site.sections.map((id) => (
         <HomeSection key={id} id={id} {...props} />
@@ -64,13 +65,9 @@ function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & 
   }
 }
 
-type ListSectionProps<Name extends ListName> = {
+type ListSectionProps<Name extends ListName> = AsyncListProps<Name> & {
   id: SectionId
   title: ReactNode
-  list: Name
-  initial: Result<Lists[Name]> | Pending
-  api: BrowserApi
-  expanded?: boolean
   children?(items: Lists[Name]): ReactNode
 }
 
@@ -83,8 +80,7 @@ function ListSection<Name extends ListName>({ id, title, children, ...props }: L
           {children}
         </ListView>
       ) : (
-        // The name and its data belong together; TypeScript does not follow that through the type parameter.
-        <Island name="async-list" when="load" props={props as never} />
+        <Island name="async-list" when="load" props={props} />
       )}
     </Section>
   )

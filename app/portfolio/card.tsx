@@ -37,7 +37,7 @@ function ProjectCard({ card }: { card: Card }) {
             {card.title}
           </span>
           {card.stack && (
-            <span dir="auto" className="card-stack">
+            <span dir="auto" className="card-stack tw:truncate">
               {card.stack}
             </span>
           )}

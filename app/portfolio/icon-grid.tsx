@@ -17,7 +17,7 @@ export function IconGrid({ items }: { items: Application[] }) {
               {name.slice(0, 1)}
             </span>
           )}
-          <span dir="auto" className="icon-name" title={name}>
+          <span dir="auto" className="icon-name tw:truncate" title={name}>
             {name}
           </span>
         </li>

@@ -3,10 +3,9 @@ import type { Owner, Project } from '../../contract/schemas.ts'
 import type { Site } from '../site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 
-type Subject = { siteUrl: string; owner: Result<Owner> | Pending }
-
-export function personJsonLd({ name, roles, avatar, links }: Site, { siteUrl, owner: known }: Subject): object {
-  const owner = known.kind === 'ok' ? known.value : undefined
+export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<Owner> | Pending): object {
+  const { name, roles, avatar, links } = site
+  const owner = result.kind === 'ok' ? result.value : undefined
   const pages = [owner?.githubURL, owner?.linkedInURL, owner?.instagramURL, owner?.facebookURL, links.videoChannel]
   const me = { '@id': '#me' }
   return {

@@ -17,7 +17,7 @@ export function ThemeMenuIsland({ storageKey }: { storageKey: string }) {
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
   return (
-    <div className="js-only">
+    <div className="tw:noscript:hidden">
       <button
         type="button"
         popoverTarget={THEME_MENU_ID}

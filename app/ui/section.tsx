@@ -5,7 +5,7 @@ type SectionProps = { id: string; title: ReactNode; subtitle?: string; children:
 export function Section({ id, title, subtitle, children }: SectionProps) {
   return (
     // A link to the section takes the keyboard along.
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container section">
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container">
       <header className="section-header divider reveal">
         <h2 id={`${id}-title`} className="title">
           {title}

@@ -2,21 +2,13 @@ import type { ComponentProps } from 'react'
 import { useSiteLinks } from '../site-links.ts'
 import { parseImageUrl } from './image-source.ts'
 
-type ImageProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes' | 'width' | 'height' | 'alt'> & {
-  url: string
-  alt: string
-  sizes: string
-  /** Used where the address does not tell the image's own size. */
-  width: number
-  height: number
-}
+/** `width` and `height` are used where the address does not tell the image's own size. */
+type ImageProps = ComponentProps<'img'> & { url: string; alt: string; sizes: string; width: number; height: number }
 
-/** Fills a frame, which has the image's dominant colour until the image is there, and its name in view transitions. */
-export function ResponsiveImage({
-  className = '',
-  transitionName,
-  ...image
-}: ImageProps & { transitionName?: string }) {
+type FrameProps = ImageProps & { transitionName?: string }
+
+/** Fills a frame, which has the image's dominant colour until the image is there. */
+export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
   const { size, background } = parseImageUrl(image.url)
   return (
     <span className={`picture ${className}`} data-transition-name={transitionName}>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { type Lock, listLicensed, toLicencePage } from './licences/table.ts'
+import { type Lock, listLicensed, toLicencePage } from './licences.ts'
 
 const HINT = 'docs/licences.md is not what the lock says. Run `npm run licences`.'
 /** They ask for their own text to be kept, and for nothing of what is built with them. */

@@ -26,6 +26,13 @@ test('an unavailable model is skipped for an hour, then tried again', () => {
   expect(models.available()).toEqual(['a', 'b'])
 })
 
+test('a clock that is set back does not extend the hour', () => {
+  const { models, advance } = open('a', 'b')
+  models.markUnavailable('a')
+  advance(-1)
+  expect(models.available()).toEqual(['a', 'b'])
+})
+
 test('marking returns true once an hour', () => {
   const { models, advance } = open('a')
   expect([models.markUnavailable('a'), models.markUnavailable('a')]).toEqual([true, false])

@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
-/** The oldest browsers with popovers, `:dir()` and relative colours. */
-const OLDEST_BROWSERS = ['chrome120', 'safari17', 'firefox128']
+/** The oldest browsers with popovers, `:dir()` and `light-dark()`. */
+const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 
 /** Fewer, larger files than the bundler would make: what every page loads, and what several islands share. */
 const CHUNKS = [

@@ -10,7 +10,7 @@ const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 const CHUNKS = [
   {
     name: 'core',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links)\.ts/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
   },
   { name: 'strings', test: /contract[\\/]strings/ },
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },

@@ -9,25 +9,27 @@ export type Rgb = [number, number, number]
 const JUST_NOTICEABLE = 0.02
 const CHROMA_PRECISION = 0.000_1
 const DEGREE = Math.PI / 180
-const HIGHEST_BYTE = 255
 
 export function toHex(colour: Opaque): string {
-  const bytes = reduceChroma(colour).map((channel) => Math.round(channel * HIGHEST_BYTE))
+  const bytes = reduceChroma(colour).map((channel) => Math.round(channel * 255))
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** What browsers do today with a colour outside sRGB. */
 export function clip(colour: Opaque): Rgb {
-  return toRgb(toLab(colour))
+  return mapChannels(toLinear(toLab(colour)), (linear) => {
+    const channel = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
+    return Math.min(1, Math.max(0, channel))
+  })
 }
 
 /** What CSS Color 4 asks browsers to do with a colour outside sRGB. */
 export function reduceChroma(colour: Opaque): Rgb {
-  if (isShown(toLab(colour))) return clip(colour)
+  if (isShown(colour)) return clip(colour)
   let [low, high] = [0, colour.chroma]
   while (high - low > CHROMA_PRECISION) {
     const middle = { ...colour, chroma: (low + high) / 2 }
-    if (isShown(toLab(middle)) || differenceToClipped(middle) < JUST_NOTICEABLE) low = middle.chroma
+    if (isShown(middle) || differenceToClipped(middle) < JUST_NOTICEABLE) low = middle.chroma
     else high = middle.chroma
   }
   return clip({ ...colour, chroma: low })
@@ -68,15 +70,8 @@ function toLabOf([red, green, blue]: Rgb): Lab {
   ]
 }
 
-function isShown(lab: Lab): boolean {
-  return toLinear(lab).every((channel) => channel >= 0 && channel <= 1)
-}
-
-function toRgb(lab: Lab): Rgb {
-  return mapChannels(toLinear(lab), (linear) => {
-    const channel = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
-    return Math.min(1, Math.max(0, channel))
-  })
+function isShown(colour: Opaque): boolean {
+  return toLinear(toLab(colour)).every((channel) => channel >= 0 && channel <= 1)
 }
 
 export function mapChannels([red, green, blue]: Rgb, change: (channel: number, index: number) => number): Rgb {

@@ -86,6 +86,6 @@ function tooMany(ms: number): { message: string; retryAfterS: number } {
 }
 
 function formatWait(minutes: number): string {
-  if (minutes === 1) return 'a minute'
-  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  if (minutes === 1) return messageErrors.aMinute
+  return minutes < 120 ? messageErrors.minutes(minutes) : messageErrors.hours(Math.ceil(minutes / 60))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { summaryErrors } from '../../contract/strings.ts'
+import { httpErrors, summaryErrors } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readJson } from '../http/requests/request-body.ts'
@@ -20,7 +20,7 @@ export function createSummaryApi({ summarize, longestText, consume }: Options): 
   return new Hono().post('/chat/completions', async (c) => {
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
-    const request = parseSummaryRequest(await readJson(c, 'JSON'), longestText)
+    const request = parseSummaryRequest(await readJson(c, httpErrors.notJson), longestText)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
     const limit = await consume(c)
     if (limit.kind === 'limited') {

@@ -22,10 +22,10 @@ export function isForm(c: Context): boolean {
 }
 
 /** Throws 415 for another type, charset or encoding, and 400 for JSON that does not parse. */
-export async function readJson(c: Context, accepted = 'JSON or a form'): Promise<unknown> {
+export async function readJson(c: Context, wrongType = httpErrors.notJsonOrForm): Promise<unknown> {
   const { type, charset } = parseContentType(c)
   const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity'
-  if (type !== 'application/json') throw new HTTPException(415, { message: httpErrors.contentType(accepted) })
+  if (type !== 'application/json') throw new HTTPException(415, { message: wrongType })
   if (charset !== 'utf-8') throw new HTTPException(415, { message: httpErrors.charset })
   if (encoding !== 'identity') throw new HTTPException(415, { message: httpErrors.contentEncoding })
   const bytes = await c.req.arrayBuffer()

@@ -48,17 +48,10 @@ export function toSingleLine(text: string): string {
 export function fitWidth(text: string, width: number): string {
   const line = stripControls(text).replace(/\s+/g, ' ').trim()
   const graphemes = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  const shown = countColumns(graphemes) <= width ? graphemes : [...takeColumns(graphemes, width - 1), ELLIPSIS]
-  return shown.join('') + ' '.repeat(width - countColumns(shown))
-}
-
-function takeColumns(graphemes: string[], width: number): string[] {
-  let used = 0
-  const end = graphemes.findIndex((grapheme) => {
-    used += countColumns([grapheme])
-    return used > width
-  })
-  return graphemes.slice(0, end)
+  let columns = countColumns(graphemes)
+  const isCut = columns > width
+  while (isCut && columns >= width) columns -= countColumns(graphemes.splice(-1))
+  return graphemes.join('') + (isCut ? ELLIPSIS : '').padEnd(width - columns)
 }
 
 function countColumns(graphemes: string[]): number {

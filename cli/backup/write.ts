@@ -1,14 +1,13 @@
-import { hash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createHash, hash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Database } from '../../server/database/open.ts'
 import { exportMessages } from '../../server/messages/snapshot.ts'
-import { listFiles, readEntry } from './content-files.ts'
-import { CONTENT, MANIFEST, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
+import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
 import { packTar } from './tar/write.ts'
 
 const OWNER_ONLY = 0o600
@@ -29,6 +28,53 @@ export async function writeBackup({ contentDir, database, file, now, signal }: O
   const manifestEntry = { path: MANIFEST, size: manifest.length, read: () => [manifest] }
   await writeAtomic(file, Readable.from(packTar([manifestEntry, ...entries], now)), signal)
   return { files: files.length, messages: messages.length }
+}
+
+/** Files with size and hash, and empty folders, sorted by path. Symlinks are followed. */
+async function listFiles(dir: string): Promise<{ files: ManifestEntry[]; emptyFolders: string[] }> {
+  const paths = (await findPaths(dir, '', [])).sort()
+  const files: ManifestEntry[] = []
+  for (const path of paths.filter((each) => !each.endsWith('/'))) {
+    const { size, mode } = await stat(join(dir, path))
+    const permissions = mode & 0o777
+    const sha256 = createHash('sha256')
+    await pipeline(createReadStream(join(dir, path)), sha256)
+    files.push({ path, size, sha256: sha256.digest('hex'), ...(permissions !== DEFAULT_MODE && { mode: permissions }) })
+  }
+  return { files, emptyFolders: paths.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1)) }
+}
+
+/** Throws if the file has changed since it was listed. */
+async function* readEntry(dir: string, { path, size, sha256 }: ManifestEntry): AsyncGenerator<Buffer> {
+  const actual = createHash('sha256')
+  let bytesRead = 0
+  for await (const chunk of createReadStream(join(dir, path))) {
+    bytesRead += chunk.length
+    if (bytesRead > size) break
+    actual.update(chunk)
+    yield chunk
+  }
+  if (bytesRead !== size || actual.digest('hex') !== sha256) {
+    throw new Error(`${path} changed during the backup. Run it again.`)
+  }
+}
+
+/** Empty folders end with a slash. */
+async function findPaths(dir: string, folder: string, parents: string[]): Promise<string[]> {
+  const real = await realpath(join(dir, folder))
+  if (parents.includes(real)) throw new Error(`${folder} is a link to a folder that contains it. Remove the link.`)
+  const names = await readdir(real)
+  if (names.length === 0 && folder) return [`${folder}/`]
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const path = folder ? `${folder}/${name}` : name
+      const stats = await stat(join(dir, path))
+      if (stats.isDirectory()) return findPaths(dir, path, [...parents, real])
+      if (!stats.isFile()) throw new Error(`${path} is neither a file nor a folder. Remove it.`)
+      return [path]
+    }),
+  )
+  return found.flat()
 }
 
 function toTableEntry(path: string, rows: readonly unknown[]) {

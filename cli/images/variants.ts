@@ -33,7 +33,8 @@ export async function generateVariants(contentDir: string, original: Original): 
   for (const variantWidth of widths) {
     for (const format of VARIANT_FORMATS) {
       const file = join(contentDir, variantPath(path, { hash, width: variantWidth, format }))
-      if (!(await hasContent(file))) await writeFileAtomic(file, await encode(bytes, variantWidth, format))
+      const written = await stat(file).catch(() => undefined)
+      if (!written?.size) await writeFileAtomic(file, await encode(bytes, variantWidth, format))
     }
   }
   const ground = await findDominantColour(bytes)
@@ -67,11 +68,4 @@ function open(bytes: Uint8Array) {
 
 function isAnimated({ pages = 1, format }: Metadata, bytes: Uint8Array): boolean {
   return pages > 1 || (format === 'png' && Buffer.from(bytes).includes(APNG_CHUNK))
-}
-
-async function hasContent(file: string): Promise<boolean> {
-  return stat(file).then(
-    ({ size }) => size > 0,
-    () => false,
-  )
 }

@@ -1,9 +1,11 @@
 import type { ImportLog } from './import-log.ts'
+import { DEFAULT_NAME } from './model.ts'
 import { pick, type Raw } from './raw-record.ts'
 import { toLink, toPlainLine } from './text.ts'
 
 /** The limit of `site.yaml`. */
 const MAX_ROLES = 8
+const DEFAULT_ROLE = 'Developer'
 
 export function readLink(raw: Raw, names: string[], { what, log }: { what: string; log: ImportLog }): string {
   const value = pick(raw, ...names)
@@ -12,8 +14,15 @@ export function readLink(raw: Raw, names: string[], { what, log }: { what: strin
   return link
 }
 
-export function limitRoles(roles: string[], log: ImportLog): string[] {
+/** What a source lacks is replaced and reported; so are roles over the limit. */
+export function withDefaults(
+  { name, roles, source }: { name: string; roles: string[]; source: string },
+  log: ImportLog,
+) {
   const rest = roles.slice(MAX_ROLES)
   if (rest.length > 0) log.skip(`The roles ${rest.join(', ')}`, `the site shows ${MAX_ROLES}`)
-  return roles.slice(0, MAX_ROLES)
+  if (name) log.info(`  owner     ${name}`)
+  else log.hint(`The ${source} has no name: set "name" in site.yaml.`)
+  if (roles.length === 0) log.hint(`The ${source} has no roles: set "roles" in site.yaml.`)
+  return { name: name || DEFAULT_NAME, roles: roles.length > 0 ? roles.slice(0, MAX_ROLES) : [DEFAULT_ROLE] }
 }

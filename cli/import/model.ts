@@ -4,7 +4,6 @@ import type { Owner, Project } from '../../contract/schemas.ts'
 export type ImageSource = string
 
 export const DEFAULT_NAME = 'My Portfolio'
-export const DEFAULT_ROLE = 'Developer'
 
 /** A source's data in the terms of the content directory; images are not downloaded yet. */
 export type ImportedContent = {

@@ -1,6 +1,6 @@
-import { limitRoles, readLink } from '../fields.ts'
+import { readLink, withDefaults } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
-import { DEFAULT_NAME, DEFAULT_ROLE, type ImportedOwner } from '../model.ts'
+import type { ImportedOwner } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
 import { findImage } from './backend-client.ts'
@@ -9,13 +9,9 @@ import { reportUnused } from './unused-fields.ts'
 export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
   reportUnused('user', [raw], log)
   const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
-  const roles = limitRoles(toList(pick(raw, 'roles', 'designation', 'profession')), log)
-  if (name) log.info(`  owner     ${name}`)
-  else log.hint('The backend has no name: set "name" in site.yaml.')
-  if (roles.length === 0) log.hint('The backend has no roles: set "roles" in site.yaml.')
+  const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
   return {
-    name: name || DEFAULT_NAME,
-    roles: roles.length > 0 ? roles : [DEFAULT_ROLE],
+    ...withDefaults({ name, roles, source: 'backend' }, log),
     biography: toPlainText(pick(raw, 'aboutMe')) || (name ? `I'm ${name}.` : 'Welcome.'),
     avatar: findImage(raw, ['avatar', 'profilePicture', 'image'], base),
     videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', log }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
-import { limitRoles } from '../fields.ts'
+import { withDefaults } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import { parseLenientJson } from '../lenient-json.ts'
-import { DEFAULT_NAME, DEFAULT_ROLE, type ImportedOwner, type SourceResult } from '../model.ts'
+import type { ImportedOwner, SourceResult } from '../model.ts'
 import { pick, type Raw, toAddress, toRecords } from '../raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText } from '../text.ts'
 import { readProfiles } from './profiles.ts'
@@ -60,17 +60,14 @@ function flattenSections(resume: Raw): Raw {
 
 function toOwner(resume: Raw, basics: Raw, log: ImportLog): ImportedOwner {
   const name = toName(basics)
-  const roles = limitRoles(toRoles(resume, basics), log)
+  const roles = toRoles(resume, basics)
+  const named = withDefaults({ name, roles, source: 'resume' }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
   const { videoChannel, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, log)
   const picture = toAddress(pick(basics, 'image', 'picture', 'photo', 'avatar'))
-  if (name) log.info(`  owner     ${name}`)
-  else log.hint('The resume has no name: set "name" in site.yaml.')
-  if (roles.length === 0) log.hint('The resume has no roles: set "roles" in site.yaml.')
   return {
-    name: name || DEFAULT_NAME,
-    roles: roles.length > 0 ? roles : [DEFAULT_ROLE],
+    ...named,
     biography: toBiography(resume, { name, story, role: roles[0] }),
     videoChannel,
     resume: toLink(pick(basics, 'resume', 'resumeUrl', 'cv')),
@@ -113,13 +110,10 @@ function toAbout(summary: string): string {
 function toBiography(resume: Raw, owner: { name: string; story: string; role: string | undefined }): string {
   const introduction =
     owner.story || (owner.name ? `I'm ${[owner.name, owner.role].filter(Boolean).join(', ')}.` : 'Welcome.')
-  const interests = toInterests(pick(resume, 'interests')).join(', ')
+  const interests = toInterests(pick(resume, 'interests')).filter(Boolean).join(', ')
   const languages = toRecords(pick(resume, 'languages'))
-    .map((raw) =>
-      [toPlainLine(pick(raw, 'language', 'name')), toPlainLine(pick(raw, 'fluency', 'level'))].filter(Boolean),
-    )
-    .filter((parts) => parts.length > 0)
-    .map(([language, fluency]) => (fluency ? `${language} (${fluency})` : language))
+    .map((raw) => withDetail(pick(raw, 'language', 'name'), pick(raw, 'fluency', 'level')))
+    .filter(Boolean)
     .join(', ')
   return [introduction, interests && `Interests: ${interests}.`, languages && `Languages: ${languages}.`]
     .filter(Boolean)
@@ -127,10 +121,14 @@ function toBiography(resume: Raw, owner: { name: string; story: string; role: st
 }
 
 function toInterests(raw: unknown): string[] {
-  const list = Array.isArray(raw) ? raw : toList(raw)
-  return list.flatMap((each) => {
-    const name = isRecord(each) ? toPlainLine(pick(each, 'name', 'title')) : toPlainLine(each)
-    const keywords = isRecord(each) ? toList(pick(each, 'keywords')).join(', ') : ''
-    return name ? [keywords ? `${name} (${keywords})` : name] : toList(keywords)
+  const list: unknown[] = Array.isArray(raw) ? raw : toList(raw)
+  return list.map((each) => {
+    if (!isRecord(each)) return toPlainLine(each)
+    return withDetail(pick(each, 'name', 'title'), toList(pick(each, 'keywords')).join(', '))
   })
+}
+
+function withDetail(raw: unknown, rawDetail: unknown): string {
+  const [text, detail] = [toPlainLine(raw), toPlainLine(rawDetail)].filter(Boolean)
+  return detail ? `${text} (${detail})` : (text ?? '')
 }

@@ -4,7 +4,6 @@ import { readStorage, writeStorage } from '../ui/storage.ts'
 /** The storage key of the draft. Its fields keep their names: older drafts are still in visitors' browsers. */
 const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
-const NO_WORDS: MessageInput = { senderName: '', subject: '', message: '' }
 
 type Draft = { words: MessageInput; sendingKey: string }
 
@@ -18,7 +17,7 @@ export function restoreDraft(form: HTMLFormElement): boolean {
     saveDraft(form)
     return true
   }
-  const { words } = readDraft() ?? { words: NO_WORDS }
+  const words = readDraft()?.words ?? {}
   for (const [name, value] of Object.entries(words)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
@@ -36,11 +35,11 @@ export function getIdempotencyKey(): string {
   if (known) return known
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const sendingKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storeDraft({ words: NO_WORDS, sendingKey })
+  storeDraft({ words: { senderName: '', subject: '', message: '' }, sendingKey })
   return sendingKey
 }
 
-function hasWords(words: MessageInput): boolean {
+function hasWords(words: Partial<MessageInput>): boolean {
   return Object.values(words).some(Boolean)
 }
 

@@ -17,7 +17,7 @@ export function restoreDraft(form: HTMLFormElement): boolean {
     saveDraft(form)
     return true
   }
-  const words = readDraft()?.words ?? {}
+  const words: Partial<MessageInput> = readDraft()?.words ?? {}
   for (const [name, value] of Object.entries(words)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value

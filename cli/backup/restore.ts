@@ -1,7 +1,6 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Database } from '../../server/database/open.ts'
 import { countMessages, importMessages } from '../../server/messages/snapshot.ts'
 import { createStagingDir, toFileTimestamp } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
@@ -9,19 +8,13 @@ import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import { type CommandResult, done } from '../run.ts'
 import { formatCount, toDisplayPath } from '../terminal.ts'
 import { BackupError } from './backup-error.ts'
+import type { BackupDeps } from './run.ts'
 import { unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
 type Command = { file: string; force: boolean; dryRun: boolean }
-type Deps = {
-  contentDir: string
-  dataDir: string
-  database: Database
-  /** The database does not exist yet; a dry run must not create it. */
-  isNew?: boolean
-  cwd: string
-  now: Date
-}
+/** `isNew`: the database does not exist yet; a dry run must not create it. */
+type Deps = BackupDeps & { isNew?: boolean }
 
 /** Verifies the whole backup before it changes anything. */
 export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {

@@ -6,7 +6,7 @@ import { formatCount } from '../terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
 import { writeBackup } from './write.ts'
 
-type Deps = {
+export type BackupDeps = {
   contentDir: string
   dataDir: string
   database: Database
@@ -15,7 +15,7 @@ type Deps = {
   signal?: AbortSignal
 }
 
-export async function runBackup(command: { file: string; force: boolean }, deps: Deps): Promise<CommandResult> {
+export async function runBackup(command: { file: string; force: boolean }, deps: BackupDeps): Promise<CommandResult> {
   const file = resolve(deps.cwd, command.file)
   const shown = relative(deps.cwd, file).startsWith('..') ? file : command.file
   const existing = await stat(file).catch(() => undefined)

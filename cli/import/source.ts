@@ -8,7 +8,7 @@ import type { BaseLocation } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { parseLenientJson } from './lenient-json.ts'
 import type { SourceResult } from './model.ts'
-import { isResume, readResume } from './resume/source.ts'
+import { findResume, readResume } from './resume/source.ts'
 
 const API_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
@@ -34,7 +34,7 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
   if (isJsonFile || !API_PATH.test(url.pathname)) {
     const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
     if (response.kind === 'failed') return failed(response.reason)
-    if (isJsonFile || isResume(parseLenientJson(response.bytes))) return openResume(response, deps.log)
+    if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps.log)
   }
   const base = url.origin + url.pathname.replace(API_PATH, '')
   return { result: await readBackend({ base, ...deps }), baseLocation: { url: `${base}/` } }

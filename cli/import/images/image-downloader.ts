@@ -29,7 +29,8 @@ export function createImageDownloader(deps: Deps) {
     const read = await readImage(source.trim(), deps)
     const image = read.kind === 'ok' ? sniffImage(read.bytes) : read
     if (read.kind === 'failed' || image.kind !== 'ok') {
-      log.skip(`The picture of ${what} (${shorten(source)})`, 'reason' in image ? image.reason : '')
+      const shown = source.length > MAX_SHOWN_LENGTH ? `${source.slice(0, MAX_SHOWN_LENGTH - 1)}…` : source
+      log.skip(`The picture of ${what} (${shown})`, 'reason' in image ? image.reason : '')
       return undefined
     }
     const path = `${name}.${image.extension}`
@@ -86,8 +87,4 @@ async function readLocal(source: string, dir: string): Promise<ReadResult> {
 
 function failed(reason: string): ReadResult {
   return { kind: 'failed', reason }
-}
-
-function shorten(source: ImageSource): string {
-  return source.length > MAX_SHOWN_LENGTH ? `${source.slice(0, MAX_SHOWN_LENGTH - 1)}…` : source
 }

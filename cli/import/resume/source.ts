@@ -33,15 +33,11 @@ export function readResume(bytes: Uint8Array, log: ImportLog): SourceResult {
   return { kind: 'ok', content: { ...owner, timeline, skills, apps, projects } }
 }
 
-export function isResume(json: unknown): boolean {
-  return findResume(json) !== undefined
-}
-
 function failed(reason: string): SourceResult {
   return { kind: 'failed', reason }
 }
 
-function findResume(json: unknown): Raw | undefined {
+export function findResume(json: unknown): Raw | undefined {
   if (!isRecord(json)) return undefined
   if (SECTIONS.some((section) => pick(json, section) !== undefined)) return flattenSections(json)
   return Object.values(json).find((value) => isRecord(value) && isRecord(value.basics)) as Raw | undefined

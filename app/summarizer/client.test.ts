@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { type ProviderReply, startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { requestSummary } from './client.ts'
 

@@ -1,6 +1,6 @@
 import Groq, { APIError } from 'groq-sdk'
 import { summary } from '../../contract/strings.ts'
-import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary-prompt.ts'
 
 const TIMEOUT_MS = 60_000
 const RETRIES = 2

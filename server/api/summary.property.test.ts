@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createBodyLimit } from '../http/requests/request-body.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createBodyLimit } from '../http/requests/request-body.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { httpErrors, summaryErrors } from '../../contract/strings.ts'
-import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readJson } from '../http/requests/request-body.ts'
 import { parseSummaryRequest } from '../summary/request.ts'

@@ -1,4 +1,4 @@
-import { BUILT_IN_TEXT_LIMIT, MODEL_TEXT_LIMIT } from '../../contract/summary.ts'
+import { BUILT_IN_TEXT_LIMIT, MODEL_TEXT_LIMIT } from '../../contract/summary-prompt.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'

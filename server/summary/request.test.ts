@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX, toSummaryRequest } from '../../contract/summary.ts'
+import { SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX, toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { parseSummaryRequest } from './request.ts'
 
 const MAX_LENGTH = 50_000

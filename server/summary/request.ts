@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { summaryErrors } from '../../contract/strings.ts'
-import { SUMMARY_REQUEST_MODEL, SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX } from '../../contract/summary.ts'
+import { SUMMARY_REQUEST_MODEL, SUMMARY_SYSTEM_PROMPT, SUMMARY_USER_PREFIX } from '../../contract/summary-prompt.ts'
 
 type InvalidRequest = {
   kind: 'invalid'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { type ProviderReply, type StubProvider, startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'

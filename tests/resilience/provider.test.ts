@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { type MalformedReply, startMalformedServer } from '../fakes/http/malformed-server.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 import { write } from './contact-client.ts'
 import { sendRaw } from './raw.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startSite } from '../fakes/site.ts'
 import { write } from './contact-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { toSummaryRequest } from '../../contract/summary.ts'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'

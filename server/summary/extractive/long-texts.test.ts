@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN_TEXT_LIMIT } from '../../../contract/summary.ts'
+import { BUILT_IN_TEXT_LIMIT } from '../../../contract/summary-prompt.ts'
 import { condense, extractSummary } from './summarize.ts'
 
 const FIRST_HAN = 0x4e00

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { toSummaryRequest } from '../../../contract/summary.ts'
+import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { createFolder, openPlace } from '../../../tests/fakes/postgres/databases.ts'
 import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toSummaryRequest } from '../../../contract/summary.ts'
+import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { createProvider } from './provider.ts'
 
 const KEY = 'gsk_do_not_show_me'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { toSummaryRequest } from '../../../contract/summary.ts'
+import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { cleanReply } from './clean-reply.ts'
 import { createKeyRedactor } from './redact-key.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Owner } from '../contract/documents.ts'
 import type { Pending, Result } from '../contract/result.ts'
-import type { Owner } from '../contract/schemas.ts'
 import { layout, navigation } from '../contract/strings.ts'
 import islandLoader from './inline/island-loader.ts?inline-script'
 import themeInit from './inline/theme-init.ts?inline-script'

@@ -1,4 +1,4 @@
-import type { Picture } from '../contract/schemas.ts'
+import type { Picture } from '../contract/documents.ts'
 
 export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'portfolio'
 

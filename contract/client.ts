@@ -1,6 +1,6 @@
+import { createSchemas, type Owner, type Project } from './documents.ts'
 import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
 import { NO_RESPONSE, PROJECT_NOT_FOUND, type Result, UNREADABLE_REPLY } from './result.ts'
-import { createSchemas, type Owner, type Project } from './schemas.ts'
 
 const API_PATH = '/api/v1'
 

@@ -1,5 +1,5 @@
+import type { Application, Owner, Project, Skill, TimelineEntry } from './documents.ts'
 import type { Pending, Result } from './result.ts'
-import type { Application, Owner, Project, Skill, TimelineEntry } from './schemas.ts'
 
 type Known<T> = Promise<Result<T> | Pending>
 

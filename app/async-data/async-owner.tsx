@@ -1,5 +1,5 @@
+import type { Owner } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Owner } from '../../contract/schemas.ts'
 import { getApiClient } from '../api-client.ts'
 import { OWNER_PARTS, type OwnerPartProps } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'

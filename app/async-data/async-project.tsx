@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
+import type { Project } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Project } from '../../contract/schemas.ts'
 import { lists, project as strings } from '../../contract/strings.ts'
 import { getApiClient } from '../api-client.ts'
 import { ProjectArticle } from '../portfolio/detail.tsx'

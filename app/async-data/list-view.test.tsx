@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Skill } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Skill } from '../../contract/schemas.ts'
 import { ListView } from './list-view.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Application, Skill, TimelineEntry } from '../../contract/schemas.ts'
 import { lists } from '../../contract/strings.ts'
 import { CARD_GRID, CardGrid } from '../portfolio/card.tsx'
 import type { Card } from '../portfolio/gallery.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Owner } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Owner } from '../../contract/schemas.ts'
 import { headings } from '../../contract/strings.ts'
 import type { AsyncListProps } from '../async-data/async-list.tsx'
 import { type ListName, type Lists, ListView } from '../async-data/list-view.tsx'

@@ -1,5 +1,5 @@
+import type { Project } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Project } from '../../contract/schemas.ts'
 import { layout, project as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { ProjectArticle } from '../portfolio/detail.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { Project } from '../../contract/schemas.ts'
+import type { Project } from '../../contract/documents.ts'
 import { project as strings } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'

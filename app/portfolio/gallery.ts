@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/schemas.ts'
+import type { Project } from '../../contract/documents.ts'
 
 export const INITIAL_COUNT = 9
 

@@ -1,4 +1,4 @@
-import type { Application } from '../../contract/schemas.ts'
+import type { Application } from '../../contract/documents.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 
 /** Two columns on small screens, up to five on large ones. */

@@ -1,4 +1,4 @@
-import type { Owner } from '../../contract/schemas.ts'
+import type { Owner } from '../../contract/documents.ts'
 import { hero, social, links as strings } from '../../contract/strings.ts'
 import type { Site } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'

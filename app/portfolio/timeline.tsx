@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../contract/schemas.ts'
+import type { TimelineEntry } from '../../contract/documents.ts'
 import { timeline } from '../../contract/strings.ts'
 
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {

@@ -1,5 +1,5 @@
+import type { Owner } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Owner } from '../../contract/schemas.ts'
 import { Island } from '../islands/island.tsx'
 import { OWNER_PARTS } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect, type Site } from '../site.ts'

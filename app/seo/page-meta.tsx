@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/schemas.ts'
+import type { Project } from '../../contract/documents.ts'
 import { JsonScript } from '../ui/json-script.tsx'
 import { pickShareImage, type ShareImage } from './share-image.ts'
 

@@ -1,5 +1,5 @@
+import type { Owner, Project } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Owner, Project } from '../../contract/schemas.ts'
 import type { Site } from '../site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 

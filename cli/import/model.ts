@@ -1,4 +1,4 @@
-import type { Owner, Project } from '../../contract/schemas.ts'
+import type { Owner, Project } from '../../contract/documents.ts'
 
 /** An http(s) or `data:` URL, or a path relative to the source. */
 export type ImageSource = string

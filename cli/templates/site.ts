@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Owner } from '../../contract/schemas.ts'
+import type { Owner } from '../../contract/documents.ts'
 import type { siteFile } from '../../server/content/schema/files.ts'
 import { renderField } from './yaml.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/schemas.ts'
+import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { parseDate } from './dates.ts'
 import { published } from './publish-order.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import type { Picture } from '../../contract/schemas.ts'
+import type { Picture } from '../../contract/documents.ts'
 import { createImageReader } from './images/reader.ts'
 import type { ContentIssue } from './issues.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'

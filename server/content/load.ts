@@ -1,4 +1,4 @@
-import type { Application, Skill } from '../../contract/schemas.ts'
+import type { Application, Skill } from '../../contract/documents.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
 import { type ContentReader, createContentReader } from './content-reader.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Project } from '../../contract/schemas.ts'
+import type { Project } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { parseDate } from './dates.ts'
 import { published } from './publish-order.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Picture } from '../../contract/schemas.ts'
+import type { Picture } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { siteFile } from './schema/files.ts'
 

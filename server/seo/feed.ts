@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/schemas.ts'
+import type { Project } from '../../contract/documents.ts'
 import { atomDate, objectIdDate } from './dates.ts'
 import { projectUrl, type SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'

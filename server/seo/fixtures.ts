@@ -1,4 +1,4 @@
-import type { Project } from '../../contract/schemas.ts'
+import type { Project } from '../../contract/documents.ts'
 import type { SiteData } from './site-data.ts'
 
 export const UNSAFE_TEXT = 'A <b>"bold"</b> & \'new\'\u0007 idea ]]> \u{1f680} https://x.example/?a=1&b=2'

@@ -1,4 +1,4 @@
-import type { Owner, Project } from '../../contract/schemas.ts'
+import type { Owner, Project } from '../../contract/documents.ts'
 import { toIsoDate } from './dates.ts'
 import { guessSection, type ResumeSection, withoutPlace } from './resume-section.ts'
 import { firstSentence, type SiteData } from './site-data.ts'

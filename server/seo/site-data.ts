@@ -1,6 +1,6 @@
+import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/schemas.ts'
 import type { ResumeSection } from './resume-section.ts'
 
 type Site = {

@@ -1,5 +1,5 @@
 import { PATHS } from '../../../contract/client.ts'
-import type { createSchemas, Project } from '../../../contract/schemas.ts'
+import type { createSchemas, Project } from '../../../contract/documents.ts'
 import { parseDate } from '../../../server/content/dates.ts'
 import { readLink } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'

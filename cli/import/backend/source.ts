@@ -1,5 +1,5 @@
 import { PATHS } from '../../../contract/client.ts'
-import { createSchemas } from '../../../contract/schemas.ts'
+import { createSchemas } from '../../../contract/documents.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model.ts'

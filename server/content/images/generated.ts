@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Project } from '../../../contract/schemas.ts'
+import type { Project } from '../../../contract/documents.ts'
 import type { Site } from '../site.ts'
 import { type ImageFile, type Original, shortHash } from './reader.ts'
 import { GENERATED_DIR } from './variants.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { holds, wildAddress, wildJson, wildRecord } from '../tests/fakes/arbitraries.ts'
-import { createSchemas } from './schemas.ts'
+import { createSchemas } from './documents.ts'
 
 const FIELDS = [
   ...['_id', '_ID', 'title', 'Title', 'name', 'description', 'stack', 'deployed', 'technologies', 'aboutMe', 'aboutme'],

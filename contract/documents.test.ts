@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSchemas } from './schemas.ts'
+import { createSchemas } from './documents.ts'
 
 const documents = createSchemas('https://backend.example')
 const ID = '665f1c2ab7e4d90012345678'

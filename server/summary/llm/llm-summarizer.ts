@@ -2,7 +2,7 @@ import { type Budget, estimateTokens, type Reservation } from '../budget.ts'
 import type { Extract } from '../extractive/extract-worker-pool.ts'
 import { createFailureLog, type SummaryLog } from '../failure-log.ts'
 import type { createModels } from './models.ts'
-import { type Complete, type Completion, MAX_REPLY_TOKENS, type Prompt } from './provider.ts'
+import { type Complete, type Completion, type CompletionInput, MAX_REPLY_TOKENS } from './provider.ts'
 import { type Wait, withRetry } from './retry.ts'
 
 const MAX_CONCURRENT_CALLS = 8
@@ -95,10 +95,10 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
     }
   }
 
-  return async function completeWithinBudget(prompt: Prompt, signal: AbortSignal): Promise<Completion | undefined> {
-    const reservation = await reserve(estimateTokens(prompt.text, MAX_REPLY_TOKENS))
+  return async function completeWithinBudget(input: CompletionInput, signal: AbortSignal) {
+    const reservation = await reserve(estimateTokens(input.text, MAX_REPLY_TOKENS))
     if (!reservation) return undefined
-    const completion = signal.aborted ? ABORTED : await withRetry(() => complete(prompt, signal), signal, wait)
+    const completion = signal.aborted ? ABORTED : await withRetry(() => complete(input, signal), signal, wait)
     const spent = completion === ABORTED ? 0 : spentTokens(completion, reservation.tokens, signal)
     // If this fails, the reservation stays: the budget counts too much rather than too little.
     await budget.settle(reservation, spent).catch(() => {})

@@ -15,8 +15,8 @@ export type Completion =
   /** `status` is the provider's, or 502 if it was unreachable or its reply unusable. */
   | { kind: 'failed'; status: number; retryAfterMs?: number }
 
-export type Prompt = { text: string; model: string }
-export type Complete = (prompt: Prompt, signal: AbortSignal) => Promise<Completion>
+export type CompletionInput = { text: string; model: string }
+export type Complete = (input: CompletionInput, signal: AbortSignal) => Promise<Completion>
 type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch; now?: () => number }
 
 const reply = z.object({
@@ -30,12 +30,12 @@ const errorReply = z.object({ error: z.object({ code: z.string() }) })
 export function createProvider(options: ProviderOptions): Complete {
   const { baseUrl, apiKey, fetch = globalThis.fetch, now = Date.now } = options
   const redactKey = createKeyRedactor(apiKey ?? '')
-  return async function complete(prompt, signal) {
+  return async function complete(input, signal) {
     try {
       const response = await fetch(`${baseUrl}/chat/completions`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
-        body: JSON.stringify(toProviderRequest(prompt)),
+        body: JSON.stringify(toProviderRequest(input)),
         // A redirect could send the key to another host.
         redirect: 'error',
         signal,
@@ -48,7 +48,7 @@ export function createProvider(options: ProviderOptions): Complete {
   }
 }
 
-function toProviderRequest({ text, model }: Prompt) {
+function toProviderRequest({ text, model }: CompletionInput) {
   return {
     ...toSummaryRequest(text),
     model,

@@ -39,6 +39,6 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
     now,
     print: (line) => process.stdout.write(`${line}\n`),
     // Loaded late: sharp is missing on some machines that import.
-    generateImages: async (images) => (await import('./images/run.ts')).generateImages(images),
+    generateImages: async (images) => (await import('./pictures/run.ts')).generateImages(images),
   })
 }

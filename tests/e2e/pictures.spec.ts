@@ -29,7 +29,7 @@ const test = base.extend<{ openPhotos(): Promise<Photos> }>({
       })
       closeAfter(content.remove)
       await writeFile(join(content.dir, 'banners/photo.jpg'), await takePhotograph())
-      await promisify(execFile)(process.execPath, ['cli/images.ts'], { env: { CONTENT_DIR: content.dir } })
+      await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { CONTENT_DIR: content.dir } })
       const site = await openSite({ CONTENT_DIR: content.dir })
       return { origin: site.origin, id }
     })

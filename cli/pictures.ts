@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { formatIssues } from '../server/content/issues.ts'
 import { loadContent } from '../server/content/load.ts'
-import { generateImages } from './images/run.ts'
+import { generateImages } from './pictures/run.ts'
 import { parseOptions, rejectExtra, runCommand } from './run.ts'
 
 const USAGE = `npm run pictures

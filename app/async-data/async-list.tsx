@@ -3,9 +3,9 @@ import type { Pending, Result } from '../../contract/result.ts'
 import { getApiClient } from '../api-client.ts'
 import { CardGrid } from '../portfolio/card.tsx'
 import { type Card, splitCards } from '../portfolio/gallery.ts'
+import { type ListName, type Lists, ListView } from '../portfolio/list-view.tsx'
 import { MoreProjects } from '../portfolio/more-projects.tsx'
 import { type BrowserApi, isDirect } from '../site.ts'
-import { type ListName, type Lists, ListView } from './list-view.tsx'
 import { useAsyncData } from './use-async-data.ts'
 
 export type AsyncListProps<Name extends ListName = ListName> = {

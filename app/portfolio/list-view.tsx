@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import { lists } from '../../contract/strings.ts'
-import { CARD_GRID, CardGrid } from '../portfolio/card.tsx'
-import type { Card } from '../portfolio/gallery.ts'
-import { ICON_GRID, IconGrid } from '../portfolio/icon-grid.tsx'
-import { Timeline } from '../portfolio/timeline.tsx'
+import { CARD_GRID, CardGrid } from './card.tsx'
+import type { Card } from './gallery.ts'
+import { ICON_GRID, IconGrid } from './icon-grid.tsx'
+import { Timeline } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
 export type ListName = keyof Lists

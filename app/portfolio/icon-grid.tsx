@@ -1,11 +1,14 @@
-import type { Application } from '../../contract/documents.ts'
+import type { Picture } from '../../contract/documents.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 
 /** Two columns on small screens, up to five on large ones. */
 export const ICON_GRID =
   'tw:grid tw:grid-cols-2 tw:gap-3 tw:sm:grid-cols-3 tw:md:grid-cols-4 tw:lg:grid-cols-5 tw:md:gap-4'
 
-export function IconGrid({ items }: { items: Application[] }) {
+/** Skills and apps. */
+type Item = { _id: string; name: string; svg?: Picture }
+
+export function IconGrid({ items }: { items: Item[] }) {
   return (
     <ul className={ICON_GRID}>
       {items.map(({ _id, name, svg }) => (

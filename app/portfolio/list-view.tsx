@@ -31,6 +31,7 @@ type ListViewProps<Name extends ListName> = {
   children?(items: Lists[Name]): ReactNode
 }
 
+/** `pending`: an external backend has not responded and nothing is cached. */
 export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
   const items = lists[list]
   if (data.kind === 'pending') return <SkeletonList list={list} />

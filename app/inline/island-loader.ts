@@ -1,7 +1,7 @@
 /**
  * Loads each island when its `data-when` says so, or at once when the visitor touches it. A press that arrives while its
  * island is loading is repeated once after hydration; where the scripts do not arrive, forms submit as HTML does.
- * Inlined into the head; the address of the entry comes in `data-src`.
+ * Inlined into the head. `data-src` is the URL of the entry, app/islands/hydrate.ts, which imports one chunk per island.
  */
 type Entry = { hydrate(island: HTMLElement): Promise<void> }
 type Press = HTMLButtonElement | HTMLFormElement

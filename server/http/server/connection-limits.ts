@@ -1,6 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** Options of Node's server, whose defaults leave a slow client for minutes. */
+export const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 5_000,
+  keepAliveTimeoutBuffer: 0,
+  connectionsCheckingInterval: 1_000,
+}
+
 export const CONNECTION_LIMITS = {
   maxConnections: 5_000,
   checkIntervalMs: 1_000,

@@ -2,16 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { httpErrors } from '../../../contract/strings.ts'
 import { rawErrorBody } from '../errors.ts'
 import { handleClientErrors } from './client-errors.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections } from './connection-limits.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, TIMEOUTS } from './connection-limits.ts'
 
-/** Node's defaults leave a slow client for minutes. */
-const TIMEOUTS = {
-  headersTimeout: 10_000,
-  requestTimeout: 20_000,
-  keepAliveTimeout: 5_000,
-  keepAliveTimeoutBuffer: 0,
-  connectionsCheckingInterval: 1_000,
-}
 const OPTIONS = {
   maxHeaderSize: 16_384,
   // Two Host headers become one that is invalid. Node's own check responds without our headers.

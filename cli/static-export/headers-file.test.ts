@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCKED_DOWN_CSP } from '../../server/http/security/security-headers.ts'
+import { LOCKED_DOWN_CSP } from '../../server/http/security/csp.ts'
 import { renderHeadersFile } from './headers-file.ts'
 
 const FILE = renderHeadersFile({

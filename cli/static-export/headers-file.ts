@@ -1,4 +1,5 @@
-import { LOCKED_DOWN_CSP, securityHeaders } from '../../server/http/security/security-headers.ts'
+import { LOCKED_DOWN_CSP } from '../../server/http/security/csp.ts'
+import { securityHeaders } from '../../server/http/security/security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 

@@ -10,8 +10,7 @@ import { renderRobots, renderSitemap } from '../seo/sitemap.ts'
 import type { Services } from '../services/index.ts'
 import { NO_CACHE, NO_STORE } from './cache/cache-control.ts'
 import { trackCompleteness } from './cache/completeness.ts'
-import { toCspHash } from './security/csp.ts'
-import { LOCKED_DOWN_CSP } from './security/security-headers.ts'
+import { LOCKED_DOWN_CSP, toCspHash } from './security/csp.ts'
 
 /** Enough for a sleeping upstream to wake up. */
 const RETRY_AFTER_S = 60

@@ -5,9 +5,21 @@ import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const MAX_ORIGINS = 20
 
+/** For everything but pages. */
+export const LOCKED_DOWN_CSP = [
+  "default-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  'sandbox',
+].join('; ')
+
 type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]>
 
-/** `connect`: URLs the browser calls besides the site itself. */
+/** For a page. `connect`: URLs the browser calls besides the site itself. */
 export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",

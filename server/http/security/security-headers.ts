@@ -1,18 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import { LOCKED_DOWN_CSP } from './csp.ts'
 
 const ONE_YEAR_S = 31_536_000
 /** Few, because the headers count towards the first round trip of a page. */
 const DISABLED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
-export const LOCKED_DOWN_CSP = [
-  "default-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  'sandbox',
-].join('; ')
 
 export function securityHeaders(siteUrl: string): Record<string, string> {
   return {

@@ -2,10 +2,8 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Write } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import { type StoredMessage, toStoredMessage } from '../store.ts'
+import { MAX_DELAY_MS } from './retry-schedule.ts'
 
-const FIRST_DELAY_MS = 1_000
-const MAX_DELAY_MS = 15 * 60_000
-const GIVE_UP_AFTER_MS = 7 * 86_400_000
 /** A worker that is still sending renews its lease before it ends. */
 const LEASE_MS = 20_000
 const MAX_ERROR_LENGTH = 300
@@ -98,14 +96,11 @@ export async function markSent(database: Database, { message }: Lease, at: numbe
   )
 }
 
-type Failure = { at: number; reason: string; permanent: boolean }
+type Failure = { retryAt: number | undefined; reason: string; permanent: boolean }
 
-/** Schedules the next attempt, or gives up. */
-export function markFailed(database: Database, lease: Lease, { at, reason, permanent }: Failure): Promise<void> {
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (lease.attempt - 1), MAX_DELAY_MS)
+export function markFailed(database: Database, lease: Lease, { retryAt, reason, permanent }: Failure): Promise<void> {
   return updateLeased(database, lease, {
-    state: at - lease.queuedAt >= GIVE_UP_AFTER_MS ? 'failed' : 'waiting',
-    due_at: at + delay,
+    ...(retryAt === undefined ? { state: 'failed' } : { state: 'waiting', due_at: retryAt }),
     refused: permanent ? 1 : 0,
     error: reason.slice(0, MAX_ERROR_LENGTH),
   })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../database/open.ts'
 import type { StoredMessage } from '../store.ts'
 import { type Lease, leaseDue, leaseProbe, markFailed, markSent, renewLease, requeueAll } from './outbox-jobs.ts'
+import { findRetryTime, GIVE_UP_AFTER_DAYS } from './retry-schedule.ts'
 import type { SendOptions } from './smtp.ts'
 
 /** While mail fails, one message is tried this often whatever its own delay; the others follow when it is accepted. */
@@ -11,6 +12,7 @@ const RENEW_INTERVAL_MS = 5_000
 const MARK_SENT_RETRY_MS = 1_000
 /** How long `close` waits for the mail being sent; it is retried after the next start. */
 const CLOSE_GRACE_MS = 2_000
+const RETRYING = `mail could not be sent; retrying for ${GIVE_UP_AFTER_DAYS} days`
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 
@@ -96,9 +98,9 @@ function createDelivery(
     try {
       await send(lease.message, { attempt: lease.attempt, signal: cutoff })
     } catch (error) {
-      await markFailed(database, lease, { at: now(), reason: toReason(error), permanent: isPermanent(error) })
-      if (!isFailing && !isClosed())
-        log('warn', 'mail could not be sent; retrying for 7 days', { reason: toLoggedReason(error) })
+      const retryAt = findRetryTime(lease, now())
+      await markFailed(database, lease, { retryAt, reason: toReason(error), permanent: isPermanent(error) })
+      if (!isFailing && !isClosed()) log('warn', RETRYING, { reason: toLoggedReason(error) })
       isFailing = true
       return
     } finally {

@@ -123,6 +123,7 @@ export const summary = {
 export const errorPage = {
   title: 'Unexpected Application Error',
   notFound: 'There is nothing at this address. It may have moved, or the link may have lost a letter.',
+  rejected: 'The server did not accept this request. Opening the page from a link may help.',
   failed: 'Something went wrong while this page was made. Trying again may help.',
   id: (id: string) => `Error ID: ${id}`,
 }

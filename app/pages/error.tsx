@@ -8,11 +8,16 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
     <MessagePage>
       <title>{errorPage.title}</title>
       <h1 className="title">{errorPage.title}</h1>
-      <p className="lead tw:mt-5">{status === 404 ? errorPage.notFound : errorPage.failed}</p>
+      <p className="lead tw:mt-5">{explain(status)}</p>
       {id && <p className="tw:mt-2 tw:text-muted">{errorPage.id(id)}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
   )
+}
+
+function explain(status: number): string {
+  if (status === 404) return errorPage.notFound
+  return status < 500 ? errorPage.rejected : errorPage.failed
 }
 
 export function BackHomeLink({ className }: { className: string }) {

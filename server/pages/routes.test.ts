@@ -179,3 +179,13 @@ test('the error view says what the specification says, and the id of the log', a
   expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
   expect(html).toMatch(/Error ID: (<!-- -->)?abc-1/)
 })
+
+test.each([
+  [404, 'There is nothing at this address.'],
+  [405, 'The server did not accept this request.'],
+  [500, 'Something went wrong while this page was made.'],
+])('the error view of a %i says what happened', async (status, sentence) => {
+  const { html } = await read(open().error(status))
+  expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
+  expect(html).toContain(sentence)
+})

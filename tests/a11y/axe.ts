@@ -31,11 +31,13 @@ function runAgain(page: Page, options: object): Promise<Violation[] | undefined>
 
 /** Switches like the theme menu, also before hydration, and ends colour transitions. */
 export async function setTheme(page: Page, theme: Theme): Promise<void> {
-  await page.evaluate((shown) => {
+  await page.evaluate(async (shown) => {
     localStorage.setItem('vite-ui-theme', shown)
     dispatchEvent(new StorageEvent('storage'))
     document.documentElement.classList.remove('light', 'dark')
     document.documentElement.classList.add(shown)
+    // A hydrated theme menu renders the change in a later frame.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
   }, theme)
 }

@@ -10,7 +10,8 @@ const SENTENCE_LIMIT = 300
 export async function request(url: string, init: RequestInit, fetch: Fetch): Promise<Reply> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS), ...init, credentials: 'include' })
-    const body = toJson(await response.text())
+    const text = await response.text()
+    const body = text.trim() ? parseJson(text) : null
     return { kind: 'answered', ok: response.ok, status: response.status, body }
   } catch {
     // No connection, a refused origin or a time-out.
@@ -37,12 +38,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-function toJson(text: string): unknown {
-  if (!text.trim()) return null
+/** Undefined if it is not JSON: an HTML page, most often. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // An HTML page, most often: the caller sees no body.
     return undefined
   }
 }

@@ -1,18 +1,12 @@
+import { parseJson } from '../../contract/http.ts'
+
 const UTF_16_BOMS: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
 /** JSON with a byte order mark, comments, trailing commas or line breaks in strings. Undefined if it is not JSON. */
 export function parseLenientJson(bytes: Uint8Array): unknown {
   const start = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   const text = new TextDecoder(UTF_16_BOMS[start] ?? 'utf-8').decode(bytes)
-  return tryParse(text) ?? tryParse(toStrictJson(text))
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return parseJson(text) ?? parseJson(toStrictJson(text))
 }
 
 /** Strings match first in both patterns, so their contents are not changed. */

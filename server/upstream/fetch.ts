@@ -1,4 +1,4 @@
-import type { Fetch } from '../../contract/http.ts'
+import { type Fetch, parseJson } from '../../contract/http.ts'
 import type { Method } from './endpoints.ts'
 import { readText } from './size-limit.ts'
 
@@ -22,7 +22,8 @@ export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Pro
   const response = await sameHostRedirects(fetch)(request.host + API_PATH + request.path, toInit(request))
   const text = await readText(response)
   const cookies = response.headers.getSetCookie().map(withoutDomain)
-  return { status: response.status, json: parseJson(text), isEmpty: !text.trim(), cookies }
+  const json = parseJson(text)
+  return { status: response.status, json: isTooDeep(json) ? undefined : json, isEmpty: !text.trim(), cookies }
 }
 
 export function sameHostRedirects(fetch: Fetch): Fetch {
@@ -56,15 +57,6 @@ function findRedirect(response: Response, from: string, method = 'GET'): string 
 function withoutDomain(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';')
   return [pair, ...attributes.filter((attribute) => !/^\s*domain\s*(=|$)/i.test(attribute))].join(';')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isTooDeep(value) ? undefined : value
-  } catch {
-    return undefined
-  }
 }
 
 /** JSON.stringify overflows the stack on values that JSON.parse accepts. */

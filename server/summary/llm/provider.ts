@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../../contract/http.ts'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { cleanReply } from './clean-reply.ts'
 import { createKeyRedactor } from './redact-key.ts'
@@ -40,6 +41,7 @@ export function createProvider(options: ProviderOptions): Complete {
         redirect: 'error',
         signal,
       })
+      // The status of a failure counts even if its body is not JSON.
       const body = parseJson(await readLimited(response))
       return response.ok ? toCompletion(body, redactKey) : toFailure(response, body, now())
     } catch {
@@ -73,15 +75,6 @@ function toFailure({ status, headers }: Response, body: unknown, now: number): C
 function parseRetryAfter(value: string, now: number): number {
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1_000
   return Math.max(0, Date.parse(value) - now)
-}
-
-/** Undefined if it is not JSON: the status of a failure still counts. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function readLimited(response: Response): Promise<string> {

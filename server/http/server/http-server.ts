@@ -58,12 +58,8 @@ function validateRequest({ method, url = '', headers, rawHeaders, httpVersion }:
 }
 
 /** Closes the connection: where an invalid request ends is not certain. */
-function sendError(
-  response: ServerResponse,
-  { status, message }: RequestError,
-  security: Record<string, string>,
-): void {
-  const { type, body } = rawErrorBody(response.req.url, status, message)
+function sendError(response: ServerResponse, error: RequestError, security: Record<string, string>): void {
+  const { type, body } = rawErrorBody(response.req.url, error.status, error.message)
   const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' }
-  response.writeHead(status, { ...security, ...headers }).end(body)
+  response.writeHead(error.status, { ...security, ...headers }).end(body)
 }

@@ -8,9 +8,24 @@ const BROKEN = 'data:text/javascript,throw new Error("did not arrive")'
 type Hydration = { element: HTMLElement; finish(): void; fail(): void }
 let hydrations: Hydration[] = []
 let removeListeners = () => {}
+let paint = () => {}
+
+type OnPaint = (entries: unknown, observer: { disconnect(): void }) => void
+/** happy-dom paints nothing. */
+class PaintObserver {
+  #onPaint: OnPaint
+  disconnect() {}
+  constructor(onPaint: OnPaint) {
+    this.#onPaint = onPaint
+  }
+  observe() {
+    paint = () => this.#onPaint(undefined, this)
+  }
+}
 
 beforeEach(() => {
   hydrations = []
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
   vi.stubGlobal('hydrateInTest', (element: HTMLElement) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     hydrations.push({ element, finish: resolve, fail: () => reject(new Error('broken')) })
@@ -57,9 +72,19 @@ test('nothing is loaded before the page is', async () => {
   expect(stateOf()).toBeUndefined()
 })
 
+test('nothing is loaded before the loaded page is painted', async () => {
+  await open(island('load', ''))
+  dispatchEvent(new Event('load'))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(stateOf()).toBeUndefined()
+  paint()
+  await hydrateNext()
+})
+
 test.each(['load', 'idle'])('an island for %s is loaded after the page', async (when) => {
   await open(island(when, ''))
   dispatchEvent(new Event('load'))
+  paint()
   await hydrateNext()
 })
 
@@ -72,6 +97,7 @@ test('an island that is not visible yet waits', async () => {
   vi.stubGlobal('IntersectionObserver', Observer)
   await open(island('visible', ''))
   dispatchEvent(new Event('load'))
+  paint()
   await until(() => expect(observed).toEqual([find('[data-island]')]))
   expect(stateOf()).toBeUndefined()
 })

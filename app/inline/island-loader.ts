@@ -12,8 +12,8 @@ const presses = new Map<HTMLElement, Press>()
 for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onTouch, true)
 for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
 addEventListener('click', closePhoneMenu, true)
-// After the loaded page has been painted, not before; a prerendered page is painted when the visitor opens it.
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(schedule)))
+// After the page is loaded and painted, in any order; a prerendered page is painted when the visitor opens it.
+addEventListener('load', () => new PerformanceObserver(schedule).observe({ type: 'paint', buffered: true }))
 
 function onTouch({ target }: Event): void {
   const island = findIsland(target)
@@ -81,7 +81,8 @@ function showNotice(press: Press): boolean {
   return Boolean(notice)
 }
 
-function schedule(): void {
+function schedule(_: unknown, painted: PerformanceObserver): void {
+  painted.disconnect()
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (isIntersecting) void load(target as HTMLElement)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { findTargets } from './targets.ts'
 
 /** Editors and checkouts write in several steps; report once after the last. */
-const DEBOUNCE_MS = 200
+const DEBOUNCE_MS = 50
 /** Deleted entries are reported by their directory; unreadable ones are not content. */
 const IGNORED_CODES = ['ENOENT', 'EACCES']
 

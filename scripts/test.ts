@@ -4,15 +4,15 @@ import { type Check, ROOT, runChecks } from './run-checks.ts'
 
 const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']
 
-// The short checks run side by side. The long ones keep both cores busy by themselves, so they run one after the other.
+// The short checks run side by side, and the resilience tests, which mostly wait, beside the others.
 const CHECKS: Check[] = [
   { name: 'lint', command: ['biome', 'ci'] },
   { name: 'types', command: ['tsc'] },
   { name: 'exports', command: ['knip', '--no-progress'] },
   { name: 'build', command: ['node', 'scripts/setup.mjs', 'build'] },
   { name: 'unit', command: ['vitest', 'run'], after: ['lint', 'types', 'exports', 'build'] },
-  { name: 'resilience', command: RESILIENCE, needs: 'build', after: ['unit'] },
-  { name: 'browser', command: ['playwright', 'test'], needs: 'build', after: ['resilience'] },
+  { name: 'resilience', command: RESILIENCE, needs: 'build', after: ['lint', 'types', 'exports'] },
+  { name: 'browser', command: ['playwright', 'test'], needs: 'build', after: ['unit'] },
 ]
 
 const names = process.argv.slice(2)

@@ -12,6 +12,8 @@ const HEIGHTS: [upTo: number, height: number][] = [
 ]
 const TALLEST = 1_300
 
+const HYDRATION_TIMEOUT_MS = 30_000
+
 /** A screen of this width as the state has it. */
 export function toViewport(state: State, width: number): { width: number; height: number } {
   return { width, height: state.height ?? HEIGHTS.find(([upTo]) => width <= upTo)?.[1] ?? TALLEST }
@@ -56,12 +58,29 @@ export function toOptions(state: State, { width, theme }: Look): BrowserContextO
 
 /** Touches every island, and waits until each is hydrated or has failed. */
 export async function waitForIslands(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).every((island) => {
-      island.dispatchEvent(new Event('pointerover', { bubbles: true }))
-      return ['ready', 'failed'].includes(island.dataset.state ?? '')
-    }),
-  )
+  await page.evaluate(async (timeoutMs) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const findWaiting = () =>
+      Array.from(document.querySelectorAll<HTMLElement>('[data-island]')).filter(
+        ({ dataset }) => dataset.state !== 'ready' && dataset.state !== 'failed',
+      )
+    const check = () => {
+      const waiting = findWaiting()
+      if (waiting.length === 0) resolve()
+      const untouched = waiting.filter(({ dataset }) => !dataset.state)
+      for (const island of untouched) island.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    }
+    const observer = new MutationObserver(check)
+    observer.observe(document, { attributeFilter: ['data-state'], childList: true, subtree: true })
+    const timer = setTimeout(() => {
+      reject(new Error(`Not hydrated: ${findWaiting().map(({ dataset }) => dataset.island)}`))
+    }, timeoutMs)
+    check()
+    await promise.finally(() => {
+      observer.disconnect()
+      clearTimeout(timer)
+    })
+  }, HYDRATION_TIMEOUT_MS)
 }
 
 /** What the console says that does not belong to the state. */

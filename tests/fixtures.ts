@@ -1,9 +1,10 @@
-import { type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Response } from '@playwright/test'
 import { createStages } from '../screenshots/stages.ts'
+import { waitForIslands } from '../screenshots/visit.ts'
 import { copyContent } from './fakes/content.ts'
 import { type Site, startSite } from './fakes/site.ts'
 
-export { expect }
+export { expect, waitForIslands }
 
 /** One line that begins with its kind. */
 type ErrorLine = string
@@ -90,18 +91,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
-
-/** Touches every island, and waits until each is hydrated or has failed. */
-export async function waitForIslands(page: Page): Promise<void> {
-  const isAlive = () =>
-    page.locator('[data-island]').evaluateAll((islands: HTMLElement[]) =>
-      islands.every((island) => {
-        island.dispatchEvent(new Event('pointerover', { bubbles: true }))
-        return ['ready', 'failed'].includes(island.dataset.state ?? '')
-      }),
-    )
-  await expect.poll(isAlive, { intervals: [25] }).toBe(true)
-}
 
 /** Console errors include CSP violations and statuses of 400 and above. */
 function watchBrowser(context: BrowserContext, scripts: boolean): ErrorLine[] {

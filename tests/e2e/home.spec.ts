@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1440 }
 
-test('the home page shows every section with the content of the owner', async ({ page, visit }) => {
+test('the home page shows every section with the content of the owner, and leads to each', async ({ page, visit }) => {
   await visit('/')
   await test.step('seven sections, the contact form last', async () => {
     const { greeting } = await readContent('site')
@@ -76,16 +76,62 @@ test('the home page shows every section with the content of the owner', async ({
       await expect(about.getByText(subject), String(subject)).toBeVisible()
     }
   })
+  await test.step('the portrait turns by 25 degrees while at least 70 percent of it is visible', async () => {
+    const portrait = page.getByRole('region', { name: 'ABOUT ME' }).getByRole('img')
+    await scrollToShow(portrait, 0.65)
+    await expect.poll(() => angleOf(portrait)).toBe(0)
+    await scrollToShow(portrait, 0.75)
+    await expect.poll(() => angleOf(portrait)).toBe(25)
+    await scrollToShow(portrait, 0.65)
+    await expect.poll(() => angleOf(portrait)).toBe(0)
+  })
+  await test.step('the top bar leads to each section and marks the one being read', async () => {
+    const bar = page.getByRole('navigation', { name: 'Sections' })
+    await bar.getByRole('link', { name: 'Skills' }).click()
+    await expect(page).toHaveURL(/\/#skills$/)
+    await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeInViewport()
+    await expect(bar.getByRole('link', { name: 'Skills' })).toHaveAttribute('aria-current', 'true')
+    await expect(bar.locator('[aria-current]')).toHaveCount(1)
+  })
+  await test.step('Summarize Text opens the summarizer', async () => {
+    await homeSection(page).getByRole('link', { name: 'Summarize Text' }).click()
+    await expect(page).toHaveURL(/\/summarize$/)
+    await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
+  })
 })
 
-test('the top bar leads to each section and marks the one being read', async ({ page, visit }) => {
+const COLUMNS = [
+  { width: WIDTHS.phone, icons: 2, tiles: 1 },
+  { width: WIDTHS.tablet, icons: 4, tiles: 3 },
+  { width: WIDTHS.desktop, icons: 5, tiles: 3 },
+]
+test('the home page fits a phone, a tablet and a desktop', async ({ page, visit }) => {
+  await page.setViewportSize({ width: WIDTHS.phone, height: 800 })
   await visit('/')
-  const bar = page.getByRole('navigation', { name: 'Sections' })
-  await bar.getByRole('link', { name: 'Skills' }).click()
-  await expect(page).toHaveURL(/\/#skills$/)
-  await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeInViewport()
-  await expect(bar.getByRole('link', { name: 'Skills' })).toHaveAttribute('aria-current', 'true')
-  await expect(bar.locator('[aria-current]')).toHaveCount(1)
+  await test.step('on a phone the sections open from a menu', async () => {
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/#contact$/)
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+    await expect(page.getByRole('link', { name: 'Contact' })).toBeHidden()
+  })
+  await test.step('the heading of the gallery is shorter on small screens', async () => {
+    await expect(page.getByRole('heading', { name: 'MY WORK' })).toBeVisible()
+    await expect(page.getByText('MY PORTFOLIO')).toBeHidden()
+  })
+  for (const { width, icons, tiles } of COLUMNS) {
+    await test.step(`cards and projects have their columns at ${width} px: ${icons} and ${tiles}`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
+      await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
+      await expect.poll(() => countColumns(page, /MY (PORTFOLIO|WORK)/)).toBe(tiles)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, 'no horizontal overflow').toBeLessThanOrEqual(0)
+    })
+  }
+  await test.step('the heading of the gallery is whole on a desktop', async () => {
+    await expect(page.getByRole('heading', { name: 'MY PORTFOLIO' })).toBeVisible()
+  })
 })
 
 test('a name in a joining script is shown unbroken', async ({ page, openSite }) => {
@@ -96,61 +142,6 @@ test('a name in a joining script is shown unbroken', async ({ page, openSite }) 
     await expect(name.first()).toHaveText('روبين')
     await expect(name.first()).toHaveCSS('letter-spacing', 'normal')
   }
-})
-
-test('Summarize Text opens the summarizer', async ({ page, visit }) => {
-  await visit('/')
-  await homeSection(page).getByRole('link', { name: 'Summarize Text' }).click()
-  await expect(page).toHaveURL(/\/summarize$/)
-  await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
-})
-
-const COLUMNS = [
-  { width: WIDTHS.phone, icons: 2, tiles: 1 },
-  { width: WIDTHS.tablet, icons: 4, tiles: 3 },
-  { width: WIDTHS.desktop, icons: 5, tiles: 3 },
-]
-test('cards and projects have their columns at each width', async ({ page, visit }) => {
-  await visit('/')
-  for (const { width, icons, tiles } of COLUMNS) {
-    await test.step(`${width} px: ${icons} and ${tiles}`, async () => {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => countColumns(page, 'SKILLS')).toBe(icons)
-      await expect.poll(() => countColumns(page, 'MY APPS')).toBe(icons)
-      await expect.poll(() => countColumns(page, /MY (PORTFOLIO|WORK)/)).toBe(tiles)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, 'no horizontal overflow').toBeLessThanOrEqual(0)
-    })
-  }
-})
-
-test('the portrait turns by 25 degrees while at least 70 percent of it is visible', async ({ page, visit }) => {
-  await visit('/')
-  const portrait = page.getByRole('region', { name: 'ABOUT ME' }).getByRole('img')
-  await scrollToShow(portrait, 0.65)
-  await expect.poll(() => angleOf(portrait)).toBe(0)
-  await scrollToShow(portrait, 0.75)
-  await expect.poll(() => angleOf(portrait)).toBe(25)
-  await scrollToShow(portrait, 0.65)
-  await expect.poll(() => angleOf(portrait)).toBe(0)
-})
-
-test('the heading of the gallery is shorter on small screens', async ({ page, visit }) => {
-  await visit('/')
-  await expect(page.getByRole('heading', { name: 'MY PORTFOLIO' })).toBeVisible()
-  await page.setViewportSize({ width: WIDTHS.phone, height: 800 })
-  await expect(page.getByRole('heading', { name: 'MY WORK' })).toBeVisible()
-  await expect(page.getByText('MY PORTFOLIO')).toBeHidden()
-})
-
-test('on a phone the sections open from a menu', async ({ page, visit }) => {
-  await page.setViewportSize({ width: WIDTHS.phone, height: 800 })
-  await visit('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL(/\/#contact$/)
-  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
-  await expect(page.getByRole('link', { name: 'Contact' })).toBeHidden()
 })
 
 function homeSection(page: Page): Locator {

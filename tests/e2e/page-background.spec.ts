@@ -1,21 +1,20 @@
 import { expect, test } from '../fixtures.ts'
 
-for (const width of [360, 768, 1440]) {
-  test(`at ${width} px the page has its glow, and a short page ends with its footer`, async ({
-    page,
-    visit,
-    errors,
-  }) => {
-    errors.expected(/404/)
-    await page.setViewportSize({ width, height: 900 })
-    await visit('/nowhere')
-    await expect(page.locator('.page-glow')).toHaveCSS('background-image', /radial-gradient/)
-    const gap = await page.locator('footer').evaluate((footer) => {
-      return document.documentElement.scrollHeight - footer.getBoundingClientRect().bottom - scrollY
+test('the page has its glow, and a short page ends with its footer', async ({ page, visit, errors }) => {
+  errors.expected(/404/)
+  await visit('/nowhere')
+  for (const width of [360, 768, 1440]) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      await expect(page.locator('.page-glow')).toHaveCSS('background-image', /radial-gradient/)
+      const gap = await page.locator('footer').evaluate((footer) => {
+        return document.documentElement.scrollHeight - footer.getBoundingClientRect().bottom - scrollY
+      })
+      expect(Math.abs(gap)).toBeLessThan(1)
     })
-    expect(Math.abs(gap)).toBeLessThan(1)
-  })
-}
+  }
+})
 
 test('toasts have the font of the page, and padding', async ({ page, visit, errors }) => {
   errors.expected(/400/)

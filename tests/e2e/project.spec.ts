@@ -2,103 +2,94 @@ import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
 
-test('a project opens from its card with its title and banner', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  if (!project) throw new Error('The built-in content has projects.')
+const projects = await readProjects()
+const [first, second] = projects
+if (!first || !second) throw new Error('The built-in content has projects.')
+
+test('a project opens from its card, and Back finds the gallery where it was', async ({ page, visit }) => {
   await visit('/')
-  await tile(page, project.title).click()
-  await expect(page).toHaveURL(new RegExp(`/project/${project.id}$`))
-  await expect(page.getByRole('heading', { level: 1, name: project.title })).toBeVisible()
-  await expect(page).toHaveTitle(new RegExp(project.title))
-  await expect(page.getByRole('img', { name: `Banner of ${project.title}` })).toBeVisible()
+  await tile(page, first.title).click()
+  await test.step('a project opens from its card with its title and banner', async () => {
+    await expect(page).toHaveURL(new RegExp(`/project/${first.id}$`))
+    await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(first.title))
+    await expect(page.getByRole('img', { name: `Banner of ${first.title}` })).toBeVisible()
+  })
+  await test.step('going back from a project finds the gallery where it was', async () => {
+    await page.goBack()
+    await expect(tile(page, first.title)).toBeInViewport()
+  })
 })
 
-test('a project has its own address', async ({ page, visit }) => {
-  for (const { id, title } of (await readProjects()).slice(0, 2)) {
+test('a project has its own address, at which everything about it is shown', async ({ page, visit }) => {
+  const response = await visit(`/project/${first.id}`)
+  expect(response.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
+  await test.step('the description is a list, split at each full stop and space', async () => {
+    const sentences = first.description.split('. ')
+    expect(sentences.length).toBeGreaterThan(1)
+    await expect(points(page, 'Description:')).toHaveText(sentences)
+  })
+  await test.step('the technologies are a list, split at each comma and space', async () => {
+    const technologies = first.technologies.split(', ')
+    expect(technologies.length).toBeGreaterThan(1)
+    await expect(points(page, 'Technologies:')).toHaveText(technologies)
+  })
+  await test.step('the links to the source and to the project open in a new tab', async () => {
+    const targets = { 'Github Repository Link:': first.gitRepoLink, 'Project Link:': first.projectLink }
+    for (const [label, href] of Object.entries(targets)) {
+      const link = fact(page, label).getByRole('link')
+      await expect(link, label).toHaveAttribute('href', href ?? '')
+      await expect(link, label).toHaveAttribute('target', '_blank')
+      await expect(link, label).toHaveAttribute('rel', /noopener/)
+    }
+  })
+  await test.step('a project fits a phone, a tablet and a desktop without scrolling to the side', async () => {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+  await test.step('Return to Portfolio goes home', async () => {
+    await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
+  })
+})
+
+test('other projects have their own address too, also with less to show', async ({ page, visit }) => {
+  const withoutLink = projects.filter(({ projectLink }) => !projectLink)
+  const withoutBanner = projects.filter(({ banner }) => !banner)
+  expect(withoutLink.length, 'built-in projects without a link').toBeGreaterThan(0)
+  expect(withoutBanner.length, 'built-in projects without a banner').toBeGreaterThan(0)
+  for (const project of new Set([second, ...projects.slice(-2), ...withoutLink, ...withoutBanner])) {
+    const { id, title, stack, deployed, projectLink, banner } = project
     const response = await visit(`/project/${id}`)
-    expect(response.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await test.step(`${title}: stack and deployed are plain text`, async () => {
+      expect(response.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(fact(page, 'Stack:')).toHaveText(stack)
+      await expect(fact(page, 'Deployed:')).toHaveText(deployed)
+    })
+    if (!projectLink)
+      await test.step(`${title}, without a link, shows text instead of a link`, () => expectNoLink(page))
+    if (!banner) await test.step(`${title}, without a banner, shows the placeholder`, () => expectPlaceholder(page))
   }
 })
 
-test('the description is a list, split at each full stop and space', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit(`/project/${project?.id}`)
-  const sentences = project?.description.split('. ') ?? []
-  expect(sentences.length).toBeGreaterThan(1)
-  await expect(points(page, 'Description:')).toHaveText(sentences)
-})
-
-test('the technologies are a list, split at each comma and space', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit(`/project/${project?.id}`)
-  const technologies = project?.technologies.split(', ') ?? []
-  expect(technologies.length).toBeGreaterThan(1)
-  await expect(points(page, 'Technologies:')).toHaveText(technologies)
-})
-
-test('stack and deployed are plain text', async ({ page, visit }) => {
-  for (const { id, stack, deployed } of (await readProjects()).slice(-2)) {
-    await visit(`/project/${id}`)
-    await expect(fact(page, 'Stack:')).toHaveText(stack)
-    await expect(fact(page, 'Deployed:')).toHaveText(deployed)
-  }
-})
-
-test('the links to the source and to the project open in a new tab', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit(`/project/${project?.id}`)
-  const targets = { 'Github Repository Link:': project?.gitRepoLink, 'Project Link:': project?.projectLink }
-  for (const [label, href] of Object.entries(targets)) {
-    const link = fact(page, label).getByRole('link')
-    await expect(link, label).toHaveAttribute('href', href ?? '')
-    await expect(link, label).toHaveAttribute('target', '_blank')
-    await expect(link, label).toHaveAttribute('rel', /noopener/)
-  }
-})
-
-test('a project without a link shows text instead of a link', async ({ page, visit }) => {
-  const project = (await readProjects()).find(({ projectLink }) => !projectLink)
-  await visit(`/project/${project?.id}`)
+async function expectNoLink(page: Page): Promise<void> {
   await expect(fact(page, 'Project Link:')).toHaveText('Not available')
   await expect(fact(page, 'Project Link:').getByRole('link')).toHaveCount(0)
-})
+}
 
-test('a project without a banner shows the placeholder', async ({ page, visit }) => {
-  const project = (await readProjects()).find(({ banner }) => !banner)
-  await visit(`/project/${project?.id}`)
+async function expectPlaceholder(page: Page): Promise<void> {
   const picture = page.getByRole('article').locator('img')
   await expect(picture).toHaveAttribute('src', '/placeholder.svg')
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
     .toBe(true)
-})
-
-test('Return to Portfolio goes home', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit(`/project/${project?.id}`)
-  await page.getByRole('link', { name: 'Return to Portfolio' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
-})
-
-test('going back from a project finds the gallery where it was', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit('/')
-  await tile(page, project?.title ?? '').click()
-  await expect(page.getByRole('heading', { level: 1, name: project?.title ?? '' })).toBeVisible()
-  await page.goBack()
-  await expect(tile(page, project?.title ?? '')).toBeInViewport()
-})
-
-test('a project fits a tablet and a phone without scrolling to the side', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  for (const width of [360, 768]) {
-    await page.setViewportSize({ width, height: 900 })
-    await visit(`/project/${project?.id}`)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
-})
+}
 
 function tile(page: Page, title: string) {
   return page.getByRole('link').filter({ has: page.getByText(title, { exact: true }) })

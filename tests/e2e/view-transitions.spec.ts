@@ -5,41 +5,38 @@ import { expect, test } from '../fixtures.ts'
 const FROM_CARD = '::view-transition-old(banner-golden-hour)'
 const TO_CARD = '::view-transition-new(banner-golden-hour)'
 
-/** Notes, in every document that opens, which parts of it move in the transition that brought it. */
-async function watchTransitions(page: Page): Promise<() => Promise<string[]>> {
+test('a card becomes the banner of its project, and the banner its card', async ({ page }) => {
+  // Chromium captures only what is near the viewport: the whole page is, whether or not Back has scrolled yet.
+  await page.setViewportSize({ width: 1440, height: 7_000 })
+  await watchTransitions(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Golden Hour' }).click()
+  await expect(page).toHaveURL(/\/project\/golden-hour$/)
+  await expect.poll(() => readMoving(page)).toContain(FROM_CARD)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await expect.poll(() => readMoving(page)).toContain(TO_CARD)
+  await test.step('nothing moves from page to page where less motion is wanted', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('link', { name: 'Golden Hour' }).click()
+    await expect(page).toHaveURL(/\/project\/golden-hour$/)
+    await expect(page.locator('html')).toHaveAttribute('data-moves', 'false')
+  })
+})
+
+/** Notes, in every document that opens, whether a transition brought it, and which of its parts move in that. */
+async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
+      document.documentElement.dataset.moves = String(Boolean(viewTransition))
       viewTransition?.ready.then(() => {
         const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
         document.documentElement.dataset.moving = moving.join(' ')
       })
     })
   })
-  return async () => ((await page.locator('html').getAttribute('data-moving')) ?? '').split(' ')
 }
 
-test('a card becomes the banner of its project, and the banner its card', async ({ page }) => {
-  // Chromium captures only what is near the viewport: the whole page is, whether or not Back has scrolled yet.
-  await page.setViewportSize({ width: 1440, height: 7_000 })
-  const readMoving = await watchTransitions(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Golden Hour' }).click()
-  await expect(page).toHaveURL(/\/project\/golden-hour$/)
-  await expect.poll(readMoving).toContain(FROM_CARD)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-  await expect.poll(readMoving).toContain(TO_CARD)
-})
-
-test('nothing moves from page to page where less motion is wanted', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.addInitScript(() => {
-    addEventListener('pagereveal', ({ viewTransition }) => {
-      document.documentElement.dataset.moves = String(Boolean(viewTransition))
-    })
-  })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Golden Hour' }).click()
-  await expect(page).toHaveURL(/\/project\/golden-hour$/)
-  await expect(page.locator('html')).toHaveAttribute('data-moves', 'false')
-})
+async function readMoving(page: Page): Promise<string[]> {
+  return ((await page.locator('html').getAttribute('data-moving')) ?? '').split(' ')
+}

@@ -9,102 +9,98 @@ const WORDS = {
 }
 const NO_WORDS = { 'Your Name': '', Subject: '', Message: '' }
 
-test('a message goes out as JSON with exactly its three fields and the cookies, and clears the form', async ({
-  page,
-  visit,
-  site,
-}) => {
+test('a message that the server reads', async ({ page, visit, site, errors }) => {
+  test.slow()
+  errors.expected(/status of 400.*message\/send/)
   await page.context().addCookies([{ name: 'visitor', value: 'ada', url: site.origin }])
   await visit('/')
-  const contact = page.getByRole('region', { name: 'CONTACT ME' })
-  await expect(contact.getByRole('textbox')).toHaveCount(3)
-  for (const label of Object.keys(WORDS)) await expect(contact.getByRole('textbox', { name: label })).toBeVisible()
-  await expect(contact.getByRole('button')).toHaveText('SEND MESSAGE')
-
-  await fill(page, WORDS)
-  const requested = page.waitForRequest(SEND)
-  await send(page)
-  const request = await requested
-  expect(request.method()).toBe('POST')
-  expect(request.postDataJSON()).toEqual({
-    senderName: WORDS['Your Name'],
-    subject: WORDS.Subject,
-    message: WORDS.Message,
-  })
-  const headers = await request.allHeaders()
-  expect(headers['content-type']).toBe('application/json')
-  expect(headers.cookie).toContain('visitor=ada')
-  await expect(toast(page, 'Message Sent')).toBeVisible()
-  await expectFields(page, NO_WORDS)
-})
-
-test('while a message is on its way the button is a disabled Sending... with a spinner', async ({ page, visit }) => {
-  await visit('/')
-  const held = await hold(page)
-  await fill(page, WORDS)
-  await send(page)
-  const sending = page.getByRole('button', { name: 'Sending...' })
-  await expect(sending).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
-  const turning = await sending.locator('span').evaluate((spinner) => getComputedStyle(spinner).animationName)
-  expect(turning).not.toBe('none')
-  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
-  held.release()
-  await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
-  await expect(sending).toHaveCount(0)
-})
-
-test('a message on its way is not sent twice', async ({ page, visit }) => {
-  await visit('/')
-  const held = await hold(page)
-  await fill(page, WORDS)
-  await page.getByLabel('Subject').press('Enter')
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
-  await page.getByLabel('Subject').press('Enter')
-  held.release()
-  await expect(toast(page, 'Message Sent')).toBeVisible()
-  expect(held.count()).toBe(1)
-})
-
-test('empty fields are submitted as they are, and the toast says what the server says', async ({
-  page,
-  visit,
-  errors,
-}) => {
-  errors.expected(/status of 400.*message\/send/)
-  await visit('/')
-  const asked = page.waitForRequest(SEND)
-  await send(page)
-  expect((await asked).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
-  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
-})
-
-test('what a refused message still lacks is marked, until it is written', async ({ page, visit, errors }) => {
-  errors.expected(/400/)
-  await visit('/')
-  await fill(page, { ...NO_WORDS, Subject: 'An engine' })
-  await send(page)
-  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
   const lacking = page.locator('#contact [aria-invalid=true]')
-  await expect(lacking).toHaveCount(2)
-  await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
-  const [marked, unmarked] = await Promise.all(
-    ['Message', 'Subject'].map((label) =>
-      page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor),
-    ),
-  )
-  expect(marked).not.toBe(unmarked)
-  await page.getByLabel('Message').fill('Notes')
-  await expect(lacking).toHaveCount(1)
-})
 
-test('a message that is refused stays in the form', async ({ page, visit, errors }) => {
-  errors.expected(/status of 400.*message\/send/)
-  await visit('/')
-  await fill(page, { ...WORDS, Subject: '' })
-  await send(page)
-  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
-  await expectFields(page, { ...WORDS, Subject: '' })
+  await test.step('empty fields are submitted as they are, and the toast says what the server says', async () => {
+    const asked = page.waitForRequest(SEND)
+    await send(page)
+    expect((await asked).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
+    await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+    await closeToasts(page)
+  })
+
+  await test.step('it goes out as JSON with exactly its three fields and the cookies, and clears the form', async () => {
+    const contact = page.getByRole('region', { name: 'CONTACT ME' })
+    await expect(contact.getByRole('textbox')).toHaveCount(3)
+    for (const label of Object.keys(WORDS)) await expect(contact.getByRole('textbox', { name: label })).toBeVisible()
+    await expect(contact.getByRole('button')).toHaveText('SEND MESSAGE')
+    await fill(page, WORDS)
+    const requested = page.waitForRequest(SEND)
+    await send(page)
+    const request = await requested
+    expect(request.method()).toBe('POST')
+    expect(request.postDataJSON()).toEqual({
+      senderName: WORDS['Your Name'],
+      subject: WORDS.Subject,
+      message: WORDS.Message,
+    })
+    const headers = await request.allHeaders()
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers.cookie).toContain('visitor=ada')
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    await expectFields(page, NO_WORDS)
+    await closeToasts(page)
+  })
+
+  await test.step('what a refused message still lacks is marked, until it is written', async () => {
+    await fill(page, { ...NO_WORDS, Subject: 'An engine' })
+    await expect(lacking).toHaveCount(0)
+    await send(page)
+    await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+    await expect(lacking).toHaveCount(2)
+    await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
+    const [marked, unmarked] = await Promise.all(
+      ['Message', 'Subject'].map((label) =>
+        page.getByLabel(label).evaluate((field) => getComputedStyle(field).borderColor),
+      ),
+    )
+    expect(marked).not.toBe(unmarked)
+    await page.getByLabel('Message').fill('Notes')
+    await expect(lacking).toHaveCount(1)
+    await closeToasts(page)
+  })
+
+  await test.step('a message that is refused stays in the form', async () => {
+    await fill(page, { ...WORDS, Subject: '' })
+    await send(page)
+    await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+    await expectFields(page, { ...WORDS, Subject: '' })
+    await closeToasts(page)
+  })
+
+  await test.step('while it is on its way the button is a disabled Sending... with a spinner', async () => {
+    const held = await hold(page)
+    await fill(page, WORDS)
+    await send(page)
+    const sending = page.getByRole('button', { name: 'Sending...' })
+    await expect(sending).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
+    const turning = await sending.locator('span').evaluate((spinner) => getComputedStyle(spinner).animationName)
+    expect(turning).not.toBe('none')
+    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
+    held.release()
+    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
+    await expect(sending).toHaveCount(0)
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    await page.unroute(SEND)
+    await closeToasts(page)
+  })
+
+  await test.step('a message on its way is not sent twice', async () => {
+    const held = await hold(page)
+    await fill(page, WORDS)
+    await page.getByLabel('Subject').press('Enter')
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
+    await page.getByLabel('Subject').press('Enter')
+    held.release()
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    expect(held.count()).toBe(1)
+  })
 })
 
 const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: string | RegExp; error?: RegExp }[] = [
@@ -149,13 +145,13 @@ const SUCCESSES = [
   [{ status: 201, body: '' }, 'Message Sent'],
 ] as const
 
-test('a failed message shows a toast and stays in the form to be sent again', async ({ page, visit, errors }) => {
+test('a message that gets another reply', async ({ page, visit, errors }) => {
   test.slow()
   await visit('/')
   for (const { name, route, says, error } of FAILURES) {
-    await test.step(name, async () => {
+    await test.step(`${name} shows a toast, and the message stays in the form to be sent again`, async () => {
       if (error) errors.expected(error)
-      await replyWith(page, route)
+      await page.route(SEND, route)
       await fill(page, WORDS)
       await send(page)
       await expect(toast(page, says)).toBeVisible()
@@ -167,17 +163,15 @@ test('a failed message shows a toast and stays in the form to be sent again', as
       await closeToasts(page)
     })
   }
-})
-
-test('the success toast has the text of the response, or our own without one', async ({ page, visit }) => {
-  await visit('/')
   for (const [reply, says] of SUCCESSES) {
-    await replyWith(page, (route) => route.fulfill(reply))
-    await fill(page, WORDS)
-    await send(page)
-    await expect(toast(page, says)).toBeVisible()
-    await expectFields(page, NO_WORDS)
-    await page.unroute(SEND)
+    await test.step(`the success toast has the text of the response, or our own without one: ${says}`, async () => {
+      await page.route(SEND, (route) => route.fulfill(reply))
+      await fill(page, WORDS)
+      await send(page)
+      await expect(toast(page, says)).toBeVisible()
+      await expectFields(page, NO_WORDS)
+      await page.unroute(SEND)
+    })
   }
 })
 
@@ -208,16 +202,11 @@ function toast(page: Page, words: string | RegExp) {
   return page.getByRole('alert').filter({ hasText: words })
 }
 
-/** Replies in place of the server. */
-function replyWith(page: Page, handler: (route: Route) => Promise<void>) {
-  return page.route(SEND, handler)
-}
-
 /** Holds the request until it is released to the real server. */
 async function hold(page: Page) {
   const gate = Promise.withResolvers<void>()
   let calls = 0
-  await replyWith(page, async (route) => {
+  await page.route(SEND, async (route) => {
     calls += 1
     await gate.promise
     await route.continue()

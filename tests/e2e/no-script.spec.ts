@@ -6,84 +6,113 @@ test.use({ javaScriptEnabled: false })
 
 const FORM = { 'Your Name': 'Ada Lovelace', Subject: 'Notes', Message: 'On the "analytical" engine & <more>' }
 
-test('the home page is complete', async ({ page, visit }) => {
-  const { greeting, roles } = await readContent('site')
-  await visit('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
-  await expect(page.getByText(roles.join(', '))).toBeAttached()
-  const headings = page.getByRole('article').getByRole('heading', { level: 2 })
-  await expect(headings).toHaveText(['TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'], {
-    useInnerText: true,
-  })
-  await expect(cards(page, 'TIMELINE')).toHaveCount((await readContent('timeline')).length)
-  await expect(cards(page, 'SKILLS')).toHaveCount((await readContent('skills')).length)
-  await expect(cards(page, 'MY APPS')).toHaveCount((await readContent('apps')).length)
-  await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(9)
-})
-
-test('Show More and Show Less work', async ({ page, visit }) => {
-  await visit('/')
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expect(cards(page, 'MY PORTFOLIO')).toHaveCount((await readProjects()).length)
-  await expect(page.getByRole('heading', { name: 'MY PORTFOLIO' })).toBeInViewport()
-  await page.getByRole('button', { name: 'Show Less' }).click()
-  await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(9)
-})
-
-test('a project opens from its card and links back', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit('/')
-  await cards(page, 'MY PORTFOLIO').first().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(project?.title ?? '')
-  await expect(page.getByText(project?.technologies.split(', ')[0] ?? '', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Return to Portfolio' }).click()
-  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
-})
-
-test('an unknown project shows a message', async ({ page, visit, errors }) => {
-  errors.expected(/status of 404/)
-  const response = await visit('/project/no-such-project')
-  expect(response.status()).toBe(404)
-  await expect(page.getByText('Project Not Found!')).toBeVisible()
-})
-
-test('the contact form is sent and thanks', async ({ page, visit }) => {
-  await visit('/')
-  await fill(page, FORM)
-  const answered = page.waitForResponse('**/api/v1/message/send')
-  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  expect((await answered).status()).toBe(201)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')
-  await page.getByRole('link', { name: 'Return to Portfolio' }).click()
-  await expect(page.getByLabel('Your Name')).toHaveValue('')
-})
-
-test('a rejected form shows why, keeps the text and can be sent again', async ({ page, visit, errors }) => {
-  errors.expected(/status of 400/)
-  await visit('/')
-  await fill(page, { ...FORM, Subject: '' })
-  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByText('Please Fill Full Form!')).toBeVisible()
-  await expect(page.getByLabel('Your Name')).toHaveValue(FORM['Your Name'])
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(FORM.Message)
-  await expect(page.locator('[aria-invalid=true]')).toHaveAttribute('name', 'subject')
-  await page.getByLabel('Subject').fill(FORM.Subject)
-  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')
-})
-
-test('the site is dark, and does not offer a theme menu that could not work', async ({ page, visit }) => {
+test('a walk', async ({ page, visit, errors }) => {
+  errors.expected(/status of 404.*\/project\/no-such-project$/)
   await page.emulateMedia({ colorScheme: 'light' })
+  const { greeting, roles } = await readContent('site')
+  const projects = await readProjects()
   await visit('/')
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await expect(page.getByRole('button', { name: 'Theme' })).toBeHidden()
+
+  await test.step('the home page is complete', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
+    await expect(page.getByText(roles.join(', '))).toBeAttached()
+    const headings = page.getByRole('article').getByRole('heading', { level: 2 })
+    await expect(headings).toHaveText(['TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'], {
+      useInnerText: true,
+    })
+    await expect(cards(page, 'TIMELINE')).toHaveCount((await readContent('timeline')).length)
+    await expect(cards(page, 'SKILLS')).toHaveCount((await readContent('skills')).length)
+    await expect(cards(page, 'MY APPS')).toHaveCount((await readContent('apps')).length)
+    await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(9)
+  })
+
+  await test.step('the site is dark, and does not offer a theme menu that could not work', async () => {
+    await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeHidden()
+  })
+
+  await test.step('Show More and Show Less work', async () => {
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(projects.length)
+    await expect(page.getByRole('heading', { name: 'MY PORTFOLIO' })).toBeInViewport()
+    await page.getByRole('button', { name: 'Show Less' }).click()
+    await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(9)
+  })
+
+  await test.step('a project opens from its card and links back', async () => {
+    const [project] = projects
+    await cards(page, 'MY PORTFOLIO').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(project?.title ?? '')
+    await expect(page.getByText(project?.technologies.split(', ')[0] ?? '', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()
+  })
+
+  await test.step('an unknown project shows a message', async () => {
+    const response = await visit('/project/no-such-project')
+    expect(response.status()).toBe(404)
+    await expect(page.getByText('Project Not Found!')).toBeVisible()
+  })
+
+  await test.step('the summarizer says what it needs', async () => {
+    const response = await visit('/summarize')
+    await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
+    // Chromium under test does not draw what is meant for browsers without scripts, so it is read in the page's source.
+    expect(await response.text()).toMatch(/<noscript>.*Summaries need JavaScript.*<\/noscript>/)
+  })
 })
 
-test('the summarizer says what it needs', async ({ page, visit }) => {
-  const response = await visit('/summarize')
-  await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
-  // Chromium under test does not draw what is meant for browsers without scripts, so it is read in the page's source.
-  expect(await response.text()).toMatch(/<noscript>.*Summaries need JavaScript.*<\/noscript>/)
+test('the contact form', async ({ page, visit, errors }) => {
+  errors.expected(/status of 400.*message\/send/)
+  await visit('/')
+
+  await test.step('is sent and thanks', async () => {
+    await fill(page, FORM)
+    const answered = page.waitForResponse('**/api/v1/message/send')
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    expect((await answered).status()).toBe(201)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')
+    await page.getByRole('link', { name: 'Return to Portfolio' }).click()
+    await expect(page.getByLabel('Your Name')).toHaveValue('')
+  })
+
+  await test.step('shows why it was rejected, keeps the text and can be sent again', async () => {
+    await fill(page, { ...FORM, Subject: '' })
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(page.getByText('Please Fill Full Form!')).toBeVisible()
+    await expect(page.getByLabel('Your Name')).toHaveValue(FORM['Your Name'])
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(FORM.Message)
+    await expect(page.locator('[aria-invalid=true]')).toHaveAttribute('name', 'subject')
+    await page.getByLabel('Subject').fill(FORM.Subject)
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')
+  })
+})
+
+test('a form that is not ours', async ({ request }) => {
+  await test.step('a malformed form, or a file in place of text, gets a sentence', async () => {
+    const broken = await request.post('/api/v1/message/send', {
+      headers: { 'content-type': 'multipart/form-data; boundary=lost' },
+      data: 'no parts at all',
+    })
+    expect(broken.status()).toBe(400)
+    expect(await broken.text()).toContain('Please Fill Full Form!')
+    const file = { name: 'name.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada Lovelace') }
+    const wrong = await request.post('/api/v1/message/send', {
+      multipart: { senderName: file, subject: 'Notes', message: 'On the engine' },
+    })
+    expect(wrong.status()).toBe(400)
+    expect(await wrong.text()).not.toContain('[object File]')
+  })
+
+  await test.step('a form that another site sends is refused with a sentence', async () => {
+    const reply = await request.post('/api/v1/message/send', {
+      headers: { origin: 'https://other.example' },
+      form: { senderName: 'Ada', subject: 'Notes', message: 'On the engine' },
+    })
+    expect(reply.status()).toBe(403)
+    expect(await reply.json()).toMatchObject({ success: false, message: expect.any(String) })
+  })
 })
 
 function cards(page: Page, section: string) {
@@ -93,27 +122,3 @@ function cards(page: Page, section: string) {
 async function fill(page: Page, words: typeof FORM): Promise<void> {
   for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
 }
-
-test('a malformed form, or a file in place of text, gets a sentence', async ({ request }) => {
-  const broken = await request.post('/api/v1/message/send', {
-    headers: { 'content-type': 'multipart/form-data; boundary=lost' },
-    data: 'no parts at all',
-  })
-  expect(broken.status()).toBe(400)
-  expect(await broken.text()).toContain('Please Fill Full Form!')
-  const file = { name: 'name.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada Lovelace') }
-  const wrong = await request.post('/api/v1/message/send', {
-    multipart: { senderName: file, subject: 'Notes', message: 'On the engine' },
-  })
-  expect(wrong.status()).toBe(400)
-  expect(await wrong.text()).not.toContain('[object File]')
-})
-
-test('a form that another site sends is refused with a sentence', async ({ request }) => {
-  const reply = await request.post('/api/v1/message/send', {
-    headers: { origin: 'https://other.example' },
-    form: { senderName: 'Ada', subject: 'Notes', message: 'On the engine' },
-  })
-  expect(reply.status()).toBe(403)
-  expect(await reply.json()).toMatchObject({ success: false, message: expect.any(String) })
-})

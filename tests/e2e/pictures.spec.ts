@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { copyContent, readProjects } from '../fakes/content.ts'
+import { type Site, startSite } from '../fakes/site.ts'
 import { test as base, expect } from '../fixtures.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
@@ -12,88 +13,94 @@ const MOST_BYTES = 400_000
 const PHOTOGRAPH = { width: 1800, height: 1200 }
 const ORANGE = 'rgb(232, 120, 24)'
 
-type Photos = { origin: string; id: string }
+type Photos = { site: Site; id: string }
 
 /** The sample content, with a photograph on its first project, as `npm run pictures` leaves it. */
-const test = base.extend<{ openPhotos(): Promise<Photos> }>({
-  openPhotos: async ({ openSite, closeAfter }, use) => {
-    await use(async () => {
+const test = base.extend<object, { photos: Photos }>({
+  photos: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
       const [{ id } = { id: '' }] = await readProjects()
-      const content = await copyContent({
-        rewrite: {
-          [`projects/${id}.yaml`]: (text) =>
-            text
-              .replace(/^title:.*$/m, 'title: With a photograph')
-              .replace(/^banner:.*$/m, 'banner: banners/photo.jpg'),
-        },
-      })
-      closeAfter(content.remove)
+      const content = await copyContent({ rewrite: { [`projects/${id}.yaml`]: showPhotograph } })
       await writeFile(join(content.dir, 'banners/photo.jpg'), await takePhotograph())
       await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { CONTENT_DIR: content.dir } })
-      const site = await openSite({ CONTENT_DIR: content.dir })
-      return { origin: site.origin, id }
-    })
-  },
+      const site = await startSite({ CONTENT_DIR: content.dir })
+      await use({ site, id })
+      await site.stop()
+      await content.remove()
+    },
+    { scope: 'worker' },
+  ],
 })
+
+// One worker, so that the photograph is made small once.
+test.describe.configure({ mode: 'default' })
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the pictures of the sample content together stay under 400 kB, and its icons are one request', async ({
-    page,
-    visit,
-  }) => {
-    await visit('/')
-    await page.getByRole('button', { name: 'Show More' }).click()
-    await scrollToEnd(page)
-    const loaded = await readLoaded(page)
-    expect(loaded.filter(({ path }) => path.startsWith('/pictures/banners/'))).not.toHaveLength(0)
-    expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/@icons.svg'])
-    expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
-  })
+  test('the pictures of the home page', async ({ page, visit, photos, errors }) => {
+    errors.watch(photos.site)
 
-  test('a photograph comes as a small AVIF, and its original is never loaded', async ({ page, visit, openPhotos }) => {
-    const { origin } = await openPhotos()
-    await visit(origin)
-    await scrollToEnd(page)
-    const [tile] = (await readLoaded(page)).filter(({ path }) => path.startsWith('/pictures/banners/'))
-    expect(tile?.path).toMatch(/^\/pictures\/banners\/made\/photo-\w{10}-1280\.avif$/)
-    const shown = page.getByRole('link', { name: /^With a photograph/ }).locator('img')
-    await expect(shown).toHaveAttribute('width', String(PHOTOGRAPH.width))
-    await expect(shown).toHaveAttribute('height', String(PHOTOGRAPH.height))
-    await expect(shown).toHaveAttribute('loading', 'lazy')
+    await test.step('of the sample content together stay under 400 kB, and its icons are one request', async () => {
+      await visit('/')
+      await page.getByRole('button', { name: 'Show More' }).click()
+      await scrollToEnd(page)
+      const loaded = await readLoaded(page)
+      expect(loaded.filter(({ path }) => path.startsWith('/pictures/banners/'))).not.toHaveLength(0)
+      expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/@icons.svg'])
+      expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
+    })
+
+    await test.step('a photograph comes as a small AVIF, and its original is never loaded', async () => {
+      await visit(photos.site.origin)
+      await scrollToEnd(page)
+      const [tile] = (await readLoaded(page)).filter(({ path }) => path.startsWith('/pictures/banners/'))
+      expect(tile?.path).toMatch(/^\/pictures\/banners\/made\/photo-\w{10}-1280\.avif$/)
+      const shown = page.getByRole('link', { name: /^With a photograph/ }).locator('img')
+      await expect(shown).toHaveAttribute('width', String(PHOTOGRAPH.width))
+      await expect(shown).toHaveAttribute('height', String(PHOTOGRAPH.height))
+      await expect(shown).toHaveAttribute('loading', 'lazy')
+    })
   })
 })
 
-test('until a photograph is there its place has its size and its colour', async ({ page, openPhotos }) => {
-  const { origin, id } = await openPhotos()
-  const pictures = Promise.withResolvers<void>()
-  await page.route('**/pictures/**', async (route) => {
-    await pictures.promise
-    await route.continue()
-  })
-  await page.goto(`${origin}/project/${id}`, { waitUntil: 'commit' })
+test('the photograph on the page of its project', async ({ page, visit, photos, errors }) => {
+  const { site, id } = photos
+  errors.watch(site)
   const banner = page.getByRole('img', { name: /^Banner of/ })
-  const before = await banner.boundingBox()
-  expect(before?.height).toBeGreaterThan(500)
-  const ground = banner.locator('xpath=ancestor::span').locator('svg')
-  expect(await ground.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ORANGE)
-  expect(await ground.boundingBox()).toEqual(before)
-  await expect(banner).toHaveAttribute('fetchpriority', 'high')
-  await expect(banner).not.toHaveAttribute('loading', 'lazy')
 
-  pictures.resolve()
-  await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
-  expect(await banner.boundingBox()).toEqual(before)
+  await test.step('until a photograph is there its place has its size and its colour', async () => {
+    const pictures = Promise.withResolvers<void>()
+    await page.route('**/pictures/**', async (route) => {
+      await pictures.promise
+      await route.continue()
+    })
+    await page.goto(`${site.origin}/project/${id}`, { waitUntil: 'commit' })
+    const before = await banner.boundingBox()
+    expect(before?.height).toBeGreaterThan(500)
+    expect(await banner.evaluate(toShownFile)).toBe('')
+    const ground = banner.locator('xpath=ancestor::span').locator('svg')
+    expect(await ground.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ORANGE)
+    expect(await ground.boundingBox()).toEqual(before)
+    await expect(banner).toHaveAttribute('fetchpriority', 'high')
+    await expect(banner).not.toHaveAttribute('loading', 'lazy')
+
+    pictures.resolve()
+    await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
+    expect(await banner.boundingBox()).toEqual(before)
+  })
+
+  await test.step('a card opened in the browser shows the small files too', async () => {
+    await visit(site.origin)
+    await page.getByRole('link', { name: /^With a photograph/ }).click()
+    await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
+  })
 })
 
-test('a card opened in the browser shows the small files too', async ({ page, visit, openPhotos }) => {
-  const { origin } = await openPhotos()
-  await visit(origin)
-  await page.getByRole('link', { name: /^With a photograph/ }).click()
-  const banner = page.getByRole('img', { name: /^Banner of/ })
-  await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
-})
+function showPhotograph(project: string): string {
+  return project.replace(/^title:.*$/m, 'title: With a photograph').replace(/^banner:.*$/m, 'banner: banners/photo.jpg')
+}
 
 function takePhotograph(): Promise<Buffer> {
   return sharp({ create: { ...PHOTOGRAPH, channels: 3, background: ORANGE } })

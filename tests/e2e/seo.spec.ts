@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, waitForIslands } from '../fixtures.ts'
 
 const SITE_URL = 'https://robin.example'
 const MOST_PAGES = 2
@@ -26,25 +26,6 @@ test('a shared page has its own URL, text and image, and the image exists', asyn
   }
 })
 
-test('who moves on in the browser has the address of the new page to share', async ({ page, visit }) => {
-  await visit('/')
-  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/$/)
-  await page.locator('#portfolio').getByRole('link', { name: 'Tidewatch' }).click()
-  await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/project\/tidewatch$/)
-})
-
-test('the facts for machines are JSON, of the owner at home and of the work on its page', async ({ page }) => {
-  const readFacts = async () =>
-    JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-  await page.goto('/')
-  expect(await readFacts()).toMatchObject({
-    '@context': 'https://schema.org',
-    '@graph': [{ '@type': 'Person', name: 'Robin Sample' }, { '@type': 'WebSite' }],
-  })
-  await page.goto('/project/tidewatch')
-  expect(await readFacts()).toMatchObject({ '@type': 'SoftwareSourceCode', name: 'Tidewatch' })
-})
-
 test('a strict parser reads the sitemap and the feed, and every address in the sitemap is a page', async ({ page }) => {
   for (const path of ['/sitemap.xml', '/feed.xml']) {
     const text = await (await page.request.get(path)).text()
@@ -61,36 +42,59 @@ test('a strict parser reads the sitemap and the feed, and every address in the s
   for (const path of paths) expect((await page.request.get(path)).status()).toBe(200)
 })
 
-test('a home screen finds the manifest and its icons in their sizes', async ({ page }) => {
+test('the home page, and the page of a project that is opened from it', async ({ page }) => {
+  const readFacts = async () =>
+    JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   await page.goto('/')
-  const address = await page.locator('head link[rel=manifest]').getAttribute('href')
-  const { icons, start_url } = await (await page.request.get(address ?? '')).json()
-  expect(start_url).toBe('/')
-  const pictures = icons.filter(({ type }: { type: string }) => type === 'image/png')
-  expect(pictures.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
-  ])
-  for (const { src, sizes } of [...pictures, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
-    const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata()
-    expect(`${width}x${height}`).toBe(sizes)
-  }
-})
 
-test('the printed home page is a resume of at most two pages, text and links only', async ({ page }) => {
-  await page.goto('/')
-  const pdf = await page.pdf(A4)
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(MOST_PAGES)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Fullstack Developer, Youtuber, Freelancer')).toBeVisible()
-  await expect(page.getByText("Master's Student and Freelancer")).toBeVisible()
-  for (const unprinted of ['header.site-header', '.skip-link', 'footer', 'form', '.hero-illustration', 'text=Online']) {
-    await expect(page.locator(unprinted).first(), unprinted).toBeHidden()
-  }
-  await expect(page.locator('main img:visible, main svg:visible')).toHaveCount(0)
-  const shown = await page
-    .locator('#home a[href*=github]')
-    .evaluate((link) => getComputedStyle(link, '::after').content)
-  expect(shown).toContain('https://example.com/github/robin-sample')
+  await test.step('a home screen finds the manifest and its icons in their sizes', async () => {
+    const address = await page.locator('head link[rel=manifest]').getAttribute('href')
+    const { icons, start_url } = await (await page.request.get(address ?? '')).json()
+    expect(start_url).toBe('/')
+    const pictures = icons.filter(({ type }: { type: string }) => type === 'image/png')
+    expect(pictures.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { src, sizes } of [...pictures, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+      const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  await test.step('the printed home page is a resume of at most two pages, text and links only', async () => {
+    const pdf = await page.pdf(A4)
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(MOST_PAGES)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Fullstack Developer, Youtuber, Freelancer')).toBeVisible()
+    await expect(page.getByText("Master's Student and Freelancer")).toBeVisible()
+    for (const hidden of ['header.site-header', '.skip-link', 'footer', 'form', '.hero-illustration', 'text=Online']) {
+      await expect(page.locator(hidden).first(), hidden).toBeHidden()
+    }
+    await expect(page.locator('main img:visible, main svg:visible')).toHaveCount(0)
+    const shown = await page
+      .locator('#home a[href*=github]')
+      .evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(shown).toContain('https://example.com/github/robin-sample')
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('the facts for machines are JSON, of the owner at home', async () => {
+    expect(await readFacts()).toMatchObject({
+      '@context': 'https://schema.org',
+      '@graph': [{ '@type': 'Person', name: 'Robin Sample' }, { '@type': 'WebSite' }],
+    })
+  })
+
+  await test.step('who moves on in the browser has the address of the new page to share', async () => {
+    await waitForIslands(page)
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/$/)
+    await page.locator('#portfolio').getByRole('link', { name: 'Tidewatch' }).click()
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/project\/tidewatch$/)
+  })
+
+  await test.step('the facts are of the work on its page', async () => {
+    expect(await readFacts()).toMatchObject({ '@type': 'SoftwareSourceCode', name: 'Tidewatch' })
+  })
 })

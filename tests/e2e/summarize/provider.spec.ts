@@ -1,37 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { ProviderReply } from '../../fakes/provider/stub-provider.ts'
-import { expect, expectFailure, expectSummary, FAILED, FOX, newText, summarize, test } from './summarizer.ts'
+import { test as withoutProvider } from '../../fixtures.ts'
+import { expect, expectRun, FAILED, FOX, newText, summarize, test } from './summarizer.ts'
+
+// One worker, so that the provider and its site start once.
+test.describe.configure({ mode: 'default' })
 
 const NO_CONTENT = "Sorry, I couldn't generate a summary."
+const REFUSALS = [400, 401, 403, 404, 422]
 const TRIES = 3
 const TIMEOUT_S = 60
 const HELD_AT_MS = 60_000
 const REST_MS = 1_000
-
-for (const content of ['', null]) {
-  test(`a reply whose content is ${JSON.stringify(content)} has a sentence of its own`, async ({
-    page,
-    visit,
-    provider,
-  }) => {
-    provider.replyWith({ kind: 'content', content })
-    await visit('/summarize')
-    await summarize(page, newText())
-    await expectSummary(page, NO_CONTENT)
-  })
-}
-
-test('a refusal of the provider is a failure that is not tried again', async ({ page, visit, provider, errors }) => {
-  errors.expected(/status of 50\d/)
-  await visit('/summarize')
-  for (const status of [400, 401, 403, 404, 422]) {
-    await test.step(`${status}`, async () => {
-      provider.replyWith({ kind: 'status', status })
-      await expectFailure(page)
-      expect(provider.requests.length).toBe(1)
-    })
-  }
-})
 
 // Where the provider names no rest of its own, the tries are about a second apart: one of each kind is enough.
 const PASSING: ProviderReply[] = [
@@ -39,48 +19,59 @@ const PASSING: ProviderReply[] = [
   { kind: 'status', status: 500 },
   { kind: 'page' },
 ]
-test('what may pass by itself is tried again twice, then it is a failure', async ({
-  page,
-  visit,
-  provider,
-  errors,
-}) => {
-  errors.expected(/status of 50\d/)
+
+test('what a provider replies', async ({ page, visit, provider, errors }) => {
+  test.slow()
+  errors.expected(/status of 50\d.*chat\/completions/)
   await visit('/summarize')
+
+  for (const content of ['', null]) {
+    await test.step(`a reply whose content is ${JSON.stringify(content)} has a sentence of its own`, async () => {
+      provider.replyWith({ kind: 'content', content })
+      await expectRun(page, NO_CONTENT)
+    })
+  }
+
+  for (const status of REFUSALS) {
+    await test.step(`a refusal is a failure that is not tried again: ${status}`, async () => {
+      provider.replyWith({ kind: 'status', status })
+      await expectRun(page, FAILED)
+      expect(provider.requests.length).toBe(1)
+    })
+  }
+
   for (const reply of PASSING) {
-    await test.step(JSON.stringify(reply), async () => {
+    await test.step(`what may pass by itself is tried again twice, then it is a failure: ${JSON.stringify(reply)}`, async () => {
       provider.replyWith(reply)
-      await expectFailure(page)
+      await expectRun(page, FAILED)
       expect(provider.requests.length).toBe(TRIES)
     })
   }
+
+  await test.step('a provider that recovers between two tries gives its summary', async () => {
+    provider.replyWith({ kind: 'status', status: 500 }, { kind: 'content', content: 'Better now.' })
+    await expectRun(page, 'Better now.')
+    expect(provider.requests.length).toBe(2)
+  })
+
+  await test.step('a 429 is retried after Retry-After, not before', async () => {
+    const refusal = { kind: 'status', status: 429, retryAfter: String(REST_MS / 1_000) } as const
+    provider.replyWith(refusal, { kind: 'content', content: 'Your turn.' })
+    await expectRun(page, 'Your turn.')
+    const [first, second] = provider.requests.map(({ at }) => at)
+    // Timers may be early by a millisecond or two.
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(REST_MS - 10)
+  })
 })
 
-test('a provider that recovers between two tries gives its summary', async ({ page, visit, provider }) => {
-  provider.replyWith({ kind: 'status', status: 500 }, { kind: 'content', content: 'Better now.' })
-  await visit('/summarize')
+test('a silent provider gets a minute, three times', async ({ page, visit, provider }) => {
+  provider.replyWith({ kind: 'hangs' })
+  await holdClock(page, () => visit('/summarize'))
   await summarize(page, newText())
-  await expectSummary(page, 'Better now.')
-  expect(provider.requests.length).toBe(2)
-})
-
-test('a 429 is retried after Retry-After, not before', async ({ page, visit, provider }) => {
-  const refusal = { kind: 'status', status: 429, retryAfter: String(REST_MS / 1_000) } as const
-  provider.replyWith(refusal, { kind: 'content', content: 'Your turn.' })
-  await visit('/summarize')
-  await summarize(page, newText())
-  await expectSummary(page, 'Your turn.')
-  const [first, second] = provider.requests.map(({ at }) => at)
-  // Timers may be early by a millisecond or two.
-  expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(REST_MS - 10)
-})
-
-test('without a provider the site itself makes the summary', async ({ page, visit, openSite }) => {
-  const site = await openSite()
-  await visit(`${site.origin}/summarize`)
-  await summarize(page, FOX)
-  await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
-  await expect(page.getByText('Key sentences, picked on this server', { exact: true })).toBeVisible()
+  await expect.poll(() => provider.requests.length).toBe(1)
+  expect(await runUntil(page, () => provider.requests.length === 2)).toBeGreaterThanOrEqual(TIMEOUT_S)
+  await runUntil(page, () => page.getByText(FAILED).isVisible())
+  expect(provider.requests.length).toBe(TRIES)
 })
 
 test('where the owner allows it, the site steps in for a provider that fails', async ({
@@ -96,14 +87,11 @@ test('where the owner allows it, the site steps in for a provider that fails', a
   await expect(page.getByText(/picked on this server, because the language model is not available/)).toBeVisible()
 })
 
-test('a silent provider gets a minute, three times', async ({ page, visit, provider }) => {
-  provider.replyWith({ kind: 'hangs' })
-  await holdClock(page, () => visit('/summarize'))
-  await summarize(page, newText())
-  await expect.poll(() => provider.requests.length).toBe(1)
-  expect(await runUntil(page, () => provider.requests.length === 2)).toBeGreaterThanOrEqual(TIMEOUT_S)
-  await runUntil(page, () => page.getByText(FAILED).isVisible())
-  expect(provider.requests.length).toBe(TRIES)
+withoutProvider('without a provider the site itself makes the summary', async ({ page, visit }) => {
+  await visit('/summarize')
+  await summarize(page, FOX)
+  await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
+  await expect(page.getByText('Key sentences, picked on this server', { exact: true })).toBeVisible()
 })
 
 /** Opens the page and from then on lets its time pass only in steps. */

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type StubProvider, startStubProvider } from '../../fakes/provider/stub-provider.ts'
 import { startSite } from '../../fakes/site.ts'
 import { test as base, expect } from '../../fixtures.ts'
@@ -36,7 +36,11 @@ export const test = base.extend<object, { provider: StubProvider }>({
 
 export async function summarize(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder('Enter text to summarize...').fill(text)
-  await page.getByRole('button', { name: 'Summarize', exact: true }).click()
+  await submitButton(page).click()
+}
+
+export function submitButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Summarize', exact: true })
 }
 
 /** Kept summaries cost nothing: each run needs a text of its own to reach the provider. */
@@ -45,12 +49,13 @@ export function newText(): string {
   return `${FOX} For the ${texts}. time.`
 }
 
-/** A run that fails; what the run before said is gone by then. */
-export async function expectFailure(page: Page): Promise<void> {
+/** What a new text gets. The words of the run before stay until this one is over. */
+export async function expectRun(page: Page, words: string): Promise<void> {
   const answered = page.waitForResponse(CALL)
   await summarize(page, newText())
   await answered
-  await expectSummary(page, FAILED)
+  await expect(submitButton(page)).toBeEnabled()
+  await expectSummary(page, words)
 }
 
 export async function expectSummary(page: Page, words: string): Promise<void> {

@@ -39,6 +39,7 @@ test('a page that nobody touches', async ({ page }) => {
 })
 
 test('a page that is used before its scripts arrive', async ({ page }) => {
+  test.slow()
   await page.setViewportSize(PHONE)
   const open = await holdScripts(page)
   await page.goto('/')

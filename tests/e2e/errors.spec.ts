@@ -10,6 +10,7 @@ const NOT_SAVED = 'Your message could not be saved, so it was not sent.'
 const UNKNOWN_IDS = ['no-such-project', '..%2f..%2fetc%2fpasswd', '%F0%9F%A6%8A', 'a'.repeat(2_000)]
 
 test('an address that is not there', async ({ page, visit, errors }) => {
+  test.slow()
   errors.expected(/status of 404.*\/no\/such\/page$/)
   errors.expected(/status of 404.*\/project\//)
 

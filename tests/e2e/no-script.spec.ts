@@ -7,6 +7,7 @@ test.use({ javaScriptEnabled: false })
 const FORM = { 'Your Name': 'Ada Lovelace', Subject: 'Notes', Message: 'On the "analytical" engine & <more>' }
 
 test('a walk', async ({ page, visit, errors }) => {
+  test.slow()
   errors.expected(/status of 404.*\/project\/no-such-project$/)
   await page.emulateMedia({ colorScheme: 'light' })
   const { greeting, roles } = await readContent('site')

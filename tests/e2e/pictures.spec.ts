@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { copyContent, readProjects } from '../fakes/content.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 import { test as base, expect } from '../fixtures.ts'
+import { loadPictures } from './load-pictures.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
 const MOST_BYTES = 400_000
@@ -45,7 +46,8 @@ test.describe('on a phone', () => {
     await test.step('of the sample content together stay under 400 kB, and its icons are one request', async () => {
       await visit('/')
       await page.getByRole('button', { name: 'Show More' }).click()
-      await scrollToEnd(page)
+      await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+      await loadPictures(page)
       const loaded = await readLoaded(page)
       expect(loaded.filter(({ path }) => path.startsWith('/pictures/banners/'))).not.toHaveLength(0)
       expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/@icons.svg'])
@@ -54,7 +56,7 @@ test.describe('on a phone', () => {
 
     await test.step('a photograph comes as a small AVIF, and its original is never loaded', async () => {
       await visit(photos.site.origin)
-      await scrollToEnd(page)
+      await loadPictures(page)
       const [tile] = (await readLoaded(page)).filter(({ path }) => path.startsWith('/pictures/banners/'))
       expect(tile?.path).toMatch(/^\/pictures\/banners\/made\/photo-\w{10}-1280\.avif$/)
       const shown = page.getByRole('link', { name: /^With a photograph/ }).locator('img')
@@ -106,14 +108,6 @@ function takePhotograph(): Promise<Buffer> {
   return sharp({ create: { ...PHOTOGRAPH, channels: 3, background: ORANGE } })
     .jpeg()
     .toBuffer()
-}
-
-/** Waits at every screenful until the pictures in it are there. */
-async function scrollToEnd(page: Page): Promise<void> {
-  for (const image of await page.locator('main img').all()) {
-    await image.scrollIntoViewIfNeeded()
-    await expect.poll(() => image.evaluate(toShownFile)).not.toBe('')
-  }
 }
 
 /** The file that is shown, or nothing as long as none is. */

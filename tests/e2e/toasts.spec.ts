@@ -9,6 +9,7 @@ const TOAST_SCRIPT = '**/assets/toast-container-*'
 const PACE = { slow: 0.001, fast: 50 }
 
 test('toasts', async ({ page, visit, errors }) => {
+  test.slow()
   errors.expected(/status of 400.*message\/send/)
   await visit('/')
 

@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { type Exported, exportSite } from '../../fakes/export.ts'
 import { type FileServer, startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test, waitForIslands } from '../../fixtures.ts'
+import { loadPictures } from '../load-pictures.ts'
 
 const SITE_URL = 'https://robin.example'
 const NOWHERE = ['nowhere/at/all', 'project/unheard-of']
@@ -88,7 +89,7 @@ async function openProject(page: Page, home: string): Promise<void> {
   await tile.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   expect(page.url().replace(home, '')).toMatch(/^project\/[^/]+\/$/)
-  await expectPictures(page)
+  await loadPictures(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin Sample')
   await page.goForward()
@@ -101,7 +102,7 @@ async function showAll(page: Page): Promise<void> {
   await expect(tiles).toHaveCount(9)
   await page.getByRole('button', { name: 'Show More' }).click()
   await expect(tiles).toHaveCount(13)
-  await expectPictures(page)
+  await loadPictures(page)
   await tiles.last().getByRole('link').click()
   await expect(page).toHaveURL(/\/project\/[^/]+\/$/)
   await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
@@ -136,13 +137,4 @@ function expectOnlyFiles({ asked }: FileServer, base: string): void {
   const outside = asked.filter((path) => !path.startsWith(base))
   const calls = asked.filter((path) => /\/(api|openai)\//.test(path))
   expect([...outside, ...calls], 'asked outside the site, or of a server').toEqual([])
-}
-
-/** Every picture, brought into view so that it loads. */
-async function expectPictures(page: Page): Promise<void> {
-  for (const image of await page.locator('img').all()) {
-    if (!(await image.isVisible())) continue
-    await image.scrollIntoViewIfNeeded()
-    await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true)
-  }
 }

@@ -4,42 +4,38 @@ import { expectRing, tabTo } from './focus.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-test('in forced colours every focus stop has a ring and every button a border', async ({ page, visit }) => {
+test('forced colours', async ({ page, visit }) => {
   await visit('/')
-  await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
-  const buttons = await page.locator('main .button').all()
-  expect(buttons.length).toBeGreaterThan(3)
-  for (const button of buttons) {
-    expect(await read(button, 'borderTopStyle'), `${button}`).toBe('solid')
-    expect(await read(button, 'borderTopColor'), `${button}`).not.toMatch(/^rgba\(.*, 0\)$/)
-  }
-})
-
-test('in forced colours the current section is underlined', async ({ page, visit }) => {
-  await visit('/')
-  const links = page.getByRole('navigation', { name: 'Sections' })
-  await links.getByRole('link', { name: 'Skills' }).click()
-  await expect(links.locator('[aria-current]')).toHaveText('Skills')
-  expect(await read(links.getByRole('link', { name: 'Skills' }), 'textDecorationLine')).toBe('underline')
-  expect(await read(links.getByRole('link', { name: 'Contact' }), 'textDecorationLine')).toBe('none')
-})
-
-test('in forced colours the selected theme has the Highlight background', async ({ page, visit }) => {
-  await visit('/')
-  const opener = page.getByRole('button', { name: 'Theme', exact: true })
-  await opener.focus()
-  await page.keyboard.press('Enter')
-  const ground = (name: string) => read(page.getByRole('button', { name }), 'backgroundColor')
-  expect(await ground('Dark')).toBe(await toColour(page.locator('html'), 'Highlight'))
-  expect(await ground('Light')).not.toBe(await ground('Dark'))
-  await page.keyboard.press('Tab')
-  await expectRing(page.getByRole('button', { name: 'Light' }))
-})
-
-test('in forced colours the text of a card is LinkText', async ({ page, visit }) => {
-  await visit('/')
-  const tile = page.locator('#portfolio li').getByRole('link').first()
-  expect(await read(tile.locator('.card-text > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))
+  await test.step('every focus stop has a ring and every button a border', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
+    const buttons = await page.locator('main .button').all()
+    expect(buttons.length).toBeGreaterThan(3)
+    for (const button of buttons) {
+      expect(await read(button, 'borderTopStyle'), `${button}`).toBe('solid')
+      expect(await read(button, 'borderTopColor'), `${button}`).not.toMatch(/^rgba\(.*, 0\)$/)
+    }
+  })
+  await test.step('the text of a card is LinkText', async () => {
+    const tile = page.locator('#portfolio li').getByRole('link').first()
+    expect(await read(tile.locator('.card-text > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))
+  })
+  await test.step('the selected theme has the Highlight background', async () => {
+    await page.getByRole('button', { name: 'Theme', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const ground = (name: string) => read(page.getByRole('button', { name }), 'backgroundColor')
+    expect(await ground('Dark')).toBe(await toColour(page.locator('html'), 'Highlight'))
+    expect(await ground('Light')).not.toBe(await ground('Dark'))
+    await page.keyboard.press('Tab')
+    await expectRing(page.getByRole('button', { name: 'Light' }))
+    await page.keyboard.press('Escape')
+  })
+  await test.step('the current section is underlined', async () => {
+    const links = page.getByRole('navigation', { name: 'Sections' })
+    await links.getByRole('link', { name: 'Skills' }).click()
+    await expect(links.locator('[aria-current]')).toHaveText('Skills')
+    expect(await read(links.getByRole('link', { name: 'Skills' }), 'textDecorationLine')).toBe('underline')
+    expect(await read(links.getByRole('link', { name: 'Contact' }), 'textDecorationLine')).toBe('none')
+  })
 })
 
 function read(

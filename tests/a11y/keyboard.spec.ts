@@ -1,60 +1,36 @@
+import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectRing, tabTo } from './focus.ts'
 
 const PHONE = { width: 360, height: 780 }
+/** A screen of 1280 by 1024 px at 400 % zoom. */
+const ZOOMED = { width: 320, height: 256 }
 
-for (const theme of ['light', 'dark']) {
-  test(`every focus stop on the home page has a ring, in ${theme}`, async ({ page, visit }) => {
-    await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
-    await visit('/')
+test('the home page is used by keys alone', async ({ page, visit }) => {
+  await visit('/')
+  await test.step('the first focus stop skips the header', () => skipHeader(page))
+  await test.step('every focus stop has a ring, in dark', async () => {
+    await tabTo(page, skipLink(page), 'Shift+Tab')
+    await expect(page.locator('html')).toHaveClass(/dark/)
     await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
   })
-}
-
-test('the first focus stop skips the header', async ({ page, visit }) => {
-  await visit('/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expectRing(skip)
-  await expect(skip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('main :focus')).toHaveCount(1)
-})
-
-test('a section of the top bar takes the keyboard along', async ({ page, visit }) => {
-  await visit('/')
-  await tabTo(page, page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Contact' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
-  await page.keyboard.press('Tab')
-  await expectRing(page.getByLabel('Your Name'))
-})
-
-test('the theme menu is opened, left and used by keys alone', async ({ page, visit }) => {
-  await visit('/')
-  const opener = page.getByRole('button', { name: 'Theme', exact: true })
-  const light = page.getByRole('button', { name: 'Light' })
-  await tabTo(page, opener)
-  await page.keyboard.press('Enter')
-  await expect(light).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expectRing(light)
-  await page.keyboard.press('Escape')
-  await expect(light).toBeHidden()
-  await expectRing(opener)
-
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(page.locator('html')).toHaveClass(/light/)
-  await expect(light).toBeHidden()
-  await expectRing(opener)
-  await page.keyboard.press('Enter')
-  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await test.step('the theme menu is opened, left and used', () => chooseLight(page))
+  await test.step('every focus stop has a ring, in light', async () => {
+    await tabTo(page, skipLink(page), 'Shift+Tab')
+    await expect(page.locator('html')).toHaveClass(/light/)
+    await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
+  })
+  await test.step('Show More keeps focus, and the new cards are before it', () => showMore(page))
+  await test.step('a section of the top bar takes the keyboard along', async () => {
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    await tabTo(page, sections.getByRole('link', { name: 'Contact' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+    await page.keyboard.press('Tab')
+    await expectRing(page.getByLabel('Your Name'))
+  })
 })
 
 test('the menu of a phone leads to a section by keys alone', async ({ page, visit }) => {
@@ -73,49 +49,85 @@ test('the menu of a phone leads to a section by keys alone', async ({ page, visi
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('region', { name: 'SKILLS' })).toBeFocused()
-})
 
-test('four times as large, every link of the menu can be reached and seen', async ({ page, visit }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
-  await visit('/')
-  await tabTo(page, page.getByRole('button', { name: 'Menu' }))
-  await page.keyboard.press('Enter')
-  for (const link of await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').all()) {
-    await page.keyboard.press('Tab')
-    await expectRing(link)
-    await expect(link).toBeInViewport({ ratio: 1 })
-  }
+  await test.step('four times as large, every link of the menu can be reached and seen', async () => {
+    await page.setViewportSize(ZOOMED)
+    await tabTo(page, opener, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(sheet).toBeVisible()
+    for (const link of await sheet.getByRole('link').all()) {
+      await page.keyboard.press('Tab')
+      await expectRing(link)
+      await expect(link).toBeInViewport({ ratio: 1 })
+    }
+  })
 })
 
 test('a project opens from its card by keys, begins at its top, and Back finds the card', async ({ page, visit }) => {
-  const [, project] = await readProjects()
-  const title = project?.title ?? ''
+  const [first, second] = await readProjects()
+  const title = second?.title ?? ''
   const card = page.getByRole('link', { name: title })
   await visit('/')
   await tabTo(page, card)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expectRing(page.getByRole('link', { name: 'Skip to content' }))
+  await expectRing(skipLink(page))
   await page.goBack()
   await expect(card).toBeInViewport()
+
+  await test.step('a page that is opened at its own address leaves the keyboard at its top', async () => {
+    await visit(`/project/${first?.id}`)
+    await page.keyboard.press('Tab')
+    await expectRing(skipLink(page))
+  })
 })
 
-test('a page that is opened at its own address leaves the keyboard at its top', async ({ page, visit }) => {
-  const [project] = await readProjects()
-  await visit(`/project/${project?.id}`)
+function skipLink(page: Page) {
+  return page.getByRole('link', { name: 'Skip to content' })
+}
+
+async function skipHeader(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  await expectRing(page.getByRole('link', { name: 'Skip to content' }))
-})
+  await expectRing(skipLink(page))
+  await expect(skipLink(page)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toHaveCount(1)
+}
 
-test('Show More keeps focus, and the new cards are before it', async ({ page, visit }) => {
-  await visit('/')
+async function chooseLight(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Theme', exact: true })
+  const light = page.getByRole('button', { name: 'Light' })
+  await tabTo(page, opener, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(light).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expectRing(light)
+  await page.keyboard.press('Escape')
+  await expect(light).toBeHidden()
+  await expectRing(opener)
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.locator('html')).toHaveClass(/light/)
+  await expect(light).toBeHidden()
+  await expectRing(opener)
+  await page.keyboard.press('Enter')
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(light).toBeHidden()
+}
+
+async function showMore(page: Page): Promise<void> {
   const tiles = page.locator('#portfolio li').getByRole('link')
   const before = await tiles.count()
-  await tabTo(page, page.getByRole('button', { name: 'Show More' }))
+  await tabTo(page, page.getByRole('button', { name: 'Show More' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectRing(page.getByRole('button', { name: 'Show Less' }))
   expect(await tiles.count()).toBeGreaterThan(before)
   await page.keyboard.press('Shift+Tab')
   await expectRing(tiles.last())
-})
+}

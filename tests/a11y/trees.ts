@@ -1,11 +1,5 @@
-import { STATES } from '../../screenshots/states.ts'
-import { enter } from '../../screenshots/visit.ts'
-import { expect, test } from '../fixtures.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Landmarks, heading levels, names and live regions of each screen. */
-const TREES = {
+/** Landmarks, heading levels, names and live regions of each screen, by the name of its state. */
+export const TREES: Record<string, string> = {
   'home, all projects': `
     - link "Skip to content"
     - banner:
@@ -133,15 +127,4 @@ const TREES = {
       - heading "Unexpected Application Error" [level=1]
       - paragraph: /There is nothing at this address/
       - link "Return to Portfolio"`,
-}
-
-for (const [name, tree] of Object.entries(TREES)) {
-  test(`accessibility tree: ${name}`, async ({ page, errors, stages }) => {
-    const state = STATES.find((state) => state.name === name)
-    if (!state) throw new Error(`There is no state called ${name}`)
-    for (const pattern of state.errors ?? []) errors.expected(pattern)
-    await enter(page, { state, stage: await stages.find(state.stage) }, 'dark')
-    await expect(page.locator('body')).toMatchAriaSnapshot(tree)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  })
 }

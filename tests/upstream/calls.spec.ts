@@ -1,64 +1,22 @@
 import type { Page } from '@playwright/test'
 import type { StubBackend } from '../fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
+import { waitForIslands } from '../fixtures.ts'
 import { expect, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const DIRECT = { PORTFOLIO_CALLS: 'direct' }
 
-test('the browser calls its own origin, and the site proxies the call', async ({ page, visit, openWith }) => {
-  const { site, backend } = await openWith({ cors: 'old-site' })
-  const asked = watchCalls(page)
-  await visit(site.origin)
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
-  await sendMessage(page)
-  await expect(toast(page, 'Message Sent')).toBeVisible()
-  expect(asked).toEqual([`${site.origin}/api/v1/project/getall`, `${site.origin}/api/v1/message/send`])
-  expect(backend.requests.map(({ path }) => path)).toContain('/api/v1/message/send')
-})
-
-test('cookies pass both ways', async ({ page, visit, openWith, context }) => {
-  const { site, backend } = await openWith({ setCookie: ['visit=first; Path=/; HttpOnly; Domain=backend.example'] })
-  await visit(site.origin)
-  await sendMessage(page)
-  await expect(toast(page, 'Message Sent')).toBeVisible()
-  expect(await context.cookies(site.origin)).toMatchObject([{ name: 'visit', value: 'first', httpOnly: true }])
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
-  expect(toCalls(backend).at(-1)).toMatchObject({ path: '/api/v1/project/getall', cookie: 'visit=first' })
-})
-
-test('a call reaches the backend once, with what the visitor sent', async ({ openWith, request }) => {
-  const { site, backend } = await openWith()
-  backend.requests.length = 0
-  await request.get(`${site.origin}/api/v1/skill/getall`, { headers: { cookie: 'visit=mine' } })
-  expect(toCalls(backend)).toMatchObject([{ path: '/api/v1/skill/getall', cookie: 'visit=mine' }])
-})
-
-test('only the seven calls are passed on', async ({ openWith, request }) => {
-  const { site, backend } = await openWith()
-  backend.requests.length = 0
-  const calls = [
-    ['GET', '/user/me'],
-    ['GET', '/user/logout'],
-    ['POST', '/user/login'],
-    ['GET', '/message/getall'],
-    ['DELETE', '/message/delete/1'],
-    ['PUT', '/project/update/1'],
-    ['DELETE', '/project/delete/1'],
-    ['POST', '/project/add'],
-    ['GET', '/project/get/1/../../../user/me'],
-  ] as const
-  for (const [method, path] of calls) {
-    const response = await request.fetch(`${site.origin}/api/v1${path}`, {
-      method,
-      data: method === 'POST' ? {} : undefined,
-    })
-    expect(response.status(), `${method} ${path}`).toBe(404)
-    expect(await response.json()).toMatchObject({ success: false })
-  }
-  expect(backend.requests).toEqual([])
-})
+const FORBIDDEN_CALLS = [
+  ['GET', '/user/me'],
+  ['GET', '/user/logout'],
+  ['POST', '/user/login'],
+  ['GET', '/message/getall'],
+  ['DELETE', '/message/delete/1'],
+  ['PUT', '/project/update/1'],
+  ['DELETE', '/project/delete/1'],
+  ['POST', '/project/add'],
+  ['GET', '/project/get/1/../../../user/me'],
+] as const
 
 const READING_CALLS = [
   '/api/v1/project/getall',
@@ -68,73 +26,107 @@ const READING_CALLS = [
   '/api/v1/user/portfolio/me',
 ]
 
-test("called directly, the browser fetches the page's data from the backend, with cookies", async ({
+test('calls through the site', async ({ page, visit, openWith, request, context }) => {
+  const setCookie = ['visit=first; Path=/; HttpOnly; Domain=backend.example']
+  const { site, backend } = await openWith({ cors: 'old-site', setCookie })
+
+  await test.step('a call reaches the backend once, with what the visitor sent', async () => {
+    backend.requests.length = 0
+    await request.get(`${site.origin}/api/v1/skill/getall`, { headers: { cookie: 'visit=mine' } })
+    expect(toCalls(backend)).toMatchObject([{ path: '/api/v1/skill/getall', cookie: 'visit=mine' }])
+  })
+
+  await test.step('only the seven calls are passed on', async () => {
+    backend.requests.length = 0
+    for (const [method, path] of FORBIDDEN_CALLS) {
+      const data = method === 'POST' ? {} : undefined
+      const response = await request.fetch(`${site.origin}/api/v1${path}`, { method, data })
+      expect(response.status(), `${method} ${path}`).toBe(404)
+      expect(await response.json()).toMatchObject({ success: false })
+    }
+    expect(backend.requests).toEqual([])
+  })
+
+  await test.step('the browser calls its own origin, the site proxies, and cookies pass both ways', async () => {
+    const asked = watchCalls(page)
+    await visit(site.origin)
+    await sendMessage(page)
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    expect(await context.cookies(site.origin)).toMatchObject([{ name: 'visit', value: 'first', httpOnly: true }])
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+    expect(toCalls(backend).at(-1)).toMatchObject({ path: '/api/v1/project/getall', cookie: 'visit=first' })
+    expect(asked).toEqual([`${site.origin}/api/v1/message/send`, `${site.origin}/api/v1/project/getall`])
+    expect(backend.requests.map(({ path }) => path)).toContain('/api/v1/message/send')
+  })
+})
+
+test('calls from the browser directly to the backend', async ({ page, visit, openWith, context }) => {
+  const { site, backend } = await openWith({}, DIRECT)
+  await context.addCookies([{ name: 'visitor', value: 'ada', url: toHost(backend) }])
+  const asked = watchCalls(page)
+
+  await test.step("the page's data is fetched from the backend, with cookies", async () => {
+    backend.requests.length = 0
+    await visit(site.origin)
+    await expect.poll(() => toBrowserPaths(backend)).toEqual(READING_CALLS)
+    await sendMessage(page)
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    expect(toBrowserPaths(backend)).toEqual(['/api/v1/message/send', ...READING_CALLS])
+  })
+
+  await test.step('the gallery expands without another request', async () => {
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
+    expect(asked.filter((address) => address.includes('/project/'))).toHaveLength(1)
+  })
+
+  await test.step('a project and the owner are fetched when its card is followed', async () => {
+    backend.requests.length = 0
+    await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
+    const project = `/api/v1/project/get/${stubProjectId(1)}`
+    await expect.poll(() => toBrowserPaths(backend)).toEqual([project, '/api/v1/user/portfolio/me'])
+    for (const address of asked) expect(address).toContain(`${toHost(backend)}/api/v1/`)
+  })
+
+  await test.step('the page comes filled from the cache and shows what differs', async () => {
+    const cached = backend.data.user.aboutMe
+    Object.assign(backend.data.user, { aboutMe: 'Changed since the server asked.' })
+    backend.data.skills.pop()
+    const response = await visit(site.origin)
+    expect(await response.text()).toContain(String(cached))
+    await expect(page.getByText('Changed since the server asked.')).toBeVisible()
+    await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(3)
+    await expect(section(page, 'TIMELINE').getByRole('listitem')).toHaveCount(4)
+  })
+})
+
+test('called directly, a backend that sleeps fills the pages when it wakes', async ({
   page,
   visit,
   openWith,
   context,
 }) => {
-  const { site, backend } = await openWith({}, DIRECT)
-  await context.addCookies([{ name: 'visitor', value: 'ada', url: toHost(backend) }])
-  const asked = watchCalls(page)
-  backend.requests.length = 0
-  await visit(site.origin)
-  await expect.poll(() => toBrowserPaths(backend)).toEqual(READING_CALLS)
-  await sendMessage(page)
-  await expect(toast(page, 'Message Sent')).toBeVisible()
-  expect(toBrowserPaths(backend)).toEqual(['/api/v1/message/send', ...READING_CALLS])
-
-  backend.requests.length = 0
-  await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
-  const project = `/api/v1/project/get/${stubProjectId(1)}`
-  await expect.poll(() => toBrowserPaths(backend)).toEqual([project, '/api/v1/user/portfolio/me'])
-  for (const address of asked) expect(address).toContain(`${toHost(backend)}/api/v1/`)
-})
-
-test('called directly, the page comes filled from the cache and shows what differs', async ({
-  page,
-  visit,
-  openWith,
-}) => {
-  const { site, backend } = await openWith({}, DIRECT)
-  const cached = backend.data.user.aboutMe
-  Object.assign(backend.data.user, { aboutMe: 'Changed since the server asked.' })
-  backend.data.skills.pop()
-  const response = await visit(site.origin)
-  expect(await response.text()).toContain(String(cached))
-  await expect(page.getByText('Changed since the server asked.')).toBeVisible()
-  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(3)
-  await expect(section(page, 'TIMELINE').getByRole('listitem')).toHaveCount(4)
-})
-
-test('called directly, the gallery expands without another request', async ({ page, visit, openWith }) => {
-  const { site } = await openWith({}, DIRECT)
-  const asked = watchCalls(page)
-  await visit(site.origin)
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
-  expect(asked.filter((address) => address.includes('/project/'))).toHaveLength(1)
-})
-
-test('called directly, a backend that sleeps fills the lists when it wakes', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith({ holds: true }, DIRECT)
   await visit(site.origin)
   await expect(page.getByRole('status').filter({ hasText: 'Loading the skills' })).toBeAttached()
-  backend.set({ holds: false })
-  await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
-})
+  const project = await context.newPage()
+  await project.goto(`${site.origin}/project/${stubProjectId(1)}`)
+  await waitForIslands(project)
+  const calls = watchCalls(project)
+  await expect(project.getByText('Loading the project')).toBeAttached()
+  await expect(project).toHaveTitle(/^Project \|/)
 
-test('a late project is fetched once, and then has its title', async ({ page, visit, openWith }) => {
-  const { site, backend } = await openWith({ holds: true }, DIRECT)
-  await visit(`${site.origin}/project/${stubProjectId(1)}`)
-  const calls = watchCalls(page)
-  await expect(page.getByText('Loading the project')).toBeAttached()
-  await expect(page).toHaveTitle(/^Project \|/)
   backend.set({ holds: false })
-  await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Backend Project 1 \|/)
-  expect(calls).toEqual([])
+  await test.step('the lists', async () => {
+    await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
+  })
+  await test.step('a late project is fetched once, and then has its title', async () => {
+    await expect(project.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
+    await expect(project).toHaveTitle(/^Backend Project 1 \|/)
+    expect(calls).toEqual([])
+  })
 })
 
 test('called directly, a backend that knows only its old site is a clear sentence', async ({

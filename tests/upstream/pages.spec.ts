@@ -1,54 +1,57 @@
 import type { Page } from '@playwright/test'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
+import { waitForIslands } from '../fixtures.ts'
 import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from './backend.ts'
 
 const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
 
-test('the site shows the data of the backend', async ({ page, visit, openWith }) => {
-  const { site, backend } = await openWith()
+test('pages of a backend', async ({ page, visit, openWith, openSite, errors }, testInfo) => {
+  errors.expected(/status of 400.*message\/send/)
+  const DATA_DIR = testInfo.outputPath('data')
+  const { site, backend } = await openWith({}, { DATA_DIR })
   await visit(site.origin)
-  await expectLists(page, LISTS)
-  await expect(section(page, 'TIMELINE').getByRole('heading', { level: 3 }).first()).toHaveText('Lead Developer')
-  await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Github/ })).toHaveAttribute('href', 'https://github.example/robin')
-  await page.getByRole('button', { name: 'Show More' }).click()
-  await expectLists(page, { 'MY PORTFOLIO': 12 })
-  await expectNoGaps(page)
+  await test.step('the site shows the data of the backend', async () => {
+    await expectLists(page, LISTS)
+    await expect(section(page, 'TIMELINE').getByRole('heading', { level: 3 }).first()).toHaveText('Lead Developer')
+    await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Github/ })).toHaveAttribute('href', 'https://github.example/robin')
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expectLists(page, { 'MY PORTFOLIO': 12 })
+    await expectNoGaps(page)
+  })
+  const findSent = () => backend.requests.filter(({ method }) => method === 'POST')
+  await test.step('a message reaches the backend as it was written', async () => {
+    await sendMessage(page)
+    await expect(toast(page, 'Message Sent')).toBeVisible()
+    expect(findSent().map(({ path }) => path)).toEqual(['/api/v1/message/send'])
+    expect(JSON.parse(findSent()[0]?.body ?? '')).toEqual({ senderName: 'Ada', subject: 'Ada', message: 'Ada' })
+  })
+  await test.step('empty fields are the backend’s to refuse', async () => {
+    await expect(page.getByLabel('Your Name')).toHaveValue('')
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+    expect(JSON.parse(findSent()[1]?.body ?? '')).toEqual({ senderName: '', subject: '', message: '' })
+  })
+  await test.step('a project opens from its card and by its URL', async () => {
+    await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
+    await expectProject(page, 1)
+    await visit(`${site.origin}/project/${stubProjectId(2)}`)
+    await expectProject(page, 2)
+  })
+  await test.step('after a restart the last good responses are shown while the backend sleeps', async () => {
+    await site.stop()
+    backend.set({ holds: true })
+    const restarted = await openSite({ PORTFOLIO_HOST: toHost(backend), DATA_DIR })
+    await visit(restarted.origin)
+    await expectLists(page, LISTS)
+  })
 })
 
-test('a project opens from its card and by its URL', async ({ page, visit, openWith }) => {
-  const { site } = await openWith()
-  await visit(site.origin)
-  await section(page, 'MY PORTFOLIO').getByRole('link').first().click()
-  await expectProject(page, 1)
-  await visit(`${site.origin}/project/${stubProjectId(2)}`)
-  await expectProject(page, 2)
-})
-
-test('a message reaches the backend as it was written', async ({ page, visit, openWith }) => {
-  const { site, backend } = await openWith()
-  await visit(site.origin)
-  await sendMessage(page)
-  await expect(toast(page, 'Message Sent')).toBeVisible()
-  const sent = backend.requests.filter(({ method }) => method === 'POST')
-  expect(sent.map(({ path }) => path)).toEqual(['/api/v1/message/send'])
-  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({ senderName: 'Ada', subject: 'Ada', message: 'Ada' })
-})
-
-test('empty fields are the backend’s to refuse', async ({ page, visit, openWith, errors }) => {
-  errors.expected(/status of 400/)
-  const { site, backend } = await openWith()
-  await visit(site.origin)
-  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
-  const sent = backend.requests.find(({ method }) => method === 'POST')
-  expect(JSON.parse(sent?.body ?? '')).toEqual({ senderName: '', subject: '', message: '' })
-})
-
-test('a backend that sleeps does not hold up the page, and the lists fill when it wakes', async ({
+test('a backend that sleeps does not hold up the pages, and they fill when it wakes', async ({
   page,
   visit,
   openWith,
+  context,
 }) => {
   const { site, backend } = await openWith({ holds: true })
   const response = await visit(site.origin)
@@ -60,19 +63,17 @@ test('a backend that sleeps does not hold up the page, and the lists fill when i
   }
   await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeVisible()
   await expectNoGaps(page)
+  const project = await context.newPage()
+  const opened = await project.goto(`${site.origin}/project/${stubProjectId(1)}`)
+  expect(opened?.status()).toBe(200)
+  await waitForIslands(project)
+  await expect(project.getByText('Loading the project')).toBeAttached()
+
   backend.set({ holds: false })
   await expectLists(page, LISTS)
   await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
-})
-
-test('a project of a backend that sleeps opens at once and fills when it wakes', async ({ page, visit, openWith }) => {
-  const { site, backend } = await openWith({ holds: true })
-  const response = await visit(`${site.origin}/project/${stubProjectId(1)}`)
-  expect(response.status()).toBe(200)
-  await expect(page.getByText('Loading the project')).toBeAttached()
-  backend.set({ holds: false })
-  await expectProject(page, 1)
+  await expectProject(project, 1)
 })
 
 test('a project that fails to load is a toast with the response’s message, and can be tried again', async ({
@@ -92,23 +93,6 @@ test('a project that fails to load is a toast with the response’s message, and
   backend.set({ fails: 'never' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectProject(page, 1)
-})
-
-test('after a restart the last good responses are shown while the backend sleeps', async ({
-  page,
-  visit,
-  openWith,
-  openSite,
-}, testInfo) => {
-  const DATA_DIR = testInfo.outputPath('data')
-  const { site, backend } = await openWith({}, { DATA_DIR })
-  await visit(site.origin)
-  await expectLists(page, LISTS)
-  await site.stop()
-  backend.set({ holds: true })
-  const restarted = await openSite({ PORTFOLIO_HOST: toHost(backend), DATA_DIR })
-  await visit(restarted.origin)
-  await expectLists(page, LISTS)
 })
 
 const FAILURES = {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
 import { expectPages, expectSent, expectUnkept, send, type Words, write } from './contact-client.ts'
 import { fileIn, readKept } from './db-assertions.ts'
@@ -95,9 +95,12 @@ describe('a locked database', () => {
     return () => other.close()
   }
 
-  test('rejects with a sentence while pages work, and accepts messages again when it is unlocked', async () => {
+  test('delays no page at the start, rejects with a sentence while pages work, and accepts messages when unlocked', async () => {
     const dataDir = createFolder()
+    const unlockStart = lock(dataDir)
     const { origin } = await open(dataDir)
+    await expectUnkept(origin)
+    unlockStart()
     await expectSent(origin)
     const unlock = lock(dataDir)
     const refused = send(origin, write())
@@ -107,24 +110,20 @@ describe('a locked database', () => {
     await expectSent(origin)
     expect(readKept(dataDir)).toHaveLength(2)
   })
-
-  test('at the start delays no page', async () => {
-    const dataDir = createFolder()
-    const unlock = lock(dataDir)
-    const { origin } = await open(dataDir)
-    await expectUnkept(origin)
-    unlock()
-    await expectSent(origin)
-  })
 })
 
 describe('a damaged database', () => {
-  async function damage(dataDir: string, from: number) {
-    const { origin, end } = await open(dataDir)
+  let intact: Buffer
+  beforeAll(async () => {
+    const { origin, dataDir, end, stop } = await startSite({ LOG_LEVEL: 'silent' })
     for (const _ of [1, 2, 3]) await expectSent(origin, write({ message: LONG }))
     await end('SIGTERM')
-    const bytes = await readFile(fileIn(dataDir))
-    bytes.fill('damaged ', from)
+    intact = await readFile(fileIn(dataDir))
+    await stop()
+  })
+
+  function damage(dataDir: string, from: number): Buffer {
+    const bytes = Buffer.from(intact).fill('damaged ', from)
     writeFileSync(fileIn(dataDir), bytes)
     return bytes
   }
@@ -132,20 +131,24 @@ describe('a damaged database', () => {
   test.each([
     ['from its first byte', 0],
     ['behind its first page', 4_096],
-  ])('%s rejects with a sentence, is left as it is, and pages work', async (_where, from) => {
-    const dataDir = createFolder()
-    const bytes = await damage(dataDir, from)
-    const { origin, end } = await open(dataDir)
-    await expectUnkept(origin)
-    await expectUnkept(origin)
-    await end('SIGKILL')
-    expect((await readFile(fileIn(dataDir))).equals(bytes)).toBe(true)
-  })
+  ])(
+    '%s rejects with a sentence, is left as it is, pages work, and a new one is used without a restart',
+    async (_where, from) => {
+      const dataDir = createFolder()
+      const bytes = damage(dataDir, from)
+      const { origin } = await open(dataDir)
+      await expectUnkept(origin)
+      await expectUnkept(origin)
+      await expectFormKept(origin)
+      expect((await readFile(fileIn(dataDir))).equals(bytes)).toBe(true)
+      rmSync(fileIn(dataDir))
+      await expectSent(origin)
+      expect(readKept(dataDir)).toHaveLength(1)
+    },
+  )
 
-  test('keeps the text of a visitor without scripts in the form', async () => {
-    const dataDir = createFolder()
-    await damage(dataDir, 0)
-    const { origin } = await open(dataDir)
+  /** The text of a visitor without scripts stays in the form. */
+  async function expectFormKept(origin: string): Promise<void> {
     const form = new FormData()
     for (const [name, value] of Object.entries(write({ message: 'Do not lose me.' }))) form.set(name, value)
     const response = await fetch(`${origin}/api/v1/message/send`, { method: 'POST', body: form })
@@ -153,15 +156,5 @@ describe('a damaged database', () => {
     expect(response.status).toBe(503)
     expect(page).toContain('Do not lose me.')
     expect(page).toContain('it was not sent')
-  })
-
-  test('that is replaced is used again without a restart', async () => {
-    const dataDir = createFolder()
-    await damage(dataDir, 0)
-    const { origin } = await open(dataDir)
-    await expectUnkept(origin)
-    rmSync(fileIn(dataDir))
-    await expectSent(origin)
-    expect(readKept(dataDir)).toHaveLength(1)
-  })
+  }
 })

@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { HONEYPOT_HEADER } from '../../contract/message.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectSent, send, write } from './contact-client.ts'
+import { expectSent, send, type Words, write } from './contact-client.ts'
 
 async function createPlace(kind: string): Promise<Record<string, string>> {
   return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }
@@ -23,10 +23,11 @@ async function open(place: Record<string, string>) {
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
-  test('the owner lists, reads, searches, archives, exports and deletes', async () => {
+  test('the owner lists, reads, searches, archives, exports and deletes, and no address shows a message', async () => {
     const { origin, inbox } = await open(await createPlace(kind))
     expect(await inbox()).toBe('No messages.\n')
     const [first, second] = [await expectSent(origin), await expectSent(origin)]
+    await expectPrivate(origin, first)
     expect(await inbox()).toMatch(
       new RegExp(`^\\*  2  .*${second.subject} .*\\n\\*  1  .*${first.subject} .*not mailed\\n$`),
     )
@@ -65,20 +66,18 @@ test('spam gets a normal response, waits in quarantine, and can be released', as
   expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
 })
 
-test('no address of the public site shows a message', async () => {
-  const site = await startSite()
-  onTestFinished(site.stop)
-  const words = await expectSent(site.origin, write({ message: 'For the owner alone.' }))
+/** No address of the public site shows a message. */
+async function expectPrivate(origin: string, { message }: Words): Promise<void> {
   const paths = ['message', 'messages', 'message/getall', 'message/get/1', 'message/send', 'inbox', 'message/delete/1']
   const files = ['vitrine.sqlite', 'data/vitrine.sqlite', '..%2fdata%2fvitrine.sqlite', '%2e%2e/data/vitrine.sqlite']
   for (const path of [
     ...paths.map((path) => `api/v1/${path}`),
     ...paths,
     ...files,
-    ...files.map((f) => `pictures/${f}`),
+    ...files.map((file) => `pictures/${file}`),
   ]) {
-    const response = await fetch(`${site.origin}/${path}`)
+    const response = await fetch(`${origin}/${path}`)
     expect({ path, status: response.status }).toEqual({ path, status: expect.not.toBeOneOf([200, 500]) })
-    expect(await response.text()).not.toContain(words.message)
+    expect(await response.text()).not.toContain(message)
   }
-})
+}

@@ -28,9 +28,13 @@ test(
       const wanted = before + 1 + Math.floor(Math.random() * MOST_BEFORE_KILL)
       const retries = unanswered
       unanswered = []
-      const load = Array.from({ length: SENDERS }, () => keepSending(site, { retries, sent, unanswered }))
-      await site.end(await reached(() => sent.length >= wanted))
-      await Promise.all(load)
+      const { promise: enough, resolve } = Promise.withResolvers<void>()
+      const onSent = () => sent.length >= wanted && resolve()
+      const senders = Array.from({ length: SENDERS }, () => keepSending(site, { retries, sent, unanswered, onSent }))
+      const load = Promise.all(senders)
+      await Promise.race([enough, load])
+      await site.end('SIGKILL')
+      await load
       const kept = readKept(dataDir)
       const subjects = kept.map(({ subject }) => subject)
       expect(sent.filter(({ subject }) => !subjects.includes(subject))).toEqual([])
@@ -43,16 +47,17 @@ test(
   ROUNDS * ROUND_LIMIT_MS,
 )
 
-type Load = { retries: Sending[]; sent: Words[]; unanswered: Sending[] }
+type Load = { retries: Sending[]; sent: Words[]; unanswered: Sending[]; onSent: () => unknown }
 
 /** Sends until the server is gone; messages without a response are retried in the next round with the same key. */
-async function keepSending({ origin }: Site, { retries, sent, unanswered }: Load): Promise<void> {
+async function keepSending({ origin }: Site, { retries, sent, unanswered, onSent }: Load): Promise<void> {
   for (;;) {
     const sending = retries.pop() ?? { words: write(), key: crypto.randomUUID() }
     try {
       const { status, body } = await send(origin, sending.words, { 'idempotency-key': sending.key })
       expect({ status, body }).toMatchObject({ status: 201, body: { success: true } })
       sent.push(sending.words)
+      onSent()
     } catch (error) {
       unanswered.push(sending, ...retries.splice(0))
       // `fetch` says with a TypeError that the connection broke; anything else is a finding.
@@ -60,9 +65,4 @@ async function keepSending({ origin }: Site, { retries, sent, unanswered }: Load
       throw error
     }
   }
-}
-
-async function reached(isReached: () => boolean): Promise<'SIGKILL'> {
-  while (!isReached()) await new Promise((resolve) => setImmediate(resolve))
-  return 'SIGKILL'
 }

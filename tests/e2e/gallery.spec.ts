@@ -57,6 +57,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
 })
 
 test('there is a Show More only with more than nine projects', async ({ page, visit, openSite }) => {
+  test.slow()
   for (const count of [0, 1, SHELF_SIZE]) {
     await test.step(`with ${count} projects there is no Show More`, async () => {
       await visit((await openSite({}, { projects: count })).origin)

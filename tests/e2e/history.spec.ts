@@ -15,6 +15,7 @@ async function goToGallery(page: Page): Promise<number> {
 }
 
 test('Back finds the page where it was left', async ({ page, visit }) => {
+  test.slow()
   await visit('/')
   await test.step('the next page begins at its top, also after Back and Forward', async () => {
     const left = await goToGallery(page)

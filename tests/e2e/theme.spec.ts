@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 const KEY = 'vite-ui-theme'
 
 test('the theme is the one the visitor chose, on every page and in every tab', async ({ page, visit, errors }) => {
+  test.slow()
   await page.emulateMedia({ colorScheme: 'light' })
   await visit('/')
   await test.step('the site is dark until the visitor chooses, whatever the device prefers', async () => {

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 
 type Violation = { id: string; nodes: { html: string }[] }
 type Axe = { run(options: object): Promise<{ violations: Violation[] }> }
 
-// Its own builder injects the source twice into each page, not minified, and transfers whole results.
-const builder = createRequire(import.meta.resolve('@axe-core/playwright'))
-const SOURCE = readFileSync(builder.resolve('axe-core/axe.min.js'), 'utf8')
+const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Only violations and their HTML are reported; only rules about sound, which no page has, need files preloaded. */
 const ALL = { resultTypes: ['violations'], selectors: false, preload: false, iframes: false }

@@ -5,7 +5,7 @@ const SCRIPTS = '**/assets/*.js'
 const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1440, height: 900 }
 
-test('a page that nobody touches', async ({ page }) => {
+test('a page without a touch', async ({ page }) => {
   await page.goto('/')
   const typed = page.getByTestId('typed')
   const first = await typed.innerText()

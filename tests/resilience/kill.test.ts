@@ -7,7 +7,7 @@ import { send, type Words, write } from './contact-client.ts'
 import { readKept } from './db-assertions.ts'
 
 /** `npm run test:long` kills 200 times. */
-const ROUNDS = process.env.LONG ? 200 : 5
+const ROUNDS = process.env.LONG ? 200 : 8
 const SENDERS = 8
 const MOST_BEFORE_KILL = 40
 const ROUND_LIMIT_MS = 15_000

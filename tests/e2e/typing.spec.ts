@@ -16,7 +16,9 @@ type Change = { text: string; at: number }
 test('the owner’s three roles are typed and deleted one after the other, over and over', async ({ page, visit }) => {
   const changes = await watchTyping(page, () => visit('/'))
   const measured = () => toWhole(changes).filter(({ at }) => at >= HELD_AT_MS)
-  await runUntil(page, () => toWhole(changes).length > 3 && measured().length > 2)
+  await runUntil(page, () => measured().length === 1, LONGEST_PAUSE_MS)
+  await runUntil(page, () => measured().length === 2 && changes.at(-1)?.text === '', STEP_MS)
+  await runUntil(page, () => toWhole(changes).length > 3, LONGEST_PAUSE_MS)
   await test.step('the roles follow each other, and begin again', () => {
     const words = toWhole(changes).map(({ text }) => text.toLowerCase())
     expect(words.slice(0, 4)).toEqual(['fullstack developer', 'youtuber', 'freelancer', 'fullstack developer'])
@@ -77,7 +79,7 @@ async function watchTyping(page: Page, open: () => Promise<unknown>): Promise<Ch
   return changes
 }
 
-async function runUntil(page: Page, done: () => boolean, stepMs = STEP_MS): Promise<void> {
+async function runUntil(page: Page, done: () => boolean, stepMs: number): Promise<void> {
   for (let steps = 0; !done(); steps += 1) {
     if (steps > 2_000) throw new Error('The typing did not get there.')
     await step(page, stepMs)

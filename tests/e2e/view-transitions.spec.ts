@@ -18,6 +18,7 @@ test('a card becomes the banner of its project, and the banner its card', async 
   await expect.poll(() => readMoving(page)).toContain(TO_CARD)
   await test.step('nothing moves from page to page where less motion is wanted', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'Golden Hour' }).click()
     await expect(page).toHaveURL(/\/project\/golden-hour$/)
     await expect(page.locator('html')).toHaveAttribute('data-moves', 'false')

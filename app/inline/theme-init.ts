@@ -1,7 +1,8 @@
 import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from '../theme/theme.ts'
 
 /**
- * Applies the theme before the first paint, and a choice from the menu even before the menu is hydrated.
+ * Sets the class `light` or `dark` on `<html>` before the first paint, and for a choice from the menu even before the
+ * menu is hydrated. `system` follows the device.
  * Inlined into the head; the storage key comes in `data-key`.
  */
 const storageKey = document.currentScript?.dataset.key ?? ''

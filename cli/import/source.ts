@@ -3,12 +3,12 @@ import { dirname, resolve } from 'node:path'
 import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
 import type { Source } from './args.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
-import { readBackend } from './backend/source.ts'
+import { readBackend } from './backend/read-backend.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { parseLenientJson } from './lenient-json.ts'
 import type { SourceResult } from './model.ts'
-import { findResume, readResume } from './resume/source.ts'
+import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/

@@ -34,6 +34,7 @@ export function createLimiter({ database, now }: { database: Database; now: () =
   }
 }
 
+/** `limits` are the settings CONTACT_LIMIT (5 in 10 minutes, 20 a day), CONTACT_TOTAL, SUMMARY_LIMIT and SUMMARY_TOTAL. */
 export function toRules(name: string, address: string, limits: Record<'total' | 'address', Window[]>): Rule[] {
   return [
     { name, windows: limits.total },

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { createSafeFetch } from '../../net/safe-fetch.ts'
 import { createImportLog } from '../import-log.ts'
-import { readBackend } from './source.ts'
+import { readBackend } from './read-backend.ts'
 
 async function start() {
   const backend = await startStubBackend()

@@ -23,7 +23,11 @@ type Deps = {
   log(level: 'info' | 'warn', message: string, fields?: { reason: string }): void
 }
 
-/** Sends queued mail, one message at a time, until it is closed. Several processes may share one database. */
+/**
+ * Sends queued mail, one message at a time, until it is closed. Several processes may share one database.
+ * While the mail server is down, messages are stored and acknowledged as usual, and their mail is retried for a week with
+ * growing delays (`retry-schedule.ts`); after that they are in the inbox alone.
+ */
 export function createOutbox(deps: Deps) {
   const { database, now, log } = deps
   const signals = { closing: new AbortController(), cutoff: new AbortController() }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createImportLog } from '../import-log.ts'
-import { readResume } from './source.ts'
+import { readResume } from './read-resume.ts'
 
 function read(resume: unknown) {
   const log = createImportLog(() => {})

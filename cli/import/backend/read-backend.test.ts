@@ -3,7 +3,7 @@ import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../../tests/fakes/backend/stub-data.ts'
 import { createSafeFetch, type FetchResult, type SafeFetch } from '../../net/safe-fetch.ts'
 import { createImportLog } from '../import-log.ts'
-import { readBackend } from './source.ts'
+import { readBackend } from './read-backend.ts'
 
 type Behaviour = NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour']
 

@@ -16,7 +16,7 @@ const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'voluntee
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 const MAX_ABOUT_WORDS = 90
 
-/** Lenient: accepts all versions of JSON Resume and common deviations. */
+/** Lenient: accepts all versions of JSON Resume and common deviations. `../run.ts` writes the result as content files. */
 export function readResume(bytes: Uint8Array, log: ImportLog): SourceResult {
   const resume = findResume(parseLenientJson(bytes))
   if (!resume) return failed('it is not a JSON Resume')

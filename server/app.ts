@@ -15,6 +15,7 @@ import { serveAssets, serveImages } from './http/assets/static-files.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
+import { isCanonicalPath, redirectToCanonicalPath } from './http/requests/canonical-path.ts'
 import { createBodyLimit, isForm } from './http/requests/request-body.ts'
 import { getClientIp } from './http/security/client-ip.ts'
 import { createCors } from './http/security/cors.ts'
@@ -29,7 +30,6 @@ const MAX_LLM_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const MAX_BUILT_IN_TEXT_KB = 1_000
 const COMPLETIONS_PATH = '/openai/v1/chat/completions'
-const TRAILING_SLASH = /^(\/summarize|\/project\/[^/]+)\/$/
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
@@ -38,7 +38,8 @@ export function createRequestListener(services: Services, { root }: { root: stri
   const clientDir = join(root, 'build/client')
   const app = createApp(services, { assets: readClientAssets(clientDir) })
   // An upstream responds to each visitor's cookies.
-  const isCacheable = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
+  const isOurs = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
+  const isCacheable = (path: string) => isOurs(path) && isCanonicalPath(path)
   const cache = createPageCache({ app, version, isCacheable })
   void renderAhead(services, cache)
   const listener = new Hono()
@@ -61,15 +62,18 @@ export function createApp(services: Services, options: AppOptions): Hono {
   const getAddress = (c: Context) => getClientIp(c, services.trustProxy)
   const submitForm = createFormSubmit(backend)
   const pages = createPages({ ...services, assets, links, development, longestText, submitForm, getAddress })
+  const notFound = (c: Context) =>
+    isApiPath(c.req.path) ? errorResponse(c, 404, httpErrors.notFound) : pages.error(404)
   const app = new Hono()
   app.onError(createErrorHandler(log, pages.error))
 
   if (!development) app.use(addSecurityHeaders(securityHeaders(siteUrl)))
   app.on(['POST', 'OPTIONS'], [SEND_PATH, COMPLETIONS_PATH], createCors(allowedOrigins))
   app.use(createMethodCheck(pages.error))
+  app.use(redirectToCanonicalPath(notFound))
   app.use('/pictures/*', serveImages(services.image))
   app.route('/', createSeoRoutes(services))
-  app.route('/', createHealth({ ping: services.ping, now: Date.now }))
+  app.route('/', createHealth(services))
 
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
   app.use('/api/v1/*', createBodyLimit(MAX_MESSAGE_KB))
@@ -84,14 +88,8 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.route('/openai/v1', createSummaryApi({ summarize, longestText, consume: (c) => consume(getAddress(c)) }))
 
   app.route('/', pages.routes)
-  app.all('*', (c) => notFound(c, pages.error))
+  app.all('*', notFound)
   return app
-}
-
-function notFound(c: Context, renderErrorPage: (status: number) => Promise<Response>) {
-  if (isApiPath(c.req.path)) return errorResponse(c, 404, httpErrors.notFound)
-  const [, page] = TRAILING_SLASH.exec(c.req.path) ?? []
-  return page ? c.redirect(encodeURI(page), 308) : renderErrorPage(404)
 }
 
 async function renderAhead({ content, log }: Services, cache: ReturnType<typeof createPageCache>): Promise<void> {

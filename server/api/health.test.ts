@@ -1,55 +1,87 @@
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createHealth } from './health.ts'
 
-function open(ping: () => Promise<void>) {
+function open(checkWritable: () => Promise<void>) {
   let time = 0
-  const app = createHealth({ ping, now: () => time })
+  const lines: string[] = []
+  const log = (level: string, message: string) => void lines.push(`${level}: ${message}`)
+  const app = createHealth({ checkWritable, log, now: () => time, timeoutMs: 20 })
   function pass(ms: number): void {
     time += ms
   }
-  return { probe: (method = 'GET') => app.request('/healthz', { method }), pass }
+  const probe = (path: string, method = 'GET') => app.request(path, { method })
+  return { live: () => probe('/healthz'), ready: () => probe('/readyz'), probe, pass, lines }
 }
 
-test('200 while the database is available', async () => {
+async function openBroken() {
+  return openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
+}
+
+test('both are 200 while messages can be stored', async () => {
   const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
-  const { probe } = open(database.ping)
-  const response = await probe()
-  expect(response.status).toBe(200)
-  expect(await response.text()).toBe('ok\n')
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect((await probe('HEAD')).status).toBe(200)
-})
-
-test('503 while the database is unavailable', async () => {
-  const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
-  const response = await open(database.ping).probe()
-  expect(response.status).toBe(503)
-  expect(response.headers.get('cache-control')).toBe('no-store')
-})
-
-test('503 within a second if the database hangs', async () => {
-  vi.useFakeTimers()
-  try {
-    const pending = open(() => new Promise(() => {})).probe()
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect((await pending).status).toBe(503)
-  } finally {
-    vi.useRealTimers()
+  const { probe } = open(database.checkWritable)
+  for (const [path, body] of [
+    ['/healthz', 'ok\n'],
+    ['/readyz', 'ready\n'],
+  ] as const) {
+    const response = await probe(path)
+    expect([response.status, await response.text()]).toEqual([200, body])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect((await probe(path, 'HEAD')).status).toBe(200)
   }
 })
 
-test('the database is pinged once a second, however many probes come', async () => {
-  let pings = 0
-  const { probe, pass } = open(async () => {
-    pings += 1
+test('without a database the server is alive and not ready, which is logged once', async () => {
+  const { live, ready, pass, lines } = open((await openBroken()).checkWritable)
+  expect((await live()).status).toBe(200)
+  for (const _ of [1, 2]) {
+    const response = await ready()
+    expect([response.status, await response.text()]).toEqual([503, 'not ready for messages\n'])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    pass(1_000)
+  }
+  expect(lines).toEqual(['warn: not ready for messages'])
+})
+
+test('a database that is back is logged too', async () => {
+  let isDown = true
+  const { ready, pass, lines } = open(async () => {
+    if (isDown) throw new Error('down')
   })
-  await Promise.all([probe(), probe(), probe()])
+  expect((await ready()).status).toBe(503)
+  isDown = false
+  pass(1_000)
+  expect((await ready()).status).toBe(200)
+  expect(lines).toEqual(['warn: not ready for messages', 'info: ready for messages again'])
+})
+
+test('a database that hangs is not ready, and is asked only once', async () => {
+  let checks = 0
+  const { live, ready, pass } = open(() => {
+    checks += 1
+    return new Promise(() => {})
+  })
+  for (const _ of [1, 2, 3]) {
+    const pending = ready()
+    expect((await live()).status).toBe(200)
+    expect((await pending).status).toBe(503)
+    pass(1_000)
+  }
+  expect(checks).toBe(1)
+})
+
+test('readiness is checked once a second, however many probes come', async () => {
+  let checks = 0
+  const { ready, pass } = open(async () => {
+    checks += 1
+  })
+  await Promise.all([ready(), ready(), ready()])
   pass(999)
-  await probe()
-  expect(pings).toBe(1)
+  await ready()
+  expect(checks).toBe(1)
   pass(1)
-  await probe()
-  expect(pings).toBe(2)
+  await ready()
+  expect(checks).toBe(2)
 })

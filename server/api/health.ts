@@ -1,26 +1,66 @@
 import { Hono } from 'hono'
 import { NO_STORE } from '../http/cache/cache-control.ts'
+import type { Log } from '../log.ts'
 import { withTimeout } from './timeout.ts'
 
-const PING_INTERVAL_MS = 1_000
-const PING_TIMEOUT_MS = 1_000
+const CACHED_MS = 1_000
+/** Below the three seconds after which most probes give up. */
+const CHECK_TIMEOUT_MS = 2_000
+const HEADERS = { 'cache-control': NO_STORE }
+const TIMED_OUT = 'the database did not answer in time'
 
 type Options = {
-  /** Rejects while the database is unavailable. */
-  ping(): Promise<void>
-  now(): number
+  /** Rejects while messages cannot be stored. */
+  checkWritable(): Promise<void>
+  log: Log
+  /** A monotonic clock: the wall clock may be set back. */
+  now?: () => number
+  timeoutMs?: number
 }
 
-export function createHealth({ ping, now }: Options): Hono {
-  let latest = { at: Number.NEGATIVE_INFINITY, healthy: Promise.resolve<boolean | undefined>(false) }
+/**
+ * `/healthz` is liveness: 200 while the process serves. `/readyz` is readiness for messages: 503 while they could not be
+ * stored, although pages still work, so that nothing in front of the server may stop requests because of it.
+ */
+export function createHealth({ log, ...options }: Options): Hono {
+  const findIssue = createReadinessCheck(options)
+  let wasReady = true
 
-  return new Hono().get('/healthz', async (c) => {
-    if (now() - latest.at >= PING_INTERVAL_MS) {
-      const healthy = ping().then(() => true)
-      latest = { at: now(), healthy: withTimeout(healthy, PING_TIMEOUT_MS) }
-    }
-    const healthy = await latest.healthy
-    c.header('cache-control', NO_STORE)
-    return c.text(healthy ? 'ok\n' : 'database unavailable\n', healthy ? 200 : 503)
-  })
+  function logChange(reason: string): void {
+    if (wasReady && reason) log('warn', 'not ready for messages', { reason })
+    if (!wasReady && !reason) log('info', 'ready for messages again')
+    wasReady = !reason
+  }
+
+  return new Hono()
+    .get('/healthz', (c) => c.text('ok\n', 200, HEADERS))
+    .get('/readyz', async (c) => {
+      const issue = await findIssue()
+      logChange(issue)
+      // The reason stays in the log: it may name files and hosts.
+      return issue ? c.text('not ready for messages\n', 503, HEADERS) : c.text('ready\n', 200, HEADERS)
+    })
+}
+
+/** One check at a time, whose result counts for a second: probes cannot fill the disk or the connections of the database. */
+function createReadinessCheck(options: Omit<Options, 'log'>) {
+  const { checkWritable, now = () => performance.now(), timeoutMs = CHECK_TIMEOUT_MS } = options
+  let checking: Promise<string> | undefined
+  let latest = { at: Number.NEGATIVE_INFINITY, issue: '' }
+
+  async function check(): Promise<string> {
+    const issue = await checkWritable().then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+    latest = { at: now(), issue }
+    checking = undefined
+    return issue
+  }
+
+  return async function findIssue(): Promise<string> {
+    if (now() - latest.at < CACHED_MS) return latest.issue
+    checking ??= check()
+    return (await withTimeout(checking, timeoutMs)) ?? TIMED_OUT
+  }
 }

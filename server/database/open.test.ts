@@ -56,6 +56,13 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
     expect(secrets[0]?.length).toBeGreaterThan(40)
     expect(await createSecret(openPlace(place), 'another')()).not.toBe(secrets[0])
   })
+
+  test('says that it is writable, and leaves no row behind', async () => {
+    const database = openPlace(await createPlace(kind))
+    await database.checkWritable()
+    await database.checkWritable()
+    expect(await listSecrets(database)).toEqual([])
+  })
 })
 
 describe('a SQLite file', () => {
@@ -85,10 +92,13 @@ describe('a SQLite file', () => {
     await database.read()
     const other = new DatabaseSync(file)
     other.exec('begin immediate')
+    const isWritable = expect(database.checkWritable()).rejects.toThrow(/locked/)
     await expect(writeSecret(database, 'form')).rejects.toThrow(/locked/)
     expect(await listSecrets(database)).toEqual([])
+    await isWritable
     other.close()
     await writeSecret(database, 'form')
+    await database.checkWritable()
   })
 
   test('that cannot be opened is tried again by the next query', async () => {
@@ -117,4 +127,12 @@ test('an unreachable PostgreSQL server rejects, and is tried again', async () =>
   const database = openPlace({ url: 'postgres://robin@127.0.0.1:1/none' })
   await expect(database.read()).rejects.toThrow(/ECONNREFUSED/)
   await expect(database.write(async () => {})).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('a PostgreSQL database that may only be read is not writable', async () => {
+  const place = await createPlace('postgres')
+  await openPlace(place).read()
+  const url = new URL('url' in place ? place.url : '')
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  await expect(openPlace({ url: url.href }).checkWritable()).rejects.toThrow(/read-only/)
 })

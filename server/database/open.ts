@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { type DatabaseKind, migrate } from './migrations.ts'
@@ -9,6 +11,8 @@ import { openSqlite } from './sqlite.ts'
 const LOCKED_WAIT_MS = 3_000
 const LOCKED_RETRY_MS = 20
 const SQLITE_BUSY = 5
+/** Several of the longest messages. SQLite may still store small rows in space that its log file has already. */
+const MIN_FREE_BYTES = 256_000
 
 export type Database = ReturnType<typeof createDatabase>
 export type Write = Transaction<Tables>
@@ -38,16 +42,20 @@ export function createDatabase(location: { file: string } | { url: string }) {
     return opening
   }
 
+  /** One transaction: durable when it resolves, rolled back when it rejects. */
+  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    const db = await read()
+    return retryWhileLocked(() => db.transaction().execute(work))
+  }
+
   return {
     kind,
     read,
-    /** One transaction: durable when it resolves, rolled back when it rejects. */
-    async write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-      const db = await read()
-      return retryWhileLocked(() => db.transaction().execute(work))
-    },
-    async ping(): Promise<void> {
-      await sql`select 1`.execute(await read())
+    write,
+    /** Rejects while the database is unavailable, read-only or out of space. The row is written as it was. */
+    async checkWritable(): Promise<void> {
+      await write((trx) => sql`update schema_versions set version = version where version = 1`.execute(trx))
+      if ('file' in location) await checkFreeSpace(dirname(location.file))
     },
     async close(): Promise<void> {
       const open = await opening?.catch(() => undefined)
@@ -57,6 +65,12 @@ export function createDatabase(location: { file: string } | { url: string }) {
   }
 }
 
+async function checkFreeSpace(dir: string): Promise<void> {
+  const { bavail, bsize, blocks } = await statfs(dir)
+  // Some network file systems do not say.
+  if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new Error(`The disk of ${dir} is full`)
+}
+
 /** Waits between attempts without blocking the event loop, which SQLite's own busy timeout would. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   let deadline: number | undefined
@@ -64,8 +78,8 @@ async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      deadline ??= Date.now() + LOCKED_WAIT_MS
-      if (!isLocked(error) || Date.now() > deadline) throw error
+      deadline ??= performance.now() + LOCKED_WAIT_MS
+      if (!isLocked(error) || performance.now() > deadline) throw error
       await wait(LOCKED_RETRY_MS)
     }
   }

@@ -31,7 +31,7 @@ export async function openServices(config: Config, log: Log) {
     api: source.api,
     backend,
     summaries,
-    ping: database.ping,
+    checkWritable: database.checkWritable,
     siteUrl: config.siteUrl,
     allowedOrigins: config.allowedOrigins,
     trustProxy: config.trustProxy,

@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FORM_TOKEN_PATH, TOKEN_HEADER } from '../../contract/message.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectSent, send, write } from './contact-client.ts'
-import { readInbox } from './db-assertions.ts'
+import { expectPages, expectReadiness, expectSent, send, write } from './contact-client.ts'
+import { fileIn, readInbox } from './db-assertions.ts'
 
 const DAY_MS = 86_400_000
 const PRELOAD = join(import.meta.dirname, '../fakes/shifted-clock.ts')
@@ -42,6 +43,19 @@ test('a clock set forward ends a rate limit, and one set back does not lock visi
   await move(-DAY_MS)
   await expectLimit()
   await expectPages(origin)
+})
+
+test('a clock set back freezes neither readiness nor the wait for a locked database', async () => {
+  const { origin, move, dataDir } = await open()
+  await expectReadiness(origin, 200)
+  const other = new DatabaseSync(fileIn(dataDir))
+  other.exec('begin immediate')
+  const refused = send(origin, write())
+  await move(-DAY_MS)
+  await expectReadiness(origin, 503)
+  expect(await refused).toMatchObject({ status: 503 })
+  other.close()
+  await expectReadiness(origin, 200)
 })
 
 test('a form that was open while the clock was set back is not spam', async () => {

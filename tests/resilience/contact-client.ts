@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 
 export type Words = { senderName: string; subject: string; message: string }
@@ -35,6 +35,13 @@ export async function expectUnkept(origin: string, words: Words = write()): Prom
     body: { success: false, message: expect.stringContaining('it was not sent') },
   })
   await expectPages(origin)
+}
+
+/** Readiness is cached for a second. */
+export async function expectReadiness(origin: string, status: number): Promise<void> {
+  const probe = async (path: string) => (await fetch(origin + path)).status
+  await vi.waitFor(async () => expect(await probe('/readyz')).toBe(status), { timeout: 20_000, interval: 100 })
+  expect(await probe('/healthz')).toBe(200)
 }
 
 export async function expectPages(origin: string): Promise<void> {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectSent, expectUnkept, send, type Words, write } from './contact-client.ts'
+import { expectPages, expectReadiness, expectSent, expectUnkept, send, type Words, write } from './contact-client.ts'
 import { fileIn, readKept } from './db-assertions.ts'
 
 const LONG = 'm'.repeat(19_000)
@@ -51,10 +51,13 @@ describe('a full disk', () => {
       const ballast = join(dataDir, 'ballast')
       writeFileSync(ballast, Buffer.alloc(1_000_000))
       const { origin, end } = await open(dataDir)
+      await expectReadiness(origin, 200)
       const sent = await sendUntilFull(origin)
       expect(sent.length).toBeGreaterThan(0)
       await expectUnkept(origin, write({ message: LONG }))
+      await expectReadiness(origin, 503)
       rmSync(ballast)
+      await expectReadiness(origin, 200)
       sent.push(await expectSent(origin))
       await end('SIGKILL')
       expectKept(dataDir, sent)
@@ -67,6 +70,7 @@ describe('a full disk', () => {
     const sent = await sendUntilFull(origin)
     expect(sent.length).toBeGreaterThan(0)
     await expectUnkept(origin, write({ message: LONG }))
+    await expectReadiness(origin, 503)
     await end('SIGKILL')
     expectKept(dataDir, sent)
   })

@@ -4,7 +4,7 @@ import { readMail } from '../fakes/mail/mail-reader.ts'
 import { type Smtp, startSmtp } from '../fakes/mail/smtp.ts'
 import { createPostgresDatabase, type Postgres, startPostgres } from '../fakes/postgres/postgres.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectSent, expectUnkept, send, write } from './contact-client.ts'
+import { expectReadiness, expectSent, expectUnkept, send, write } from './contact-client.ts'
 
 const TOTAL = 40
 const LONGEST_STORY = { timeout: 60_000, interval: 100 }
@@ -107,7 +107,9 @@ describe('a PostgreSQL that goes away', () => {
     await postgres.stop()
     await vi.waitFor(() => expect(statuses).toContain(503), LONGEST_STORY)
     await expectUnkept(origin)
+    await expectReadiness(origin, 503)
     await postgres.start()
+    await expectReadiness(origin, 200)
     await vi.waitFor(() => expect(statuses.at(-1)).toBe(201), LONGEST_STORY)
     loading = false
     await Promise.all(load)
@@ -122,7 +124,9 @@ describe('a PostgreSQL that goes away', () => {
     const { origin, stop } = await openSite(url)
     onTestFinished(stop)
     await expectUnkept(origin)
+    await expectReadiness(origin, 503)
     await postgres.start()
+    await expectReadiness(origin, 200)
     await expectSent(origin)
   })
 })

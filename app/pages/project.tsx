@@ -38,6 +38,7 @@ export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) 
 
 function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>) {
   const path = `/project/${encodeURIComponent(id)}`
+  if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>
   if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />
   const { value } = project
   const image = pickShareImage(site, { card, banner: value.projectBanner?.url })

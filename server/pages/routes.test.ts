@@ -48,6 +48,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     longestText: 1_000,
     submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
     getAddress: () => '192.0.2.1',
+    version: () => '1',
   })
   const app = new Hono().route('/', pages.routes).post('/send', pages.submit)
   return { ...pages, app }
@@ -188,4 +189,19 @@ test.each([
   const { html } = await read(open().error(status))
   expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
   expect(html).toContain(sentence)
+})
+
+test('the page of an unknown project is rendered once, and does not repeat the address', async () => {
+  const { app } = open()
+  const first = await read(app.request('/project/one-thing'))
+  const second = await read(app.request('/project/another'))
+  expect([first.status, second.status]).toEqual([404, 404])
+  expect(second.html).toBe(first.html)
+  expect(first.html).not.toContain('one-thing')
+})
+
+test('another capitalisation of a project leads to it', async () => {
+  const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
+  const response = await app.request('/project/ENGINE')
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/project/engine'])
 })

@@ -6,10 +6,16 @@ import { ProjectPage } from '../../app/pages/project.tsx'
 import { SummarizePage } from '../../app/pages/summarize.tsx'
 import { ALL_PROJECTS, toCard } from '../../app/portfolio/gallery.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
+import { isDirect } from '../../app/site.ts'
+import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import type { FormSubmit } from '../api/messages.ts'
+import { createLru } from '../http/cache/lru.ts'
 import { createPageRenderer, type RenderOptions } from './render.tsx'
+
+/** An external backend may have a message of its own for each project that it does not know. */
+const MAX_PREPARED = 20
 
 type PageServices = RenderOptions & {
   siteUrl: string
@@ -17,15 +23,31 @@ type PageServices = RenderOptions & {
   longestText: number
   submitForm: FormSubmit
   getAddress(c: Context): string
+  /** Changes with anything that pages are made of. */
+  version(): string
 }
 
 export function createPages(services: PageServices) {
   const { site, siteUrl, api, card, longestText, submitForm, getAddress } = services
   const renderPage = createPageRenderer(services)
+  const renderOnce = createRenderOnce(services.version)
 
   function toMeta(): SiteMeta {
     const { name, avatar } = site()
     return { name, siteUrl, card: card()?.url, portrait: avatar?.url }
+  }
+
+  /** A person may have typed `/project/Loom`. */
+  async function findSpelling(id: string): Promise<string | undefined> {
+    const projects = await services.portfolio.projects()
+    const isSame = ({ _id }: { _id: string }) => _id.toLowerCase() === id.toLowerCase()
+    return projects.kind === 'ok' ? projects.value.find(isSame)?._id : undefined
+  }
+
+  function renderMissing(project: Result<Project>): Promise<Response> {
+    const page = { id: '', project, api, site: toMeta() }
+    const load = async () => ({ status: 404, render: () => <ProjectPage {...page} /> })
+    return renderOnce(`project ${JSON.stringify(project)}`, () => renderPage(load))
   }
 
   const routes = new Hono()
@@ -45,8 +67,13 @@ export function createPages(services: PageServices) {
         return { onHomePage: true, render: () => <HomePage {...page} /> }
       })
     })
-    .get('/project/:id', (c) => {
+    .get('/project/:id', async (c) => {
       const id = c.req.param('id')
+      const found = await services.portfolio.project(id)
+      if (found.kind === 'not-found' && !isDirect(api)) {
+        const spelling = await findSpelling(id)
+        return spelling ? c.redirect(`/project/${encodeURIComponent(spelling)}`, 308) : renderMissing(found)
+      }
       return renderPage(async (portfolio) => {
         const project = await portfolio.project(id)
         const banner = project.kind === 'ok' && project.value.projectBanner?.url
@@ -80,8 +107,30 @@ export function createPages(services: PageServices) {
         render: () => <ContactResultPage kind={kind} message={message} values={values} />,
       }))
     },
-    error: (status: number, id?: string): Promise<Response> =>
-      renderPage(async () => ({ status, render: () => <ErrorPage status={status} id={id} /> })),
+    error(status: number, id?: string): Promise<Response> {
+      const render = () => renderPage(async () => ({ status, render: () => <ErrorPage status={status} id={id} /> }))
+      return id ? render() : renderOnce(`error ${status}`, render)
+    },
+  }
+}
+
+/** For pages that are the same at many addresses: each is rendered once for each version of the content. */
+function createRenderOnce(version: () => string) {
+  const pages = createLru<{ version: string; page: Promise<{ html: string; init: ResponseInit }> }>({
+    max: MAX_PREPARED,
+  })
+
+  async function read(response: Response) {
+    return { html: await response.text(), init: { status: response.status, headers: response.headers } }
+  }
+
+  return async function renderOnce(name: string, render: () => Promise<Response>): Promise<Response> {
+    const known = pages.get(name)
+    const entry = known?.version === version() ? known : { version: version(), page: render().then(read) }
+    pages.set(name, entry)
+    entry.page.catch(() => pages.delete(name))
+    const { html, init } = await entry.page
+    return new Response(html, init)
   }
 }
 

@@ -5,11 +5,11 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CachedResponse, createCachedResponse, negotiate } from './cached-response.ts'
-import { compressBest } from './compression.ts'
+import { compressBody } from './compression.ts'
 
 const TEXT = 'text that repeats '.repeat(20)
 const IMAGE = createCachedResponse({ identity: Buffer.from('0123456789') }, { 'content-type': 'image/png' }, 'abc')
-const PAGE = createCachedResponse(await compressBest(Buffer.from(TEXT)), {}, 'abc')
+const PAGE = createCachedResponse(await compressBody(Buffer.from(TEXT), 'fast'), {}, 'abc')
 
 function send(cached: CachedResponse, headers: Record<string, string>, method = 'GET') {
   return new Hono().get('/', (c) => negotiate(cached, c.req.raw)).request('/', { method, headers })

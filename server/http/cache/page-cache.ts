@@ -1,9 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cached-response.ts'
-import { compressBest, compressPage } from './compression.ts'
+import { compressBody, createPageCompressor, type EncodedBody } from './compression.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { createLru } from './lru.ts'
 
 const MAX_ENTRIES = 1_000
+const MAX_RENDERS = 2
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
 const IMAGES = '/pictures/'
@@ -23,8 +26,11 @@ type Options = {
 
 /** Caches GET responses in memory, compressed. A stale response is served until the new one is rendered. */
 export function createPageCache({ app, version, isCacheable }: Options) {
-  const entries = new Map<string, CacheEntry>()
+  const entries = createLru<CacheEntry>({ max: MAX_ENTRIES, pinned: '/' })
   const inFlight = new Map<string, Promise<Respond>>()
+  const limitRenders = createConcurrencyLimit(MAX_RENDERS)
+  const compressPage = createPageCompressor()
+  const background = createBackgroundCompression()
 
   async function render(path: string): Promise<Respond> {
     const renderedVersion = version()
@@ -34,20 +40,16 @@ export function createPageCache({ app, version, isCacheable }: Options) {
       if (response.status < 500) entries.delete(path)
       return (request) => compressPage(response.clone(), request.headers.get('accept-encoding'))
     }
-    const entry = await createEntry(response, renderedVersion, entries.get(path))
-    store(path, entry)
+    const previous = entries.get(path)
+    const entry = await createEntry(response, renderedVersion, previous)
+    entries.set(path, entry)
+    const isCached = () => entries.get(path)?.body === entry.body
+    if (entry.body.br && entry.body !== previous?.body) background.compress(entry.body, isCached)
     return (request) => negotiate(entry, request)
   }
 
-  function store(path: string, entry: CacheEntry): void {
-    entries.delete(path)
-    entries.set(path, entry)
-    const [oldest = path] = entries.keys()
-    if (entries.size > MAX_ENTRIES) entries.delete(oldest)
-  }
-
   function renderOnce(path: string): Promise<Respond> {
-    const rendering = inFlight.get(path) ?? render(path).finally(() => inFlight.delete(path))
+    const rendering = inFlight.get(path) ?? limitRenders(() => render(path)).finally(() => inFlight.delete(path))
     inFlight.set(path, rendering)
     return rendering
   }
@@ -56,11 +58,7 @@ export function createPageCache({ app, version, isCacheable }: Options) {
     const path = toCacheKey(c.req.url)
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !isCacheable(path)) {
       await next()
-      const compressed = await compressPage(c.res, c.req.raw.headers.get('accept-encoding'))
-      // Hono would add the old headers to the new ones.
-      c.res = undefined
-      c.res = compressed
-      return
+      return replaceResponse(c, await compressPage(c.res, c.req.raw.headers.get('accept-encoding')))
     }
     const entry = entries.get(path)
     if (!entry) return (await renderOnce(path))(c.req.raw)
@@ -68,19 +66,43 @@ export function createPageCache({ app, version, isCacheable }: Options) {
     return negotiate(entry, c.req.raw)
   }
 
+  /** Resolves when the page is cached and compressed as well as possible. */
   async function warm(path: string): Promise<void> {
     // It may have started before a change.
     await inFlight.get(path)?.catch(() => {})
     await renderOnce(path)
+    await background.idle()
   }
 
-  /** Renders the newest stale pages again, one after the other; the others are rendered on request. */
+  /** Renders the stale pages that were used last again, one after the other; the others are rendered on request. */
   async function revalidate(): Promise<void> {
-    const stale = [...entries].filter(([path, entry]) => !path.startsWith(IMAGES) && entry.version !== version())
+    const stale = entries.list().filter(([path, entry]) => !path.startsWith(IMAGES) && entry.version !== version())
     for (const [path] of stale.slice(-MAX_REVALIDATED)) await warm(path).catch(() => {})
   }
 
   return { middleware, warm, revalidate }
+}
+
+function replaceResponse(c: Context, response: Response): void {
+  // Hono would add the old headers to the new ones.
+  c.res = undefined
+  c.res = response
+}
+
+/** The first visitors get what compresses fast; bodies are compressed well one after the other, while they are cached. */
+function createBackgroundCompression() {
+  let last: Promise<void> = Promise.resolve()
+
+  async function replace(body: EncodedBody, isCached: () => boolean): Promise<void> {
+    if (isCached()) Object.assign(body, await compressBody(body.identity, 'best').catch(() => body))
+  }
+
+  return {
+    compress(body: EncodedBody, isCached: () => boolean): void {
+      last = last.then(() => replace(body, isCached))
+    },
+    idle: () => last,
+  }
 }
 
 /** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */
@@ -96,6 +118,8 @@ async function createEntry(response: Response, version: string, previous?: Cache
   const { 'content-length': _, ...headers } = Object.fromEntries(response.headers)
   const hash = hashContent(bytes, JSON.stringify(headers))
   if (previous?.hash === hash) return { ...previous, version }
-  const body = COMPRESSIBLE.test(headers['content-type'] ?? '') ? await compressBest(bytes) : { identity: bytes }
+  const body = COMPRESSIBLE.test(headers['content-type'] ?? '')
+    ? await compressBody(bytes, 'fast')
+    : { identity: bytes }
   return { ...createCachedResponse(body, headers, hash), hash, version }
 }

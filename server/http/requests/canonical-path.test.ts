@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { isCanonicalPath, redirectToCanonicalPath } from './canonical-path.ts'
+
+const site = new Hono()
+  .use(redirectToCanonicalPath((c) => c.text('not found', 404)))
+  .all('*', (c) => c.text(new URL(c.req.url).pathname))
+
+describe('the address of a page', () => {
+  test.each([
+    '/',
+    '/summarize',
+    '/project/loom',
+    '/project/caf%C3%A9',
+    '/project/a%2Fb',
+    '/project/Loom',
+    "/project/it's-(new)!",
+    '/robots.txt',
+    '/pictures/a%20b%402x.png',
+    '/api/v1/project/getall',
+  ])('%s is served', async (path) => {
+    expect(await (await site.request(path)).text()).toBe(path)
+    expect(isCanonicalPath(path)).toBe(true)
+  })
+
+  test.each([
+    ['//', '/'],
+    ['///?a=1', '/?a=1'],
+    ['/SUMMARIZE', '/summarize'],
+    ['/summarize/', '/summarize'],
+    ['/%73ummarize', '/summarize'],
+    ['/project/loom/', '/project/loom'],
+    ['/project/loom//', '/project/loom'],
+    ['//project//loom', '/project/loom'],
+    ['/pRoJeCt/l%6fom', '/project/loom'],
+    ['/project/caf%c3%a9?utm_source=a&b=%2F', '/project/caf%C3%A9?utm_source=a&b=%2F'],
+    ['/PRIVACY', '/privacy'],
+  ])('%s is a spelling of %s', async (path, expected) => {
+    const response = await site.request(`http://localhost${path}`)
+    expect([response.status, response.headers.get('location')]).toEqual([308, expected])
+    expect(isCanonicalPath(path)).toBe(false)
+  })
+
+  test.each([
+    '/%',
+    '/project/%ff',
+    '/api/v1/project/getall/',
+    '/api/v1/project/%67etall',
+    '//api/v1/project/getall',
+    '/%61pi/v1/project/getall',
+    '/robots.txt/',
+    '//example.com/',
+    '/project/loom/more/',
+    '/pictures/a@2x.png',
+  ])('%s is not found', async (path) => {
+    expect((await site.request(`http://localhost${path}`)).status).toBe(404)
+  })
+
+  test('never leads to another site', async () => {
+    const { headers } = await site.request('http://localhost//%2Fexample.com/')
+    expect(headers.get('location')).toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import type { Context, MiddlewareHandler } from 'hono'
+
+const PAGE = /^\/(summarize|privacy|project\/[^/]+)?$/
+const PAGE_NAME = /^(summarize|privacy|project)$/i
+
+/** Every page has one address: other spellings that a person may have typed are redirected to it, the rest are not found. */
+export function redirectToCanonicalPath(notFound: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
+  return async function checkPath(c, next) {
+    const { pathname, search } = new URL(c.req.url)
+    const canonical = toCanonicalPath(pathname)
+    if (canonical === pathname) return next()
+    return canonical && PAGE.test(canonical) ? c.redirect(canonical + search, 308) : notFound(c)
+  }
+}
+
+export function isCanonicalPath(path: string): boolean {
+  return toCanonicalPath(path) === path
+}
+
+/** Undefined if the path cannot be decoded. */
+function toCanonicalPath(path: string): string | undefined {
+  const [name = '', ...rest] = path.split('/').filter(Boolean)
+  try {
+    const segments = [PAGE_NAME.test(name) ? name.toLowerCase() : name, ...rest]
+    return `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment))).join('/')}`
+  } catch {
+    return undefined
+  }
+}

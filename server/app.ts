@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { SiteLinks } from '../app/ui/site-links.ts'
-import { SEND_PATH } from '../contract/message.ts'
+import { FORM_TOKEN_PATH, SEND_PATH } from '../contract/message.ts'
 import { httpErrors } from '../contract/strings.ts'
-import { createHealth } from './api/health.ts'
+import { createHealth, LIVENESS_PATH, READINESS_PATH } from './api/health.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './api/messages.ts'
 import { createPortfolioApi } from './api/portfolio.ts'
 import { createProxyApi } from './api/proxy.ts'
@@ -29,6 +29,8 @@ const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const MAX_BUILT_IN_TEXT_KB = 1_000
+/** Each request gets its own response, and none waits for a page to be rendered. */
+const UNCACHED = [LIVENESS_PATH, READINESS_PATH, FORM_TOKEN_PATH]
 const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
@@ -39,7 +41,7 @@ export function createRequestListener(services: Services, { root }: { root: stri
   const app = createApp(services, { assets: readClientAssets(clientDir) })
   // An upstream responds to each visitor's cookies.
   const isOurs = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
-  const isCacheable = (path: string) => isOurs(path) && isCanonicalPath(path)
+  const isCacheable = (path: string) => isOurs(path) && !UNCACHED.includes(path) && isCanonicalPath(path)
   const cache = createPageCache({ app, version, isCacheable })
   void renderAhead(services, cache)
   const listener = new Hono()

@@ -3,6 +3,8 @@ import { NO_STORE } from '../http/cache/cache-control.ts'
 import type { Log } from '../log.ts'
 import { withTimeout } from './timeout.ts'
 
+export const LIVENESS_PATH = '/healthz'
+export const READINESS_PATH = '/readyz'
 const CACHED_MS = 1_000
 /** Below the three seconds after which most probes give up. */
 const CHECK_TIMEOUT_MS = 2_000
@@ -33,8 +35,8 @@ export function createHealth({ log, ...options }: Options): Hono {
   }
 
   return new Hono()
-    .get('/healthz', (c) => c.text('ok\n', 200, HEADERS))
-    .get('/readyz', async (c) => {
+    .get(LIVENESS_PATH, (c) => c.text('ok\n', 200, HEADERS))
+    .get(READINESS_PATH, async (c) => {
       const issue = await findIssue()
       logChange(issue)
       // The reason stays in the log: it may name files and hosts.

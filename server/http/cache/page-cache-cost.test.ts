@@ -53,3 +53,16 @@ test('many other pages remove the one that was not used for longest, and never t
   await site.request('/old')
   expect(state.renders).toBe(renders + 1)
 })
+
+test('a cached page is sent before other pages that were requested earlier', async () => {
+  const { site, cache } = createSite()
+  await cache.warm('/')
+  const order: string[] = []
+  const request = async (path: string, method = 'GET') => {
+    await site.request(path, { method })
+    order.push(path)
+  }
+  const others = Array.from({ length: 50 }, (_, index) => request(`/${index}`, index % 2 ? 'GET' : 'POST'))
+  await Promise.all([...others, request('/')])
+  expect(order.indexOf('/')).toBeLessThan(5)
+})

@@ -2,13 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cached-response.ts'
 import { compressBody, createPageCompressor, type EncodedBody } from './compression.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { createLru } from './lru.ts'
-import { createTurnQueue } from './turn-queue.ts'
+import { createRequestQueue } from './request-queue.ts'
 
 const MAX_ENTRIES = 1_000
 const MAX_RENDERS = 2
-const MAX_PER_TURN = 1
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
 const IMAGES = '/pictures/'
@@ -30,9 +28,8 @@ type Options = {
 export function createPageCache({ app, version, isCacheable }: Options) {
   const entries = createLru<CacheEntry>({ max: MAX_ENTRIES, pinned: '/' })
   const inFlight = new Map<string, Promise<Respond>>()
-  const limitRenders = createConcurrencyLimit(MAX_RENDERS)
+  const queue = createRequestQueue({ maxAtOnce: MAX_RENDERS })
   const compressPage = createPageCompressor()
-  const waitForTurn = createTurnQueue(MAX_PER_TURN)
   const background = createBackgroundCompression()
 
   async function render(path: string): Promise<Respond> {
@@ -52,7 +49,7 @@ export function createPageCache({ app, version, isCacheable }: Options) {
   }
 
   function renderOnce(path: string): Promise<Respond> {
-    const rendering = inFlight.get(path) ?? limitRenders(() => render(path)).finally(() => inFlight.delete(path))
+    const rendering = inFlight.get(path) ?? queue.run(() => render(path)).finally(() => inFlight.delete(path))
     inFlight.set(path, rendering)
     return rendering
   }
@@ -60,12 +57,12 @@ export function createPageCache({ app, version, isCacheable }: Options) {
   const middleware: MiddlewareHandler = async (c, next) => {
     const path = toCacheKey(c.req.url)
     if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !isCacheable(path)) {
-      await waitForTurn()
+      await queue.waitForTurn()
       await next()
       return replaceResponse(c, await compressPage(c.res, c.req.raw.headers.get('accept-encoding')))
     }
     const entry = entries.get(path)
-    if (!entry) return waitForTurn().then(async () => (await renderOnce(path))(c.req.raw))
+    if (!entry) return (await renderOnce(path))(c.req.raw)
     if (entry.version !== version()) renderOnce(path).catch(() => {})
     return negotiate(entry, c.req.raw)
   }

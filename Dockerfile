@@ -9,7 +9,6 @@ RUN npm run build
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The image has a Node of its own; the packaged one is optional.
 RUN npm ci --omit=dev --omit=optional --omit=peer --ignore-scripts
 
 FROM node:26-slim

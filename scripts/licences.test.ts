@@ -19,7 +19,7 @@ function isAllowed(license: string, allowed: string[]): boolean {
     .every((part) => allowed.includes(part))
 }
 
-describe.each(['.', 'bench/lighthouse'])('the packages in %s', (folder) => {
+describe.each(['.', 'bench/lighthouse', 'scripts/setup/node'])('the packages in %s', (folder) => {
   test('come under licences that we know and may use', async () => {
     const odd = listLicensed(await readLock(folder)).filter(
       ({ license, runs }) => !isAllowed(license, runs && folder === '.' ? FREE : [...FREE, ...TOOLS_ONLY]),

@@ -24,8 +24,8 @@ const SCRIPTS_NOT_RUN = [
   'node_modules/node_extra_ca_certs_mozilla_bundle',
 ]
 
-/** The site's own packages, and those that only `npm run bench` and `npm test` install. */
-const FOLDERS = ['.', 'bench/lighthouse', 'tests/observatory']
+/** The site's own packages, and those that only `npm run bench`, `npm test` or a machine with an old Node install. */
+const FOLDERS = ['.', 'bench/lighthouse', 'tests/observatory', 'scripts/setup/node']
 
 describe.each(FOLDERS)('the lock in %s', (folder) => {
   const packages: [path: string, Locked][] = Object.entries(readJson(folder, 'package-lock.json').packages)

@@ -7,9 +7,9 @@ const PATH = `${ROOT}/node_modules/.bin:${process.env.PATH}`
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a command without showing its output; resolves with the output if it fails, else with undefined. */
-export function runOrError(command, args, { shell = false, env = {} } = {}) {
+export function runOrError(command, args, { shell = false, env = {}, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, shell, env: { ...process.env, PATH, ...env } })
+    const child = spawn(command, args, { cwd, shell, env: { ...process.env, PATH, ...env } })
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))

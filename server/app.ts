@@ -61,7 +61,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   const { assets, links = SITE_ROOT, development = false } = options
   const { backend, siteUrl, allowedOrigins, summaries, log } = services
   const { summarize, longestText, consume, usesModel } = summaries
-  const getAddress = (c: Context) => getClientIp(c, services.trustProxy)
+  const getAddress = (c: Context) => getClientIp(c, services.proxy)
   const submitForm = createFormSubmit(backend)
   const pages = createPages({ ...services, assets, links, development, longestText, submitForm, getAddress })
   const notFound = (c: Context) =>

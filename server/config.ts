@@ -36,6 +36,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     mail: toMail(values),
     contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
+    clientIpHeader: values.CLIENT_IP_HEADER,
     allowedOrigins: values.ALLOWED_ORIGINS,
     summary: toSummary(values),
     summaryFallback: values.SUMMARY_FALLBACK === 'on',
@@ -43,6 +44,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     summaryLimits: { address: values.SUMMARY_LIMIT, total: values.SUMMARY_TOTAL },
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
+    metricsPort: values.METRICS_PORT,
     development: args.includes('--dev'),
   })
 }
@@ -90,6 +92,13 @@ const mailbox = z
   .trim()
   .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'a mail address')
 
+const headerName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+$/, 'the name of a header, such as fly-client-ip')
+  .refine((name) => name !== 'x-forwarded-for', 'a header with one address; for x-forwarded-for set TRUST_PROXY')
+
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).default(DEFAULT_PORT),
@@ -106,6 +115,7 @@ const settings = z.object({
   CONTACT_TOTAL: windows.prefault('300/1h'),
   ALLOWED_ORIGINS: origins.default([]),
   TRUST_PROXY: integer(`a number of proxies from 0 to ${MAX_PROXIES}`, { max: MAX_PROXIES }).default(0),
+  CLIENT_IP_HEADER: headerName.optional(),
   SUMMARY_BASE_URL: httpUrl.transform(withoutTrailingSlash).optional(),
   SUMMARY_API_KEY: key.optional(),
   SUMMARY_MODEL: models.default([PROVIDER_MODEL]),
@@ -114,6 +124,7 @@ const settings = z.object({
   SUMMARY_LIMIT: windows.prefault('10/1m,100/1d'),
   SUMMARY_TOTAL: windows.prefault('1000/1h'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug').default('info'),
+  METRICS_PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).optional(),
   LOG_FORMAT: z.enum(['json', 'pretty'], 'json or pretty').optional(),
 })
 

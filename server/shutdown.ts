@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Log } from './log.ts'
 
 /** Then connections are closed; after twice as long the process exits in any case. */
 const SIGNAL_DEADLINE_MS = 10_000
 /** Shorter: visitors get no response until the supervisor has started the next process. */
 const EXCEPTION_DEADLINE_MS = 2_000
+/** How long a request may still take to arrive. */
+const ARRIVAL_DEADLINE_MS = 2_500
 /** `server.close` only closes connections that are idle at that moment. */
 const IDLE_CHECK_MS = 50
 
@@ -16,12 +19,15 @@ type Options = { server: Server; close(): Promise<void>; log: Log }
  * left broken state behind. A supervisor (systemd, Docker) starts the next process.
  */
 export function installShutdown({ server, close, log }: Options): void {
+  const closeHalfSent = trackRequests(server)
   let isShuttingDown = false
 
   function shutDown(deadlineMs: number): void {
     if (isShuttingDown) return
     isShuttingDown = true
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
+    // Again and again: half a request may follow one that is being answered.
+    setTimeout(() => setInterval(closeHalfSent, IDLE_CHECK_MS), ARRIVAL_DEADLINE_MS)
     setTimeout(() => server.closeAllConnections(), deadlineMs)
     setTimeout(() => process.exit(), 2 * deadlineMs)
     server.close(() => void close().finally(() => process.exit()))
@@ -35,4 +41,22 @@ export function installShutdown({ server, close, log }: Options): void {
     process.exitCode = 1
     shutDown(EXCEPTION_DEADLINE_MS)
   })
+}
+
+/** Returns what closes the connections on which no complete request waits for its response. */
+function trackRequests(server: Server): () => void {
+  const pending = new Map<Socket, Set<ServerResponse>>()
+  server.on('connection', (socket: Socket) => {
+    pending.set(socket, new Set())
+    socket.once('close', () => pending.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    pending.get(socket)?.add(response)
+    response.once('close', () => pending.get(socket)?.delete(response))
+  })
+  return function closeHalfSent(): void {
+    for (const [socket, responses] of pending) {
+      if (![...responses].some(({ req }) => req.complete)) socket.destroy()
+    }
+  }
 }

@@ -8,6 +8,7 @@ import type { createRequestListener } from './app.ts'
 import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
 import { ContentError } from './content/content-store.ts'
 import { createAccessLog } from './http/requests/access-log.ts'
+import { createProxyCheck } from './http/security/proxy-check.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 import { createHttpServer } from './http/server/http-server.ts'
 import { type Log, openLog } from './log.ts'
@@ -46,9 +47,11 @@ async function serve(config: Config): Promise<void> {
   flushCompileCache()
 }
 
-function createServer({ siteUrl, logLevel }: Config, log: Log) {
+function createServer({ siteUrl, logLevel, ...proxy }: Config, log: Log) {
   const onUnreadable = (status: number) => log('info', 'malformed request', { status })
-  const server = createHttpServer({ security: securityHeaders(siteUrl), onUnreadable })
+  const isBehindProxy = proxy.trustProxy > 0 || proxy.clientIpHeader !== undefined
+  const server = createHttpServer({ security: securityHeaders(siteUrl), onUnreadable, isBehindProxy })
+  server.on('request', createProxyCheck(proxy, log))
   if (logLevel === 'info' || logLevel === 'debug') server.on('request', createAccessLog(log))
   return server
 }

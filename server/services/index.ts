@@ -34,7 +34,7 @@ export async function openServices(config: Config, log: Log) {
     checkWritable: database.checkWritable,
     siteUrl: config.siteUrl,
     allowedOrigins: config.allowedOrigins,
-    trustProxy: config.trustProxy,
+    proxy: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
     version: () => `${content.version()} ${source.version()}`,
     site: () => content.current().site,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),

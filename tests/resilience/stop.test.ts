@@ -74,6 +74,42 @@ test('SIGTERM under load aborts no request, loses no message, and exits with 0',
   expect(promised.filter(({ subject }) => !kept.has(subject))).toEqual([])
 })
 
+const HALVES = {
+  'half a head': 'GET / HTTP/1.1\r\nhost: loc',
+  'a head without its body': `POST ${SEND_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`,
+  'half a chunk': `POST ${SEND_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"a`,
+  'half a request after a whole one': 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\nGET / HTTP/1.1\r\nhost: loc',
+}
+
+test('SIGTERM waits for the response to a whole request, but not for half a request', async () => {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  const site = await startSite({ SUMMARY_BASE_URL: provider.baseUrl })
+  onTestFinished(site.stop)
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+  provider.replyWith({ kind: 'later', content: 'Short.', until })
+  const summary = fetch(`${site.origin}/openai/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(toSummaryRequest('A text.')),
+  })
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), PATIENCE)
+  const halves = Object.values(HALVES).map((text) => {
+    const socket = createConnection(Number(new URL(site.origin).port), '127.0.0.1').on('error', () => {})
+    const closed = once(socket.resume(), 'close')
+    return { sent: new Promise((resolve) => socket.write(text, resolve)), closed }
+  })
+  await Promise.all(halves.map(({ sent }) => sent))
+  // The server has read them when it has answered a later request.
+  await fetch(site.origin)
+
+  const ended = site.end('SIGTERM')
+  await Promise.all(halves.map(({ closed }) => closed))
+  answer()
+  expect(await (await summary).json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
+  expect(await ended).toBe(0)
+})
+
 /** Until the server does not respond. */
 async function keepSending(origin: string, sent: Words[]): Promise<void> {
   for (;;) {

@@ -8,13 +8,13 @@ import { getClientIp, toSubnetKey } from './client-ip.ts'
 
 describe('the client IP', () => {
   async function send(trustProxy: number, forwarded?: string) {
-    const app = new Hono().get('/', (c) => c.text(getClientIp(c, trustProxy)))
+    const app = new Hono().get('/', (c) => c.text(getClientIp(c, { trustProxy })))
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers })).text()
   }
 
   test('is the other end of the connection', async () => {
-    const app = new Hono().get('/', (c) => c.text(getClientIp(c, 0)))
+    const app = new Hono().get('/', (c) => c.text(getClientIp(c, { trustProxy: 0 })))
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -35,8 +35,26 @@ describe('the client IP', () => {
     [1, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     [1, '192.0.2.1:4711', '192.0.2.1'],
     [1, '[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
+    [1, '192.0.2.1, not an address', 'unknown'],
+    [1, '192.0.2.1,', 'unknown'],
   ])('with %d proxies in front and %j is %s', async (trustProxy, forwarded, address) => {
     expect(await send(trustProxy, forwarded)).toBe(address)
+  })
+
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    [' 192.0.2.1:4711 ', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['192.0.2.1, 192.0.2.2', 'unknown'],
+    ['not an address', 'unknown'],
+    ['999.0.0.1', 'unknown'],
+    ['', 'unknown'],
+  ])('in a header that names it, %j is %s, whatever X-Forwarded-For says', async (value, address) => {
+    const settings = { trustProxy: 1, clientIpHeader: 'fly-client-ip' }
+    const app = new Hono().get('/', (c) => c.text(getClientIp(c, settings)))
+    const headers = { 'Fly-Client-IP': value, 'x-forwarded-for': '203.0.113.9' }
+    expect(await (await app.request('/', { headers })).text()).toBe(address)
   })
 })
 

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
@@ -6,19 +6,38 @@ import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from
 /** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 
-/** The key for rate limits. `X-Forwarded-For` counts only as far as `trustProxy` proxies of ours wrote it. */
-export function getClientIp(c: Context, trustProxy: number): string {
+/** `clientIpHeader` has one address; otherwise `X-Forwarded-For` counts as far as `trustProxy` proxies of ours wrote it. */
+export type ProxySettings = { trustProxy: number; clientIpHeader?: string }
+
+/** The key for rate limits. */
+export function getClientIp(c: Context, settings: ProxySettings): string {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
-  const remote = incoming?.socket.remoteAddress ?? 'unknown'
-  if (trustProxy === 0) return toSubnetKey(remote)
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  return toSubnetKey(forwarded.at(-trustProxy) || remote)
+  const forwarded = findForwardedIp((name) => c.req.header(name), settings)
+  return toSubnetKey(forwarded ?? incoming?.socket.remoteAddress ?? 'unknown')
+}
+
+/** Undefined if the trusted header is missing or has no valid address there. */
+export function findForwardedIp(
+  getHeader: (name: string) => string | undefined,
+  { trustProxy, clientIpHeader }: ProxySettings,
+): string | undefined {
+  if (clientIpHeader) return parseIp(getHeader(clientIpHeader))
+  return trustProxy > 0 ? parseIp(splitForwarded(getHeader('x-forwarded-for')).at(-trustProxy)) : undefined
+}
+
+export function splitForwarded(value = ''): string[] {
+  return value ? value.split(',').map((part) => part.trim()) : []
+}
+
+export function parseIp(value = ''): string | undefined {
+  const [, ipv6, ipv4] = WITH_PORT.exec(value.trim()) ?? []
+  const [address = ''] = (ipv6 ?? ipv4 ?? value.trim()).split('%')
+  return isIP(address) ? address : undefined
 }
 
 /** One customer usually has a whole IPv6 /64. */
 export function toSubnetKey(value: string): string {
-  const [, ipv6, ipv4] = WITH_PORT.exec(value) ?? []
-  const [address = ''] = (ipv6 ?? ipv4 ?? value).split('%')
+  const address = parseIp(value) ?? value
   if (!isIPv6(address)) return address
   const bits = convertIPv6ToBinary(address)
   if (isIPv4MappedIPv6(bits)) return convertIPv6BinaryToString(bits).replace('::ffff:', '')

@@ -19,6 +19,10 @@ export const CONNECTION_LIMITS = {
   readTimeoutMsPerByte: 0.2,
 }
 
+/** A proxy sends the next visitor's request on a connection it believes open, so the server must be the last to close it. */
+export const TIMEOUTS_BEHIND_PROXY = { ...TIMEOUTS, keepAliveTimeout: 75_000, keepAliveTimeoutBuffer: 1_000 }
+export const LIMITS_BEHIND_PROXY = { ...CONNECTION_LIMITS, readTimeoutMs: 80_000 }
+
 export type ConnectionLimits = typeof CONNECTION_LIMITS
 
 type Connection = { response?: ServerResponse; deadline?: number }

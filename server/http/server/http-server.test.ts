@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { drip, expectClosed, PATIENCE, type RawVisitor, visit } from '../../../tests/fakes/http/raw-http-client.ts'
 import { securityHeaders } from '../security/security-headers.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, LIMITS_BEHIND_PROXY } from './connection-limits.ts'
 import { createHttpServer } from './http-server.ts'
 
 const QUICK = {
@@ -113,6 +113,12 @@ test('the limits of production', () => {
     maxConnections: 5_000,
   })
   expect(CONNECTION_LIMITS).toMatchObject({ readTimeoutMs: 20_000, readTimeoutMsPerByte: 0.2 })
+})
+
+test('behind a proxy, idle connections outlive those of the proxy', () => {
+  const server = createHttpServer({ security: {}, isBehindProxy: true })
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 75_000 })
+  expect(LIMITS_BEHIND_PROXY.readTimeoutMs).toBeGreaterThan(server.keepAliveTimeout + server.keepAliveTimeoutBuffer)
 })
 
 test('a connection above the limit is closed, and the open ones are served', async () => {

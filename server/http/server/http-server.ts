@@ -2,7 +2,14 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { httpErrors } from '../../../contract/strings.ts'
 import { rawErrorBody } from '../errors.ts'
 import { handleClientErrors } from './client-errors.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, limitConnections, TIMEOUTS } from './connection-limits.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  LIMITS_BEHIND_PROXY,
+  limitConnections,
+  TIMEOUTS,
+  TIMEOUTS_BEHIND_PROXY,
+} from './connection-limits.ts'
 
 const OPTIONS = {
   maxHeaderSize: 16_384,
@@ -17,15 +24,17 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 type Options = {
   security: Record<string, string>
   onUnreadable?(status: number): void
+  isBehindProxy?: boolean
   timeouts?: typeof TIMEOUTS
   limits?: ConnectionLimits
 }
 
-export function createHttpServer({ security, onUnreadable, timeouts = TIMEOUTS, limits }: Options): Server & {
-  setListener(listener: RequestListener): void
-} {
+export function createHttpServer(options: Options): Server & { setListener(listener: RequestListener): void } {
+  const { security, onUnreadable, isBehindProxy = false } = options
+  const { timeouts = isBehindProxy ? TIMEOUTS_BEHIND_PROXY : TIMEOUTS } = options
+  const { limits = isBehindProxy ? LIMITS_BEHIND_PROXY : CONNECTION_LIMITS } = options
   const server = createServer({ ...OPTIONS, ...timeouts })
-  limitConnections(server, limits ?? CONNECTION_LIMITS)
+  limitConnections(server, limits)
   const { isRejected } = handleClientErrors(server, { security, onUnreadable })
   // An ordinary request; the validation rejects it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))

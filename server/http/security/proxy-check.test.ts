@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import type { ProxySettings } from './client-ip.ts'
+import { createProxyCheck } from './proxy-check.ts'
+
+type Headers = Record<string, string>
+
+const ONE = { trustProxy: 1 }
+const TWO = { trustProxy: 2 }
+const REAL_IP = { clientIpHeader: 'x-real-ip' }
+const FLY = { 'fly-client-ip': '198.51.100.1' }
+
+function open(settings: Partial<ProxySettings>) {
+  const lines: string[] = []
+  const check = createProxyCheck({ trustProxy: 0, ...settings }, (level, message, fields) => {
+    lines.push(`${level}: ${message} ${JSON.stringify(fields)}`)
+  })
+  const send = (headers: Headers, url = '/') => check({ url, headers } as unknown as IncomingMessage)
+  return { send, lines }
+}
+
+function linesAfter(settings: Partial<ProxySettings>, requests: Headers[]): string[] {
+  const { send, lines } = open(settings)
+  for (const headers of requests) send(headers)
+  return lines
+}
+
+const forwarded = (value: string): Headers => ({ 'x-forwarded-for': value })
+const visitors = (format: (visitor: string) => string) =>
+  Array.from({ length: 20 }, (_, index) => forwarded(format(`198.51.100.${index}`)))
+
+describe('one warning of', () => {
+  test.each<[string, Partial<ProxySettings>, { requests: Headers[]; pattern: RegExp }]>([
+    ['a proxy that no setting names', {}, { requests: visitors((ip) => ip), pattern: /neither TRUST_PROXY nor/ }],
+    ['a platform that no setting names', {}, { requests: [FLY], pattern: /"present":\["fly-client-ip"\]/ }],
+    ['private addresses', ONE, { requests: visitors((ip) => `${ip}, 104.16.0.1, 10.0.0.1`), pattern: /a private one/ }],
+    ['private IPv6 addresses', ONE, { requests: visitors(() => 'fdaa::3'), pattern: /a private one/ }],
+    ['mapped private addresses', ONE, { requests: visitors(() => '::ffff:192.168.0.7'), pattern: /a private one/ }],
+    [
+      "a platform's own address",
+      ONE,
+      { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /one address.*too low/ },
+    ],
+    ['too few entries', TWO, { requests: visitors((ip) => ip), pattern: /too high/ }],
+    [
+      'one with too few entries',
+      TWO,
+      { requests: [forwarded('9.9.9.9, 8.8.8.8'), forwarded('9.9.9.9')], pattern: /too high/ },
+    ],
+    ['a proxy without the header', ONE, { requests: visitors(() => ''), pattern: /without the visitor's address/ }],
+    ['a missing header', REAL_IP, { requests: visitors((ip) => ip), pattern: /without the visitor's address/ }],
+    ['a private address in a header', REAL_IP, { requests: [{ 'x-real-ip': '172.16.0.1' }], pattern: /a private one/ }],
+  ])('%s', (_name, settings, { requests, pattern }) => {
+    const lines = linesAfter(settings, [...requests, ...requests])
+    expect(lines).toEqual([expect.stringMatching(pattern)])
+    expect(lines[0]).toMatch(/^warn: .*several-machines/)
+    expect(lines[0]).not.toMatch(/198\.51|66\.241|10\.0\.0\.1/)
+  })
+})
+
+describe('no warning of', () => {
+  test.each<[string, Partial<ProxySettings>, Headers[]]>([
+    ['visitors without a proxy', {}, [{}, {}]],
+    ['a right number', { trustProxy: 1 }, visitors((ip) => ip)],
+    ['a right number and forged entries', { trustProxy: 1 }, visitors((ip) => `10.0.0.1, ${ip}`)],
+    ['two proxies', { trustProxy: 2 }, visitors((ip) => `${ip}, 10.0.0.1`)],
+    [
+      'a right header',
+      { clientIpHeader: 'fly-client-ip' },
+      [{ 'fly-client-ip': '198.51.100.1', ...forwarded('10.0.0.1') }],
+    ],
+    ['a few requests of the owner past the proxy', { trustProxy: 1 }, [{}, {}, {}]],
+  ])('%s', (_name, settings, requests) => {
+    expect(linesAfter(settings, requests)).toEqual([])
+  })
+
+  test('the probes of a platform', () => {
+    const { send, lines } = open({ trustProxy: 1 })
+    for (let count = 0; count < 50; count += 1) send({}, '/healthz')
+    expect(lines).toEqual([])
+  })
+})

@@ -148,6 +148,29 @@ test('no header of a visitor leads anywhere else', async () => {
   }
 })
 
+test('a page has one address; other spellings lead to it, or nowhere', async () => {
+  const read = async (target: string) => {
+    const answer = await sendRaw(site.origin, get(target))
+    expectSafe(answer)
+    return [target, answer.status, answer.headers.get('location') ?? '']
+  }
+  for (const [target, page] of [
+    ['/pRoJeCt/g%6flden-hour', '/project/golden-hour'],
+    ['/project/golden-hour/', '/project/golden-hour'],
+    ['/project/Golden-Hour', '/project/golden-hour'],
+    ['//?a=1', '/?a=1'],
+    ['/SUMMARIZE', '/summarize'],
+  ] as const)
+    expect(await read(target)).toEqual([target, 308, page])
+  for (const target of [
+    '/api/v1/project/get/g%6flden-hour',
+    '/api/v1//skill/getall',
+    '/api/v1/skill/getall/',
+    '/ROBOTS.TXT',
+  ])
+    expect(await read(target)).toEqual([target, 404, ''])
+})
+
 describe('an uncached page is compressed like a cached one', () => {
   const empty = new URLSearchParams({ senderName: '', subject: '', message: '' })
   test.each<{ what: string; path: string; init?: RequestInit; status: number }>([

@@ -35,6 +35,7 @@ describe('the address of a page', () => {
     ['/pRoJeCt/l%6fom', '/project/loom'],
     ['/project/caf%c3%a9?utm_source=a&b=%2F', '/project/caf%C3%A9?utm_source=a&b=%2F'],
     ['/PRIVACY', '/privacy'],
+    ['/project/golden%20hour/', '/project/golden%20hour'],
   ])('%s is a spelling of %s', async (path, expected) => {
     const response = await site.request(`http://localhost${path}`)
     expect([response.status, response.headers.get('location')]).toEqual([308, expected])
@@ -52,6 +53,9 @@ describe('the address of a page', () => {
     '//example.com/',
     '/project/loom/more/',
     '/pictures/a@2x.png',
+    '/project/..%2f..%2fpackage.json',
+    '/project/..%5cpackage.json',
+    '/..%2fsummarize',
   ])('%s is not found', async (path) => {
     expect((await site.request(`http://localhost${path}`)).status).toBe(404)
   })

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-const PAGE = /^\/(summarize|privacy|project\/[^/]+)?$/
+/** Decoded, in characters that a person types. */
+const PAGE = /^\/(summarize|privacy|project\/[\p{L}\p{N} ._~-]+)?$/u
 const PAGE_NAME = /^(summarize|privacy|project)$/i
 
 /** Every page has one address: other spellings that a person may have typed are redirected to it, the rest are not found. */
@@ -9,7 +10,7 @@ export function redirectToCanonicalPath(notFound: (c: Context) => Response | Pro
     const { pathname, search } = new URL(c.req.url)
     const canonical = toCanonicalPath(pathname)
     if (canonical === pathname) return next()
-    return canonical && PAGE.test(canonical) ? c.redirect(canonical + search, 308) : notFound(c)
+    return canonical && PAGE.test(decodeURIComponent(canonical)) ? c.redirect(canonical + search, 308) : notFound(c)
   }
 }
 

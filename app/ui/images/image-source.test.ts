@@ -33,7 +33,7 @@ test('a drawing has a size and a ground, and no smaller files', () => {
 
 test.each([
   '/pictures/a.jpg?v=0123456789',
-  '/pictures/@icons.svg?v=0123456789#i3',
+  '/pictures/~icons.svg?v=0123456789#i3',
   '/placeholder.svg',
   'https://far.example/pictures/a.jpg?v=0123456789&size=8x9&ground=000000&widths=320',
   '//far.example/pictures/a.jpg?v=0123456789&size=8x9',

@@ -3,7 +3,7 @@ import { sanitizeSvg } from './svg/sanitize.ts'
 import { serializeXml, type XmlElement } from './svg/xml.ts'
 
 /** Cannot collide with a file of the owner: its `@` would be escaped. */
-const SPRITE_PATH = '/pictures/@icons.svg'
+const SPRITE_PATH = '/pictures/~icons.svg'
 const SIDE = 48
 const STEP = 64
 const MAX_ICON_BYTES = 16_384

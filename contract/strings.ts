@@ -85,6 +85,7 @@ export const contact = {
 export const contactPage = {
   title: 'Contact',
   thanks: 'Thank you. It has reached the owner of this site.',
+  saved: 'Message Saved',
   linksBelow: 'You can find me at the links below.',
 }
 
@@ -154,6 +155,8 @@ export const httpErrors = {
   readWithBody: 'GET and HEAD requests must not have a body.',
   tooSlow: 'The request took too long to arrive.',
   tooLarge: (kilobytes: number) => `That is too large: at most ${kilobytes} kB are taken.`,
+  tooMuchAtOnce: 'Too much is being sent from here at once. Please try again in a few seconds.',
+  busy: 'The server is receiving too much at once. Please try again in a few seconds.',
   notJson: 'Please send JSON.',
   notJsonOrForm: 'Please send JSON or a form.',
   charset: 'Please send the text as UTF-8.',
@@ -172,6 +175,8 @@ export const portfolioErrors = {
 
 export const messageErrors = {
   notSaved: 'Your message could not be saved, so it was not sent. Please try again in a minute.',
+  held: 'Your message is saved. It may take longer than usual until it is read.',
+  full: 'Too many messages have arrived, so yours could not be saved. Please try again later.',
   tooMany: (wait: string) => `Too many messages were sent from here. Please try again in ${wait}.`,
   aMinute: 'a minute',
   minutes: (count: number) => `${count} minutes`,

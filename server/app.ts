@@ -15,9 +15,10 @@ import { serveAssets, serveImages } from './http/assets/static-files.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
+import { createBodyLimits } from './http/requests/body-limit.ts'
 import { isCanonicalPath, redirectToCanonicalPath } from './http/requests/canonical-path.ts'
-import { createBodyLimit, isForm } from './http/requests/request-body.ts'
-import { getClientIp } from './http/security/client-ip.ts'
+import { isForm } from './http/requests/request-body.ts'
+import { getVisitor } from './http/security/client-ip.ts'
 import { createCors } from './http/security/cors.ts'
 import { createCsrfCheck } from './http/security/csrf.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security/security-headers.ts'
@@ -61,9 +62,11 @@ export function createApp(services: Services, options: AppOptions): Hono {
   const { assets, links = SITE_ROOT, development = false } = options
   const { backend, siteUrl, allowedOrigins, summaries, log } = services
   const { summarize, longestText, consume, usesModel } = summaries
-  const getAddress = (c: Context) => getClientIp(c, services.proxy)
+  const visitorOf = (c: Context) => getVisitor(c, services.proxy)
+  const getAddress = (c: Context) => visitorOf(c).address
+  const limitBody = createBodyLimits({ getAddress, log })
   const submitForm = createFormSubmit(backend)
-  const pages = createPages({ ...services, assets, links, development, longestText, submitForm, getAddress })
+  const pages = createPages({ ...services, assets, links, development, longestText, submitForm, getVisitor: visitorOf })
   const notFound = (c: Context) =>
     isApiPath(c.req.path) ? errorResponse(c, 404, httpErrors.notFound) : pages.error(404)
   const app = new Hono()
@@ -78,16 +81,21 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.route('/', createHealth(services))
 
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
-  app.use('/api/v1/*', createBodyLimit(MAX_MESSAGE_KB))
-  app.use('/openai/v1/*', createBodyLimit(usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB))
+  app.use('/api/v1/*', limitBody(MAX_MESSAGE_KB))
   app.post(SEND_PATH, (c, next) => (isForm(c) ? pages.submit(c) : next()))
-  if (backend.kind === 'upstream') app.route('/api/v1', createProxyApi(backend.proxy))
+  if (backend.kind === 'upstream') app.route('/api/v1', createProxyApi(backend, visitorOf))
   else {
     app.route('/api/v1', createPortfolioApi(services.portfolio))
-    app.route('/api/v1', createMessageApi(backend.receive, getAddress))
-    app.route('/', createFormTokenApi(backend.issueToken))
+    app.route('/api/v1', createMessageApi(backend.receive, visitorOf))
   }
-  app.route('/openai/v1', createSummaryApi({ summarize, longestText, consume: (c) => consume(getAddress(c)) }))
+  app.route('/', createFormTokenApi(backend.issueToken))
+  const summaryApi = {
+    summarize,
+    longestText,
+    limitBody: limitBody(usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB),
+    consume: (c: Context) => consume(getAddress(c)),
+  }
+  app.route('/openai/v1', createSummaryApi(summaryApi))
 
   app.route('/', pages.routes)
   app.all('*', notFound)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
@@ -30,7 +30,7 @@ async function open() {
   onTestFinished(() => expect(faults).toEqual([]))
   const app = new Hono()
   app.onError(createErrorHandler((_level, message, facts) => void faults.push({ message, ...facts })))
-  app.use(createBodyLimit(LARGEST_KB))
+  app.use(limitBody(LARGEST_KB))
   app.route(
     '/',
     createMessageApi(receive, () => '192.0.2.7'),

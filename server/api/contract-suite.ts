@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createErrorHandler, errorResponse } from '../http/errors.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
+import { createBodyLimits } from '../http/requests/body-limit.ts'
 
 const LARGEST_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)
@@ -198,7 +198,8 @@ async function serve({ api, close }: Candidate) {
   const errors: unknown[] = []
   const app = new Hono()
   app.onError(createErrorHandler((_level, message, facts) => void errors.push({ message, ...facts })))
-  app.use('/api/v1/*', createBodyLimit(LARGEST_KB))
+  const limitBody = createBodyLimits({ getAddress: () => '192.0.2.7', log: () => {} })
+  app.use('/api/v1/*', limitBody(LARGEST_KB))
   app.route('/api/v1', api)
   app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))
   const server = createServer(getRequestListener(app.fetch))

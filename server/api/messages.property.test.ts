@@ -4,9 +4,9 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { deepJson, holds, textOf, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageApi } from './messages.ts'
@@ -54,7 +54,7 @@ async function openApi(): Promise<Hono> {
       throw error
     },
   })
-  const app = new Hono().onError(createErrorHandler(() => {})).use(createBodyLimit(64))
+  const app = new Hono().onError(createErrorHandler(() => {})).use(limitBody(64))
   return app.route(
     '/',
     createMessageApi(receive, () => '192.0.2.7'),

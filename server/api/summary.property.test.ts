@@ -3,8 +3,8 @@ import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
 import { condense, extractSummary } from '../summary/extractive/summarize.ts'
 import { createModels } from '../summary/llm/models.ts'
 import { createProvider } from '../summary/llm/provider.ts'
@@ -37,10 +37,15 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
     now: Date.now,
     log: () => {},
   })
-  const app = new Hono().onError(createErrorHandler(() => {})).use(createBodyLimit(256))
+  const app = new Hono().onError(createErrorHandler(() => {}))
   return app.route(
     '/openai/v1',
-    createSummaryApi({ summarize, longestText: 50_000, consume: async () => ({ kind: 'allowed' }) }),
+    createSummaryApi({
+      summarize,
+      longestText: 50_000,
+      limitBody: limitBody(256),
+      consume: async () => ({ kind: 'allowed' }),
+    }),
   )
 }
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
-import { createBodyLimit } from '../http/requests/request-body.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 import { createSummaryApi } from './summary.ts'
 
@@ -22,8 +22,10 @@ function createGateway(summary: Summary, consume: Consume = async () => ALLOWED)
   }
   const app = new Hono()
   app.onError(createErrorHandler(() => {}))
-  app.use('/openai/v1/*', createBodyLimit(LARGEST_KB))
-  app.route('/openai/v1', createSummaryApi({ summarize, longestText: LONGEST, consume }))
+  app.route(
+    '/openai/v1',
+    createSummaryApi({ summarize, longestText: LONGEST, limitBody: limitBody(LARGEST_KB), consume }),
+  )
   return { app, asked }
 }
 
@@ -98,6 +100,17 @@ describe('a failure', () => {
     expect(body.error).toMatchObject({ code: 'rate_limit_exceeded', message: expect.stringContaining('Too many') })
     expect(asked).toEqual([])
   })
+
+  test('to stay within the limit is told before the body is read', async () => {
+    const limited = { kind: 'limited', retryAfterMs: 6_500 } as const
+    const { app } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
+    const reads: string[] = []
+    const pull = () => new Promise<void>(() => void reads.push('read'))
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const init = { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as RequestInit
+    expect((await app.request('/openai/v1/chat/completions', init)).status).toBe(429)
+    expect(reads).toEqual([])
+  })
 })
 
 describe('a visitor who leaves', () => {
@@ -110,7 +123,12 @@ describe('a visitor who leaves', () => {
     }
     const app = new Hono().route(
       '/',
-      createSummaryApi({ summarize, longestText: LONGEST, consume: async () => ALLOWED }),
+      createSummaryApi({
+        summarize,
+        longestText: LONGEST,
+        limitBody: limitBody(LARGEST_KB),
+        consume: async () => ALLOWED,
+      }),
     )
     const body = JSON.stringify(toSummaryRequest('Long.'))
     const init = { method: 'POST', headers: JSON_TYPE, body, signal: visitor.signal }
@@ -134,7 +152,7 @@ describe('a request that is not of the page', () => {
     [null, 400, 'invalid_request'],
     [toSummaryRequest('  '), 400, 'no_text'],
     [toSummaryRequest('x'.repeat(LONGEST + 1)), 413, 'text_too_long'],
-  ])('is rejected without a summary or a count', async (request, status, code) => {
+  ])('is rejected without a summary, and counted', async (request, status, code) => {
     const counted: string[] = []
     const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
       counted.push('one')
@@ -144,7 +162,7 @@ describe('a request that is not of the page', () => {
     expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
     expect(reply.body.error.message).toMatch(/\.$/)
     expect(reply.headers.get('x-should-retry')).toBe('false')
-    expect([asked, counted]).toEqual([[], []])
+    expect([asked, counted]).toEqual([[], ['one']])
   })
 
   test.each([

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { httpErrors, summaryErrors } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
 import { errorResponse } from '../http/errors.ts'
-import { readJson } from '../http/requests/request-body.ts'
+import { readJson, requireJson } from '../http/requests/request-body.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 
@@ -12,22 +12,32 @@ const ERROR_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400,
 type Options = {
   summarize: Summarize
   longestText: number
+  limitBody: MiddlewareHandler
   /** Counts a request of this visitor. `unknown`: it could not be counted, so that nothing costly may follow. */
   consume(c: Context): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
 }
 
-export function createSummaryApi({ summarize, longestText, consume }: Options): Hono {
-  return new Hono().post('/chat/completions', async (c) => {
+type Env = { Variables: { modelAllowed: boolean } }
+
+export function createSummaryApi({ summarize, longestText, limitBody, consume }: Options) {
+  const countVisitor: MiddlewareHandler<Env> = async (c, next) => {
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
-    const request = parseSummaryRequest(await readJson(c, httpErrors.notJson), longestText)
-    if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
+    requireJson(c, httpErrors.notJson)
     const limit = await consume(c)
     if (limit.kind === 'limited') {
       c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
       return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
     }
-    const options = { signal: c.req.raw.signal, modelAllowed: limit.kind === 'allowed' }
+    c.set('modelAllowed', limit.kind === 'allowed')
+    return next()
+  }
+
+  // Counted before its body is read, so that an invalid request costs the visitor as much as a valid one.
+  return new Hono<Env>().post('/chat/completions', countVisitor, limitBody, async (c) => {
+    const request = parseSummaryRequest(await readJson(c), longestText)
+    if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
+    const options = { signal: c.req.raw.signal, modelAllowed: c.get('modelAllowed') }
     return toResponse(c, await summarize(request.text, options))
   })
 }

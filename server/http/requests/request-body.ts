@@ -1,33 +1,25 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { httpErrors } from '../../../contract/strings.ts'
-import { errorResponse } from '../errors.ts'
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
-
-export function createBodyLimit(kilobytes: number): MiddlewareHandler {
-  const maxSize = kilobytes * 1_000
-  const tooLarge = (c: Context) => errorResponse(c, 413, httpErrors.tooLarge(kilobytes))
-  const limitBody = bodyLimit({ maxSize, onError: tooLarge })
-  return async (c, next) => {
-    // Node drains a body only if nothing has begun to read it, as Hono's limit does.
-    if (Number(c.req.header('content-length')) > maxSize) return tooLarge(c)
-    return limitBody(c, next)
-  }
-}
 
 export function isForm(c: Context): boolean {
   return FORM_TYPES.includes(parseContentType(c).type)
 }
 
-/** Throws 415 for another type, charset or encoding, and 400 for JSON that does not parse. */
-export async function readJson(c: Context, wrongType = httpErrors.notJsonOrForm): Promise<unknown> {
+/** Throws 415 for another type, charset or encoding, without reading the body. */
+export function requireJson(c: Context, wrongType = httpErrors.notJsonOrForm): void {
   const { type, charset } = parseContentType(c)
   const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity'
   if (type !== 'application/json') throw new HTTPException(415, { message: wrongType })
   if (charset !== 'utf-8') throw new HTTPException(415, { message: httpErrors.charset })
   if (encoding !== 'identity') throw new HTTPException(415, { message: httpErrors.contentEncoding })
+}
+
+/** Throws 415 as above, and 400 for JSON that does not parse. */
+export async function readJson(c: Context): Promise<unknown> {
+  requireJson(c)
   const bytes = await c.req.arrayBuffer()
   const text = orBadRequest(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes), httpErrors.notUtf8)
   return orBadRequest(() => JSON.parse(text), httpErrors.invalidJson)

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { limitBody } from '../../../tests/fakes/http/limit-body.ts'
 import { drip, expectClosed, PATIENCE, visit } from '../../../tests/fakes/http/raw-http-client.ts'
 import { createAccessLog } from '../requests/access-log.ts'
-import { createBodyLimit } from '../requests/request-body.ts'
 import { createHttpServer } from './http-server.ts'
 
 const TIMEOUTS = {
@@ -23,7 +23,7 @@ const SECOND = `GET /second HTTP/1.1\r\n${HOST}\r\n`
 const SLOW = `GET /slow HTTP/1.1\r\n${HOST}\r\n`
 const CHUNKS = `POST /body HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`
 
-const app = getRequestListener(new Hono().post('/limited', createBodyLimit(1), (c) => c.text('read')).fetch, {
+const app = getRequestListener(new Hono().post('/limited', limitBody(1), (c) => c.text('read')).fetch, {
   autoCleanupIncoming: false,
 })
 

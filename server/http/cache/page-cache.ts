@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { toUpperHex } from '../requests/canonical-path.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cached-response.ts'
 import { compressBody, createPageCompressor, type EncodedBody } from './compression.ts'
@@ -108,7 +109,8 @@ function createBackgroundCompression() {
 
 /** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */
 function toCacheKey(url: string): string {
-  const { pathname, searchParams } = new URL(url)
+  const { pathname: sent, searchParams } = new URL(url)
+  const pathname = toUpperHex(sent)
   const hash = pathname.startsWith(IMAGES) && searchParams.get(IMAGE_HASH)
   if (hash) return `${pathname}?${new URLSearchParams({ [IMAGE_HASH]: hash })}`
   return searchParams.get('projects') === 'all' ? `${pathname}?projects=all` : pathname

@@ -9,13 +9,18 @@ export function redirectToCanonicalPath(notFound: (c: Context) => Response | Pro
   return async function checkPath(c, next) {
     const { pathname, search } = new URL(c.req.url)
     const canonical = toCanonicalPath(pathname)
-    if (canonical === pathname) return next()
+    if (canonical === toUpperHex(pathname)) return next()
     return canonical && PAGE.test(decodeURIComponent(canonical)) ? c.redirect(canonical + search, 308) : notFound(c)
   }
 }
 
 export function isCanonicalPath(path: string): boolean {
-  return toCanonicalPath(path) === path
+  return toCanonicalPath(path) === toUpperHex(path)
+}
+
+/** `%c3` and `%C3` are the same; browsers send both. */
+export function toUpperHex(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase())
 }
 
 /** Undefined if the path cannot be decoded. */

@@ -56,6 +56,11 @@ describe('an invalid value stops the start with one line', () => {
     expect(lineFor({ [name]: value })).toBe(line)
   })
 
+  test('as do numbers on the port of the site', () => {
+    expect(lineFor({ PORT: '4000', METRICS_PORT: '4000' })).toBe('METRICS_PORT and PORT must be different.')
+    expect(lineFor({ PORT: '0', METRICS_PORT: '0' })).toBe('')
+  })
+
   test('even if the value has several lines', () => {
     expect(lineFor({ LOG_LEVEL: 'in\nfo' })).toBe(
       'Invalid LOG_LEVEL "in\\nfo": expected silent, error, warn, info or debug',

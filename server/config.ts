@@ -5,9 +5,11 @@ import { parseWindows } from './rate-limit/window.ts'
 const DEFAULT_PORT = 3000
 const MAX_PORT = 65_535
 const MAX_PROXIES = 10
+const MAX_DAYS = 36_500
 const DATABASE_FILE = 'vitrine.sqlite'
 const DAILY_TOKENS = 200_000
 const INCOMPLETE_MAIL = 'SMTP_URL and MAIL_TO belong together: set both to get mail, or neither.'
+const SAME_PORT = 'METRICS_PORT and PORT must be different.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
 const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])
@@ -23,6 +25,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (!parsed.success) throw new ConfigError(toErrorLine(parsed.error.issues[0], given))
   const values = parsed.data
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_TO)) throw new ConfigError(INCOMPLETE_MAIL)
+  if (values.PORT && values.PORT === values.METRICS_PORT) throw new ConfigError(SAME_PORT)
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
@@ -42,6 +45,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     summaryFallback: values.SUMMARY_FALLBACK === 'on',
     summaryTokensPerDay: values.SUMMARY_DAILY_TOKENS,
     summaryLimits: { address: values.SUMMARY_LIMIT, total: values.SUMMARY_TOTAL },
+    retention: { messageDays: values.MESSAGE_DAYS, spamDays: values.SPAM_DAYS },
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
     metricsPort: values.METRICS_PORT,
@@ -99,6 +103,10 @@ const headerName = z
   .regex(/^[a-z0-9-]+$/, 'the name of a header, such as fly-client-ip')
   .refine((name) => name !== 'x-forwarded-for', 'a header with one address; for x-forwarded-for set TRUST_PROXY')
 
+const days = z.union([z.literal('keep'), integer('', { min: 1, max: MAX_DAYS })], {
+  error: `a number of days from 1 to ${MAX_DAYS}, or keep`,
+})
+
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).default(DEFAULT_PORT),
@@ -113,6 +121,8 @@ const settings = z.object({
   MAIL_FROM: mailbox.optional(),
   CONTACT_LIMIT: windows.prefault('5/10m,20/1d'),
   CONTACT_TOTAL: windows.prefault('300/1h'),
+  MESSAGE_DAYS: days.default('keep'),
+  SPAM_DAYS: days.default(30),
   ALLOWED_ORIGINS: origins.default([]),
   TRUST_PROXY: integer(`a number of proxies from 0 to ${MAX_PROXIES}`, { max: MAX_PROXIES }).default(0),
   CLIENT_IP_HEADER: headerName.optional(),

@@ -36,6 +36,12 @@ test('a request is one line with its status and nothing of its content', async (
   })
 })
 
+test('a failure is a warning', async () => {
+  const { send, lines } = await open((_request, response) => void response.writeHead(503).end())
+  await once(send('/'), 'response')
+  await vi.waitFor(() => expect(lines).toMatchObject([{ level: 'warn', status: 503 }]))
+})
+
 test('a client that leaves before the response is one line as well', async () => {
   const received = Promise.withResolvers<void>()
   const { send, lines } = await open(() => received.resolve())

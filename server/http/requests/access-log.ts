@@ -14,7 +14,12 @@ export function createAccessLog(log: Log) {
       const hasStatus = response.headersSent || response.statusCode >= 400
       const status = hasStatus ? response.statusCode : CLIENT_CLOSED_REQUEST
       const path = url.split('?', 1)[0]?.slice(0, MAX_PATH_LENGTH)
-      log('info', 'request', { method, path, status, ms: Math.round(performance.now() - start) })
+      log(status >= 500 ? 'warn' : 'info', 'request', {
+        method,
+        path,
+        status,
+        ms: Math.round(performance.now() - start),
+      })
     })
   }
 }

@@ -1,0 +1,110 @@
+type Labels = Record<string, string>
+type Read = () => number | undefined | Promise<number | undefined>
+type CounterName = keyof typeof COUNTERS
+type ReadingName = keyof typeof READINGS
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** With the values of its label where they are known, so that a counter is there before the first event. */
+const COUNTERS = {
+  vitrine_requests_total: { help: 'Requests by kind of route and class of status.' },
+  vitrine_renders_total: { help: 'Pages rendered.', values: [{}] },
+  vitrine_cache_lookups_total: {
+    help: 'Lookups in the page cache.',
+    values: toLabels('result', 'hit', 'stale', 'miss'),
+  },
+  vitrine_messages_total: {
+    help: 'Messages by what became of them.',
+    values: toLabels('result', 'stored', 'quarantined', 'refused', 'failed'),
+  },
+  vitrine_mails_total: { help: 'Attempts to send a mail.', values: toLabels('result', 'sent', 'failed') },
+  vitrine_summaries_total: {
+    help: 'Summaries by what made them.',
+    values: toLabels('by', 'model', 'built-in', 'fallback', 'none'),
+  },
+  vitrine_tokens_total: { help: 'Tokens of the language model that were used.', values: [{}] },
+}
+/** Read at each scrape. */
+const READINGS = {
+  vitrine_cache_entries: { type: 'gauge', help: 'Pages in the cache.' },
+  vitrine_mails_queued: { type: 'gauge', help: 'Mails that wait to be sent.' },
+  process_resident_memory_bytes: { type: 'gauge', help: 'Memory of the process.' },
+  process_cpu_seconds_total: { type: 'counter', help: 'Processor time since the start.' },
+  process_start_time_seconds: { type: 'gauge', help: 'Start of the process, in seconds since 1970.' },
+  nodejs_heap_size_used_bytes: { type: 'gauge', help: 'Memory of JavaScript objects.' },
+  nodejs_external_memory_bytes: { type: 'gauge', help: 'Memory of buffers and others outside the heap.' },
+  nodejs_eventloop_lag_p99_seconds: { type: 'gauge', help: '99th percentile of the delay since the last scrape.' },
+  nodejs_eventloop_lag_max_seconds: { type: 'gauge', help: 'Longest delay since the last scrape.' },
+}
+const LATENCY = 'vitrine_request_duration_seconds'
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** The numbers of one process, in the text format of Prometheus. Labels have few values: none comes from a visitor. */
+export function createMetrics() {
+  const counters = new Map<string, number>()
+  const readings = new Map<ReadingName, Read>()
+  const latencies = new Map<string, { counts: number[]; sum: number; count: number }>()
+
+  function count(name: CounterName, labels: Labels = {}, by = 1): void {
+    const key = name + formatLabels(labels)
+    counters.set(key, (counters.get(key) ?? 0) + by)
+  }
+
+  for (const [name, counter] of Object.entries(COUNTERS)) {
+    for (const labels of 'values' in counter ? counter.values : []) count(name as CounterName, labels, 0)
+  }
+
+  function observeLatency(route: string, seconds: number): void {
+    const latency = latencies.get(route) ?? { counts: BUCKETS_S.map(() => 0), sum: 0, count: 0 }
+    latency.counts = latency.counts.map((total, index) => total + (seconds <= (BUCKETS_S[index] ?? 0) ? 1 : 0))
+    latency.sum += seconds
+    latency.count += 1
+    latencies.set(route, latency)
+  }
+
+  function renderLatencies(): string[] {
+    return Array.from(latencies).flatMap(([route, { counts, sum, count: total }]) => [
+      ...counts.map(
+        (below, index) => `${LATENCY}_bucket${formatLabels({ route, le: `${BUCKETS_S[index]}` })} ${below}`,
+      ),
+      `${LATENCY}_bucket${formatLabels({ route, le: '+Inf' })} ${total}`,
+      `${LATENCY}_sum${formatLabels({ route })} ${sum}`,
+      `${LATENCY}_count${formatLabels({ route })} ${total}`,
+    ])
+  }
+
+  return {
+    count,
+    observeLatency,
+    /** A value that is unknown at a scrape is left out. */
+    read: (name: ReadingName, read: Read) => void readings.set(name, read),
+    async render(): Promise<string> {
+      const lines: string[] = []
+      for (const [name, { help }] of Object.entries(COUNTERS)) {
+        const samples = Array.from(counters).filter(([key]) => key.split('{', 1)[0] === name)
+        lines.push(...describe(name, 'counter', help), ...samples.map(([key, value]) => `${key} ${value}`))
+      }
+      lines.push(...describe(LATENCY, 'histogram', 'Time from a request to the end of its response.'))
+      lines.push(...renderLatencies())
+      for (const [name, read] of readings) {
+        const { type, help } = READINGS[name]
+        const value = await read()
+        lines.push(...describe(name, type, help), ...(value === undefined ? [] : [`${name} ${value}`]))
+      }
+      return `${lines.join('\n')}\n`
+    },
+  }
+}
+
+function describe(name: string, type: string, help: string): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]
+}
+
+function toLabels(name: string, ...values: string[]): Labels[] {
+  return values.map((value) => ({ [name]: value }))
+}
+
+function formatLabels(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+}

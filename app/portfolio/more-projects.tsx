@@ -26,8 +26,10 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
   }, [known])
 
   async function loadRest(): Promise<void> {
-    const { getApiClient } = await import('../api-client.ts')
-    const projects = await getApiClient(api).projects()
+    const client = await import('../api-client.ts').catch(() => undefined)
+    // After a deploy the file may be gone: the new page has all of them.
+    if (!client) return location.assign(toAddress(true))
+    const projects = await client.getApiClient(api).projects()
     if (projects.kind !== 'ok') return showToast('error', projects.message)
     setRest(splitCards(projects.value).rest)
     show(true)
@@ -66,8 +68,12 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
 
 /** Coming back from a project then finds as many cards as were left. */
 function rememberInAddress(expanded: boolean): void {
+  history.replaceState(history.state, '', toAddress(expanded))
+}
+
+function toAddress(expanded: boolean): URL {
   const url = new URL(location.href)
   if (expanded) url.searchParams.set(ALL_PROJECTS.name, ALL_PROJECTS.value)
   else url.searchParams.delete(ALL_PROJECTS.name)
-  history.replaceState(history.state, '', url)
+  return url
 }

@@ -146,6 +146,44 @@ test('when the scripts do not arrive', async ({ page, errors }) => {
   })
 })
 
+test('a page opened before a deploy', async ({ page, errors }) => {
+  errors.expected(/console error: .*404 \(Not Found\)/)
+  const deploy = () => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  const form = page.locator('[data-island=contact-form]')
+
+  await test.step('sends its message although the form was not hydrated yet', async () => {
+    await page.goto('/')
+    await expect(page.locator('[data-island=section-nav]')).toHaveAttribute('data-state', 'ready')
+    await expect(form).not.toHaveAttribute('data-state')
+    await deploy()
+    await writeMessage(page)
+    await expect(form).toHaveAttribute('data-state', 'failed')
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
+    await page.unroute('**/assets/**')
+  })
+
+  await test.step('keeps its draft across a reload, and sends it without what draws toasts', async () => {
+    await page.goto('/')
+    await form.scrollIntoViewIfNeeded()
+    await expect(form).toHaveAttribute('data-state', 'ready')
+    await writeMessage(page)
+    await page.reload()
+    await form.scrollIntoViewIfNeeded()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
+    await deploy()
+    await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+  })
+
+  await test.step('shows all projects', async () => {
+    await page.getByRole('button', { name: 'Show More' }).click()
+    await expect(page).toHaveURL(/projects=all/)
+    await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
+  })
+})
+
 /** Holds the scripts back until the returned function lets them through. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()

@@ -3,11 +3,12 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
+import { recoverFirst } from './backup/recover.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
 import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
-import { type CommandResult, CWD, runCommand } from './run.ts'
+import { type CommandResult, CWD, printLine, runCommand } from './run.ts'
 
 const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
 const HOST_IS_SET = 'PORTFOLIO_HOST is set, so the site shows that backend. Unset it to show these files.'
@@ -22,22 +23,23 @@ await runCommand(USAGE, async (args) => {
 async function importOrRestore(command: ImportCommand, config: Config): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
-  if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
-    const { file } = config.database
-    const isNew = file !== undefined && !existsSync(file)
-    const database = createDatabase(config.database)
-    try {
+  const { file } = config.database
+  const isNew = file !== undefined && !existsSync(file)
+  const database = createDatabase(config.database)
+  try {
+    await recoverFirst({ ...config, database })
+    if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
       return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd: CWD, now })
-    } finally {
-      await database.close()
     }
+  } finally {
+    await database.close()
   }
   return runImport(command, {
     contentDir: config.contentDir,
     sampleDir: SAMPLE_DIR,
     cwd: CWD,
     now,
-    print: (line) => process.stdout.write(`${line}\n`),
+    print: printLine,
     // Loaded late: sharp is missing on some machines that import.
     generateImages: async (images) => (await import('./pictures/run.ts')).generateImages(images),
   })

@@ -1,11 +1,15 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { stripControls, stripUnknownControls } from './terminal.ts'
 
 /** npm runs scripts in the package's folder; INIT_CWD is where the command was typed. */
 export const CWD = process.env.INIT_CWD ?? process.cwd()
 export const FLAG = { type: 'boolean', default: false } as const
 
-/** Status 0: done, 1: failed, 2: wrong usage. */
-export type CommandResult = { text: string; status: number }
+/**
+ * Status 0: done, 1: failed, 2: wrong usage. `styled` text has colours of its own; `data` is for files and other programs,
+ * and is changed only on its way to a terminal.
+ */
+export type CommandResult = { text: string; status: number; format?: 'styled' | 'data' }
 
 type Command = (args: string[]) => Promise<CommandResult>
 
@@ -14,10 +18,22 @@ export class UsageError extends Error {}
 export async function runCommand(usage: string, command: Command): Promise<void> {
   // A reader such as `head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  const { text, status } = await executeCommand(process.argv.slice(2), usage, command)
-  const stream = status === 0 ? process.stdout : process.stderr
-  if (text) stream.write(text.endsWith('\n') ? text : `${text}\n`)
-  process.exitCode = status
+  const result = await executeCommand(process.argv.slice(2), usage, command)
+  print(result.status === 0 ? process.stdout : process.stderr, result)
+  process.exitCode = result.status
+}
+
+export function printLine(line: string): void {
+  print(process.stdout, { text: line })
+}
+
+type Stream = { isTTY?: boolean; write(text: string): unknown }
+
+/** Everything the commands print goes through here: no text from elsewhere can control the terminal. */
+export function print(stream: Stream, { text, format }: Pick<CommandResult, 'text' | 'format'>): void {
+  const isFile = format === 'data' && !stream.isTTY
+  const safe = isFile ? text : format === 'styled' ? stripUnknownControls(text) : stripControls(text)
+  if (safe) stream.write(safe.endsWith('\n') ? safe : `${safe}\n`)
 }
 
 export async function executeCommand(args: string[], usage: string, command: Command): Promise<CommandResult> {

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 
 const DEFAULT_WIDTH = 100
 const MIN_WIDTH = 40
@@ -7,6 +7,9 @@ const ELLIPSIS = '…'
 // Control characters and bidirectional marks: they move the cursor, change the title or reverse the text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences of bold, dim and yellow
+const OWN_STYLE = /\u001b\[(?:1|2|22|33|39)m/
+const CONTROL_BUT_STYLES = new RegExp(`(?!${OWN_STYLE.source})${CONTROL.source}`, 'g')
 const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
 const EAST_ASIAN_WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{16fe0}-\u{18aff}\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u
@@ -37,11 +40,24 @@ export function toDisplayPath(path: string, cwd: string): string {
 }
 
 export function stripControls(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(CONTROL, '\ufffd')
+  return stripVTControlCharacters(text.replaceAll('\r\n', '\n')).replace(CONTROL, '\ufffd')
+}
+
+/** Keeps what `createTerminal` adds. */
+export function stripUnknownControls(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(CONTROL_BUT_STYLES, '\ufffd')
+}
+
+/** JSON that a terminal can show: `JSON.stringify` escapes only the first 32 control characters. */
+export function toPrintableJson(value: unknown): string {
+  const toEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value, null, 2).replace(CONTROL, toEscape)
 }
 
 export function toSingleLine(text: string): string {
-  return stripControls(text).replace(/\s*\n\s*/g, ' ')
+  const [first = '', ...rest] = stripControls(text).split('\n')
+  if (rest.length === 0) return first
+  return [first.trimEnd(), ...rest.map((line) => line.trim())].filter(Boolean).join(' ')
 }
 
 /** Exactly `width` columns: padded, or cut with an ellipsis. */

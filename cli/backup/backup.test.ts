@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { exportMessages } from '../../server/messages/snapshot.ts'
+import type { Database, Write } from '../../server/database/open.ts'
+import { countMessages } from '../../server/messages/snapshot.ts'
 import { insertMessage } from '../../server/messages/store.ts'
+import { exportMessages } from '../../tests/fakes/export-messages.ts'
 import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runRestore } from './restore.ts'
@@ -66,7 +68,8 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
     expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })
     expect(await readAll(there.contentDir)).toEqual(await readAll(here.contentDir))
     expect(await exportMessages(there.database)).toEqual(await exportMessages(here.database))
-    expect((await readdir(there.cwd)).sort()).toEqual(['content'])
+    expect((await readdir(there.cwd)).sort()).toEqual(['content', 'data'])
+    expect(await readdir(there.dataDir)).toEqual([])
   })
 })
 
@@ -207,5 +210,36 @@ describe('restoring over existing data', () => {
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
     expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'new' }])
     expect(await readdir(cwd)).toEqual(['content'])
+  })
+})
+
+describe.each(DATABASE_KINDS)('a backup on %s', (kind) => {
+  test('waits for no lock and takes none: messages arrive while it reads', async () => {
+    const cwd = await createFolder()
+    const place = await createPlace(kind)
+    const [database, other] = [openPlace(place), openPlace(place)]
+    const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
+    await mkdir(deps.contentDir)
+    const receive = (trx: Write, id: string) =>
+      insertMessage(trx, { _id: id, senderName: 'Ada', subject: id, message: 'x', createdAt: NOW.toISOString() })
+    await other.write((trx) => receive(trx, 'one'))
+    // Another process is storing a message all the time.
+    await other.write(async (trx) => {
+      await receive(trx, 'two')
+      expect(await runBackup({ file: 'a.tar.gz', force: false }, deps)).toMatchObject({ status: 0 })
+    })
+    const slow: Database = {
+      ...database,
+      snapshot: (work) =>
+        database.snapshot(async (db) => {
+          // Begins the snapshot.
+          await countMessages(db)
+          await other.write((trx) => receive(trx, 'three'))
+          return work(db)
+        }),
+    }
+    const { text } = await runBackup({ file: 'b.tar.gz', force: false }, { ...deps, database: slow })
+    expect(text).toContain('and 2 messages')
+    expect(await countMessages(await database.read())).toBe(3)
   })
 })

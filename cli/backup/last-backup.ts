@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 
 const FILE_NAME = 'last-backup.json'
+const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 
 const lastBackup = z.object({ madeAt: z.iso.datetime(), file: z.string() })
 type LastBackup = z.output<typeof lastBackup>
 
 export async function saveLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
-  await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`)
+  await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
+  await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`, OWNER_ONLY.file)
 }
 
 export async function findLastBackup(dataDir: string): Promise<LastBackup | undefined> {

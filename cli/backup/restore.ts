@@ -2,12 +2,12 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { countMessages, importMessages } from '../../server/messages/snapshot.ts'
+import { InterruptedRestoreError, writeWithSwap } from '../../server/restore/journal.ts'
 import { createStagingDir, toFileTimestamp } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import { type CommandResult, done } from '../run.ts'
 import { formatCount, toDisplayPath } from '../terminal.ts'
-import { BackupError } from './backup-error.ts'
 import type { BackupDeps } from './run.ts'
 import { unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
@@ -18,7 +18,7 @@ type Deps = BackupDeps & { isNew?: boolean }
 
 /** Verifies the whole backup before it changes anything. */
 export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {
-  const messages = deps.isNew ? 0 : await countMessages(deps.database)
+  const messages = deps.isNew ? 0 : await countMessages(await deps.database.read())
   const hasContent = (await detectContent(deps.contentDir)) === 'custom'
   if ((hasContent || messages > 0) && !command.force && !command.dryRun) {
     const content = toDisplayPath(deps.contentDir, deps.cwd)
@@ -27,10 +27,10 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
   }
   const file = resolve(deps.cwd, command.file)
   try {
-    return command.dryRun ? await dryRun(file, deps, messages) : await restore(file, deps, messages)
+    return command.dryRun ? await dryRun(file, deps, messages) : await restore(file, deps)
   } catch (error) {
-    if (error instanceof BackupError) return failed(`Cannot restore ${command.file}: ${error.message}.`)
-    throw error
+    if (error instanceof InterruptedRestoreError) throw error
+    return failed(`Cannot restore ${command.file}: ${error instanceof Error ? error.message : error}.`)
   }
 }
 
@@ -44,22 +44,27 @@ async function dryRun(file: string, deps: Deps, messages: number): Promise<Comma
   )
 }
 
-async function restore(file: string, deps: Deps, messages: number): Promise<CommandResult> {
+async function restore(file: string, deps: Deps): Promise<CommandResult> {
   const { database, dataDir, cwd, now } = deps
   await using staging = await createStagingDir(deps.contentDir)
   const backup = await unpack(file, staging.dir)
+  const swap = await staging.plan(now)
   const oldBackup = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
-  if (messages > 0) await writeBackup({ ...deps, file: oldBackup })
-  const oldContent = await database.write(async (trx) => {
-    await importMessages(trx, backup.messages, database.kind)
-    // Last: if the folder cannot be replaced, the transaction rolls back.
-    return staging.commit(now)
+  let replaced = 0
+  await writeWithSwap(deps, {
+    swap,
+    // In the same transaction, so no message that arrives meanwhile is missing in the copy.
+    async work(trx) {
+      replaced = await countMessages(trx)
+      if (replaced > 0) await writeBackup({ ...deps, db: trx, file: oldBackup })
+      await importMessages(trx, backup.messages, database.kind)
+    },
   })
   const count = formatCount(backup.messages.messages.length, 'message')
   return done(
     `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count}.`,
-    ...(oldContent ? [`The old content is in ${toDisplayPath(oldContent, cwd)}.`] : []),
-    ...(messages > 0 ? [`The old messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
+    ...(swap.backup ? [`The old content is in ${toDisplayPath(swap.backup, cwd)}.`] : []),
+    ...(replaced > 0 ? [`The old messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
     'Restart the site to show it. Run npm run check to verify it.',
   )
 }

@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve } from 'node:path'
-import type { Database } from '../../server/database/open.ts'
+import type { Config } from '../../server/config.ts'
+import { createDatabase, type Database } from '../../server/database/open.ts'
+import { isWithin } from '../content-dir/real-path.ts'
 import { type CommandResult, done } from '../run.ts'
 import { formatCount } from '../terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
+import { recoverFirst } from './recover.ts'
 import { writeBackup } from './write.ts'
 
 export type BackupDeps = {
@@ -15,16 +18,35 @@ export type BackupDeps = {
   signal?: AbortSignal
 }
 
-export async function runBackup(command: { file: string; force: boolean }, deps: BackupDeps): Promise<CommandResult> {
+type Command = { file: string; force: boolean }
+type Options = Pick<Config, 'contentDir' | 'dataDir' | 'database'> & { cwd: string; now: Date }
+
+/** For a process of its own: opens the database, and stops cleanly when it is told to end. */
+export async function backUp(command: Command, options: Options): Promise<CommandResult> {
+  const database = createDatabase(options.database)
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  try {
+    await recoverFirst({ ...options, database })
+    return await runBackup(command, { ...options, database, signal: stop.signal })
+  } finally {
+    await database.close()
+  }
+}
+
+export async function runBackup(command: Command, deps: BackupDeps): Promise<CommandResult> {
   const file = resolve(deps.cwd, command.file)
   const shown = relative(deps.cwd, file).startsWith('..') ? file : command.file
   const existing = await stat(file).catch(() => undefined)
   if (existing?.isDirectory()) return failed(`${shown} is a folder. Name a file.`)
+  if (await isWithin(file, deps.contentDir)) return failed(`${shown} is inside your content. Choose another folder.`)
   if (existing && !command.force) return failed(`${shown} already exists. Add --force to replace it.`)
-  const written = await writeBackup({ ...deps, file }).catch((error) => {
-    if (deps.signal?.aborted) return undefined
-    throw error
-  })
+  const written = await deps.database
+    .snapshot((db) => writeBackup({ ...deps, db, file }))
+    .catch((error) => {
+      if (deps.signal?.aborted) return undefined
+      throw error
+    })
   if (!written) return failed('Cancelled.')
   await saveLastBackup(deps.dataDir, { madeAt: deps.now.toISOString(), file })
   const counts = `${formatCount(written.files, 'content file')} and ${formatCount(written.messages, 'message')}`

@@ -57,7 +57,8 @@ async function writeGood(): Promise<Buffer> {
   const contentDir = await createFolder()
   for (const name of ['a', 'b', 'c']) await writeFile(join(contentDir, name), name.repeat(5_000))
   const file = join(dir, 'b.tar.gz')
-  await writeBackup({ contentDir, database: openPlace(await createPlace('sqlite')), file, now: NOW })
+  const database = openPlace(await createPlace('sqlite'))
+  await database.snapshot((db) => writeBackup({ contentDir, db, file, now: NOW }))
   return readFile(file)
 }
 

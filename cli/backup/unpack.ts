@@ -18,6 +18,21 @@ export async function isBackup(file: string): Promise<boolean> {
   return start?.equals(GZIP_MAGIC) ?? false
 }
 
+/** Whether the archive begins as `npm run backup` writes it. */
+export async function hasManifest(file: string): Promise<boolean> {
+  const source = createReadStream(file)
+  const gunzip = createGunzip()
+  pipeline(source, gunzip).catch(() => {})
+  try {
+    const { value: first } = await readTar(gunzip).next()
+    return first?.path === MANIFEST
+  } catch {
+    return false
+  } finally {
+    source.destroy()
+  }
+}
+
 /** Writes the content into an empty folder and verifies every hash. */
 export async function unpack(file: string, dir: string) {
   const gunzip = createGunzip()

@@ -1,33 +1,38 @@
-import { createHash, hash, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Database } from '../../server/database/open.ts'
-import { exportMessages } from '../../server/messages/snapshot.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../server/database/schema.ts'
+import { readMessages, readOutbox } from '../../server/messages/snapshot.ts'
+import { isReserved } from '../content-dir/atomic-replace.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
 import { packTar } from './tar/write.ts'
 
 const OWNER_ONLY = 0o600
+const OWNER_ONLY_FOLDER = 0o700
 
-type Options = { contentDir: string; database: Database; file: string; now: Date; signal?: AbortSignal }
+/** `db` is a snapshot or a transaction: tables are read twice, for the list of hashes and for their lines. */
+type Options = { contentDir: string; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
 
-export async function writeBackup({ contentDir, database, file, now, signal }: Options) {
-  const { messages, outbox } = await exportMessages(database)
+export async function writeBackup({ contentDir, db, file, now, signal }: Options) {
+  const messages = await toTableEntry(MESSAGES, () => readMessages(db))
+  const outbox = await toTableEntry(OUTBOX, () => readOutbox(db))
   const { files, emptyFolders } = await listFiles(contentDir)
   const entries = [
     ...files.map((entry) => ({ ...entry, path: CONTENT + entry.path, read: () => readEntry(contentDir, entry) })),
-    toTableEntry(MESSAGES, messages),
-    toTableEntry(OUTBOX, outbox),
+    messages.entry,
+    outbox.entry,
   ]
   const listed = entries.map(({ read: _, ...entry }) => entry)
   const folders = emptyFolders.map((path) => CONTENT + path)
   const manifest = serializeManifest(now.toISOString(), listed, folders)
   const manifestEntry = { path: MANIFEST, size: manifest.length, read: () => [manifest] }
   await writeAtomic(file, Readable.from(packTar([manifestEntry, ...entries], now)), signal)
-  return { files: files.length, messages: messages.length }
+  return { files: files.length, messages: messages.rows }
 }
 
 /** Files with size and hash, and empty folders, sorted by path. Symlinks are followed. */
@@ -63,7 +68,7 @@ async function* readEntry(dir: string, { path, size, sha256 }: ManifestEntry): A
 async function findPaths(dir: string, folder: string, parents: string[]): Promise<string[]> {
   const real = await realpath(join(dir, folder))
   if (parents.includes(real)) throw new Error(`${folder} is a link to a folder that contains it. Remove the link.`)
-  const names = await readdir(real)
+  const names = (await readdir(real)).filter((name) => folder || !isReserved(name))
   if (names.length === 0 && folder) return [`${folder}/`]
   const found = await Promise.all(
     names.map(async (name) => {
@@ -77,13 +82,32 @@ async function findPaths(dir: string, folder: string, parents: string[]): Promis
   return found.flat()
 }
 
-function toTableEntry(path: string, rows: readonly unknown[]) {
-  const bytes = Buffer.concat(rows.map((row) => Buffer.from(`${JSON.stringify(row)}\n`)))
-  return { path, size: bytes.length, sha256: hash('sha256', bytes), read: () => [bytes] }
+async function toTableEntry(path: string, read: () => AsyncGenerator<object[]>) {
+  const sha256 = createHash('sha256')
+  let [rows, size] = [0, 0]
+  for await (const batch of read()) {
+    const bytes = toLines(batch)
+    sha256.update(bytes)
+    rows += batch.length
+    size += bytes.length
+  }
+  const entry = { path, size, sha256: sha256.digest('hex'), read: () => Readable.from(read()).map(toLines) }
+  return { rows, entry }
+}
+
+function toLines(rows: object[]): Buffer {
+  return Buffer.from(
+    rows
+      .map(
+        (row) => `${JSON.stringify(row)}
+`,
+      )
+      .join(''),
+  )
 }
 
 async function writeAtomic(file: string, bytes: Readable, signal?: AbortSignal): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const part = `${file}.${randomUUID()}.part`
   try {
     const target = createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true })

@@ -1,52 +1,83 @@
-import { chmod, mkdir, mkdtemp, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { applySwap, type FolderSwap } from '../../server/restore/folder-swap.ts'
 
 const DEFAULT_MODE = 0o755
+const PREFIX = '.vitrine-'
+/** Made by `mkfs` in the root of a disk; it cannot be moved. */
+const LOST_AND_FOUND = 'lost+found'
 
-/** A directory next to the target, on the same file system, so `commit` is a rename. Removed at the end of its scope. */
+/** Entries of a content folder that are not content: files of a replacement inside a mount point. */
+export function isReserved(name: string): boolean {
+  return name.startsWith(PREFIX) || name === LOST_AND_FOUND
+}
+
+/**
+ * A directory for new files, on the file system of the target: next to it, so it is replaced with one rename; or inside, if
+ * the target is a mount point, whose entries are renamed one after the other. Removed at the end of its scope.
+ */
 export async function createStagingDir(targetDir: string) {
   // A symlink stays: the directory it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)
-  await mkdir(dirname(target), { recursive: true })
-  const dir = await mkdtemp(join(dirname(target), `${basename(target)}.import-`))
+  const dir = await createDir(target)
+
+  function plan(now: Date): Promise<FolderSwap> {
+    const timestamp = toFileTimestamp(now)
+    return dirname(dir) === target ? planEntries(target, dir, timestamp) : planFolder(target, dir, timestamp)
+  }
 
   return {
     dir,
+    plan,
     /** Returns the path of the previous directory, if there was one. */
     async commit(now: Date): Promise<string | undefined> {
-      const backup = await findFreeName(`${target}.before-${toFileTimestamp(now)}`)
-      // mkdtemp creates directories that other users cannot read.
-      await chmod(dir, (await stat(target).catch(() => undefined))?.mode ?? DEFAULT_MODE)
-      const existed = await moveAway(target, backup)
-      try {
-        await rename(dir, target)
-      } catch (error) {
-        if (existed) await rename(backup, target)
-        throw error
-      }
-      return existed ? backup : undefined
+      const swap = await plan(now)
+      await applySwap(swap)
+      return swap.backup
     },
     [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }),
   }
+}
+
+async function createDir(target: string): Promise<string> {
+  const prefix = join(dirname(target), `${basename(target)}.import-`)
+  if (!(await stat(target).catch(() => undefined))) {
+    await mkdir(dirname(target), { recursive: true })
+    return mkdtemp(prefix)
+  }
+  const inside = await mkdtemp(join(target, `${PREFIX}import-`)).catch(() => undefined)
+  if (!inside) return mkdtemp(prefix)
+  // Fails where the folder itself could not be renamed: it is a mount point, or the folder above is read-only.
+  const beside = prefix + inside.slice(-6)
+  return rename(inside, beside).then(
+    () => beside,
+    () => inside,
+  )
+}
+
+async function planFolder(target: string, staging: string, timestamp: string): Promise<FolderSwap> {
+  const existing = await stat(target).catch(() => undefined)
+  // mkdtemp creates directories that other users cannot read.
+  await chmod(staging, existing?.mode ?? DEFAULT_MODE)
+  const swap = { moves: [{ from: staging, to: target }], staging }
+  if (!existing) return swap
+  const backup = await findFreeName(`${target}.before-${timestamp}`)
+  return { ...swap, moves: [{ from: target, to: backup }, ...swap.moves], backup }
+}
+
+async function planEntries(target: string, staging: string, timestamp: string): Promise<FolderSwap> {
+  const added = (await readdir(staging)).map((name) => ({ from: join(staging, name), to: join(target, name) }))
+  const names = (await readdir(target)).filter((name) => !isReserved(name))
+  if (names.length === 0) return { moves: added, staging }
+  const backup = await findFreeName(join(target, `${PREFIX}before-${timestamp}`))
+  const removed = names.map((name) => ({ from: join(target, name), to: join(backup, name) }))
+  return { moves: [...removed, ...added], staging, backup }
 }
 
 async function findFreeName(name: string): Promise<string> {
   for (let next = 1; ; next += 1) {
     const candidate = next === 1 ? name : `${name}-${next}`
     if (!(await stat(candidate).catch(() => undefined))) return candidate
-  }
-}
-
-async function moveAway(target: string, backup: string): Promise<boolean> {
-  try {
-    await rename(target, backup)
-    return true
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT') return false
-    if (code !== 'EBUSY' && code !== 'EXDEV') throw error
-    const fix = 'Set CONTENT_DIR to another folder, import there, and copy the files.'
-    throw new Error(`${target} is a mount point and cannot be replaced. ${fix}`, { cause: error })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Inbox, InboxMessage, Mailbox } from '../../server/messages/inbox.ts'
 import { type CommandResult, done } from '../run.ts'
-import type { Terminal } from '../terminal.ts'
+import { type Terminal, toPrintableJson } from '../terminal.ts'
 import type { InboxCommand } from './args.ts'
 import { exportMessages } from './export.ts'
 import { renderMessage, renderTable } from './view.ts'
@@ -11,7 +11,13 @@ const EMPTY: Record<Mailbox, string> = {
   spam: 'No spam.',
   everything: 'No messages found.',
 }
-const DONE = { unread: 'marked as unread', archive: 'archived', delete: 'deleted', release: 'moved to the inbox' }
+const DONE = {
+  unread: 'marked as unread',
+  archive: 'archived',
+  delete: 'deleted for good',
+  release: 'moved to the inbox',
+}
+const IN_BACKUPS = 'Backups made before, and mail that was sent, still contain the text.'
 
 type Deps = { inbox: Inbox; mailed: boolean; now: number }
 
@@ -19,11 +25,11 @@ export async function runInbox(command: InboxCommand, deps: Deps, terminal: Term
   switch (command.kind) {
     case 'list': {
       const messages = await deps.inbox.list(command.mailbox, command.words)
-      if (command.json) return done(JSON.stringify(messages, null, 2))
-      return done(messages.length === 0 ? EMPTY[command.mailbox] : renderTable(messages, terminal))
+      if (command.json) return done(toPrintableJson(messages))
+      return styled(messages.length === 0 ? EMPTY[command.mailbox] : renderTable(messages, terminal))
     }
     case 'export':
-      return done(exportMessages(await deps.inbox.list('everything'), command.format))
+      return { ...done(exportMessages(await deps.inbox.list('everything'), command.format)), format: 'data' }
     case 'read':
       return read(command, deps.inbox, terminal)
     default:
@@ -39,8 +45,8 @@ async function read({ numbers, json }: { numbers: number[]; json: boolean }, inb
     await inbox.mark(number, 'read')
     messages.push({ ...message, state: 'read' })
   }
-  if (json) return done(JSON.stringify(messages, null, 2))
-  return done(messages.map((message) => renderMessage(message, terminal)).join('\n'))
+  if (json) return done(toPrintableJson(messages))
+  return styled(messages.map((message) => renderMessage(message, terminal)).join('\n'))
 }
 
 type Change = { verb: keyof typeof DONE; numbers: number[]; json: boolean }
@@ -54,7 +60,14 @@ async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: D
   }
   for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
   if (json) return done(JSON.stringify({ done: verb, numbers }))
-  return done(numbers.map((number) => `Message ${number} ${DONE[verb]}.`).join('\n'))
+  return done(
+    ...numbers.map((number) => `Message ${number} ${DONE[verb]}.`),
+    ...(verb === 'delete' ? [IN_BACKUPS] : []),
+  )
+}
+
+function styled(text: string): CommandResult {
+  return { ...done(text), format: 'styled' }
 }
 
 function notFound(number: number): CommandResult {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkOutputDir, MARKER, replaceFolder } from './output-dir.ts'
 
 const NOW = new Date('2026-01-02T03:04:05Z')
-const OPTIONS = { force: false, protectedPaths: ['/somewhere/else'] }
+const OPTIONS = { force: false, protectedPaths: { owned: ['/somewhere/else'], parents: [] } }
 
 async function createParent(names: string[] = []) {
   const parent = await mkdtemp(join(tmpdir(), 'vitrine-folder-'))
@@ -36,13 +36,44 @@ test('a folder with other files is refused without --force', async () => {
   expect(await checkOutputDir(join(dir, 'thesis.txt'), OPTIONS)).toContain('is a file')
 })
 
-test('a folder that contains the content is refused even with --force', async () => {
+test('a folder that contains the content, or is inside it, is refused even with --force', async () => {
   const { parent, dir } = await createParent()
-  const forced = { force: true, protectedPaths: [join(dir, 'content')] }
+  const content = join(dir, 'content')
+  await mkdir(join(content, 'banners'), { recursive: true })
+  const forced = { force: true, protectedPaths: { owned: [content], parents: [] } }
   expect(await checkOutputDir(dir, forced)).toContain('would delete')
   expect(await checkOutputDir(parent, forced)).toContain('would delete')
-  expect(await checkOutputDir(join(dir, 'content'), forced)).toContain('would delete')
+  expect(await checkOutputDir('/', forced)).toContain('would delete')
+  expect(await checkOutputDir(content, forced)).toContain('would delete')
+  expect(await checkOutputDir(join(content, 'banners'), forced)).toContain('is inside')
+  expect(await checkOutputDir(join(content, 'new/deep'), forced)).toContain('is inside')
   expect(await checkOutputDir(join(dir, 'out'), forced)).toBeUndefined()
+})
+
+test('symlinks are followed, in the folder, above it and in the path of the content', async () => {
+  const { parent, dir } = await createParent()
+  const content = join(dir, 'content')
+  await mkdir(content, { recursive: true })
+  await symlink(content, join(parent, 'out'))
+  await symlink(dir, join(parent, 'up'))
+  await symlink('up/content', join(parent, 'mine'))
+  for (const owned of [content, join(parent, 'mine'), join(parent, 'up/content')]) {
+    const forced = { force: true, protectedPaths: { owned: [owned], parents: [] } }
+    for (const name of ['out', 'up', 'mine', 'site', 'up/content', 'out/../out']) {
+      expect(await checkOutputDir(join(parent, name), forced), name).toContain('would delete')
+    }
+    expect(await checkOutputDir(join(parent, 'up/content/new'), forced)).toContain('is inside')
+    expect(await checkOutputDir(join(parent, 'out/new'), forced)).toContain('is inside')
+    expect(await checkOutputDir(join(parent, 'up/other'), forced)).toBeUndefined()
+  }
+})
+
+test('the project may contain the folder, not the other way round', async () => {
+  const { parent, dir } = await createParent(['package.json'])
+  const forced = { force: true, protectedPaths: { owned: [], parents: [dir] } }
+  expect(await checkOutputDir(dir, forced)).toContain('would delete')
+  expect(await checkOutputDir(parent, forced)).toContain('would delete')
+  expect(await checkOutputDir(join(dir, 'site'), forced)).toBeUndefined()
 })
 
 test('new files replace all old ones, except .git and CNAME', async () => {

@@ -1,6 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
+import { isWithin } from '../content-dir/real-path.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 
@@ -10,12 +11,20 @@ export const MARKER = '.vitrine-export'
 const PRESERVED = ['.git', 'CNAME']
 
 type Files = ReadonlyMap<string, Uint8Array | string>
-type Options = { force: boolean; protectedPaths: readonly string[] }
+/** The export replaces neither a folder that contains one of these, nor, for `owned`, one that is inside. */
+type Protected = { owned: readonly string[]; parents: readonly string[] }
+type Options = { force: boolean; protectedPaths: Protected }
 
-/** Returns why the folder must not be replaced, or undefined. */
+/** Returns why the folder must not be replaced, or undefined. Symlinks are followed, in every path. */
 export async function checkOutputDir(dir: string, { force, protectedPaths }: Options): Promise<string | undefined> {
-  const inside = protectedPaths.find((path) => isWithin(path, dir))
-  if (inside) return `${dir} contains ${inside}, which the export would delete. Choose another folder.`
+  const { owned, parents } = protectedPaths
+  for (const path of [...owned, ...parents]) {
+    if (await isWithin(path, dir))
+      return `${dir} contains ${path}, which the export would delete. Choose another folder.`
+  }
+  for (const path of owned) {
+    if (await isWithin(dir, path)) return `${dir} is inside ${path}, which is not for exports. Choose another folder.`
+  }
   const names = await readNames(dir)
   if (names === undefined) return `${dir} is a file. Choose a folder.`
   const others = names.filter((name) => !PRESERVED.includes(name))
@@ -46,9 +55,4 @@ async function readNames(dir: string): Promise<string[] | undefined> {
     if (error.code === 'ENOENT') return []
     throw error
   })
-}
-
-function isWithin(path: string, dir: string): boolean {
-  const way = relative(dir, path)
-  return way === '' || !(way === '..' || way.startsWith(`..${sep}`))
 }

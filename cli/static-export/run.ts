@@ -1,6 +1,8 @@
+import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../server/config.ts'
+import { findLinkTargets } from '../content-dir/real-path.ts'
 import { type CommandResult, done } from '../run.ts'
 import { collectFiles } from './collect.ts'
 import { checkOutputDir, replaceFolder } from './output-dir.ts'
@@ -8,6 +10,7 @@ import { createRenderClient, type ExportOptions } from './render-client.ts'
 import { renderReport } from './report.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
 const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 type Command = { dir: string; force: boolean } & ExportOptions
@@ -16,7 +19,11 @@ type Deps = { config: Config; cwd: string; now: Date; hasSiteUrl: boolean }
 export async function runStaticExport(command: Command, deps: Deps): Promise<CommandResult> {
   const { config, cwd, now, hasSiteUrl } = deps
   const dir = resolve(cwd, command.dir)
-  const protectedPaths = [ROOT, config.contentDir, config.dataDir, BUILT_CLIENT].map((path) => resolve(path))
+  const { contentDir, dataDir } = config
+  const protectedPaths = {
+    owned: [contentDir, dataDir, BUILD, ...(await findLinkTargets(contentDir))],
+    parents: [ROOT, homedir()],
+  }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { text: `${error}\nNothing was written.`, status: 1 }
   await using renderClient = await createRenderClient(config, command, BUILT_CLIENT)

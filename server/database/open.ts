@@ -10,6 +10,8 @@ import { openSqlite } from './sqlite.ts'
 /** How long a write waits in all for a SQLite file that another process has locked. */
 const LOCKED_WAIT_MS = 3_000
 const LOCKED_RETRY_MS = 20
+/** While another process reads, the log cannot be emptied. */
+const CHECKPOINT_ATTEMPTS = 50
 const SQLITE_BUSY = 5
 /** Several of the longest messages. SQLite may still store small rows in space that its log file has already. */
 const MIN_FREE_BYTES = 256_000
@@ -48,20 +50,46 @@ export function createDatabase(location: { file: string } | { url: string }) {
     return retryWhileLocked(() => db.transaction().execute(work))
   }
 
+  /** One consistent view of all rows. It holds no lock: other processes write meanwhile. */
+  async function snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const begin = kind === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin deferred`
+    const db = await read()
+    return db.connection().execute(async (connection) => {
+      await begin.execute(connection)
+      try {
+        return await work(connection)
+      } finally {
+        await sql`rollback`.execute(connection)
+      }
+    })
+  }
+
   return {
     kind,
     read,
     write,
+    snapshot,
     /** Rejects while the database is unavailable, read-only or out of space. The row is written as it was. */
     async checkWritable(): Promise<void> {
       await write((trx) => sql`update schema_versions set version = version where version = 1`.execute(trx))
       if ('file' in location) await checkFreeSpace(dirname(location.file))
     },
+    /** Overwrites what deleted rows left in SQLite's log of writes. A client of PostgreSQL cannot. */
+    clearDeleted: async () => (kind === 'sqlite' ? truncateWal(await read()) : undefined),
     async close(): Promise<void> {
       const open = await opening?.catch(() => undefined)
       opening = undefined
       await open?.destroy()
     },
+  }
+}
+
+async function truncateWal(db: Kysely<Tables>): Promise<void> {
+  const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`
+  for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
+    const [result] = (await checkpoint.execute(db)).rows
+    if (!result?.busy) return
+    await wait(LOCKED_RETRY_MS)
   }
 }
 

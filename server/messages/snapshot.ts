@@ -1,23 +1,45 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
-import { messageRow, outboxRow } from '../database/schema.ts'
+import { messageRow, outboxRow, type Tables } from '../database/schema.ts'
 
 /** Both databases limit the parameters of a statement. */
 const ROWS_PER_INSERT = 500
+const ROWS_PER_READ = 1_000
 
 export const messagesSnapshot = z.object({ messages: z.array(messageRow), outbox: z.array(outboxRow) })
 export type MessagesSnapshot = z.output<typeof messagesSnapshot>
 
-/** A consistent snapshot, also while other processes write. */
-export function exportMessages(database: Database): Promise<MessagesSnapshot> {
-  return database.write(async (trx) => {
-    if (database.kind === 'postgres') await sql`set transaction isolation level repeatable read`.execute(trx)
-    return {
-      messages: await trx.selectFrom('messages').selectAll().orderBy('number').execute(),
-      outbox: await trx.selectFrom('outbox').selectAll().orderBy('message_id').execute(),
-    }
-  })
+/** In batches: a hundred thousand messages need not fit into memory. */
+export function readMessages(db: Kysely<Tables>) {
+  return readBatches(
+    (after?: number) => {
+      const first = db.selectFrom('messages').selectAll().orderBy('number').limit(ROWS_PER_READ)
+      return (after === undefined ? first : first.where('number', '>', after)).execute()
+    },
+    (row) => row.number,
+  )
+}
+
+export function readOutbox(db: Kysely<Tables>) {
+  return readBatches(
+    (after?: string) => {
+      const first = db.selectFrom('outbox').selectAll().orderBy('message_id').limit(ROWS_PER_READ)
+      return (after === undefined ? first : first.where('message_id', '>', after)).execute()
+    },
+    (row) => row.message_id,
+  )
+}
+
+async function* readBatches<Row, Key>(read: (after?: Key) => Promise<Row[]>, toKey: (row: Row) => Key) {
+  let after: Key | undefined
+  for (;;) {
+    const rows = await read(after)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    after = toKey(last)
+  }
 }
 
 export async function importMessages(trx: Write, snapshot: MessagesSnapshot, kind: Database['kind']): Promise<void> {
@@ -30,8 +52,7 @@ export async function importMessages(trx: Write, snapshot: MessagesSnapshot, kin
   }
 }
 
-export async function countMessages(database: Database): Promise<number> {
-  const db = await database.read()
+export async function countMessages(db: Kysely<Tables>): Promise<number> {
   const counted = db.selectFrom('messages').select(({ fn }) => fn.countAll<number>().as('count'))
   return (await counted.executeTakeFirstOrThrow()).count
 }

@@ -21,7 +21,7 @@ export async function checkBackups({ database, dataDir, now }: Options, addNote:
   if (counted === 0 || days < MAX_AGE_DAYS) return []
   const messages = counted === 1 ? '1 message' : `${counted} messages`
   const what = `${messages}, but ${last ? `the last backup is ${age}` : 'no backup'}`
-  const fix = 'Run: npm run export -- --backup file.tar.gz'
+  const fix = 'Run: npm run backup'
   return [{ area: 'backups', level: 'warning', where: dataDir, what, fix }]
 }
 
@@ -30,7 +30,7 @@ async function count(location: Config['database']): Promise<number | Finding> {
   if (location.file !== undefined && !existsSync(location.file)) return 0
   const database = createDatabase(location)
   try {
-    return await countMessages(database)
+    return await countMessages(await database.read())
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error)
     const restore = 'Restore a backup: npm run import -- file.tar.gz'

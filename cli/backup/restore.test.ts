@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Database, Write } from '../../server/database/open.ts'
+import { recoverRestore } from '../../server/restore/journal.ts'
+import { exportMessages } from '../../tests/fakes/export-messages.ts'
+import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { runRestore } from './restore.ts'
+import { runBackup } from './run.ts'
+
+const NOW = new Date('2026-05-06T07:08:09Z')
+const IMPORT = fileURLToPath(new URL('../import.ts', import.meta.url))
+const KILLS = 6
+
+type Row = { id: string; subject: string }
+
+async function addMessage(database: Database, { id, subject }: Row): Promise<void> {
+  await database.write((trx) =>
+    sql`insert into messages (id, sender_name, subject, message, created_at, state)
+      values (${id}, 'Ada', ${subject}, 'x', ${NOW.toISOString()}, 'new')`.execute(trx),
+  )
+}
+
+/** A machine with new words and messages, and a backup of old ones. */
+async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
+  const cwd = await createFolder()
+  const place = await createPlace(kind)
+  const database = openPlace(place)
+  const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
+  const write = (text: string) => writeFile(join(deps.contentDir, 'site.yaml'), text)
+  await mkdir(deps.contentDir)
+  await write('old')
+  await writeFile(join(deps.contentDir, 'gone.yaml'), 'old')
+  await addMessage(database, { id: 'a', subject: 'old' })
+  await runBackup({ file: 'b.tar.gz', force: false }, deps)
+  await rm(join(deps.contentDir, 'gone.yaml'))
+  await write('new')
+  await addMessage(database, { id: 'b', subject: 'new' })
+  const restore = (on: Database = database) =>
+    runRestore({ file: 'b.tar.gz', force: true, dryRun: false }, { ...deps, database: on })
+  const look = async () => ({
+    words: await readFile(join(deps.contentDir, 'site.yaml'), 'utf8'),
+    files: await readdir(deps.contentDir),
+    subjects: (await exportMessages(database)).messages.map(({ subject }) => subject),
+  })
+  return { ...deps, place, restore, look }
+}
+
+const BEFORE = { words: 'new', files: ['site.yaml'], subjects: ['old', 'new'] }
+const AFTER = { words: 'old', files: ['gone.yaml', 'site.yaml'], subjects: ['old'] }
+
+describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
+  test('changes neither content nor messages when the commit fails', async () => {
+    const { database, restore, look, cwd, dataDir } = await open(kind)
+    // Checked at the commit: a row that still needs a message which the restore deletes.
+    await database.write(async (trx) => {
+      await sql`create table needs (id text references messages (id) deferrable initially deferred)`.execute(trx)
+      await sql`insert into needs values ('b')`.execute(trx)
+    })
+    const { status, text } = await restore()
+    expect({ status, text }).toEqual({
+      status: 1,
+      text: expect.stringMatching(/foreign key.*\nNothing was restored\.$/is),
+    })
+    expect(await look()).toEqual(BEFORE)
+    expect(await readdir(cwd)).toEqual(['b.tar.gz', 'content', 'data'])
+    expect(await readdir(dataDir)).not.toContain('restore.json')
+    await database.write((trx) => sql`drop table needs`.execute(trx))
+    expect(await restore()).toMatchObject({ status: 0 })
+    expect(await look()).toEqual(AFTER)
+  })
+
+  test('is undone at the next start if the database was lost before the commit', async () => {
+    const { database, dataDir, restore, look } = await open(kind)
+    await expect(restore(createLostDatabase(database, 'before'))).rejects.toThrow('Run the same command again')
+    expect(await look()).toMatchObject({ words: 'old', subjects: ['old', 'new'] })
+    expect(await recoverRestore({ database, dataDir })).toBe('undone')
+    expect(await look()).toEqual(BEFORE)
+    expect(await recoverRestore({ database, dataDir })).toBeUndefined()
+  })
+
+  test('is complete if the database was lost after the commit', async () => {
+    const { database, dataDir, restore, look } = await open(kind)
+    await expect(restore(createLostDatabase(database, 'after'))).rejects.toThrow('Run the same command again')
+    expect(await recoverRestore({ database, dataDir })).toBe('finished')
+    expect(await look()).toEqual(AFTER)
+  })
+
+  test('saves messages that arrive while the backup is read', async () => {
+    const { database, restore, place, cwd, contentDir } = await open(kind)
+    const late = { ...database, write: withMessageBefore(database, openPlace(place)) }
+    expect(await restore(late)).toMatchObject({ status: 0 })
+    const copy = join(cwd, 'data/before-20260506-070809.tar.gz')
+    const deps = { contentDir, dataDir: join(cwd, 'data'), database, cwd, now: NOW }
+    await runRestore({ file: copy, force: true, dryRun: false }, deps)
+    expect((await exportMessages(database)).messages.map(({ subject }) => subject)).toEqual(['old', 'new', 'late'])
+  })
+})
+
+test('a killed restore is finished or undone by the next command', async () => {
+  const outcomes: string[] = []
+  for (let round = 0; round < KILLS; round += 1) {
+    const { cwd, dataDir, contentDir, place, look, database } = await open()
+    await database.close()
+    await moveDatabase(place, dataDir)
+    const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
+    const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env, stdio: 'ignore' })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const exited = once(child, 'exit')
+    await Promise.race([exited, untilExists(join(dataDir, 'restore.json'))])
+    child.kill('SIGKILL')
+    await exited
+    const moved = openPlace({ file: join(dataDir, 'vitrine.sqlite') })
+    outcomes.push(String(await recoverRestore({ database: moved, dataDir })))
+    const { words } = await look()
+    const subjects = (await exportMessages(moved)).messages.map(({ subject }) => subject)
+    expect([
+      [BEFORE.words, BEFORE.subjects],
+      [AFTER.words, AFTER.subjects],
+    ]).toContainEqual([words, subjects])
+    expect((await readdir(cwd)).filter((name) => name.includes('import'))).toEqual([])
+  }
+  expect(outcomes).not.toEqual(Array(KILLS).fill('undefined'))
+})
+
+/** The connection breaks `before` or `after` the commit, and stays broken. */
+function createLostDatabase(database: Database, when: 'before' | 'after'): Database {
+  let isLost = false
+  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    if (isLost) throw new Error('connection lost')
+    isLost = true
+    const lose = () => {
+      throw new Error('connection lost')
+    }
+    await database.write(async (trx) => {
+      await work(trx)
+      if (when === 'before') lose()
+    })
+    return lose()
+  }
+  return { ...database, write }
+}
+
+function withMessageBefore(database: Database, other: Database): Database['write'] {
+  return async (work) => {
+    await addMessage(other, { id: 'c', subject: 'late' })
+    return database.write(work)
+  }
+}
+
+async function moveDatabase(place: Awaited<ReturnType<typeof createPlace>>, dataDir: string): Promise<void> {
+  if (!('file' in place)) return
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(join(dataDir, 'vitrine.sqlite'), await readFile(place.file))
+}
+
+async function untilExists(file: string): Promise<void> {
+  while (
+    !(await access(file).then(
+      () => true,
+      () => false,
+    ))
+  );
+}

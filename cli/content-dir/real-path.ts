@@ -1,0 +1,31 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/** Without symlinks, also for a path that does not exist yet. */
+export async function toRealPath(path: string): Promise<string> {
+  const parent = dirname(path)
+  const real = await realpath(path).catch(() => undefined)
+  return real ?? (parent === path ? path : join(await toRealPath(parent), basename(path)))
+}
+
+/** Whether the path is the folder or inside it. Folders are compared by inode: some disks ignore case. */
+export async function isWithin(path: string, dir: string): Promise<boolean> {
+  const folder = await findId(dir)
+  if (folder === undefined) return false
+  for (let at = await toRealPath(path); ; at = dirname(at)) {
+    if ((await findId(at)) === folder) return true
+    if (at === dirname(at)) return false
+  }
+}
+
+/** What symlinks in a folder lead to. */
+export async function findLinkTargets(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const links = entries.filter((entry) => entry.isSymbolicLink())
+  return Promise.all(links.map(({ parentPath, name }) => toRealPath(join(parentPath, name))))
+}
+
+async function findId(path: string): Promise<string | undefined> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined)
+  return found && `${found.dev}:${found.ino}`
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database, Write } from '../database/open.ts'
+import { applySwap, type FolderSwap, folderSwap, removeStaging, undoSwap } from './folder-swap.ts'
+
+const FILE_NAME = 'restore.json'
+/** The row of `secrets` that holds the id of the last restore that was committed. */
+const ROW = 'restore'
+const UNFINISHED = 'The restore was interrupted. Run the same command again: it first finishes or undoes the restore.'
+
+const journal = z.object({ id: z.string(), swap: folderSwap })
+type Target = { database: Database; dataDir: string }
+
+/** Content and messages may not belong together until the next `recoverRestore`. */
+export class InterruptedRestoreError extends Error {}
+
+/**
+ * Rows and folder change together: the folder is swapped before the commit, and the journal on disk says how to undo that.
+ * If the commit fails or the process is killed, the id in the database decides: see `recoverRestore`.
+ */
+export async function writeWithSwap(
+  { database, dataDir }: Target,
+  { swap, work }: { swap: FolderSwap; work: (trx: Write) => Promise<void> },
+): Promise<void> {
+  const id = randomUUID()
+  try {
+    await database.write(async (trx) => {
+      await lockMessages(trx, database.kind)
+      await work(trx)
+      await saveId(trx, id)
+      await writeJournal(dataDir, { id, swap })
+      await applySwap(swap)
+    })
+  } catch (error) {
+    if ((await recoverOrExplain({ database, dataDir }, error)) === 'finished') return
+    throw error
+  }
+  await rm(join(dataDir, FILE_NAME))
+}
+
+/** Finishes or undoes a restore that was interrupted. A restore that still runs holds the lock. */
+export async function recoverRestore({ database, dataDir }: Target): Promise<'finished' | 'undone' | undefined> {
+  if (!(await findJournal(dataDir))) return undefined
+  return database.write(async (trx) => {
+    await lockMessages(trx, database.kind)
+    const found = await findJournal(dataDir)
+    if (!found) return undefined
+    const row = await trx.selectFrom('secrets').select('value').where('name', '=', ROW).executeTakeFirst()
+    const isCommitted = row?.value === found.id
+    if (!isCommitted) await undoSwap(found.swap)
+    await removeStaging(found.swap)
+    await rm(join(dataDir, FILE_NAME))
+    return isCommitted ? 'finished' : 'undone'
+  })
+}
+
+async function recoverOrExplain(target: Target, cause: unknown) {
+  try {
+    return await recoverRestore(target)
+  } catch {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new InterruptedRestoreError(`${reason}. ${UNFINISHED}`, { cause })
+  }
+}
+
+/** SQLite has locked the whole database already. Messages that arrive wait until the end of the transaction. */
+async function lockMessages(trx: Write, kind: Database['kind']): Promise<void> {
+  if (kind === 'postgres') await sql`lock table messages, outbox in exclusive mode`.execute(trx)
+}
+
+async function saveId(trx: Write, id: string): Promise<void> {
+  await trx
+    .insertInto('secrets')
+    .values({ name: ROW, value: id })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id }))
+    .execute()
+}
+
+async function writeJournal(dataDir: string, entry: z.output<typeof journal>): Promise<void> {
+  const file = join(dataDir, FILE_NAME)
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(`${file}.part`, JSON.stringify(entry), { flush: true })
+  await rename(`${file}.part`, file)
+}
+
+async function findJournal(dataDir: string): Promise<z.output<typeof journal> | undefined> {
+  const text = await readFile(join(dataDir, FILE_NAME), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : journal.parse(JSON.parse(text))
+}

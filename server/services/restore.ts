@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import { createDatabase } from '../database/open.ts'
+import type { Log } from '../log.ts'
+import { recoverRestore } from '../restore/journal.ts'
+
+const FAILED = 'an interrupted restore could not be finished or undone; run npm run import with the same backup'
+
+/** Before the content is read: a restore may have been killed between content and messages. */
+export async function finishRestore({ database: location, dataDir }: Config, log: Log): Promise<void> {
+  const database = createDatabase(location)
+  try {
+    const outcome = await recoverRestore({ database, dataDir })
+    if (outcome) log('warn', `an interrupted restore was ${outcome}`)
+  } catch (error) {
+    log('error', FAILED, { error: String(error) })
+  } finally {
+    await database.close()
+  }
+}

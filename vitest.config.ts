@@ -3,7 +3,7 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** Suites that run on SQLite and PostgreSQL; only they start a PostgreSQL server. */
 const DATABASE = [
-  'server/{database,rate-limit,messages}/**/*.test.ts',
+  'server/{database,rate-limit,messages,services}/**/*.test.ts',
   'server/summary/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
 ]

@@ -46,6 +46,8 @@ describe('an invalid value stops the start with one line', () => {
     ['CONTACT_LIMIT', '5', `Invalid CONTACT_LIMIT "5": expected ${WINDOWS}`],
     ['CONTACT_LIMIT', '0/1m', `Invalid CONTACT_LIMIT "0/1m": expected ${WINDOWS}`],
     ['CONTACT_TOTAL', '5/1w', `Invalid CONTACT_TOTAL "5/1w": expected ${WINDOWS}`],
+    ['MESSAGE_DAYS', '0', 'Invalid MESSAGE_DAYS "0": expected a number of days from 1 to 36500, or keep'],
+    ['SPAM_DAYS', '1.5', 'Invalid SPAM_DAYS "1.5": expected a number of days from 1 to 36500, or keep'],
     ['DATABASE_URL', 'mysql://robin:word@db.example', 'Invalid DATABASE_URL: expected a postgres:// address'],
     ['SMTP_URL', 'https://robin:word@mail.example', 'Invalid SMTP_URL: expected an smtp:// or smtps:// address'],
     ['SUMMARY_FALLBACK', 'yes', 'Invalid SUMMARY_FALLBACK "yes": expected on or off'],

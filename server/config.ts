@@ -103,9 +103,13 @@ const headerName = z
   .regex(/^[a-z0-9-]+$/, 'the name of a header, such as fly-client-ip')
   .refine((name) => name !== 'x-forwarded-for', 'a header with one address; for x-forwarded-for set TRUST_PROXY')
 
-const days = z.union([z.literal('keep'), integer('', { min: 1, max: MAX_DAYS })], {
-  error: `a number of days from 1 to ${MAX_DAYS}, or keep`,
-})
+const days = z
+  .string()
+  .transform((text) => (text.trim() === 'keep' ? ('keep' as const) : Number(text)))
+  .refine(
+    (count) => count === 'keep' || (Number.isInteger(count) && count >= 1 && count <= MAX_DAYS),
+    `a number of days from 1 to ${MAX_DAYS}, or keep`,
+  )
 
 const settings = z.object({
   HOST: z.string().default('127.0.0.1'),

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { access, constants, mkdir } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { createRequestListener } from './app.ts'
 import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
 import { ContentError } from './content/content-store.ts'
+import { createDataDir } from './data-dir.ts'
+import { NewerDatabaseError } from './database/migrations.ts'
 import { createAccessLog } from './http/requests/access-log.ts'
 import { createProxyCheck } from './http/security/proxy-check.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
@@ -17,6 +18,8 @@ import { installShutdown } from './shutdown.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
+/** Their message says what to do. */
+const EXPECTED = [ConfigError, ContentError, NewerDatabaseError]
 const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
 export async function start(): Promise<void> {
@@ -29,9 +32,11 @@ export async function start(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  await createDataDir(config.dataDir)
+  const { isPrivate } = await createDataDir(config.dataDir)
   const format = config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
   const log = await openLog({ level: config.logLevel, format })
+  if (!isPrivate)
+    log('warn', 'other users of this machine can open the data folder', { fix: `chmod 700 ${config.dataDir}` })
   const services = await openServices(config, log)
   const server = createServer(config, log)
   server.setListener(await loadListener(config, services, server))
@@ -62,16 +67,6 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Without it the server would accept messages that it cannot store. */
-async function createDataDir(dir: string): Promise<void> {
-  try {
-    await mkdir(dir, { recursive: true })
-    await access(dir, constants.W_OK)
-  } catch {
-    throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a folder that can be written to`)
-  }
-}
-
 async function loadListener(config: Config, services: Services, server: Server): Promise<RequestListener> {
   if (config.development) {
     const { createDevListener } = await import('./dev.ts')
@@ -86,7 +81,7 @@ type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string; a
 
 function toErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConfigError || error instanceof ContentError) return error.message
+  if (EXPECTED.some((expected) => error instanceof expected)) return error.message
   const { code = '', port, hostname, address }: SystemError = error
   if (port !== undefined && code === 'EADDRINUSE') {
     return `Port ${port} is in use. Stop the process that uses it, or choose another one: PORT=${port + 1} npm start`

@@ -9,6 +9,14 @@ const MIGRATION_LOCK = 7_284_501
 /** Oldest first. A released migration is never changed. */
 const MIGRATIONS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createInitialTables, createBudget]
 
+/** Written by a newer version, whose tables this one does not know. */
+export class NewerDatabaseError extends Error {
+  constructor(version: number) {
+    const known = `version ${version}, and this code knows versions up to ${MIGRATIONS.length}`
+    super(`The database is newer than this code: it has ${known}. Update the code, or use another database.`)
+  }
+}
+
 /** Safe to run from several processes at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -19,6 +27,8 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
       .addColumn('version', 'integer', (column) => column.primaryKey())
       .execute()
     const done = await trx.selectFrom('schema_versions').select('version').execute()
+    const newest = Math.max(0, ...done.map(({ version }) => version))
+    if (newest > MIGRATIONS.length) throw new NewerDatabaseError(newest)
     for (const [index, run] of MIGRATIONS.entries()) {
       const version = index + 1
       if (done.some((row) => row.version === version)) continue

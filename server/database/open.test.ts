@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -15,6 +15,16 @@ function writeSecret(database: Database, name: string, value = 'x') {
 
 async function listSecrets(database: Database) {
   return (await database.read()).selectFrom('secrets').selectAll().orderBy('name').execute()
+}
+
+async function listModes(folder: string): Promise<string[]> {
+  const paths = [folder, ...(await readdir(folder)).toSorted().map((name) => join(folder, name))]
+  return Promise.all(
+    paths.map(async (path) => {
+      const { mode } = await stat(path)
+      return `${basename(path).replace(/^vitrine.sqlite(?=-)/, '')} ${(mode & 0o777).toString(8)}`
+    }),
+  )
 }
 
 describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
@@ -49,6 +59,17 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
     expect(await listSecrets(database)).toEqual([{ name: 'other', value: 'x' }])
   })
 
+  test('that a newer version has written is refused with a sentence, and not changed', async () => {
+    const place = await createPlace(kind)
+    const newer = openPlace(place)
+    await newer.write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
+    const database = openPlace(place)
+    const sentence = /^The database is newer than this code: it has version 99, and .* Update the code, or use another/
+    await expect(database.read()).rejects.toThrow(sentence)
+    await expect(writeSecret(database, 'form')).rejects.toThrow(sentence)
+    expect(await listSecrets(newer)).toEqual([])
+  })
+
   test('has one secret for several processes at once', async () => {
     const place = await createPlace(kind)
     const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => createSecret(openPlace(place), 'form')()))
@@ -70,6 +91,18 @@ describe('a SQLite file', () => {
     const db = await openPlace({ file: join(await createFolder(), 'not/there/yet/vitrine.sqlite') }).read()
     expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
     expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: FULL }])
+  })
+
+  test('can be opened by its owner only, also if others could open it before', async () => {
+    const folder = join(await createFolder(), 'data')
+    const file = join(folder, 'vitrine.sqlite')
+    const database = openPlace({ file })
+    await writeSecret(database, 'form')
+    expect(await listModes(folder)).toEqual(['data 700', 'vitrine.sqlite 600', '-shm 600', '-wal 600'])
+    await database.close()
+    await chmod(file, 0o644)
+    await writeSecret(openPlace({ file }), 'other')
+    expect(await listModes(folder)).toEqual(['data 700', 'vitrine.sqlite 600', '-shm 600', '-wal 600'])
   })
 
   test('that another process locks for a while is waited for', async () => {

@@ -1,23 +1,40 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect } from 'kysely'
 
 /** SQLite blocks the event loop while it waits for a lock; `Database.write` retries without blocking. */
 const BUSY_TIMEOUT_MS = 5
+const OWNER_ONLY = { folder: 0o700, file: 0o600 }
+/** WAL allows reads during a write; FULL makes a commit durable before it returns; deleted text is overwritten. */
+const PRAGMAS = `
+  pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on
+`
 
-/** WAL allows reads during a write; FULL makes a commit durable before it returns. */
 export function openSqlite(path: string): SqliteDialect {
-  mkdirSync(dirname(path), { recursive: true })
+  createPrivateFile(path)
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
   try {
-    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    database.exec(PRAGMAS)
   } catch (error) {
     // Each retry would leak a file handle.
     database.close()
     throw error
   }
   return new SqliteDialect({ database: createDriver(database) })
+}
+
+/** Before SQLite creates it for all users to read. Its other files get the same permissions. */
+function createPrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
+  closeSync(openSync(path, 'a', OWNER_ONLY.file))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    try {
+      chmodSync(file, OWNER_ONLY.file)
+    } catch {
+      // It does not exist, or belongs to another user.
+    }
+  }
 }
 
 /** Kysely expects better-sqlite3; `node:sqlite` takes parameters in another way. */

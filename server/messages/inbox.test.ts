@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createInbox, type Mailbox } from './inbox.ts'
 import { queueMail } from './mail/outbox-jobs.ts'
 import { insertMessage, type NewMessage } from './store.ts'
@@ -89,4 +91,20 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     await inbox.release(1, { mailed: false, now: NOW })
     expect(await inbox.find(1)).toMatchObject({ mail: { state: 'not mailed' } })
   })
+})
+
+test('the text of a deleted message is in none of the files of SQLite, while other processes have them open', async () => {
+  const folder = await createFolder()
+  const place = { file: join(folder, 'vitrine.sqlite') }
+  const [site, owner] = [openPlace(place), openPlace(place)]
+  const text = 'Please forget me. '.repeat(600)
+  for (const number of [1, 2, 3]) {
+    await site.write((trx) => insertMessage(trx, toMessage(number, { message: number === 2 ? text : 'A line.' })))
+  }
+  const readFiles = async () =>
+    (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))).join()
+  expect(await readFiles()).toContain('Please forget me.')
+  expect(await createInbox(owner).remove(2)).toBe(true)
+  expect(await readFiles()).not.toContain('Please forget me.')
+  expect(await createInbox(site).list('everything')).toHaveLength(2)
 })

@@ -36,10 +36,12 @@ export function createInbox(database: Database) {
       )
       return marked.numUpdatedRows > 0
     },
+    /** With its mail, and without a trace in the database's files. */
     async remove(number: number): Promise<boolean> {
       const removed = await database.write((trx) =>
         trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
       )
+      await database.clearDeleted()
       return removed.numDeletedRows > 0
     },
     async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {

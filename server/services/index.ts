@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts'
 import { type ContentStore, openContentStore } from '../content/content-store.ts'
 import type { GeneratedImage } from '../content/images/generated.ts'
-import { createDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
+import { openDatabase } from './database.ts'
 import { openPortfolio } from './portfolio.ts'
+import { openRetention } from './retention.ts'
 import { openSummaries } from './summaries.ts'
 
 /** Serves `/api/v1`: the built-in backend, or an external API behind a proxy. */
@@ -19,11 +20,16 @@ export async function openServices(config: Config, log: Log) {
   const hint = content.hint()
   if (hint) log('info', hint)
   const source = await openPortfolio(config, content, log)
-  const database = createDatabase(config.database)
+  const database = await openDatabase(config.database, log).catch((error) => {
+    content.close()
+    source.close()
+    throw error
+  })
   const backend: Backend = source.upstream
     ? { kind: 'upstream', ...source.upstream }
     : { kind: 'built-in', ...openContact(config, database, log) }
   const summaries = openSummaries(config, database, log)
+  const retention = openRetention({ retention: config.retention, database, log, now: Date.now })
   return {
     log,
     content,
@@ -46,6 +52,7 @@ export async function openServices(config: Config, log: Log) {
       source.close()
       if (backend.kind === 'built-in') await backend.close()
       await summaries.close()
+      await retention.close()
       await database.close()
     },
   }

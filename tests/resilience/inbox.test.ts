@@ -40,7 +40,9 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
     expect(await inbox('archived')).toContain(first.subject)
     expect(JSON.parse(await inbox('search', second.subject.toUpperCase(), '--json'))).toMatchObject([second])
     expect(await inbox('export', '--format', 'csv')).toContain(`${first.senderName},${first.subject}`)
-    expect(await inbox('delete', '1', '2')).toBe('Message 1 deleted.\nMessage 2 deleted.\n')
+    expect(await inbox('delete', '1', '2')).toBe(
+      'Message 1 deleted for good.\nMessage 2 deleted for good.\nBackups made before, and mail that was sent, still contain the text.\n',
+    )
     expect(await inbox()).toBe('No messages.\n')
     await expect(inbox('read', '1')).rejects.toMatchObject({ code: 1, stderr: 'Message 1 not found.\n' })
     await expect(inbox('nonsense')).rejects.toMatchObject({

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../../server/database/open.ts'
 import { startSite } from '../fakes/site.ts'
 
 test('a second site on the same port prints one line, and leaves the first alone', async () => {
@@ -16,4 +20,14 @@ test('a host that is not of this machine is named', async () => {
   expect(refusal).toBe(
     'Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an address of this machine\n',
   )
+})
+
+test('a database that a newer version has written is named, and nothing is served', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-newer-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const database = createDatabase({ file: join(dir, 'vitrine.sqlite') })
+  await database.write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
+  await database.close()
+  const refusal = await startSite({ DATA_DIR: dir }).catch(String)
+  expect(refusal).toMatch(/^Error: The site stopped with 1: The database is newer than this code: [^\n]+\n$/)
 })

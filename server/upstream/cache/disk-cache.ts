@@ -3,6 +3,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UpstreamLog } from '../availability-log.ts'
 
+const OWNER_ONLY = { folder: 0o700, file: 0o600 }
+
 export type DiskCache = ReturnType<typeof openDiskCache>
 
 /** JSON files in one directory. Disk errors are logged once and never thrown: the data is also in memory. */
@@ -41,7 +43,7 @@ function attempt<T>(read: () => T): T | undefined {
 
 async function writeAtomic(dir: string, file: string, text: string): Promise<void> {
   const temporary = join(dir, `${file}.${process.pid}.tmp`)
-  await mkdir(dir, { recursive: true })
-  await writeFile(temporary, text)
+  await mkdir(dir, { recursive: true, mode: OWNER_ONLY.folder })
+  await writeFile(temporary, text, { mode: OWNER_ONLY.file })
   await rename(temporary, join(dir, file))
 }

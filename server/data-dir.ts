@@ -1,0 +1,16 @@
+import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { ConfigError } from './config.ts'
+
+const OWNER_ONLY = 0o700
+const OTHERS = 0o077
+
+/** Without it the server would accept messages that it cannot store. What others may do there is up to who created it. */
+export async function createDataDir(dir: string): Promise<{ isPrivate: boolean }> {
+  try {
+    await mkdir(dir, { recursive: true, mode: OWNER_ONLY })
+    await access(dir, constants.W_OK)
+    return { isPrivate: ((await stat(dir)).mode & OTHERS) === 0 }
+  } catch {
+    throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a folder that can be written to`)
+  }
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { NewerDatabaseError } from '../database/migrations.ts'
+import { createDatabase, type Database } from '../database/open.ts'
+import type { Log } from '../log.ts'
+
+/** A reachable database is opened well within this; the start does not wait longer. */
+const OPEN_WAIT_MS = 2_000
+
+/** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
+export async function openDatabase(location: Parameters<typeof createDatabase>[0], log: Log): Promise<Database> {
+  const database = createDatabase(location)
+  const timeout = new AbortController()
+  const opened = database.read().then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const error = await Promise.race([
+    opened,
+    wait(OPEN_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
+  ])
+  timeout.abort()
+  if (error instanceof NewerDatabaseError) throw error
+  void opened.then((reason) => {
+    if (reason)
+      log('error', 'database could not be opened; messages are refused until it can', { error: String(reason) })
+  })
+  return database
+}

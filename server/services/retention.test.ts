@@ -1,0 +1,95 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { deleteExpired } from '../database/retention.ts'
+import type { Log } from '../log.ts'
+import { queueMail } from '../messages/mail/outbox-jobs.ts'
+import { insertMessage } from '../messages/store.ts'
+import { openRetention } from './retention.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-06-15T12:00:00Z')
+
+describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
+  async function open(messages: { age: number; spam?: string }[]) {
+    const database = openPlace(await createPlace(kind))
+    await database.write(async (trx) => {
+      for (const [index, { age, spam }] of messages.entries()) {
+        const _id = String(index + 1).padStart(24, '0')
+        const createdAt = new Date(NOW - age * DAY).toISOString()
+        await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam })
+        if (!spam) await queueMail(trx, _id, NOW)
+      }
+    })
+    const listNumbers = async () => {
+      const rows = await (await database.read()).selectFrom('messages').select('number').orderBy('number').execute()
+      return rows.map(({ number }) => number)
+    }
+    return { database, listNumbers }
+  }
+
+  const MESSAGES = [{ age: 31, spam: '9 links' }, { age: 29, spam: '9 links' }, { age: 400 }, { age: 89 }, { age: 0 }]
+
+  test('keeps messages and deletes old spam by default', async () => {
+    const { database, listNumbers } = await open(MESSAGES)
+    const deleted = await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    expect(deleted).toEqual({ messages: 0, spam: 1 })
+    expect(await listNumbers()).toEqual([2, 3, 4, 5])
+  })
+
+  test('deletes old messages with their mail, and may keep spam', async () => {
+    const { database, listNumbers } = await open(MESSAGES)
+    const deleted = await deleteExpired(database, { messageDays: 90, spamDays: 'keep', now: NOW })
+    expect(deleted).toEqual({ messages: 1, spam: 0 })
+    expect(await listNumbers()).toEqual([1, 2, 4, 5])
+    const mails = await (await database.read()).selectFrom('outbox').select('message_id').execute()
+    expect(mails).toHaveLength(2)
+  })
+
+  test('deletes more messages than fit a batch', async () => {
+    const { database, listNumbers } = await open([...Array.from({ length: 1_001 }, () => ({ age: 2 })), { age: 0 }])
+    const deleted = await deleteExpired(database, { messageDays: 1, spamDays: 30, now: NOW })
+    expect(deleted).toEqual({ messages: 1_001, spam: 0 })
+    expect(await listNumbers()).toEqual([1_002])
+  })
+
+  test('deletes counters after their window, and budgets of past days', async () => {
+    const { database } = await open([])
+    await database.write(async (trx) => {
+      const hits = [NOW, NOW + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
+      await trx.insertInto('hits').values(hits).execute()
+      const days = ['2026-06-12', '2026-06-14', '2026-06-15'].map((day) => ({ day, tokens: 1 }))
+      await trx.insertInto('budget').values(days).execute()
+    })
+    await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    const db = await database.read()
+    expect(await db.selectFrom('hits').select('ends_at').execute()).toEqual([{ ends_at: NOW + 1 }])
+    const budgets = await db.selectFrom('budget').select('day').orderBy('day').execute()
+    expect(budgets.map(({ day }) => day)).toEqual(['2026-06-14', '2026-06-15'])
+  })
+})
+
+test('runs at start and logs what it deleted, or why it could not', async () => {
+  const lines: unknown[] = []
+  const log: Log = (...line) => lines.push(line)
+  const start = async (place: Parameters<typeof openPlace>[0], now: number) => {
+    const retention = { messageDays: 'keep', spamDays: 30 } as const
+    await openRetention({ retention, database: openPlace(place), log, now: () => now }).close()
+  }
+  const place = await createPlace('sqlite')
+  const createdAt = new Date(NOW).toISOString()
+  const spam = { _id: '1', senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam: '9 links' }
+  await openPlace(place).write((trx) => insertMessage(trx, spam))
+  await start(place, NOW)
+  expect(lines).toEqual([])
+  await start(place, NOW + 31 * DAY)
+  expect(lines).toEqual([['info', 'expired messages deleted', { messages: 0, spam: 1 }]])
+})
+
+test('a database that cannot be written is a warning', async () => {
+  const lines = Promise.withResolvers<unknown[]>()
+  const database = openPlace({ file: '/dev/null/vitrine.sqlite' })
+  const retention = { messageDays: 'keep', spamDays: 30 } as const
+  const opened = openRetention({ retention, database, log: (...line) => lines.resolve(line), now: () => NOW })
+  onTestFinished(opened.close)
+  expect(await lines.promise).toEqual(['warn', 'expired data could not be deleted', { error: expect.any(String) }])
+})

@@ -1,0 +1,38 @@
+import type { Database } from '../database/open.ts'
+import { deleteExpired, type Retention } from '../database/retention.ts'
+import type { Log } from '../log.ts'
+
+const INTERVAL_MS = 60 * 60_000
+
+type Options = { retention: Retention; database: Database; log: Log; now: () => number }
+
+/** Deletes what has expired, now and every hour, until it is closed. */
+export function openRetention({ retention, database, log, now }: Options) {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    try {
+      const deleted = await deleteExpired(database, { ...retention, now: now(), signal: closing.signal })
+      if (deleted.messages + deleted.spam > 0) log('info', 'expired messages deleted', deleted)
+    } catch (error) {
+      if (!closing.signal.aborted) log('warn', 'expired data could not be deleted', { error: String(error) })
+    }
+  }
+
+  function poll(): void {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+
+  poll()
+  const timer = setInterval(poll, INTERVAL_MS).unref()
+  return {
+    async close(): Promise<void> {
+      closing.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,6 +1,6 @@
 import type { Inbox, InboxMessage, Mailbox } from '../../server/messages/inbox.ts'
 import { type CommandResult, done } from '../run.ts'
-import type { Terminal } from '../terminal.ts'
+import { type Terminal, toPrintableJson } from '../terminal.ts'
 import type { InboxCommand } from './args.ts'
 import { exportMessages } from './export.ts'
 import { renderMessage, renderTable } from './view.ts'
@@ -25,11 +25,11 @@ export async function runInbox(command: InboxCommand, deps: Deps, terminal: Term
   switch (command.kind) {
     case 'list': {
       const messages = await deps.inbox.list(command.mailbox, command.words)
-      if (command.json) return done(JSON.stringify(messages, null, 2))
-      return done(messages.length === 0 ? EMPTY[command.mailbox] : renderTable(messages, terminal))
+      if (command.json) return done(toPrintableJson(messages))
+      return styled(messages.length === 0 ? EMPTY[command.mailbox] : renderTable(messages, terminal))
     }
     case 'export':
-      return done(exportMessages(await deps.inbox.list('everything'), command.format))
+      return { ...done(exportMessages(await deps.inbox.list('everything'), command.format)), format: 'data' }
     case 'read':
       return read(command, deps.inbox, terminal)
     default:
@@ -45,8 +45,8 @@ async function read({ numbers, json }: { numbers: number[]; json: boolean }, inb
     await inbox.mark(number, 'read')
     messages.push({ ...message, state: 'read' })
   }
-  if (json) return done(JSON.stringify(messages, null, 2))
-  return done(messages.map((message) => renderMessage(message, terminal)).join('\n'))
+  if (json) return done(toPrintableJson(messages))
+  return styled(messages.map((message) => renderMessage(message, terminal)).join('\n'))
 }
 
 type Change = { verb: keyof typeof DONE; numbers: number[]; json: boolean }
@@ -64,6 +64,10 @@ async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: D
     ...numbers.map((number) => `Message ${number} ${DONE[verb]}.`),
     ...(verb === 'delete' ? [IN_BACKUPS] : []),
   )
+}
+
+function styled(text: string): CommandResult {
+  return { ...done(text), format: 'styled' }
 }
 
 function notFound(number: number): CommandResult {

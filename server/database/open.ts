@@ -50,10 +50,25 @@ export function createDatabase(location: { file: string } | { url: string }) {
     return retryWhileLocked(() => db.transaction().execute(work))
   }
 
+  /** One consistent view of all rows. It holds no lock: other processes write meanwhile. */
+  async function snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+    const begin = kind === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin deferred`
+    const db = await read()
+    return db.connection().execute(async (connection) => {
+      await begin.execute(connection)
+      try {
+        return await work(connection)
+      } finally {
+        await sql`rollback`.execute(connection)
+      }
+    })
+  }
+
   return {
     kind,
     read,
     write,
+    snapshot,
     /** Rejects while the database is unavailable, read-only or out of space. The row is written as it was. */
     async checkWritable(): Promise<void> {
       await write((trx) => sql`update schema_versions set version = version where version = 1`.execute(trx))

@@ -93,7 +93,8 @@ export function createApp(services: Services, options: AppOptions): Hono {
     summarize,
     longestText,
     limitBody: limitBody(usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB),
-    consume: (c: Context) => consume(getAddress(c)),
+    getAddress,
+    consume,
   }
   app.route('/openai/v1', createSummaryApi(summaryApi))
 

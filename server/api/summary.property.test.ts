@@ -30,7 +30,10 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
     provider: {
       complete: createProvider({ baseUrl: 'https://provider.example/v1', apiKey: KEY, fetch }),
       models: createModels(['one', 'two'], Date.now),
-      budget: { reserve: async (tokens) => ({ kind: 'reserved', day: 'today', tokens }), settle: async () => {} },
+      budget: {
+        reserve: async (tokens) => ({ kind: 'reserved', day: 'today', network: 'here', tokens }),
+        settle: async () => {},
+      },
       wait: async () => {},
     },
     fallback,
@@ -44,6 +47,7 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
       summarize,
       longestText: 50_000,
       limitBody: limitBody(256),
+      getAddress: () => '192.0.2.7',
       consume: async () => ({ kind: 'allowed' }),
     }),
   )

@@ -13,18 +13,21 @@ type Options = {
   summarize: Summarize
   longestText: number
   limitBody: MiddlewareHandler
+  getAddress(c: Context): string
   /** Counts a request of this visitor. `unknown`: it could not be counted, so that nothing costly may follow. */
-  consume(c: Context): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
+  consume(
+    address: string,
+  ): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
 }
 
 type Env = { Variables: { modelAllowed: boolean } }
 
-export function createSummaryApi({ summarize, longestText, limitBody, consume }: Options) {
+export function createSummaryApi({ summarize, longestText, limitBody, getAddress, consume }: Options) {
   const countVisitor: MiddlewareHandler<Env> = async (c, next) => {
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
     requireJson(c, httpErrors.notJson)
-    const limit = await consume(c)
+    const limit = await consume(getAddress(c))
     if (limit.kind === 'limited') {
       c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
       return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
@@ -37,7 +40,7 @@ export function createSummaryApi({ summarize, longestText, limitBody, consume }:
   return new Hono<Env>().post('/chat/completions', countVisitor, limitBody, async (c) => {
     const request = parseSummaryRequest(await readJson(c), longestText)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
-    const options = { signal: c.req.raw.signal, modelAllowed: c.get('modelAllowed') }
+    const options = { signal: c.req.raw.signal, address: getAddress(c), modelAllowed: c.get('modelAllowed') }
     return toResponse(c, await summarize(request.text, options))
   })
 }

@@ -7,7 +7,12 @@ type Schema = Transaction<Tables>['schema']
 const MIGRATION_LOCK = 7_284_501
 
 /** Oldest first. A released migration is never changed. */
-const MIGRATIONS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [createInitialTables, createBudget]
+const MIGRATIONS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [
+  createInitialTables,
+  createBudget,
+  createBudgetShares,
+  createFormTokens,
+]
 
 /** Written by a newer version, whose tables this one does not know. */
 export class NewerDatabaseError extends Error {
@@ -19,6 +24,8 @@ export class NewerDatabaseError extends Error {
 
 /** Safe to run from several processes at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<void> {
+  // A command that only reads takes no write lock.
+  if (await isCurrent(db)) return
   await db.transaction().execute(async (trx) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await trx.schema
@@ -36,6 +43,13 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
       await trx.insertInto('schema_versions').values({ version }).execute()
     }
   })
+}
+
+async function isCurrent(db: Kysely<Tables>): Promise<boolean> {
+  const versions = db.selectFrom('schema_versions').select('version').orderBy('version')
+  // A new database has no such table yet.
+  const done = await versions.execute().catch(() => [])
+  return done.length === MIGRATIONS.length && done.at(-1)?.version === MIGRATIONS.length
 }
 
 async function createInitialTables(schema: Schema, kind: DatabaseKind): Promise<void> {
@@ -92,5 +106,32 @@ async function createBudget(schema: Schema): Promise<void> {
     .createTable('budget')
     .addColumn('day', 'text', (column) => column.primaryKey())
     .addColumn('tokens', 'bigint', (column) => column.notNull())
+    .execute()
+}
+
+/** `network` is the keyed hash of an address. */
+async function createBudgetShares(schema: Schema): Promise<void> {
+  await schema
+    .createTable('budget_shares')
+    .addColumn('day', 'text', (column) => column.notNull())
+    .addColumn('network', 'text', (column) => column.notNull())
+    .addColumn('tokens', 'bigint', (column) => column.notNull())
+    .addPrimaryKeyConstraint('budget_shares_pk', ['day', 'network'])
+    .execute()
+}
+
+/** The index finds the quarantine among many messages. */
+async function createFormTokens(schema: Schema): Promise<void> {
+  await schema
+    .createTable('form_tokens')
+    .addColumn('token', 'text', (column) => column.primaryKey())
+    .addColumn('message_key', 'text', (column) => column.notNull())
+    .addColumn('ends_at', 'bigint', (column) => column.notNull())
+    .execute()
+  await schema
+    .createIndex('messages_spam')
+    .on('messages')
+    .column('number')
+    .where(sql.ref('spam'), 'is not', null)
     .execute()
 }

@@ -38,7 +38,11 @@ export type Tables = {
   outbox: z.output<typeof outboxRow>
   /** Rate limit counters: `times` is JSON, and the row can be deleted after `ends_at`. */
   hits: { rule: string; times: string; ends_at: number }
+  /** Tokens of the contact form that were used, each for one message; deleted after `ends_at`. */
+  form_tokens: { token: string; message_key: string; ends_at: number }
   budget: { day: string; tokens: number }
+  /** What each network, as a keyed hash, has used of a day's budget. */
+  budget_shares: { day: string; network: string; tokens: number }
   secrets: { name: string; value: string }
   schema_versions: { version: number }
 }

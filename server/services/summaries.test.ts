@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { readConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openSummaries } from './summaries.ts'
+
+const KEYED = /^[\w-]{22}$/
 
 function open(file: string, env: Record<string, string> = {}) {
   const lines: string[] = []
@@ -20,6 +23,22 @@ test('limits apply per address and in total', async () => {
   expect(await consume('192.0.2.1')).toMatchObject({ kind: 'limited' })
   expect(await consume('192.0.2.2')).toEqual({ kind: 'allowed' })
   expect(await consume('192.0.2.3')).toMatchObject({ kind: 'limited' })
+})
+
+test('a tenth of the tokens is for a visitor, whose IPv6 network may be a /48 and is stored as a hash', async () => {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
+  const file = join(await createFolder(), 'vitrine.sqlite')
+  const env = { SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_DAILY_TOKENS: '30000', SUMMARY_FALLBACK: 'off' }
+  const { summarize } = open(file, env)
+  const { signal } = new AbortController()
+  const ask = (text: string, address: string) => summarize(text, { signal, address, modelAllowed: true })
+  expect(await ask('One.', '2001:db8:1:1::/64')).toMatchObject({ text: 'Short.' })
+  expect(await ask('Two.', '2001:db8:1:2::/64')).toEqual({ kind: 'summary', text: 'Two.', isFallback: true })
+  expect(await ask('Two.', '2001:db8:2:1::/64')).toMatchObject({ text: 'Short.' })
+  const rows = await (await openPlace({ file }).read()).selectFrom('budget_shares').select('network').execute()
+  expect(rows.map(({ network }) => network)).toEqual([expect.stringMatching(KEYED), expect.stringMatching(KEYED)])
 })
 
 test('an unreachable database is logged once and limits no request', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import type { Database } from '../database/open.ts'
+import { deleteExpired } from '../database/retention.ts'
 import { createBudget, estimateTokens } from './budget.ts'
 
 const EVENING = Date.parse('2026-02-03T23:59:00Z')
@@ -12,46 +14,56 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     const clock = { at: EVENING }
     const join = () => {
       const database = openPlace(place)
-      return { database, ...createBudget({ database, tokensPerDay, now: () => clock.at }) }
+      const toShareKey = async (address: string) => `key of ${address}`
+      return { database, ...createBudget({ database, tokensPerDay, toShareKey, now: () => clock.at }) }
     }
     return { clock, join, ...join() }
   }
 
-  function reserved(tokens: number, day = TODAY) {
-    return { kind: 'reserved' as const, day, tokens }
+  /** The first call of a visitor: their share does not limit it. */
+  let visitors = 0
+  const newcomer = () => `192.0.2.${visitors++}`
+
+  function reserved(tokens: number, address: string, day = TODAY) {
+    return { kind: 'reserved' as const, day, network: `key of ${address}`, tokens }
+  }
+
+  async function readShares(database: Database) {
+    return (await database.read()).selectFrom('budget_shares').selectAll().orderBy('day').orderBy('network').execute()
   }
 
   test('is reserved up to the last token, and no further', async () => {
     const { reserve } = await open(100)
-    expect(await reserve(60)).toEqual(reserved(60))
-    expect(await reserve(41)).toEqual({ kind: 'spent', day: TODAY })
-    expect(await reserve(40)).toEqual(reserved(40))
-    expect(await reserve(1)).toEqual({ kind: 'spent', day: TODAY })
+    expect(await reserve(60, 'a')).toEqual(reserved(60, 'a'))
+    expect(await reserve(41, 'b')).toEqual({ kind: 'spent', day: TODAY })
+    expect(await reserve(40, 'c')).toEqual(reserved(40, 'c'))
+    expect(await reserve(1, 'd')).toEqual({ kind: 'spent', day: TODAY })
   })
 
   test('rejects more than the whole day, and everything if it is 0', async () => {
-    expect(await (await open(100)).reserve(101)).toEqual({ kind: 'spent', day: TODAY })
-    expect(await (await open(0)).reserve(1)).toEqual({ kind: 'spent', day: TODAY })
+    expect(await (await open(100)).reserve(101, newcomer())).toEqual({ kind: 'spent', day: TODAY })
+    expect(await (await open(0)).reserve(1, newcomer())).toEqual({ kind: 'spent', day: TODAY })
   })
 
   test('is corrected by what a call used', async () => {
     const { reserve, settle } = await open(100)
-    await settle(reserved((await reserve(90)).kind === 'reserved' ? 90 : 0), 0)
-    await reserve(50)
-    await settle(reserved(50), 70)
-    expect(await reserve(31)).toMatchObject({ kind: 'spent' })
-    expect(await reserve(30)).toEqual(reserved(30))
-    await settle(reserved(30), 30)
-    expect(await reserve(1)).toMatchObject({ kind: 'spent' })
+    await reserve(90, 'a')
+    await settle(reserved(90, 'a'), 0)
+    await reserve(50, 'b')
+    await settle(reserved(50, 'b'), 70)
+    expect(await reserve(31, newcomer())).toMatchObject({ kind: 'spent' })
+    expect(await reserve(30, 'c')).toEqual(reserved(30, 'c'))
+    await settle(reserved(30, 'c'), 30)
+    expect(await reserve(1, newcomer())).toMatchObject({ kind: 'spent' })
   })
 
   test('is new every day; a call over midnight counts for the day it began', async () => {
     const { clock, reserve, settle, database } = await open(100)
-    await reserve(100)
+    await reserve(100, 'a')
     clock.at = NEXT_DAY
-    expect(await reserve(100)).toEqual(reserved(100, '2026-02-04'))
-    await settle(reserved(100), 10)
-    expect(await reserve(1)).toMatchObject({ kind: 'spent' })
+    expect(await reserve(100, 'a')).toEqual(reserved(100, 'a', '2026-02-04'))
+    await settle(reserved(100, 'a'), 10)
+    expect(await reserve(1, newcomer())).toMatchObject({ kind: 'spent' })
     const rows = await (await database.read()).selectFrom('budget').selectAll().orderBy('day').execute()
     expect(rows).toEqual([
       { day: TODAY, tokens: 10 },
@@ -62,8 +74,59 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
   test('is shared by several processes, also concurrently', async () => {
     const { join } = await open(100)
     const budgets = Array.from({ length: 4 }, join)
-    const outcomes = await Promise.all(budgets.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10))))
+    const outcomes = await Promise.all(
+      budgets.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10, newcomer()))),
+    )
     expect(outcomes.filter((outcome) => outcome.kind === 'reserved')).toHaveLength(10)
+  })
+
+  test('has a share of a tenth for one visitor, also concurrently', async () => {
+    const { join } = await open(1_000)
+    const budgets = Array.from({ length: 4 }, join)
+    const outcomes = await Promise.all(
+      budgets.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10, 'a'))),
+    )
+    expect(outcomes.filter((outcome) => outcome.kind === 'reserved')).toHaveLength(10)
+    expect(outcomes).toContainEqual({ kind: 'share-spent', day: TODAY })
+    expect(await budgets[0]?.reserve(10, 'b')).toEqual(reserved(10, 'b'))
+  })
+
+  test('counts for the share what a call used', async () => {
+    const { reserve, settle, clock } = await open(1_000)
+    await reserve(100, 'a')
+    await settle(reserved(100, 'a'), 40)
+    expect(await reserve(61, 'a')).toEqual({ kind: 'share-spent', day: TODAY })
+    expect(await reserve(60, 'a')).toEqual(reserved(60, 'a'))
+    clock.at = NEXT_DAY
+    expect(await reserve(100, 'a')).toMatchObject({ kind: 'reserved' })
+  })
+
+  test('lets the first call of a visitor exceed the share, also after one that cost nothing', async () => {
+    const { reserve, settle } = await open(1_000)
+    expect(await reserve(500, 'a')).toEqual(reserved(500, 'a'))
+    await settle(reserved(500, 'a'), 0)
+    expect(await reserve(500, 'a')).toEqual(reserved(500, 'a'))
+    expect(await reserve(1, 'a')).toEqual({ kind: 'share-spent', day: TODAY })
+  })
+
+  test('takes nothing from a share if the total is spent', async () => {
+    const { reserve, database } = await open(1_000)
+    await reserve(950, 'a')
+    expect(await reserve(60, 'b')).toEqual({ kind: 'spent', day: TODAY })
+    expect(await readShares(database)).toEqual([
+      { day: TODAY, network: 'key of a', tokens: 950 },
+      { day: TODAY, network: 'key of b', tokens: 0 },
+    ])
+  })
+
+  test('deletes the shares of past days', async () => {
+    const { clock, reserve, database } = await open(1_000)
+    await reserve(10, 'a')
+    const kept = { messageDays: 'keep', spamDays: 'keep' } as const
+    await deleteExpired(database, { ...kept, now: clock.at })
+    expect(await readShares(database)).toHaveLength(1)
+    await deleteExpired(database, { ...kept, now: NEXT_DAY })
+    expect(await readShares(database)).toEqual([])
   })
 })
 

@@ -1,48 +1,98 @@
-import type { Database } from '../database/open.ts'
+import type { Database, Write } from '../database/open.ts'
 
 // Few tokens are shorter in any script; `settle` corrects the estimate.
 const BYTES_PER_TOKEN = 3
+const SHARE = 0.1
+
+type BudgetOptions = {
+  database: Database
+  tokensPerDay: number
+  /** Whose share it is, without naming them. May read the database, so it is not called within a transaction. */
+  toShareKey(address: string): Promise<string>
+  now: () => number
+}
 
 export type Budget = ReturnType<typeof createBudget>
-export type Reservation = { kind: 'reserved'; day: string; tokens: number }
+/** `share-spent`: others may still call the model. */
+export type Spent = { kind: 'spent'; day: string } | { kind: 'share-spent'; day: string }
+export type Reservation = { kind: 'reserved'; day: string; network: string; tokens: number }
 
-/** Tokens the provider may use a day, shared by all processes on one database. */
-export function createBudget(options: { database: Database; tokensPerDay: number; now: () => number }) {
-  const { database, tokensPerDay, now } = options
+/** Tokens the provider may use a day, and one visitor's share of them; shared by all processes on one database. */
+export function createBudget({ database, tokensPerDay, toShareKey, now }: BudgetOptions) {
+  const share = Math.floor(tokensPerDay * SHARE)
 
   return {
-    async reserve(tokens: number): Promise<Reservation | { kind: 'spent'; day: string }> {
+    async reserve(tokens: number, address: string): Promise<Reservation | Spent> {
       const day = new Date(now()).toISOString().slice(0, 10)
       if (tokens > tokensPerDay) return { kind: 'spent', day }
-      // One statement, so that concurrent calls never exceed the budget.
-      const row = await database.write((trx) =>
-        trx
-          .insertInto('budget')
-          .values({ day, tokens })
-          .onConflict((conflict) =>
-            conflict
-              .column('day')
-              .doUpdateSet((set) => ({ tokens: set('budget.tokens', '+', tokens) }))
-              .where('budget.tokens', '<=', tokensPerDay - tokens),
-          )
-          .returning('day')
-          .executeTakeFirst(),
-      )
-      return row ? { kind: 'reserved', day, tokens } : { kind: 'spent', day }
+      const network = await toShareKey(address)
+      const reservation = { kind: 'reserved' as const, day, network, tokens }
+      return database.write(async (trx) => {
+        if (!(await addToShare(trx, reservation, share))) return { kind: 'share-spent', day }
+        if (await addToTotal(trx, reservation, tokensPerDay)) return reservation
+        await correctShare(trx, reservation, -tokens)
+        return { kind: 'spent', day }
+      })
     },
-    async settle({ day, tokens }: Reservation, spent: number): Promise<void> {
-      if (spent === tokens) return
-      await database.write((trx) =>
-        trx
+    async settle(reservation: Reservation, spent: number): Promise<void> {
+      const difference = spent - reservation.tokens
+      if (difference === 0) return
+      await database.write(async (trx) => {
+        // In the order of `reserve`, so that two transactions cannot deadlock.
+        await correctShare(trx, reservation, difference)
+        await trx
           .updateTable('budget')
-          .set((set) => ({ tokens: set('tokens', '+', spent - tokens) }))
-          .where('day', '=', day)
-          .execute(),
-      )
+          .set((set) => ({ tokens: set('tokens', '+', difference) }))
+          .where('day', '=', reservation.day)
+          .execute()
+      })
     },
   }
 }
 
 export function estimateTokens(text: string, replyTokens: number): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + replyTokens
+}
+
+/** The first call of a day may exceed the share: a small budget, or a long text, would get no summary at all. */
+async function addToShare(trx: Write, { day, network, tokens }: Reservation, share: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('budget_shares')
+    .values({ day, network, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'network'])
+        .doUpdateSet((set) => ({ tokens: set('budget_shares.tokens', '+', tokens) }))
+        .where((where) =>
+          where.or([where('budget_shares.tokens', '<=', share - tokens), where('budget_shares.tokens', '=', 0)]),
+        ),
+    )
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** One statement, so that concurrent calls never exceed the budget. */
+async function addToTotal(trx: Write, { day, tokens }: Reservation, tokensPerDay: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('budget')
+    .values({ day, tokens })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet((set) => ({ tokens: set('budget.tokens', '+', tokens) }))
+        .where('budget.tokens', '<=', tokensPerDay - tokens),
+    )
+    .returning('day')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function correctShare(trx: Write, { day, network }: Reservation, difference: number): Promise<void> {
+  await trx
+    .updateTable('budget_shares')
+    .set((set) => ({ tokens: set('tokens', '+', difference) }))
+    .where('day', '=', day)
+    .where('network', '=', network)
+    .execute()
 }

@@ -174,8 +174,39 @@ describe('a request that could not be counted', () => {
     [false, { kind: 'failed', status: 503 }],
   ])('does not call the provider, with the fallback %s', async (fallback, summary) => {
     const { ask, provider } = await openSummarizer({ fallback })
-    expect(await ask(TEXT, new AbortController().signal, false)).toEqual(summary)
+    expect(await ask(TEXT, new AbortController().signal, { modelAllowed: false })).toEqual(summary)
     expect(provider.requests).toEqual([])
+  })
+})
+
+describe('a visitor who has used a tenth of the daily tokens', () => {
+  const HERE = { address: '192.0.2.1' }
+  const THERE = { address: '192.0.2.2' }
+  const NEVER = new AbortController().signal
+
+  async function openSpent(fallback: boolean) {
+    const setup = await openSummarizer({ fallback, tokensPerDay: 30_000 })
+    setup.provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
+    expect(await setup.ask('First.', NEVER, HERE)).toMatchObject({ model: 'first' })
+    setup.provider.replyWith({ kind: 'content', content: 'Short.' })
+    return setup
+  }
+
+  test.each([true, false])('gets the built-in summarizer, with the fallback %s', async (fallback) => {
+    const { ask, provider, lines } = await openSpent(fallback)
+    expect(await ask(TEXT, NEVER, HERE)).toEqual(FALLBACK_SUMMARY)
+    await ask('Another text.', NEVER, HERE)
+    expect(provider.requests).toEqual([])
+    expect(lines).toEqual([expect.stringMatching(/^info: a visitor has used a tenth/)])
+  })
+
+  test('still gets a summary that is cached, and does not keep others from the model', async () => {
+    const { ask, provider } = await openSpent(true)
+    expect(await ask('First.', NEVER, HERE)).toMatchObject({ text: 'Short.', model: 'first' })
+    const [here, there] = await Promise.all([ask(TEXT, NEVER, HERE), ask(TEXT, NEVER, THERE)])
+    expect(here).toEqual(FALLBACK_SUMMARY)
+    expect(there).toMatchObject({ text: 'Short.', model: 'first' })
+    expect(provider.requests).toHaveLength(1)
   })
 })
 
@@ -183,7 +214,11 @@ describe('without a provider', () => {
   test('the built-in summarizer is not a fallback', async () => {
     const { extract, close } = createExtractWorkerPool()
     const summarize = createSummarizer({ extract, fallback: true, now: Date.now, log: () => {} })
-    const summary = await summarize(TEXT, { signal: new AbortController().signal, modelAllowed: true })
+    const summary = await summarize(TEXT, {
+      signal: new AbortController().signal,
+      address: '192.0.2.7',
+      modelAllowed: true,
+    })
     expect(summary).toEqual({ kind: 'summary', text: extractSummary(TEXT) })
     await close()
   })

@@ -1,7 +1,7 @@
 import { excerpt } from './extractive/excerpt.ts'
 import type { Extract } from './extractive/extract-worker-pool.ts'
 import { createFailureLog, type SummaryLog } from './failure-log.ts'
-import { createLlmSummarizer, type LlmSummarizerOptions } from './llm/llm-summarizer.ts'
+import { createLlmSummarizer, type LlmResult, type LlmSummarizerOptions } from './llm/llm-summarizer.ts'
 import { createRequestCoalescer } from './llm/request-coalescing.ts'
 
 /** `model` is absent for the built-in summarizer; `isFallback` marks its summary when the model gave none. */
@@ -10,7 +10,9 @@ export type Summary =
   | { kind: 'empty'; model: string }
   | { kind: 'failed'; status: number }
 
-export type Summarize = (text: string, options: { signal: AbortSignal; modelAllowed: boolean }) => Promise<Summary>
+/** `address` is whose share of the token budget a call of the model uses. */
+export type SummarizeOptions = { signal: AbortSignal; address: string; modelAllowed: boolean }
+export type Summarize = (text: string, options: SummarizeOptions) => Promise<Summary>
 
 type SummarizerOptions = {
   extract: Extract
@@ -26,13 +28,25 @@ const ABORTED = { kind: 'failed', status: 499 } as const
 export function createSummarizer({ extract, provider, fallback, now, log }: SummarizerOptions): Summarize {
   const summarizeLocally = createExtractiveFallback(extract, log)
   if (!provider) return async (text) => ({ kind: 'summary', text: await summarizeLocally(text) })
-  const coalesce = createRequestCoalescer<Summary>({ isCacheable: ({ kind }) => kind === 'summary', now })
+  const coalesce = createRequestCoalescer<LlmResult>({ isCacheable: ({ kind }) => kind === 'summary', now })
   const askModel = createLlmSummarizer({ ...provider, extract, log })
 
-  return async function summarize(text, { signal, modelAllowed }) {
-    const result = modelAllowed ? await coalesce(text, signal, (shared) => askModel(text, shared)) : UNAVAILABLE
-    if (!result || signal.aborted) return ABORTED
-    if (result.kind === 'summary' || !fallback) return result
+  /** A visitor who has a share left does not depend on one who has none. */
+  async function askOnce(text: string, { signal, address }: SummarizeOptions): Promise<LlmResult | undefined> {
+    for (let asked = false; ; ) {
+      const result = await coalesce(text, signal, (visitor) => {
+        asked = true
+        return askModel({ text, address, visitor })
+      })
+      if (asked || result?.kind !== 'share-spent') return result
+    }
+  }
+
+  return async function summarize(text, options) {
+    const result = options.modelAllowed ? await askOnce(text, options) : UNAVAILABLE
+    if (!result || options.signal.aborted) return ABORTED
+    if (result.kind === 'summary') return result
+    if (result.kind !== 'share-spent' && !fallback) return result
     return { kind: 'summary', text: await summarizeLocally(text), isFallback: true }
   }
 }

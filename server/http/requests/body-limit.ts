@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { httpErrors } from '../../../contract/strings.ts'
 import type { Log } from '../../log.ts'
+import { toWidestNetwork } from '../../rate-limit/networks.ts'
 import { errorResponse } from '../errors.ts'
 import { createBodyQuota, type Refusal } from './body-quota.ts'
 
@@ -35,7 +36,7 @@ export function createBodyLimits({ getAddress, log, limits = BODY_LIMITS }: Opti
       if (Number(c.req.header('content-length')) > maxBytes) return refuse(c, 'too-large', kilobytes)
       const stream = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : c.req.raw.body
       if (!stream) return next()
-      const { take, release } = openQuota(getAddress(c))
+      const { take, release } = openQuota(toWidestNetwork(getAddress(c)))
       try {
         const body = await receive(stream, { take, maxBytes, idleMs: limits.idleMs })
         if (body.kind !== 'complete') return refuse(c, body.kind, kilobytes)

@@ -120,13 +120,14 @@ describe('the budget', () => {
 
   test('once spent is logged once a day, and no model is called', async () => {
     const { ask, provider, lines, clock } = await openSummarizer({ tokensPerDay: ONE_CALL_TOKENS })
-    await ask(`${TEXT} 1`)
-    expect(await ask(`${TEXT} 2`)).toMatchObject({ isFallback: true })
-    expect(await ask(`${TEXT} 3`)).toMatchObject({ isFallback: true })
+    const askFrom = (number: number) => ask(`${TEXT} ${number}`, undefined, { address: `192.0.2.${number}` })
+    await askFrom(1)
+    expect(await askFrom(2)).toMatchObject({ isFallback: true })
+    expect(await askFrom(3)).toMatchObject({ isFallback: true })
     expect(provider.requests).toHaveLength(1)
     expect(lines).toEqual(['warn: daily token budget spent; SUMMARY_DAILY_TOKENS sets it'])
     clock.at += 24 * HOUR_MS
-    expect(await ask(`${TEXT} 4`)).toMatchObject({ model: 'first' })
+    expect(await askFrom(4)).toMatchObject({ model: 'first' })
   })
 
   test('without its database calls no model, and the visitor gets a summary', async () => {

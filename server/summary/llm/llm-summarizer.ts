@@ -1,4 +1,4 @@
-import { type Budget, estimateTokens, type Reservation } from '../budget.ts'
+import { type Budget, estimateTokens, type Reservation, type Spent } from '../budget.ts'
 import type { Extract } from '../extractive/extract-worker-pool.ts'
 import { createFailureLog, type SummaryLog } from '../failure-log.ts'
 import type { createModels } from './models.ts'
@@ -12,11 +12,19 @@ const MAX_PROMPT_CHARACTERS = 24_000
 const GATEWAY_TIMEOUT = 504
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
 const ABORTED = { kind: 'failed', status: 499 } as const
+const SPENT = {
+  spent: 'daily token budget spent; SUMMARY_DAILY_TOKENS sets it',
+  'share-spent': 'a visitor has used a tenth of the daily token budget; the built-in summarizer takes over',
+}
 
-type LlmResult =
+type Job = { text: string; address: string; visitor: AbortSignal }
+
+export type LlmResult =
   | { kind: 'summary'; text: string; model: string }
   | { kind: 'empty'; model: string }
   | { kind: 'failed'; status: number }
+  /** The visitor has used their share of the budget. */
+  | { kind: 'share-spent' }
 
 export type LlmSummarizerOptions = {
   complete: Complete
@@ -34,13 +42,14 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
   const completeWithinBudget = limitToBudget(options)
   let activeCalls = 0
 
-  async function tryModels(text: string, visitor: AbortSignal, timeout: AbortSignal): Promise<LlmResult> {
+  async function tryModels({ text, address, visitor }: Job, timeout: AbortSignal): Promise<LlmResult> {
     const signal = AbortSignal.any([visitor, timeout])
     for (const model of models.available()) {
-      const completion = await completeWithinBudget({ text, model }, signal)
+      const completion = await completeWithinBudget({ text, model, address }, signal)
       if (completion?.kind === 'completed') return toResult(model, completion.content)
       if (visitor.aborted) return ABORTED
-      if (completion === undefined) return UNAVAILABLE
+      if (completion === undefined || completion.kind === 'spent') return UNAVAILABLE
+      if (completion.kind === 'share-spent') return { kind: 'share-spent' }
       if (completion.kind === 'failed') return toFailure(model, timeout.aborted ? GATEWAY_TIMEOUT : completion.status)
       const isNew = models.markUnavailable(model)
       if (isNew) log('warn', `language model ${model} not found; set another one in SUMMARY_MODEL`)
@@ -59,12 +68,12 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
     return { kind: 'failed', status }
   }
 
-  return async function summarize(text: string, visitor: AbortSignal): Promise<LlmResult> {
+  return async function summarize({ text, ...job }: Job): Promise<LlmResult> {
     if (activeCalls >= MAX_CONCURRENT_CALLS) return UNAVAILABLE
     activeCalls += 1
     const timeout = deadline()
     try {
-      return await tryModels(await shorten(text, extract), visitor, timeout)
+      return await tryModels({ text: await shorten(text, extract), ...job }, timeout)
     } finally {
       activeCalls -= 1
     }
@@ -78,26 +87,34 @@ async function shorten(text: string, extract: Extract): Promise<string> {
   return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
 }
 
-/** Resolves with undefined, without a call, when the budget is spent or cannot be read. */
+/** Makes no call when the budget is spent; resolves with undefined when it cannot be read. */
 function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
   const failures = createFailureLog(log)
-  let loggedDay: string | undefined
+  const loggedDays = new Map<Spent['kind'], string>()
 
-  async function reserve(tokens: number): Promise<Reservation | undefined> {
+  function logSpent({ kind, day }: Spent): void {
+    if (loggedDays.get(kind) !== day) log(kind === 'spent' ? 'warn' : 'info', SPENT[kind])
+    loggedDays.set(kind, day)
+  }
+
+  async function reserve(tokens: number, address: string): Promise<Reservation | Spent | undefined> {
     try {
-      const result = await budget.reserve(tokens)
+      const result = await budget.reserve(tokens, address)
       failures.recover('token budget available again')
-      if (result.kind === 'reserved') return result
-      if (loggedDay !== result.day) log('warn', 'daily token budget spent; SUMMARY_DAILY_TOKENS sets it')
-      loggedDay = result.day
+      if (result.kind !== 'reserved') logSpent(result)
+      return result
     } catch (error) {
       failures.fail(`token budget unavailable; language model not called: ${error}`)
+      return undefined
     }
   }
 
-  return async function completeWithinBudget(input: CompletionInput, signal: AbortSignal) {
-    const reservation = await reserve(estimateTokens(input.text, MAX_REPLY_TOKENS))
-    if (!reservation) return undefined
+  return async function completeWithinBudget(
+    { address, ...input }: CompletionInput & Pick<Job, 'address'>,
+    signal: AbortSignal,
+  ) {
+    const reservation = await reserve(estimateTokens(input.text, MAX_REPLY_TOKENS), address)
+    if (reservation?.kind !== 'reserved') return reservation
     const completion = signal.aborted ? ABORTED : await withRetry(() => complete(input, signal), signal, wait)
     const spent = completion === ABORTED ? 0 : spentTokens(completion, reservation.tokens, signal)
     // If this fails, the reservation stays: the budget counts too much rather than too little.
@@ -108,6 +125,6 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
 
 /** The provider may finish, and charge for, a call that was aborted. */
 function spentTokens(completion: Completion, reserved: number, signal: AbortSignal): number {
-  if (completion.kind === 'completed') return completion.tokens ?? reserved
+  if (completion?.kind === 'completed') return completion.tokens ?? reserved
   return signal.aborted ? reserved : 0
 }

@@ -5,12 +5,13 @@ import { createBudget } from '../../../server/summary/budget.ts'
 import { createExtractWorkerPool } from '../../../server/summary/extractive/extract-worker-pool.ts'
 import { createModels } from '../../../server/summary/llm/models.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
-import { createSummarizer } from '../../../server/summary/summarize.ts'
+import { createSummarizer, type SummarizeOptions } from '../../../server/summary/summarize.ts'
 import { createFolder, openPlace } from '../postgres/databases.ts'
 import { startStubProvider } from './stub-provider.ts'
 
 export const KEY = 'gsk_the-key-of-the-owner'
 
+type Visitor = Omit<SummarizeOptions, 'signal'>
 type Options = {
   fallback?: boolean
   models?: string[]
@@ -40,7 +41,7 @@ export async function openSummarizer(options: Options = {}) {
     provider: {
       complete: createProvider({ baseUrl: provider.baseUrl, apiKey: KEY }),
       models: createModels(models, now),
-      budget: createBudget({ database, tokensPerDay, now }),
+      budget: createBudget({ database, tokensPerDay, toShareKey: async (address) => `key of ${address}`, now }),
       deadline: () => time.over.signal,
       wait: async (ms) => void rests.push(ms),
     },
@@ -48,7 +49,7 @@ export async function openSummarizer(options: Options = {}) {
     now,
     log: (level, message) => lines.push(`${level}: ${message}`),
   })
-  const ask = (text: string, signal = new AbortController().signal, modelAllowed = true) =>
-    summarize(text, { signal, modelAllowed })
+  const ask = (text: string, signal = new AbortController().signal, visitor: Partial<Visitor> = {}) =>
+    summarize(text, { signal, modelAllowed: true, address: '192.0.2.7', ...visitor })
   return { ask, provider, database, clock, time, lines, rests, extract }
 }

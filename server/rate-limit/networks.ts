@@ -1,0 +1,36 @@
+/** A provider gives one customer an IPv6 /64, a /56 or a /48; some put many customers into a /48, so it may send more. */
+const IPV6_NETWORKS = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 4 },
+  { bits: 48, factor: 10 },
+]
+const IPV6_SUBNET = /^([\da-f:]+)\/64$/i
+const GROUPS = 8
+
+/** A limit applies to each network, multiplied by its factor. */
+export type Network = { network: string; factor: number }
+
+/** `address` is an IPv4 address or an IPv6 /64. */
+export function toNetworks(address: string): Network[] {
+  const [, prefix] = IPV6_SUBNET.exec(address) ?? []
+  if (prefix === undefined) return [{ network: address, factor: 1 }]
+  const subnet = toBits(prefix)
+  return IPV6_NETWORKS.map(({ bits, factor }) => {
+    const hostBits = BigInt(64 - bits)
+    const network = ((subnet >> hostBits) << hostBits).toString(16).padStart(16, '0')
+    return { network: `${network}/${bits}`, factor }
+  })
+}
+
+/** All that one customer may hold. */
+export function toWidestNetwork(address: string): string {
+  return toNetworks(address).at(-1)?.network ?? address
+}
+
+/** The first 64 bits. */
+function toBits(prefix: string): bigint {
+  const [head = [], tail = []] = prefix.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, GROUPS / 2)
+  return BigInt(`0x${groups.map((group) => group.padStart(4, '0')).join('')}`)
+}

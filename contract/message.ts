@@ -11,6 +11,9 @@ export const FORM_TOKEN_PATH = '/form-token'
 export const TOKEN_HEADER = 'x-form-token'
 export const HONEYPOT_HEADER = 'x-form-honeypot'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
+/** A token is good for one message: not sooner after it was issued than this, and not later than its life. */
+export const MIN_WRITING_MS = 2_000
+export const TOKEN_LIFE_MS = 24 * 3_600_000
 /** Hidden from people: only bots fill it in. */
 export const HONEYPOT_FIELD = 'website'
 

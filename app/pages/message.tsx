@@ -4,7 +4,7 @@ import { ContactForm } from '../contact/form.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
 import { BackHomeLink } from './error.tsx'
 
-type ContactResultProps = { kind: 'sent' | 'refused'; message: string; values: MessageInput }
+type ContactResultProps = { kind: 'sent' | 'held' | 'refused'; message: string; values: MessageInput }
 
 /** The response to a contact form that was posted without scripts. */
 export function ContactResultPage({ kind, message, values }: ContactResultProps) {
@@ -12,10 +12,10 @@ export function ContactResultPage({ kind, message, values }: ContactResultProps)
     <>
       <title>{contactPage.title}</title>
       <meta name="robots" content="noindex" />
-      {kind === 'sent' ? (
+      {kind !== 'refused' ? (
         <MessagePage>
-          <h1 className="title">{message}</h1>
-          <p className="lead tw:mt-5">{contactPage.thanks}</p>
+          <h1 className="title">{kind === 'sent' ? message : contactPage.saved}</h1>
+          <p className="lead tw:mt-5">{kind === 'sent' ? contactPage.thanks : message}</p>
           <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { limitBody } from '../../tests/fakes/http/limit-body.ts'
+import { NO_LIMITS } from '../../tests/fakes/messages.ts'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createInbox } from '../messages/inbox.ts'
@@ -19,7 +20,7 @@ async function open() {
   const receive = createReceiver({
     database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
-    consume: async () => ({ kind: 'allowed' }),
+    prepareLimits: NO_LIMITS,
     queue: async () => {},
     now: Date.now,
     report: (error) => {
@@ -33,7 +34,7 @@ async function open() {
   app.use(limitBody(LARGEST_KB))
   app.route(
     '/',
-    createMessageApi(receive, () => '192.0.2.7'),
+    createMessageApi(receive, () => ({ address: '192.0.2.7' })),
   )
   const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': JSON_TYPE }) =>
     app.request('/message/send', { method: 'POST', headers, body })

@@ -29,14 +29,17 @@ async function openBuiltIn({ file, max = MANY }: { file?: string; max?: number }
   const receive = createReceiver({
     database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
-    consume: (trx, name) => limiter.consume([{ name, windows: [{ max, ms: 2 * MINUTE_MS }] }], trx),
+    prepareLimits: async (name) => ({
+      address: (trx, cost) => limiter.consume([{ name, windows: [{ max, ms: 2 * MINUTE_MS }] }], { trx, cost }),
+      total: async () => ({ kind: 'allowed' }),
+    }),
     queue: async () => {},
     now: () => NOW,
     report: () => {},
   })
   const api = new Hono().route('/', createPortfolioApi(createContentPortfolio(() => ({ documents })))).route(
     '/',
-    createMessageApi(receive, () => '192.0.2.7'),
+    createMessageApi(receive, () => ({ address: '192.0.2.7' })),
   )
   async function close() {
     await database.close()

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { deepJson, holds, textOf, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
 import { limitBody } from '../../tests/fakes/http/limit-body.ts'
+import { NO_LIMITS } from '../../tests/fakes/messages.ts'
 import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createReceiver } from '../messages/receive.ts'
@@ -47,7 +48,7 @@ async function openApi(): Promise<Hono> {
   const receive = createReceiver({
     database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
-    consume: async () => ({ kind: 'allowed' }),
+    prepareLimits: NO_LIMITS,
     queue: async () => {},
     now: Date.now,
     report: (error) => {
@@ -57,7 +58,7 @@ async function openApi(): Promise<Hono> {
   const app = new Hono().onError(createErrorHandler(() => {})).use(limitBody(64))
   return app.route(
     '/',
-    createMessageApi(receive, () => '192.0.2.7'),
+    createMessageApi(receive, () => ({ address: '192.0.2.7' })),
   )
 }
 

@@ -1,19 +1,28 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
+import { openRelay } from '../../tests/fakes/messages.ts'
+import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { createSpamFilter, type FormToken } from '../messages/spam-filter.ts'
 import { createProxy } from '../upstream/proxy.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './messages.ts'
 
 const FIELDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const DELIVERY = { address: '192.0.2.7', formToken: {} }
+const DELIVERY = { address: '192.0.2.7', ip: '192.0.2.7', formToken: {}, withoutScripts: true }
 
-function submitTo(host: string, limits: { maxConcurrent?: number } = {}) {
-  return createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }) })(FIELDS, DELIVERY)
+async function openForm(host: string, limits: Omit<Parameters<typeof createProxy>[0], 'host'> = {}) {
+  const inFront = openRelay(openPlace({ file: join(await createFolder(), 'vitrine.sqlite') }))
+  const submit = createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }), relay: inFront.relay })
+  return { ...inFront, submit: (more: Partial<typeof DELIVERY> = {}) => submit(FIELDS, { ...DELIVERY, ...more }) }
+}
+
+async function submitTo(...site: Parameters<typeof openForm>) {
+  return (await openForm(...site)).submit()
 }
 
 async function startBackend(behaviour: Partial<Behaviour> = {}) {
@@ -71,6 +80,27 @@ describe('a message from a page without scripts, for an external API', () => {
     expect(taken).toBeLessThan(50)
   })
 
+  test('carries the address of the visitor', async () => {
+    const stub = await startBackend()
+    await submitTo(stub.origin)
+    expect(stub.requests[0]?.forwardedFor).toBe(DELIVERY.ip)
+  })
+
+  test('is stored here when that does not respond in time', async () => {
+    const stub = await startBackend({ holds: true })
+    const { submit, list } = await openForm(stub.origin, { timeoutMs: 1 })
+    const message = 'Your message is saved. It may take longer than usual until it is read.'
+    expect(await submit()).toEqual({ kind: 'held', status: 201, message })
+    expect(await list('inbox')).toMatchObject([FIELDS])
+  })
+
+  test('stays here when it is spam', async () => {
+    const stub = await startBackend()
+    const { submit, list } = await openForm(stub.origin)
+    expect(await submit({ formToken: { honeypot: 'x' } })).toMatchObject({ kind: 'sent', status: 201 })
+    expect([stub.requests, await list('spam')]).toMatchObject([[], [FIELDS]])
+  })
+
   test('gets Retry-After while too many requests wait', async () => {
     const { origin } = await startBackend()
     expect(await submitTo(origin, { maxConcurrent: 0 })).toMatchObject({
@@ -88,12 +118,12 @@ describe('the form token', () => {
     const filter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
     const verdicts: (string | undefined)[] = []
     const receive = async (_raw: unknown, { formToken = {} }: { formToken?: FormToken }) => {
-      verdicts.push(await filter.findSpam(FIELDS, formToken))
+      verdicts.push((await filter.judge(FIELDS, formToken)).spam)
       return { kind: 'failed' as const }
     }
     const api = createFormTokenApi(filter.issueToken).route(
       '/',
-      createMessageApi(receive, () => '192.0.2.7'),
+      createMessageApi(receive, () => ({ address: '192.0.2.7' })),
     )
     async function judge(token?: string) {
       const headers = { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) }
@@ -109,7 +139,7 @@ describe('the form token', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toEqual({ token: expect.stringMatching(/^[a-z0-9]+\.[\w-]{43}$/) })
+    expect(await response.json()).toEqual({ token: expect.stringMatching(/^[a-z0-9]{24}\.[\w-]{43}$/) })
   })
 
   test('marks a message that is sent right after it was fetched, and no later one', async () => {
@@ -121,12 +151,13 @@ describe('the form token', () => {
     expect(await judge(token)).toBeUndefined()
   })
 
-  test.each([undefined, 'forged', `${Date.now().toString(36)}.${'x'.repeat(43)}`])(
-    'that is missing or forged changes no verdict: %s',
-    async (token) => {
-      expect(await open().judge(token)).toBeUndefined()
-    },
-  )
+  test('that is missing is no reason to call a message spam', async () => {
+    expect(await open().judge()).toBeUndefined()
+  })
+
+  test.each(['forged', `${Date.now().toString(36)}.${'x'.repeat(43)}`])('that is forged is one: %s', async (token) => {
+    expect(await open().judge(token)).toBe('forged form token')
+  })
 
   test('is a 503 when the database fails', async () => {
     const response = await createFormTokenApi(() => Promise.reject(new Error('no database'))).request('/form-token')

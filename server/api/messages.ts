@@ -14,27 +14,40 @@ import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readJson } from '../http/requests/request-body.ts'
-import type { Delivery, Receive } from '../messages/receive.ts'
+import type { Visitor } from '../http/security/client-ip.ts'
+import type { Delivery } from '../messages/admission.ts'
+import type { Receive } from '../messages/receive.ts'
+import type { Relay } from '../messages/relay.ts'
 import type { UpstreamProxy } from '../upstream/proxy.ts'
 import { withTimeout } from './timeout.ts'
 
 const TOKEN_TIMEOUT_MS = 2_000
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
+const FULL_RETRY_S = 3_600
 
-type Reply = { kind: 'sent' | 'refused'; status: number; message: string; retryAfterS?: number }
-export type FormSubmit = (input: MessageInput, delivery: Delivery) => Promise<Reply>
+type Receipt = Awaited<ReturnType<Receive>>
+/** `held`: stored, but the owner gets no mail. */
+type Reply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
+/** A visitor's message; `ip` is for an external backend. */
+type FormDelivery = Delivery & Visitor
+export type FormSubmit = (input: MessageInput, delivery: FormDelivery) => Promise<Reply>
+export type GetVisitor = (c: Context) => Visitor
 
-export function createMessageApi(receive: Receive, getClientIp: (c: Context) => string): Hono {
+export function createMessageApi(receive: Receive, getVisitor: GetVisitor): Hono {
   return new Hono().post(PATHS.send, async (c) => {
-    const receipt = await receive(await readJson(c), { address: getClientIp(c), ...readDelivery(c) })
-    if (receipt.kind === 'stored') return c.json({ success: true, message: MESSAGE_SENT, data: receipt.message }, 201)
-    const { status, message, retryAfterS } = toReply(receipt)
-    if (retryAfterS) c.header('retry-after', String(retryAfterS))
-    return errorResponse(c, status, message)
+    const { address } = getVisitor(c)
+    return toResponse(c, await receive(await readJson(c), { address, ...readDelivery(c) }))
   })
 }
 
-/** Never cached: a token has the time at which it was issued. */
+export function toResponse(c: Context, receipt: Receipt): Response {
+  const { status, message, retryAfterS } = toReply(receipt)
+  if (receipt.kind === 'stored') return c.json({ success: true, message, data: receipt.message }, 201)
+  if (retryAfterS) c.header('retry-after', String(retryAfterS))
+  return errorResponse(c, status, message)
+}
+
+/** Never cached: a token has the time at which it was issued, and is good for one message. */
 export function createFormTokenApi(issueToken: () => Promise<string>): Hono {
   return new Hono().get(FORM_TOKEN_PATH, async (c) => {
     const token = await withTimeout(issueToken(), TOKEN_TIMEOUT_MS)
@@ -43,17 +56,21 @@ export function createFormTokenApi(issueToken: () => Promise<string>): Hono {
   })
 }
 
-export function createFormSubmit(
-  backend: { kind: 'built-in'; receive: Receive } | { kind: 'upstream'; proxy: UpstreamProxy },
-): FormSubmit {
-  return async (input, delivery) => {
-    if (backend.kind === 'upstream') return postUpstream(backend.proxy, input)
-    return toReply(await backend.receive(input, delivery))
+type FormBackend =
+  | { kind: 'built-in'; receive: Receive }
+  | { kind: 'upstream'; relay: Relay; proxy: UpstreamProxy; receive?: unknown }
+
+export function createFormSubmit(backend: FormBackend): FormSubmit {
+  return async (input, { ip, ...delivery }) => {
+    if (backend.kind === 'built-in') return toReply(await backend.receive(input, delivery))
+    const visitor = { address: delivery.address, ip }
+    const request = { method: 'POST', path: PATHS.send, body: JSON.stringify(input), visitor } as const
+    const receipt = await backend.relay(input, delivery, () => backend.proxy(request))
+    return receipt.kind === 'forwarded' ? toForwardedReply(receipt.reply) : toReply(receipt)
   }
 }
 
-async function postUpstream(proxy: UpstreamProxy, input: MessageInput): Promise<Reply> {
-  const reply = await proxy({ method: 'POST', path: PATHS.send, body: JSON.stringify(input) })
+function toForwardedReply(reply: Awaited<ReturnType<UpstreamProxy>>): Reply {
   if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: UNREADABLE_REPLY }
   const { status, body, retryAfterS } = reply
   const text = errorMessage(body)
@@ -62,20 +79,23 @@ async function postUpstream(proxy: UpstreamProxy, input: MessageInput): Promise<
   return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? UNREADABLE_REPLY, retryAfterS }
 }
 
-function readDelivery(c: Context): Pick<Delivery, 'idempotencyKey' | 'formToken'> {
+export function readDelivery(c: Context): Pick<Delivery, 'idempotencyKey' | 'formToken'> {
   const formToken = { token: c.req.header(TOKEN_HEADER), honeypot: c.req.header(HONEYPOT_HEADER) }
   const key = c.req.header(IDEMPOTENCY_HEADER)
   return { formToken, idempotencyKey: key && IDEMPOTENCY_KEY.test(key) ? key : undefined }
 }
 
-function toReply(receipt: Awaited<ReturnType<Receive>>): Reply {
+function toReply(receipt: Receipt): Reply {
   switch (receipt.kind) {
     case 'stored':
+      if (receipt.isHeld) return { kind: 'held', status: 201, message: messageErrors.held }
       return { kind: 'sent', status: 201, message: MESSAGE_SENT }
     case 'invalid':
       return { kind: 'refused', status: 400, message: receipt.sentence }
     case 'limited':
       return { kind: 'refused', status: 429, ...tooMany(receipt.retryAfterMs) }
+    case 'quarantine full':
+      return { kind: 'refused', status: 503, message: messageErrors.full, retryAfterS: FULL_RETRY_S }
     case 'failed':
       return { kind: 'refused', status: 503, message: messageErrors.notSaved }
   }

@@ -1,31 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import { openRelay } from '../../tests/fakes/messages.ts'
+import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createDatabase } from '../database/open.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createProxy } from '../upstream/proxy.ts'
 import { describeContract } from './contract-suite.ts'
 import { createProxyApi } from './proxy.ts'
 
 const GOOD = '{"senderName":"Ada","subject":"Hello","message":"A line."}'
+const VISITOR = { address: '2001:db8:1:2::/64', ip: '2001:db8:1:2::9' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function openForwarded() {
   const stub = await startStubBackend({ behaviour: { send: '201' } })
+  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
+  const database = createDatabase({ file: join(dataDir, 'vitrine.sqlite') })
+  const { relay } = openRelay(database)
   return {
-    api: createProxyApi(createProxy({ host: stub.origin })),
+    api: createProxyApi({ proxy: createProxy({ host: stub.origin }), relay }, () => VISITOR),
     projectId: stubProjectId(1),
-    close: stub.close,
+    async close() {
+      await stub.close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
-async function startForTest(behaviour: Partial<Behaviour> = {}, limits: { maxConcurrent?: number } = {}) {
+type Options = Omit<Parameters<typeof createProxy>[0], 'host'> & { file?: string } & Parameters<typeof openRelay>[1]
+
+async function startForTest(behaviour: Partial<Behaviour> = {}, { file, prepareLimits, now, ...limits }: Options = {}) {
   const stub = await startStubBackend({ behaviour })
   onTestFinished(stub.close)
-  const api = createProxyApi(createProxy({ host: stub.origin, ...limits }))
+  const database = openPlace({ file: file ?? join(await createFolder(), 'vitrine.sqlite') })
+  const inFront = openRelay(database, { prepareLimits, now })
+  const proxy = createProxy({ host: stub.origin, ...limits })
+  const api = createProxyApi({ proxy, relay: inFront.relay }, () => VISITOR)
   api.onError(createErrorHandler(() => {}))
-  const send = (body: string, headers = JSON_TYPE) => api.request('/message/send', { method: 'POST', headers, body })
-  return { stub, api, send }
+  const send = (body: string, headers: Record<string, string> = JSON_TYPE) =>
+    api.request('/message/send', { method: 'POST', headers, body })
+  return { stub, api, send, ...inFront }
 }
 
 describe('the contract of an external API behind the proxy', () => describeContract(openForwarded))
@@ -90,5 +111,108 @@ describe('an external API', () => {
     const response = await api.request('/skill/getall')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })
+  })
+})
+
+describe('a message in front of an external API', () => {
+  const limited = async () => ({ kind: 'limited', retryAfterMs: 60_000 }) as const
+  const allow = async () => ({ kind: 'allowed' }) as const
+  const read = async (response: Response) => ({ status: response.status, body: await response.json() })
+
+  test('carries the address of the visitor, and so do reads', async () => {
+    const { stub, api, send } = await startForTest()
+    await send(GOOD, { ...JSON_TYPE, 'x-forwarded-for': '203.0.113.1' })
+    await api.request('/skill/getall', { headers: { 'x-forwarded-for': '203.0.113.1' } })
+    expect(stub.requests.map(({ forwardedFor }) => forwardedFor)).toEqual([VISITOR.ip, VISITOR.ip])
+  })
+
+  test('over the limit of its visitor is refused and not forwarded', async () => {
+    const { stub, send, list } = await startForTest(
+      {},
+      { prepareLimits: async () => ({ address: limited, total: allow }) },
+    )
+    const response = await send(GOOD)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
+    expect([stub.requests, await list('everything')]).toEqual([[], []])
+  })
+
+  test('over the limit of all visitors is stored here, and the visitor is told so', async () => {
+    const { stub, send, list } = await startForTest(
+      {},
+      { prepareLimits: async () => ({ address: allow, total: limited }) },
+    )
+    const message = 'Your message is saved. It may take longer than usual until it is read.'
+    expect(await read(await send(GOOD))).toMatchObject({ status: 201, body: { success: true, message } })
+    expect(stub.requests).toEqual([])
+    expect(await list('spam')).toMatchObject([{ subject: 'Hello', spam: 'more messages than CONTACT_TOTAL' }])
+  })
+
+  test('that is spam is stored here, not forwarded, and gets the same reply as any other', async () => {
+    const { stub, send, list } = await startForTest()
+    const headers: Record<string, string>[] = [{ [HONEYPOT_HEADER]: 'filled' }, { [TOKEN_HEADER]: 'forged' }]
+    for (const sign of headers) {
+      const body = { success: true, message: 'Message Sent', data: { subject: 'Hello' } }
+      expect(await read(await send(GOOD, { ...JSON_TYPE, ...sign }))).toMatchObject({ status: 201, body })
+    }
+    const spam = {
+      message: 'https://a.example https://b.example https://c.example',
+      senderName: 'Ada',
+      subject: 'Hello',
+    }
+    await send(JSON.stringify(spam))
+    expect(stub.requests).toEqual([])
+    const reasons = (await list('spam')).map(({ spam: reason }) => reason)
+    expect(reasons).toEqual(['3 links', 'forged form token', 'filled in the hidden field'])
+  })
+
+  test('that our own rules reject is for the backend to judge, and links are counted in it too', async () => {
+    const { stub, send, list } = await startForTest()
+    expect((await send('{"senderName":"A","subject":"x","message":"!"}')).status).toBe(200)
+    const links = ['https://a.example', 'https://b.example', 'https://c.example']
+    expect((await send(JSON.stringify({ senderName: 'A', subject: 'x', message: links.join(' ') }))).status).toBe(400)
+    expect((await send(JSON.stringify({ message: links }))).status).toBe(400)
+    expect(stub.requests).toHaveLength(1)
+    expect(await list('everything')).toEqual([])
+  })
+
+  test('with a token is forwarded once, and again only for the same idempotency key', async () => {
+    const now = { at: Date.now() }
+    const { stub, send, list, issueToken } = await startForTest({}, { now: () => now.at })
+    const token = await issueToken()
+    now.at += 2_000
+    const headers = { ...JSON_TYPE, [TOKEN_HEADER]: token, [IDEMPOTENCY_HEADER]: 'a-key-of-mine' }
+    await send(GOOD, headers)
+    await send(GOOD, headers)
+    expect([stub.requests.length, await list('everything')]).toEqual([2, []])
+    await send(GOOD, { ...headers, [IDEMPOTENCY_HEADER]: 'another-key' })
+    expect(stub.requests).toHaveLength(2)
+    expect(await list('everything')).toMatchObject([{ spam: 'form token used before' }])
+  })
+
+  test('that the backend does not answer in time is stored here, once, and the visitor is told so', async () => {
+    const { stub, send, list, queued, events } = await startForTest({ holds: true }, { timeoutMs: 1 })
+    const headers = { ...JSON_TYPE, [IDEMPOTENCY_HEADER]: 'a-key-of-mine' }
+    expect(await read(await send(GOOD, headers))).toMatchObject({
+      status: 201,
+      body: { success: true, message: 'Your message is saved. It may take longer than usual until it is read.' },
+    })
+    stub.set({ holds: false })
+    expect(await read(await send(GOOD, headers))).toMatchObject({ status: 201 })
+    expect(await list('inbox')).toMatchObject([{ subject: 'Hello' }])
+    expect([queued.length, events]).toEqual([1, ['unanswered']])
+  })
+
+  test('is forwarded without a database, and a bot is refused', async () => {
+    const { stub, send, events } = await startForTest({}, { file: '/dev/null/vitrine.sqlite' })
+    expect((await send(GOOD)).status).toBe(200)
+    expect((await send(GOOD, { ...JSON_TYPE, [HONEYPOT_HEADER]: 'filled' })).status).toBe(503)
+    expect(stub.requests).toHaveLength(1)
+    expect(events).toEqual(['not counted', 'not counted'])
+  })
+
+  test('without a database and an answer is an error', async () => {
+    const { send, events } = await startForTest({ holds: true }, { timeoutMs: 1, file: '/dev/null/vitrine.sqlite' })
+    expect((await send(GOOD)).status).toBe(504)
+    expect(events).toEqual(['not counted', 'not stored'])
   })
 })

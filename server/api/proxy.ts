@@ -1,22 +1,38 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { PATHS } from '../../contract/client.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { readJson } from '../http/requests/request-body.ts'
-import type { UpstreamProxy } from '../upstream/proxy.ts'
+import type { Relay } from '../messages/relay.ts'
+import type { ProxyResponse, UpstreamProxy } from '../upstream/proxy.ts'
+import { type GetVisitor, readDelivery, toResponse } from './messages.ts'
 
-export function createProxyApi(proxy: UpstreamProxy): Hono {
-  return new Hono().on(['GET', 'POST'], '/*', async (c, next) => {
-    const method = c.req.method === 'POST' ? 'POST' : 'GET'
-    if (method === 'POST') await readJson(c)
-    // Not `c.req.path`: decoded, an escaped slash in an id would split the path.
-    const path = new URL(c.req.url).pathname.replace(/^\/api\/v1/, '')
-    const body = method === 'POST' ? await c.req.text() : undefined
-    const reply = await proxy({ method, path, cookie: c.req.header('cookie'), body, signal: c.req.raw.signal })
-    if (reply.kind === 'unknown') return next()
-    if (reply.retryAfterS) c.header('retry-after', String(reply.retryAfterS))
-    for (const cookie of reply.cookies) c.header('set-cookie', cookie, { append: true })
-    return c.body(JSON.stringify(reply.body), reply.status as 200, {
-      'content-type': 'application/json',
-      'cache-control': NO_STORE,
+/** Messages pass our own limits and spam filter first. */
+export function createProxyApi({ proxy, relay }: { proxy: UpstreamProxy; relay: Relay }, getVisitor: GetVisitor): Hono {
+  return new Hono()
+    .post(PATHS.send, async (c, next) => {
+      const raw = await readJson(c)
+      const visitor = getVisitor(c)
+      const delivery = { address: visitor.address, ...readDelivery(c) }
+      const request = { method: 'POST', path: PATHS.send, cookie: c.req.header('cookie'), visitor } as const
+      const body = await c.req.text()
+      const receipt = await relay(raw, delivery, () => proxy({ ...request, body }))
+      if (receipt.kind !== 'forwarded') return toResponse(c, receipt)
+      return receipt.reply.kind === 'unknown' ? next() : forwardResponse(c, receipt.reply)
     })
+    .get('/*', async (c, next) => {
+      // Not `c.req.path`: decoded, an escaped slash in an id would split the path.
+      const path = new URL(c.req.url).pathname.replace(/^\/api\/v1/, '')
+      const [cookie, visitor] = [c.req.header('cookie'), getVisitor(c)]
+      const reply = await proxy({ method: 'GET', path, cookie, visitor, signal: c.req.raw.signal })
+      return reply.kind === 'unknown' ? next() : forwardResponse(c, reply)
+    })
+}
+
+function forwardResponse(c: Context, reply: ProxyResponse): Response {
+  if (reply.retryAfterS) c.header('retry-after', String(reply.retryAfterS))
+  for (const cookie of reply.cookies) c.header('set-cookie', cookie, { append: true })
+  return c.body(JSON.stringify(reply.body), reply.status as 200, {
+    'content-type': 'application/json',
+    'cache-control': NO_STORE,
   })
 }

@@ -1,35 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { FILL_FULL_FORM } from '../../contract/message.ts'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
-import { createInbox } from './inbox.ts'
-import { createReceiver } from './receive.ts'
-import { createSpamFilter } from './spam-filter.ts'
+import { ALLOWED, countInto, limited, openReceiver } from '../../tests/fakes/messages.ts'
+import { createPlace, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const NOW = Date.parse('2026-02-03T04:05:06.789Z')
 const FROM = { address: '192.0.2.7' }
-const ALLOWED = { kind: 'allowed' } as const
-
-type Queue = Parameters<typeof createReceiver>[0]['queue']
-type Place = Parameters<typeof openPlace>[0]
-type Consume = Parameters<typeof createReceiver>[0]['consume']
-
-const allowAll: Consume = async () => ALLOWED
-
-function openReceiver(place: Place, consume: Consume = allowAll, queue?: Queue) {
-  const database = openPlace(place)
-  const queued: string[] = []
-  const reported: unknown[] = []
-  const receive = createReceiver({
-    database,
-    spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
-    consume,
-    queue: queue ?? (async (_trx, id) => void queued.push(id)),
-    now: () => NOW,
-    report: (error) => void reported.push(error),
-  })
-  return { receive, queued, reported, list: () => createInbox(database).list('everything') }
-}
 
 describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   describe('a good message', () => {
@@ -37,7 +12,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
       const { receive, queued, list } = openReceiver(await createPlace(kind))
       const receipt = await receive(GOOD, FROM)
       const message = { ...GOOD, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: '2026-02-03T04:05:06.789Z' }
-      expect(receipt).toEqual({ kind: 'stored', message })
+      expect(receipt).toEqual({ kind: 'stored', message, isHeld: false })
       expect(await list()).toMatchObject([message])
       expect(queued).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)])
     })
@@ -94,26 +69,24 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('an invalid message is neither stored nor counted', async () => {
-    const counted: string[] = []
-    const { receive, list } = openReceiver(await createPlace(kind), async (_trx, address) => {
-      counted.push(address)
-      return ALLOWED
-    })
+    const counted: number[] = []
+    const { receive, list } = openReceiver(await createPlace(kind), { address: countInto(counted) })
     expect(await receive({ ...GOOD, subject: '' }, FROM)).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
     expect(await list()).toEqual([])
     expect(counted).toEqual([])
   })
 
   test('a message over the limit is not stored and returns how long to wait', async () => {
-    const limited = { kind: 'limited', retryAfterMs: 5_000 } as const
-    const { receive, list, queued } = openReceiver(await createPlace(kind), async () => limited)
-    expect(await receive(GOOD, FROM)).toEqual(limited)
+    const { receive, list, queued } = openReceiver(await createPlace(kind), { address: limited })
+    expect(await receive(GOOD, FROM)).toEqual({ kind: 'limited', retryAfterMs: 5_000 })
     expect([await list(), queued]).toEqual([[], []])
   })
 
   test('a message whose transaction fails is not stored', async () => {
-    const { receive, list, reported } = openReceiver(await createPlace(kind), async () => {
-      throw new Error('the counter is broken')
+    const { receive, list, reported } = openReceiver(await createPlace(kind), {
+      address: async () => {
+        throw new Error('the counter is broken')
+      },
     })
     expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })
     expect(await list()).toEqual([])
@@ -141,9 +114,11 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('of many at once only as many as the limit allows are stored', async () => {
     let remaining = 7
-    const { receive, queued, list } = openReceiver(await createPlace(kind), async () => {
-      remaining -= 1
-      return remaining < 0 ? { kind: 'limited', retryAfterMs: 5_000 } : ALLOWED
+    const { receive, queued, list } = openReceiver(await createPlace(kind), {
+      address: async () => {
+        remaining -= 1
+        return remaining < 0 ? limited() : ALLOWED
+      },
     })
     const receipts = await Promise.all(Array.from({ length: 20 }, () => receive(GOOD, FROM)))
     expect(receipts.filter(({ kind }) => kind === 'stored')).toHaveLength(7)
@@ -152,22 +127,21 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('a retry with the same key is not counted again', async () => {
-    const counted: string[] = []
-    const { receive } = openReceiver(await createPlace(kind), async (_trx, address) => {
-      counted.push(address)
-      return ALLOWED
-    })
+    const counted: number[] = []
+    const { receive } = openReceiver(await createPlace(kind), { address: countInto(counted) })
     const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
     await receive(GOOD, delivery)
     await receive(GOOD, delivery)
-    expect(counted).toEqual([FROM.address])
+    expect(counted).toEqual([1])
   })
 
   test('the same key twice at once is counted once', async () => {
     let counted = 0
-    const { receive } = openReceiver(await createPlace(kind), async () => {
-      counted += 1
-      return counted > 1 ? { kind: 'limited', retryAfterMs: 1 } : ALLOWED
+    const { receive } = openReceiver(await createPlace(kind), {
+      address: async () => {
+        counted += 1
+        return counted > 1 ? limited() : ALLOWED
+      },
     })
     const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
     const receipts = await Promise.all([receive(GOOD, delivery), receive(GOOD, delivery)])
@@ -175,7 +149,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('a message whose mail cannot be queued is not stored', async () => {
-    const { receive, list, reported } = openReceiver(await createPlace(kind), undefined, async () => {
+    const { receive, list, reported } = openReceiver(await createPlace(kind), {}, async () => {
       throw new Error('the outbox is broken')
     })
     expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })

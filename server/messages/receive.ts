@@ -1,63 +1,35 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
-import type { Database, Write } from '../database/open.ts'
+import { createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
 import { parseMessage } from './message.ts'
-import type { createSpamFilter, FormToken } from './spam-filter.ts'
-import { findByKey, insertMessage, type NewMessage, type StoredMessage } from './store.ts'
+import { hashKey, type SaveDeps, saveMessage, toNewMessage } from './save.ts'
+import type { SpamFilter } from './spam-filter.ts'
 
-/** 24 hexadecimal digits, like the ids of compatible backends. */
-const ID_BYTES = 12
-
-type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
-type Receipt =
-  | { kind: 'stored'; message: StoredMessage }
-  | { kind: 'invalid'; sentence: string }
-  | { kind: 'limited'; retryAfterMs: number }
-  | { kind: 'failed' }
-
-export type Delivery = { address: string; idempotencyKey?: string; formToken?: FormToken }
+type Saved = Awaited<ReturnType<typeof saveMessage>>
+type Receipt = Saved | { kind: 'invalid'; sentence: string }
 export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
-type Deps = {
-  database: Database
-  spamFilter: Pick<ReturnType<typeof createSpamFilter>, 'findSpam'>
-  consume(trx: Write, address: string): Promise<Limit>
-  queue(trx: Write, messageId: string): Promise<void>
+type Deps = SaveDeps & {
+  spamFilter: Pick<SpamFilter, 'judge'>
+  prepareLimits: PrepareLimits
   now: () => number
   report(error: unknown): void
 }
 
 /** Stores a message before it is acknowledged. Spam gets the same reply, is quarantined and not mailed. */
-export function createReceiver({ database, spamFilter, consume, queue, now, report }: Deps): Receive {
-  const inFlight = new Map<string, Promise<Receipt>>()
+export function createReceiver({ now, report, ...deps }: Deps): Receive {
+  const prepare = createAdmission(deps)
+  const inFlight = new Map<string, Promise<Saved>>()
 
-  function save(message: NewMessage, address: string): Promise<Receipt> {
-    return database.write(async (trx) => {
-      const earlier = await findByKey(trx, message.idempotencyKey)
-      if (earlier) return { kind: 'stored', message: earlier }
-      const limit = await consume(trx, address)
-      const stored = limit.kind === 'allowed' && (await insertMessage(trx, message))
-      if (stored) {
-        if (!message.spam) await queue(trx, message._id)
-        return { kind: 'stored', message: stored }
-      }
-      // Another process may have stored the same message in the meantime.
-      const twin = await findByKey(trx, message.idempotencyKey)
-      if (twin) return { kind: 'stored', message: twin }
-      return limit.kind === 'limited' ? limit : { kind: 'failed' }
-    })
-  }
-
-  async function receiveValid(input: MessageInput, { address, formToken }: Delivery, key?: string): Promise<Receipt> {
-    const _id = randomBytes(ID_BYTES).toString('hex')
-    const spam = await spamFilter.findSpam(input, formToken ?? {})
-    return save({ _id, ...input, createdAt: new Date(now()).toISOString(), idempotencyKey: key, spam }, address)
+  async function receiveValid(input: MessageInput, delivery: Delivery, key?: string): Promise<Saved> {
+    const message = toNewMessage(input, now(), key)
+    const { admit } = await prepare({ input, delivery, key: key ?? message._id })
+    return saveMessage(deps, message, admit)
   }
 
   /** A double click sends two requests at once: both get the same receipt. */
-  function receiveOnce(input: MessageInput, { idempotencyKey, ...delivery }: Delivery): Promise<Receipt> {
-    if (!idempotencyKey) return receiveValid(input, delivery)
-    const key = hashKey(idempotencyKey, input)
+  function receiveOnce(input: MessageInput, delivery: Delivery): Promise<Saved> {
+    if (!delivery.idempotencyKey) return receiveValid(input, delivery)
+    const key = hashKey(delivery.idempotencyKey, input)
     const receiving = inFlight.get(key) ?? receiveValid(input, delivery, key).finally(() => inFlight.delete(key))
     inFlight.set(key, receiving)
     return receiving
@@ -73,11 +45,4 @@ export function createReceiver({ database, spamFilter, consume, queue, now, repo
       return { kind: 'failed' }
     }
   }
-}
-
-/** The same key with another text is another message: a visitor may have edited it after a lost response. */
-function hashKey(key: string, { senderName, subject, message }: MessageInput): string {
-  return createHash('sha256')
-    .update(JSON.stringify([key, senderName, subject, message]))
-    .digest('base64url')
 }

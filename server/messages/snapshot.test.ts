@@ -46,6 +46,20 @@ describe.each(DATABASE_KINDS)('messages exported from %s', (from) => {
   })
 })
 
+test.each([
+  ['id', 'x\r\nBcc: all@example.com'],
+  ['id', ''],
+  ['created_at', 'soon'],
+  ['created_at', '2026-02-03\nBcc: x'],
+])('a forged %s is rejected: %j', (column, value) => {
+  const row = {
+    ...{ number: 1, id: 'a1', sender_name: 'A', subject: 'B', message: 'C', created_at: DAY },
+    ...{ state: 'new', spam: null, sending_key: null },
+  }
+  expect(messagesSnapshot.safeParse({ messages: [row], outbox: [] }).success).toBe(true)
+  expect(messagesSnapshot.safeParse({ messages: [{ ...row, [column]: value }], outbox: [] }).success).toBe(false)
+})
+
 test('a row of another shape is rejected', () => {
   expect(() => messagesSnapshot.parse({ messages: [{ number: 1, id: 'x' }], outbox: [] })).toThrow()
   expect(() => messagesSnapshot.parse({ messages: [], outbox: [{ message_id: 1 }] })).toThrow()

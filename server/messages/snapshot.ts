@@ -7,7 +7,9 @@ import { messageRow, outboxRow, type Tables } from '../database/schema.ts'
 const ROWS_PER_INSERT = 500
 const ROWS_PER_READ = 1_000
 
-export const messagesSnapshot = z.object({ messages: z.array(messageRow), outbox: z.array(outboxRow) })
+// A forged backup could put line ends into mail headers, or a date that is none.
+const restoredMessage = messageRow.extend({ id: z.string().regex(/^[\w.-]{1,100}$/), created_at: z.iso.datetime() })
+export const messagesSnapshot = z.object({ messages: z.array(restoredMessage), outbox: z.array(outboxRow) })
 export type MessagesSnapshot = z.output<typeof messagesSnapshot>
 
 /** In batches: a hundred thousand messages need not fit into memory. */

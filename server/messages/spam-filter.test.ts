@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSpamFilter } from './spam-filter.ts'
+import { createSpamFilter, type FormToken } from './spam-filter.ts'
 
 const MESSAGE = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const START = Date.parse('2026-02-03T04:05:06.789Z')
@@ -7,13 +7,13 @@ const START = Date.parse('2026-02-03T04:05:06.789Z')
 function open(secret = 'a secret') {
   const clock = { at: START }
   const filter = createSpamFilter({ secret: async () => secret, now: () => clock.at })
-  const judge = (formToken: Parameters<typeof filter.findSpam>[1], more: Partial<typeof MESSAGE> = {}) =>
-    filter.findSpam({ ...MESSAGE, ...more }, formToken)
+  const judge = async (formToken: FormToken, more: Partial<typeof MESSAGE> = {}) =>
+    (await filter.judge({ ...MESSAGE, ...more }, formToken)).spam
   return { clock, issueToken: filter.issueToken, judge }
 }
 
 describe('a form', () => {
-  test.each([2_000, 60_000, 30 * 86_400_000])('sent %d ms after its token was issued is not spam', async (later) => {
+  test.each([2_000, 60_000, 86_400_000])('sent %d ms after its token was issued is not spam', async (later) => {
     const { clock, issueToken, judge } = open()
     const token = await issueToken()
     clock.at = START + later
@@ -25,6 +25,16 @@ describe('a form', () => {
     const token = await issueToken()
     clock.at = START + later
     expect(await judge({ token })).toBe('filled in too fast')
+  })
+
+  test.each([
+    [86_400_001, 24],
+    [30 * 86_400_000, 720],
+  ])('sent %d ms after its token was issued is spam, with its age', async (later, hours) => {
+    const { clock, issueToken, judge } = open()
+    const token = await issueToken()
+    clock.at = START + later
+    expect(await judge({ token })).toBe(`form token ${hours} hours old`)
   })
 
   test.each([1, 86_400_000])('is not spam when the clock was set back by %d ms meanwhile', async (earlier) => {
@@ -47,31 +57,51 @@ describe('a form', () => {
     expect(await open().judge({ token })).toBe('filled in too fast')
   })
 
+  test('gets another token each time, also within a millisecond', async () => {
+    const { issueToken } = open()
+    expect(await issueToken()).not.toBe(await issueToken())
+  })
+
   test('without a token is not spam for that', async () => {
     expect(await open().judge({})).toBeUndefined()
   })
 })
 
-describe('a forged token', () => {
-  test.each(['', '.', 'x', 'abc.def', '.'.repeat(100), 'a.b.c', '🙂.🙂'])('counts as none: %j', async (token) => {
-    expect(await open().judge({ token })).toBeUndefined()
+describe('a forged token is spam', () => {
+  test.each(['.', 'x', 'abc.def', '.'.repeat(100), 'a.b.c', '🙂.🙂'])('%j', async (token) => {
+    expect(await open().judge({ token })).toBe('forged form token')
   })
 
-  test('signed with another secret, or for another time, counts as none', async () => {
+  test('signed with another secret, for another time, or with more behind it', async () => {
     const { issueToken, judge } = open()
     const token = await issueToken()
-    expect(await open('another secret').judge({ token })).toBeUndefined()
-    expect(await judge({ token: `0${token}` })).toBeUndefined()
+    expect(await open('another secret').judge({ token })).toBe('forged form token')
+    for (const forged of [`0${token}`, `${token}.x`, `${token}x`]) {
+      expect(await judge({ token: forged })).toBe('forged form token')
+    }
   })
 })
 
-test('up to five links are fine, in all fields together', async () => {
-  const { judge } = open()
+describe('links', () => {
   const links = (count: number) => Array(count).fill('see https://example.com').join(' ')
-  expect(await judge({}, { message: links(5) })).toBeUndefined()
-  expect(await judge({}, { message: links(6) })).toBe('6 links')
-  expect(await judge({}, { message: links(4), subject: 'www.example.com', senderName: 'http://x.example' })).toBe(
-    '6 links',
-  )
-  expect(await judge({}, { message: links(5).toUpperCase() })).toBeUndefined()
+
+  test('up to five are fine with a token, in all fields together', async () => {
+    const { clock, issueToken, judge } = open()
+    const token = await issueToken()
+    clock.at += 60_000
+    expect(await judge({ token }, { message: links(5) })).toBeUndefined()
+    expect(await judge({ token }, { message: links(6) })).toBe('6 links')
+    const inLines = { message: links(3), subject: 'www.example.com', senderName: 'http://x.example' }
+    expect(await judge({ token }, inLines)).toBeUndefined()
+    expect(await judge({ token }, { ...inLines, message: links(4) })).toBe('6 links')
+    expect(await judge({ token }, { message: links(5).toUpperCase() })).toBeUndefined()
+  })
+
+  test('up to two are fine without a token, and none in the name or subject', async () => {
+    const { judge } = open()
+    expect(await judge({}, { message: links(2) })).toBeUndefined()
+    expect(await judge({}, { message: links(3) })).toBe('3 links')
+    expect(await judge({}, { subject: 'www.example.com' })).toBe('a link in the name or subject')
+    expect(await judge({}, { senderName: 'http://x.example' })).toBe('a link in the name or subject')
+  })
 })

@@ -1,42 +1,66 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { MessageInput } from '../../contract/message.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type MessageInput, MIN_WRITING_MS, TOKEN_LIFE_MS } from '../../contract/message.ts'
 
-const MIN_FILL_MS = 2_000
+const HOUR_MS = 3_600_000
 const MAX_LINKS = 5
+const MAX_LINKS_WITHOUT_TOKEN = 2
 const LINK = /\bhttps?:\/\/|\bwww\./gi
+/** Milliseconds in base 36 until the year 2059; what follows is random. */
+const TIME_LENGTH = 8
+const NONCE_BYTES = 8
 
-/** API clients send neither, and that alone is not spam. */
+/** Neither comes from API clients and from pages without scripts, and that alone is not spam. */
 export type FormToken = { token?: string; honeypot?: string }
+/** A token is good for one message, and remembered until it is too old. */
+export type TokenClaim = { token: string; endsAt: number }
+type Judgement = { spam?: string; claim?: TokenClaim }
+
+export type SpamFilter = ReturnType<typeof createSpamFilter>
 
 export function createSpamFilter({ secret, now }: { secret: () => Promise<string>; now: () => number }) {
-  async function readIssueTime(token: string): Promise<number | undefined> {
-    const [time = '', signature = ''] = token.split('.')
-    const expected = Buffer.from(sign(time, await secret()))
+  async function isSigned(payload: string, signature: string): Promise<boolean> {
+    const expected = Buffer.from(sign(payload, await secret()))
     const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected) ? Number.parseInt(time, 36) : undefined
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  async function judgeToken(token: string): Promise<Judgement> {
+    const [payload = '', signature = '', ...rest] = token.split('.')
+    if (rest.length > 0 || !(await isSigned(payload, signature))) return { spam: 'forged form token' }
+    const issuedAt = Number.parseInt(payload.slice(0, TIME_LENGTH), 36)
+    // Negative if the clock was set back.
+    const age = now() - issuedAt
+    if (age > TOKEN_LIFE_MS) return { spam: `form token ${Math.floor(age / HOUR_MS)} hours old` }
+    const claim = { token: payload, endsAt: issuedAt + TOKEN_LIFE_MS }
+    return { claim, spam: age >= 0 && age < MIN_WRITING_MS ? 'filled in too fast' : undefined }
   }
 
   return {
     async issueToken(): Promise<string> {
-      const time = now().toString(36)
-      return `${time}.${sign(time, await secret())}`
+      const time = now().toString(36).padStart(TIME_LENGTH, '0')
+      const payload = time + randomBytes(NONCE_BYTES).toString('hex')
+      return `${payload}.${sign(payload, await secret())}`
     },
 
-    async findSpam(message: MessageInput, { token, honeypot }: FormToken): Promise<string | undefined> {
-      if (honeypot) return 'filled in the hidden field'
-      const issuedAt = token ? await readIssueTime(token) : undefined
-      if (issuedAt !== undefined && isTooFast(now() - issuedAt)) return 'filled in too fast'
-      const links = Object.values(message).join(' ').match(LINK)?.length ?? 0
-      return links > MAX_LINKS ? `${links} links` : undefined
+    async judge(message: MessageInput, { token, honeypot }: FormToken): Promise<Judgement> {
+      const { spam, claim } = token ? await judgeToken(token) : {}
+      const sign = honeypot ? 'filled in the hidden field' : (spam ?? findLinks(message, Boolean(token)))
+      return { spam: sign, claim }
     },
   }
 }
 
-/** The time is negative if the clock was set back. */
-function isTooFast(ms: number): boolean {
-  return ms >= 0 && ms < MIN_FILL_MS
+function findLinks(message: MessageInput, hasToken: boolean): string | undefined {
+  const links = countLinks(Object.values(message).join(' '))
+  if (links > (hasToken ? MAX_LINKS : MAX_LINKS_WITHOUT_TOKEN)) return `${links} links`
+  const isInLine = !hasToken && countLinks(`${message.senderName} ${message.subject}`) > 0
+  return isInLine ? 'a link in the name or subject' : undefined
 }
 
-function sign(time: string, secret: string): string {
-  return createHmac('sha256', secret).update(`form ${time}`).digest('base64url')
+function countLinks(text: string): number {
+  return text.match(LINK)?.length ?? 0
+}
+
+function sign(payload: string, secret: string): string {
+  return createHmac('sha256', secret).update(`form ${payload}`).digest('base64url')
 }

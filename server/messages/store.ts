@@ -1,18 +1,26 @@
 import type { MessageInput } from '../../contract/message.ts'
-import type { Write } from '../database/open.ts'
+import type { Database, Write } from '../database/open.ts'
 import type { MessageRow } from '../database/schema.ts'
+import type { TokenClaim } from './spam-filter.ts'
+
+/** Bounds the disk: a message has at most 64 kB. */
+const MAX_QUARANTINED = 5_000
+/** The reason of messages beyond CONTACT_TOTAL. */
+export const OVER_TOTAL = 'more messages than CONTACT_TOTAL'
 
 export type StoredMessage = MessageInput & { _id: string; createdAt: string }
 export type NewMessage = StoredMessage & { idempotencyKey?: string; spam?: string }
+/** `isHeld`: quarantined only because there were too many. */
+export type Stored = { kind: 'stored'; message: StoredMessage; isHeld: boolean }
 
-export async function findByKey(trx: Write, idempotencyKey?: string): Promise<StoredMessage | undefined> {
+export async function findByKey(trx: Write, idempotencyKey?: string): Promise<Stored | undefined> {
   if (!idempotencyKey) return undefined
   const row = await trx.selectFrom('messages').selectAll().where('sending_key', '=', idempotencyKey).executeTakeFirst()
-  return row && toStoredMessage(row)
+  return row && toStored(row)
 }
 
 /** Undefined if a message with the same idempotency key is stored already. */
-export async function insertMessage(trx: Write, message: NewMessage): Promise<StoredMessage | undefined> {
+export async function insertMessage(trx: Write, message: NewMessage): Promise<Stored | undefined> {
   const row = await trx
     .insertInto('messages')
     .values({
@@ -28,7 +36,33 @@ export async function insertMessage(trx: Write, message: NewMessage): Promise<St
     .onConflict((conflict) => conflict.column('sending_key').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row && toStoredMessage(row)
+  return row && toStored(row)
+}
+
+export async function isQuarantineFull(trx: Write): Promise<boolean> {
+  const quarantined = trx.selectFrom('messages').select('number').where('spam', 'is not', null)
+  const last = quarantined.limit(1).offset(MAX_QUARANTINED - 1)
+  return (await last.executeTakeFirst()) !== undefined
+}
+
+/** False if another message used the token. The upsert makes concurrent claims wait for each other. */
+export async function claimToken(trx: Write, { token, endsAt }: TokenClaim, messageKey: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('form_tokens')
+    .values({ token, message_key: messageKey, ends_at: endsAt })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet((set) => ({ token: set.ref('form_tokens.token') })))
+    .returning('message_key')
+    .executeTakeFirstOrThrow()
+  return row.message_key === messageKey
+}
+
+/** Deletes used form tokens that are too old to be accepted. */
+export async function purgeTokens(database: Database, at: number): Promise<void> {
+  await database.write((trx) => trx.deleteFrom('form_tokens').where('ends_at', '<=', at).execute())
+}
+
+function toStored(row: MessageRow): Stored {
+  return { kind: 'stored', message: toStoredMessage(row), isHeld: row.spam === OVER_TOTAL }
 }
 
 export function toStoredMessage(row: MessageRow): StoredMessage {

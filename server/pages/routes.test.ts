@@ -47,7 +47,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     card: () => undefined,
     longestText: 1_000,
     submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
-    getAddress: () => '192.0.2.1',
+    getVisitor: () => ({ address: '192.0.2.1' }),
     version: () => '1',
   })
   const app = new Hono().route('/', pages.routes).post('/send', pages.submit)
@@ -170,7 +170,7 @@ test('a rejected form comes back with its status, its sentence and the visitorâ€
   expect(html).toContain('&lt;b&gt;')
   expect(received).toEqual([
     { senderName: 'Grace', subject: '', message: '<b>' },
-    { address: '192.0.2.1', formToken: { honeypot: undefined } },
+    { address: '192.0.2.1', formToken: { token: undefined, honeypot: undefined }, withoutScripts: true },
   ])
 })
 

@@ -10,7 +10,7 @@ import { isDirect } from '../../app/site.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { FormSubmit } from '../api/messages.ts'
+import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
 import { createPageRenderer, type RenderOptions } from './render.tsx'
 
@@ -22,13 +22,13 @@ type PageServices = RenderOptions & {
   card(id?: string): { url: string } | undefined
   longestText: number
   submitForm: FormSubmit
-  getAddress(c: Context): string
+  getVisitor: GetVisitor
   /** Changes with anything that pages are made of. */
   version(): string
 }
 
 export function createPages(services: PageServices) {
-  const { site, siteUrl, api, card, longestText, submitForm, getAddress } = services
+  const { site, siteUrl, api, card, longestText, submitForm, getVisitor } = services
   const renderPage = createPageRenderer(services)
   const renderOnce = createRenderOnce(services.version)
 
@@ -98,8 +98,9 @@ export function createPages(services: PageServices) {
       const values = parseContactForm(form)
       const honeypot = String(form.get(HONEYPOT_FIELD) ?? '') || undefined
       const { status, retryAfterS, kind, message } = await submitForm(values, {
-        address: getAddress(c),
-        formToken: { honeypot },
+        ...getVisitor(c),
+        formToken: { ...readDelivery(c).formToken, honeypot },
+        withoutScripts: true,
       })
       return renderPage(async () => ({
         status,

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
-import { createLimiter, type Rule } from './limiter.ts'
+import { createAddressKey } from './address-key.ts'
+import { createLimiter, purgeHits, type Rule, toAddressRules } from './limiter.ts'
 
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const SECOND = 1_000
@@ -77,13 +78,13 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   test('per address and in total consume from both or from none', async () => {
     const { consume, database } = await open()
     const total = perMinute(3)
-    const [here, there] = [perMinute(2, 'contact 192.0.2.1'), perMinute(2, 'contact 192.0.2.2')]
+    const [here, there] = [perMinute(2, 'contact one address'), perMinute(2, 'contact another')]
     expect(await consume(total, here)).toEqual(ALLOWED)
     expect(await consume(total, here)).toEqual(ALLOWED)
     expect(await consume(total, here)).toEqual(limitedFor(MINUTE))
     expect(await consume(total, there)).toEqual(ALLOWED)
     expect(await consume(total, there)).toEqual(limitedFor(MINUTE))
-    const counted = { contact: 3, 'contact 192.0.2.1': 2, 'contact 192.0.2.2': 1 }
+    const counted = { contact: 3, 'contact one address': 2, 'contact another': 1 }
     expect(await readHits(database)).toEqual(counted)
   })
 
@@ -96,24 +97,24 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   test('are shared by several processes', async () => {
     const { place, clock, database } = await open()
     const takers = [1, 2, 3, 4].map(() => createLimiter({ database: openPlace(place), now: clock.now }).consume)
-    const rules = [perMinute(7), perMinute(100, 'contact 192.0.2.1')]
+    const rules = [perMinute(7), perMinute(100, 'contact one address')]
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => takers[index % 4]?.(rules)))
     expect(outcomes.filter((outcome) => outcome?.kind === 'allowed')).toHaveLength(7)
     expect(outcomes.filter((outcome) => outcome?.kind === 'limited')).toHaveLength(13)
-    expect(await readHits(database)).toEqual({ contact: 7, 'contact 192.0.2.1': 7 })
+    expect(await readHits(database)).toEqual({ contact: 7, 'contact one address': 7 })
   })
 
   test('count within a transaction of the caller', async () => {
     const { limiter, database } = await open()
-    const [here, there] = [perMinute(2, 'contact 192.0.2.1'), perMinute(2, 'contact 192.0.2.2')]
+    const [here, there] = [perMinute(2, 'contact one address'), perMinute(2, 'contact another')]
     const takers = [here, here, here, there, there, there].map((rule) => [perMinute(3), rule])
     const outcomes = await database.write(async (trx) => {
       const results: { kind: string }[] = []
-      for (const rules of takers) results.push(await limiter.consume(rules, trx))
+      for (const rules of takers) results.push(await limiter.consume(rules, { trx }))
       return results
     })
     expect(outcomes.map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'limited', 'allowed', 'limited', 'limited'])
-    const counted = { contact: 3, 'contact 192.0.2.1': 2, 'contact 192.0.2.2': 1 }
+    const counted = { contact: 3, 'contact one address': 2, 'contact another': 1 }
     expect(await readHits(database)).toEqual(counted)
   })
 
@@ -150,6 +151,53 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     clock.pass(-3_600 * SECOND)
     expect(await consume(perMinute(1))).toEqual(ALLOWED)
     expect(await consume(perMinute(1))).toEqual(limitedFor(MINUTE))
+  })
+
+  test('of a cost above one are reached sooner', async () => {
+    const { limiter, clock, database } = await open()
+    const double = () => limiter.consume([perMinute(5)], { cost: 2 })
+    expect([await double(), await double()]).toEqual([ALLOWED, ALLOWED])
+    clock.pass(SECOND)
+    expect(await double()).toEqual(limitedFor(59 * SECOND))
+    expect(await limiter.consume([perMinute(5)])).toEqual(ALLOWED)
+    expect(await readHits(database)).toEqual({ contact: 5 })
+  })
+
+  test('below the cost allow one at a time', async () => {
+    const { limiter } = await open()
+    expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(ALLOWED)
+    expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(limitedFor(MINUTE))
+  })
+
+  test('of an IPv6 address count its /56 and /48 too, and store no address', async () => {
+    const { consume, database } = await open()
+    const toKey = createAddressKey(async () => 'secret')
+    const send = async (address: string) =>
+      (await consume(...(await toAddressRules('contact', { address, windows: [{ max: 2, ms: MINUTE }], toKey })))).kind
+    const countAllowed = async (addresses: string[]) => {
+      let allowed = 0
+      for (const address of addresses) if ((await send(address)) === 'allowed') allowed += 1
+      return allowed
+    }
+    expect(await countAllowed(Array(5).fill('2001:db8:1:100::/64'))).toBe(2)
+    expect(await countAllowed(Array.from({ length: 20 }, (_, subnet) => `2001:db8:1:1${subnet + 10}::/64`))).toBe(6)
+    expect(await countAllowed(Array.from({ length: 40 }, (_, subnet) => `2001:db8:1:${subnet + 10}00::/64`))).toBe(12)
+    expect(await send('2001:db8:2:100::/64')).toBe('allowed')
+    expect(await send('192.0.2.7')).toBe('allowed')
+    const names = Object.keys(await readHits(database))
+    expect(names.filter((name) => !/^contact [\w-]{22}$/.test(name))).toEqual([])
+  })
+
+  test('are purged when their windows have ended', async () => {
+    const { consume, clock, database } = await open()
+    await consume(perMinute(1, 'a'))
+    clock.pass(MINUTE - 1)
+    await consume(perMinute(1, 'b'))
+    await purgeHits(database, clock.now())
+    expect(await readHits(database)).toEqual({ a: 1, b: 1 })
+    clock.pass(1)
+    await purgeHits(database, clock.now())
+    expect(await readHits(database)).toEqual({ b: 1 })
   })
 
   test('purge addresses that do not return', async () => {

@@ -1,10 +1,12 @@
 import type { Database, Write } from '../database/open.ts'
+import type { AddressKey } from './address-key.ts'
+import { toNetworks } from './networks.ts'
 import { type Counter, consume, type RateLimitResult } from './sliding-window.ts'
 import type { Window } from './window.ts'
 
 const PURGE_INTERVAL_MS = 10 * 60_000
 
-/** `name` says what is counted, such as `contact 192.0.2.7`. */
+/** `name` says what is counted: `contact`, or `contact` and the keyed hash of an address. */
 export type Rule = { name: string; windows: readonly Window[] }
 
 /** Counts in the database, so that all processes share the limits. */
@@ -15,31 +17,41 @@ export function createLimiter({ database, now }: { database: Database; now: () =
     if (at - purgedAt < PURGE_INTERVAL_MS) return
     purgedAt = at
     // Not awaited: the next purge removes what this one missed.
-    database.write((trx) => trx.deleteFrom('hits').where('ends_at', '<=', at).execute()).catch(() => {})
+    purgeHits(database, at).catch(() => {})
   }
 
-  async function consumeIn(trx: Write, rules: readonly Rule[]): Promise<RateLimitResult> {
+  async function consumeIn(trx: Write, rules: readonly Rule[], cost?: number): Promise<RateLimitResult> {
     const counters = await lockCounters(trx, rules)
     // Read after the lock, so that times are in the order of the transactions.
     const at = now()
-    const result = consume(counters, at)
+    const result = consume(counters, at, cost)
     if (result.kind === 'allowed') await writeCounters(trx, counters)
     purge(at)
     return result
   }
 
   return {
-    consume: (rules: readonly Rule[], trx?: Write): Promise<RateLimitResult> =>
-      trx ? consumeIn(trx, rules) : database.write((own) => consumeIn(own, rules)),
+    consume: (rules: readonly Rule[], { trx, cost }: { trx?: Write; cost?: number } = {}): Promise<RateLimitResult> =>
+      trx ? consumeIn(trx, rules, cost) : database.write((own) => consumeIn(own, rules, cost)),
   }
 }
 
-/** `limits` are the settings CONTACT_LIMIT (5 in 10 minutes, 20 a day), CONTACT_TOTAL, SUMMARY_LIMIT and SUMMARY_TOTAL. */
-export function toRules(name: string, address: string, limits: Record<'total' | 'address', Window[]>): Rule[] {
-  return [
-    { name, windows: limits.total },
-    { name: `${name} ${address}`, windows: limits.address },
-  ]
+/** Deletes the counters whose windows have ended, and with them the hashes of addresses. */
+export async function purgeHits(database: Database, at: number): Promise<void> {
+  await database.write((trx) => trx.deleteFrom('hits').where('ends_at', '<=', at).execute())
+}
+
+/** `windows` are the settings CONTACT_LIMIT (5 in 10 minutes, 20 a day) and SUMMARY_LIMIT. */
+export function toAddressRules(
+  name: string,
+  { address, windows, toKey }: { address: string; windows: readonly Window[]; toKey: AddressKey },
+): Promise<Rule[]> {
+  return Promise.all(
+    toNetworks(address).map(async ({ network, factor }) => ({
+      name: `${name} ${await toKey(network)}`,
+      windows: windows.map(({ max, ms }) => ({ max: max * factor, ms })),
+    })),
+  )
 }
 
 /** The upsert locks the rows until the transaction ends. */

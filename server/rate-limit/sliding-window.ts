@@ -6,18 +6,19 @@ const CLOCK_SKEW_MS = 60_000
 export type RateLimitResult = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
 export type Counter = { rule: string; windows: readonly Window[]; hits: [at: number, count: number][] }
 
-/** Adds a hit to every counter, or to none if one of them is at its limit. */
-export function consume(counters: Counter[], at: number): RateLimitResult {
-  const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at)))
+/** Adds `cost` hits to every counter, or none if one of them is at its limit. */
+export function consume(counters: Counter[], at: number, cost = 1): RateLimitResult {
+  const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at, cost)))
   if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs }
-  for (const counter of counters) addHit(counter, at)
+  for (const counter of counters) addHits(counter, at, cost)
   return { kind: 'allowed' }
 }
 
-function findWait({ windows, hits }: Counter, at: number): number {
+function findWait({ windows, hits }: Counter, at: number, cost: number): number {
   return Math.max(
     ...windows.map(({ max, ms }) => {
-      const blocking = findNthLast(hits, max, at)
+      // A limit below the cost still allows one at a time.
+      const blocking = findNthLast(hits, Math.max(1, max - cost + 1), at)
       return blocking === undefined ? 0 : Math.min(Math.max(0, blocking + ms - at), ms)
     }),
   )
@@ -34,10 +35,10 @@ function findNthLast(hits: Counter['hits'], nth: number, at: number): number | u
   return undefined
 }
 
-function addHit(counter: Counter, at: number): void {
+function addHits(counter: Counter, at: number, cost: number): void {
   const oldest = at - Math.max(...counter.windows.map(({ ms }) => ms))
   counter.hits = counter.hits.filter(([hitAt]) => hitAt > oldest && hitAt <= at + CLOCK_SKEW_MS)
   const last = counter.hits.at(-1)
-  if (last && last[0] >= at) last[1] += 1
-  else counter.hits.push([at, 1])
+  if (last && last[0] >= at) last[1] += cost
+  else counter.hits.push([at, cost])
 }

@@ -2,20 +2,22 @@ import type { Config } from '../config.ts'
 import { type ContentStore, openContentStore } from '../content/content-store.ts'
 import type { GeneratedImage } from '../content/images/generated.ts'
 import type { Log } from '../log.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import { openContact } from './contact.ts'
 import { openDatabase } from './database.ts'
 import { openPortfolio } from './portfolio.ts'
+import { finishRestore } from './restore.ts'
 import { openRetention } from './retention.ts'
 import { openSummaries } from './summaries.ts'
 
 /** Serves `/api/v1`: the built-in backend, or an external API behind a proxy. */
-type Backend =
-  | ({ kind: 'built-in' } & ReturnType<typeof openContact>)
-  | ({ kind: 'upstream' } & NonNullable<Awaited<ReturnType<typeof openPortfolio>>['upstream']>)
+type Upstream = NonNullable<Awaited<ReturnType<typeof openPortfolio>>['upstream']>
+type Backend = ({ kind: 'built-in' } | ({ kind: 'upstream' } & Upstream)) & ReturnType<typeof openContact>
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-export async function openServices(config: Config, log: Log) {
+export async function openServices(config: Config, log: Log, metrics: Metrics = createMetrics()) {
+  await finishRestore(config, log)
   const content = await openContentStore(config.contentDir, { siteOnly: config.backend !== undefined })
   const hint = content.hint()
   if (hint) log('info', hint)
@@ -25,13 +27,15 @@ export async function openServices(config: Config, log: Log) {
     source.close()
     throw error
   })
+  const contact = openContact(config, database, log)
   const backend: Backend = source.upstream
-    ? { kind: 'upstream', ...source.upstream }
-    : { kind: 'built-in', ...openContact(config, database, log) }
+    ? { kind: 'upstream', ...source.upstream, ...contact }
+    : { kind: 'built-in', ...contact }
   const summaries = openSummaries(config, database, log)
   const retention = openRetention({ retention: config.retention, database, log, now: Date.now })
   return {
     log,
+    metrics,
     content,
     portfolio: source.portfolio,
     api: source.api,
@@ -50,7 +54,7 @@ export async function openServices(config: Config, log: Log) {
     async close(): Promise<void> {
       content.close()
       source.close()
-      if (backend.kind === 'built-in') await backend.close()
+      await contact.close()
       await summaries.close()
       await retention.close()
       await database.close()

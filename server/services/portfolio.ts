@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { ContentStore } from '../content/content-store.ts'
 import { createContentPortfolio } from '../content/portfolio.ts'
 import type { Log } from '../log.ts'
+import { toNetworks } from '../rate-limit/networks.ts'
 import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
 import { createProxy } from '../upstream/proxy.ts'
 
@@ -31,7 +32,7 @@ export async function openPortfolio(config: Config, content: ContentStore, log: 
 async function openUpstream({ host, calls }: NonNullable<Config['backend']>, dataDir: string, log: Log) {
   const portfolio = createUpstreamPortfolio({ host, dataDir, log })
   await portfolio.warm(WARM_UP_MS)
-  const api: Api = { base: calls === 'direct' ? host : '', pictureBase: host }
+  const api: Api = { base: calls === 'direct' ? host : '', pictureBase: host, formToken: true }
   const { version, close } = portfolio
-  return { portfolio, version, api, upstream: { host, proxy: createProxy({ host }) }, close }
+  return { portfolio, version, api, upstream: { host, proxy: createProxy({ host, toNetworks }) }, close }
 }

@@ -12,6 +12,7 @@ type UpstreamRequest = {
   path: string
   method: Method
   cookie: string | undefined
+  forwardedFor: string | undefined
   body: string | undefined
   signal: AbortSignal
 }
@@ -36,9 +37,10 @@ export function sameHostRedirects(fetch: Fetch): Fetch {
   }
 }
 
-function toInit({ method, cookie, body, signal }: UpstreamRequest): RequestInit {
+function toInit({ method, cookie, forwardedFor, body, signal }: UpstreamRequest): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (cookie) headers.cookie = cookie
+  if (forwardedFor) headers['x-forwarded-for'] = forwardedFor
   if (method === 'GET') return { method, headers, signal }
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: body ?? '', signal }
 }

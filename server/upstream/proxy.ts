@@ -5,47 +5,73 @@ import { portfolioErrors } from '../../contract/strings.ts'
 import { type Endpoint, findEndpoint, type Method } from './endpoints.ts'
 import { fetchUpstream, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
+import { createSlots, type ToNetworks } from './slots.ts'
 
-/** Hosts on free plans need 50 seconds and more to wake up. */
-const TIMEOUT_MS = 90_000
+/** Hosts on free plans need 50 seconds and more to wake up. A message does not wait for that: it is stored instead. */
+const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
 /** Per method, so reads never block messages. */
 const MAX_CONCURRENT = 100
+/** Per address, so one visitor never blocks the others. A page makes six requests at once. */
+const MAX_CONCURRENT_PER_ADDRESS = 8
 const BUSY_RETRY_S = 10
 
 /** `path` is below `/api/v1`. `signal` aborts reads when the visitor leaves; messages are always sent. */
-export type ProxyRequest = { method: Method; path: string; cookie?: string; body?: string; signal?: AbortSignal }
-type ProxyResponse = { kind: 'response'; status: number; body: unknown; cookies: string[]; retryAfterS?: number }
-type ProxyResult = { kind: 'unknown' } | ProxyResponse
+export type ProxyRequest = {
+  method: Method
+  path: string
+  visitor?: { address: string; ip?: string }
+  cookie?: string
+  body?: string
+  signal?: AbortSignal
+}
+/** `isTimeout`: the host did not respond in time, and may still receive the request. */
+export type ProxyResponse = {
+  kind: 'response'
+  status: number
+  body: unknown
+  cookies: string[]
+  retryAfterS?: number
+  isTimeout?: boolean
+}
+type ProxyResult = ({ kind: 'unknown' } & { isTimeout?: undefined }) | ProxyResponse
 export type UpstreamProxy = (request: ProxyRequest) => Promise<ProxyResult>
 
-type Options = { host: string; fetch?: Fetch; timeoutMs?: number; maxConcurrent?: number }
+type Options = {
+  host: string
+  fetch?: Fetch
+  timeoutMs?: number
+  maxConcurrent?: number
+  toNetworks?: ToNetworks
+}
 
 /** Forwards the seven endpoints of the contract, cookies included; any other is `unknown`. Never rejects. */
 export function createProxy(options: Options): UpstreamProxy {
-  const { host, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS, maxConcurrent = MAX_CONCURRENT } = options
-  const waiting = { GET: 0, POST: 0 }
+  const { host, fetch = globalThis.fetch, timeoutMs, maxConcurrent = MAX_CONCURRENT, toNetworks } = options
+  const limits = { max: maxConcurrent, maxPerAddress: MAX_CONCURRENT_PER_ADDRESS, toNetworks }
+  const slots = { GET: createSlots(limits), POST: createSlots(limits) }
 
   async function forward(endpoint: Endpoint, request: ProxyRequest): Promise<ProxyResponse> {
-    const { method, cookie, body, signal: left } = request
-    const timeout = AbortSignal.timeout(timeoutMs)
+    const { method, cookie, body, visitor, signal: left } = request
+    const timeout = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS[method])
     const signal = left && method === 'GET' ? AbortSignal.any([left, timeout]) : timeout
+    const sent = { host, method, cookie, forwardedFor: visitor?.ip, body, signal }
     try {
-      const fetchPath = (path: string) => fetchUpstream({ host, path, method, cookie, body, signal }, fetch)
-      return toResponse(endpoint, await fetchFirst(endpoint.paths, fetchPath))
+      return toResponse(endpoint, await fetchFirst(endpoint.paths, (path) => fetchUpstream({ ...sent, path }, fetch)))
     } catch {
-      return signal.aborted ? failure(504, portfolioErrors.timedOut) : failure(502, portfolioErrors.unreachable)
+      if (!signal.aborted) return failure(502, portfolioErrors.unreachable)
+      return { ...failure(504, portfolioErrors.timedOut), isTimeout: timeout.aborted }
     }
   }
 
   return async function proxy(request) {
-    const { method, path } = request
+    const { method, path, visitor } = request
     const endpoint = findEndpoint(method, path)
     if (!endpoint) return { kind: 'unknown' }
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
-    if (waiting[method] >= maxConcurrent) return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
-    waiting[method] += 1
+    const release = slots[method].take(visitor?.address)
+    if (!release) return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
     const response = await forward(endpoint, request)
-    waiting[method] -= 1
+    release()
     return response
   }
 }

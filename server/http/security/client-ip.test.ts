@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getClientIp, toSubnetKey } from './client-ip.ts'
+import { getVisitor, toSubnetKey } from './client-ip.ts'
 
 describe('the client IP', () => {
   async function send(trustProxy: number, forwarded?: string) {
-    const app = new Hono().get('/', (c) => c.text(getClientIp(c, { trustProxy })))
+    const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy }).address))
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers })).text()
   }
 
   test('is the other end of the connection', async () => {
-    const app = new Hono().get('/', (c) => c.text(getClientIp(c, { trustProxy: 0 })))
+    const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy: 0 }).address))
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -52,7 +52,7 @@ describe('the client IP', () => {
     ['', 'unknown'],
   ])('in a header that names it, %j is %s, whatever X-Forwarded-For says', async (value, address) => {
     const settings = { trustProxy: 1, clientIpHeader: 'fly-client-ip' }
-    const app = new Hono().get('/', (c) => c.text(getClientIp(c, settings)))
+    const app = new Hono().get('/', (c) => c.text(getVisitor(c, settings).address))
     const headers = { 'Fly-Client-IP': value, 'x-forwarded-for': '203.0.113.9' }
     expect(await (await app.request('/', { headers })).text()).toBe(address)
   })
@@ -80,4 +80,16 @@ describe('the rate-limit key of', () => {
     expect(toSubnetKey('2001:db8:1:2::1')).toBe(toSubnetKey('2001:db8:1:2:ffff:ffff:ffff:ffff'))
     expect(toSubnetKey('2001:db8:1:2::1')).not.toBe(toSubnetKey('2001:db8:1:3::1'))
   })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:4711', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::9'],
+  ['2001:db8:1:2::9%eth0', '2001:db8:1:2::9'],
+  ['not an address', ''],
+])('the whole address of %s is %j', async (forwarded, ip) => {
+  const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy: 1 }).ip ?? ''))
+  expect(await (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()).toBe(ip)
 })

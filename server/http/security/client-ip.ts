@@ -9,11 +9,15 @@ const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 /** `clientIpHeader` has one address; otherwise `X-Forwarded-For` counts as far as `trustProxy` proxies of ours wrote it. */
 export type ProxySettings = { trustProxy: number; clientIpHeader?: string }
 
-/** The key for rate limits. */
-export function getClientIp(c: Context, settings: ProxySettings): string {
+/** `address` is the key for rate limits; `ip` the address itself, undefined if it is unknown. */
+export type Visitor = { address: string; ip?: string }
+
+export function getVisitor(c: Context, settings: ProxySettings): Visitor {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const forwarded = findForwardedIp((name) => c.req.header(name), settings)
-  return toSubnetKey(forwarded ?? incoming?.socket.remoteAddress ?? 'unknown')
+  const remote = forwarded ?? incoming?.socket.remoteAddress ?? 'unknown'
+  const address = toSubnetKey(remote)
+  return { address, ip: isIP(address) ? address : parseIp(remote) }
 }
 
 /** Undefined if the trusted header is missing or has no valid address there. */

@@ -19,8 +19,8 @@ const OLD_SITE = 'https://old-site.example'
 const OBJECT_ID = /^[0-9a-f]{24}$/
 const HTML_PAGE = '<!DOCTYPE html><html><body><pre>Internal Server Error</pre></body></html>'
 
-/** `path` is the whole path asked for, with its query; `cookie` and `body` are empty where there was none. */
-type StubRequest = { method: string; path: string; cookie: string; body: string }
+/** `path` is the whole path asked for, with its query; a header and `body` are empty where there was none. */
+type StubRequest = { method: string; path: string; cookie: string; forwardedFor: string; body: string }
 
 export type StubBackend = Awaited<ReturnType<typeof startStubBackend>>
 
@@ -33,7 +33,8 @@ export async function startStubBackend(options: { behaviour?: Partial<Behaviour>
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '')
     const { method = 'GET', url: path = '/' } = request
-    requests.push({ method, path, cookie: request.headers.cookie ?? '', body })
+    const { cookie = '', 'x-forwarded-for': forwardedFor = '' } = request.headers
+    requests.push({ method, path, cookie, forwardedFor: String(forwardedFor), body })
     while (behaviour.holds) await wake.promise
     if (behaviour.sleepMs) await sleep(behaviour.sleepMs)
     if (!response.destroyed) answer({ request, response, path: path.split('?')[0] ?? path, body }, behaviour, data)

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+import { TOKEN_LIFE_MS } from '../../contract/message.ts'
+import { ALLOWED, countInto, limited, openReceiver } from '../../tests/fakes/messages.ts'
+import { createPlace, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
+import { createInbox } from './inbox.ts'
+import { purgeTokens } from './store.ts'
+
+const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+const FROM = { address: '192.0.2.7' }
+
+describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
+  describe('a message over the limit of all visitors', () => {
+    test('is quarantined, not mailed, and held the second time too', async () => {
+      const { receive, list, queued } = openReceiver(await createPlace(kind), { total: limited })
+      const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
+      for (const _ of ['first', 'again']) {
+        expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored', isHeld: true, message: GOOD })
+      }
+      expect(await list()).toMatchObject([{ ...GOOD, spam: 'more messages than CONTACT_TOTAL' }])
+      expect(queued).toEqual([])
+    })
+
+    test('still counts against the limit of its visitor', async () => {
+      const counted: number[] = []
+      const limits = { address: countInto(counted), total: limited }
+      const { receive } = openReceiver(await createPlace(kind), limits)
+      await receive(GOOD, FROM)
+      expect(counted).toEqual([1])
+    })
+  })
+
+  test('spam does not count against the limit of all visitors', async () => {
+    const counted: number[] = []
+    const { receive } = openReceiver(await createPlace(kind), { total: countInto(counted) })
+    await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })
+    expect(counted).toEqual([])
+  })
+
+  test.each([
+    ['without scripts counts double', { withoutScripts: true }, 2],
+    ['of an API client counts once', {}, 1],
+  ])('a message %s', async (_name, delivery, cost) => {
+    const counted: number[] = []
+    const limits = { address: countInto(counted), total: countInto(counted) }
+    const { receive } = openReceiver(await createPlace(kind), limits)
+    await receive(GOOD, { ...FROM, ...delivery })
+    expect(counted).toEqual([cost, cost])
+  })
+
+  test('a full quarantine takes no more, and the inbox still does', async () => {
+    const { receive, list, database } = openReceiver(await createPlace(kind))
+    const row = { sender_name: 'Ada', subject: 'Hello', message: 'A line.', created_at: '', state: 'new' } as const
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({ ...row, id: `${index}`, spam: 'x', sending_key: null }))
+    await database.write(async (trx) => {
+      for (let from = 0; from < rows.length; from += 500) {
+        await trx
+          .insertInto('messages')
+          .values(rows.slice(from, from + 500))
+          .execute()
+      }
+    })
+    expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toEqual({ kind: 'quarantine full' })
+    expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: false })
+    expect(await list()).toHaveLength(5_001)
+    await createInbox(database).remove((await list())[1]?.number ?? 0)
+    expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toMatchObject({ kind: 'stored' })
+  })
+
+  describe('a form token', () => {
+    const reasons = (messages: { spam?: string }[]) => messages.map(({ spam }) => spam)
+
+    test('is good for one message', async () => {
+      const { receive, list, issueToken, queued } = openReceiver(await createPlace(kind))
+      const delivery = { ...FROM, formToken: { token: await issueToken() } }
+      for (const _ of ['first', 'again']) expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored' })
+      expect(reasons(await list())).toEqual(['form token used before', undefined])
+      expect(queued).toHaveLength(1)
+    })
+
+    test('sent at once to several processes is good for one message', async () => {
+      const place = await createPlace(kind)
+      const { issueToken, list } = openReceiver(place)
+      const receivers = [1, 2, 3, 4].map(() => openReceiver(place))
+      const formToken = { token: await issueToken() }
+      for (const { clock } of receivers) clock.at += 2_000
+      await Promise.all(receivers.map(({ receive }) => receive(GOOD, { ...FROM, formToken })))
+      expect(reasons(await list()).filter((reason) => reason === undefined)).toHaveLength(1)
+    })
+
+    test('is not used up by a retry, a correction or a limit', async () => {
+      let isLimited = true
+      const limits = { address: async () => (isLimited ? limited() : ALLOWED) }
+      const { receive, list, issueToken } = openReceiver(await createPlace(kind), limits)
+      const delivery = { ...FROM, formToken: { token: await issueToken() }, idempotencyKey: 'a-key-of-mine' }
+      expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'limited' })
+      isLimited = false
+      expect(await receive({ ...GOOD, subject: '' }, delivery)).toMatchObject({ kind: 'invalid' })
+      for (const _ of ['first', 'again']) expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored' })
+      expect(reasons(await list())).toEqual([undefined])
+    })
+
+    test('that was used is remembered as long as it is valid, and then deleted', async () => {
+      const { receive, list, issueToken, database, clock } = openReceiver(await createPlace(kind))
+      const issuedAt = clock.at
+      const formToken = { token: await issueToken() }
+      await receive(GOOD, { ...FROM, formToken })
+      clock.at = issuedAt + TOKEN_LIFE_MS
+      await purgeTokens(database, clock.at - 1)
+      await receive(GOOD, { ...FROM, formToken })
+      clock.at += 1
+      await purgeTokens(database, clock.at)
+      await receive(GOOD, { ...FROM, formToken })
+      expect(reasons(await list())).toEqual(['form token 24 hours old', 'form token used before', undefined])
+      expect(await (await database.read()).selectFrom('form_tokens').selectAll().execute()).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,51 @@
+import type { MessageInput } from '../../contract/message.ts'
+import type { Write } from '../database/open.ts'
+import type { FormToken, SpamFilter } from './spam-filter.ts'
+import { claimToken, isQuarantineFull, OVER_TOTAL } from './store.ts'
+
+/** A form without scripts has no token: it counts double, because nothing tells how it was filled in. */
+const COST_WITHOUT_TOKEN = 2
+
+export type Delivery = { address: string; idempotencyKey?: string; formToken?: FormToken; withoutScripts?: boolean }
+export type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
+type Consume = (trx: Write, cost: number) => Promise<Limit>
+/** Made before the transaction: the key that hashes the address is in the database as well. */
+export type PrepareLimits = (address: string) => Promise<Record<'address' | 'total', Consume>>
+
+export type Admission =
+  | { kind: 'inbox' }
+  | { kind: 'quarantine'; spam: string }
+  | { kind: 'quarantine full' }
+  | { kind: 'limited'; retryAfterMs: number }
+export type Admit = (trx: Write) => Promise<Admission>
+
+type Deps = { spamFilter: Pick<SpamFilter, 'judge'>; prepareLimits: PrepareLimits }
+type Candidate = { input: MessageInput; delivery: Delivery; key: string }
+
+/** Too many messages of one visitor are refused; too many of all visitors, and spam, go to the quarantine. */
+export function createAdmission({ spamFilter, prepareLimits }: Deps) {
+  /** `key` is the same when a message is sent again: its token is then not used twice. */
+  return async function prepare({ input, delivery, key }: Candidate): Promise<{ admit: Admit; spam?: string }> {
+    const { address, formToken = {}, withoutScripts } = delivery
+    const { spam, claim } = await spamFilter.judge(input, formToken)
+    const limits = await prepareLimits(address)
+    const cost = withoutScripts && !formToken.token ? COST_WITHOUT_TOKEN : 1
+
+    async function findReason(trx: Write): Promise<string | undefined> {
+      const isReused = claim !== undefined && !(await claimToken(trx, claim, key))
+      if (spam || isReused) return spam ?? 'form token used before'
+      // Spam is not mailed, so it does not count against what the owner gets in all.
+      return (await limits.total(trx, cost)).kind === 'limited' ? OVER_TOTAL : undefined
+    }
+
+    async function admit(trx: Write): Promise<Admission> {
+      const limit = await limits.address(trx, cost)
+      if (limit.kind === 'limited') return limit
+      const reason = await findReason(trx)
+      if (!reason) return { kind: 'inbox' }
+      return (await isQuarantineFull(trx)) ? { kind: 'quarantine full' } : { kind: 'quarantine', spam: reason }
+    }
+
+    return { admit, spam }
+  }
+}

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { executeCommand, UsageError } from './run.ts'
+import { describe, expect, test } from 'vitest'
+import { executeCommand, print, UsageError } from './run.ts'
+import { createTerminal, toPrintableJson } from './terminal.ts'
+
+const CONTROL = /(?![\n\t])\p{Cc}|\p{Bidi_Control}/u
 
 const never = () => Promise.reject(new Error('must not run'))
 
@@ -19,4 +22,41 @@ test('a usage error prints the reason and the usage, any other error its message
   const misuse = () => Promise.reject(new UsageError('Unknown option: --x'))
   expect(await executeCommand([], 'usage', misuse)).toEqual({ text: 'Unknown option: --x\n\nusage', status: 2 })
   expect(await executeCommand([], 'usage', never)).toEqual({ text: 'must not run', status: 1 })
+})
+
+describe('what is printed', () => {
+  const HOSTILE = 'a\u001b]0;title\u0007b\u001b[2Jc\u009b31md\u001b[1me\rf\u202eg\u0000h\u001b\u001b[2J[2Ji\r\nj\tk'
+
+  function printTo(stream: { isTTY?: boolean }, result: Parameters<typeof print>[1]): string {
+    let written = ''
+    print({ ...stream, write: (text) => (written += text) }, result)
+    return written
+  }
+
+  test('has no escape sequences, control characters or bidirectional marks', () => {
+    expect(printTo({}, { text: HOSTILE })).toBe('abcde\ufffdf\ufffdg\ufffdh\ufffd[2Ji\nj\tk\n')
+    expect(printTo({ isTTY: true }, { text: HOSTILE, format: 'data' })).not.toMatch(CONTROL)
+  })
+
+  test('has the styles of the command only', () => {
+    const { bold } = createTerminal({ isTTY: true }, {})
+    expect(printTo({ isTTY: true }, { text: `${bold('x')}\u001b[2J\u001b[5m`, format: 'styled' })).toBe(
+      '\u001b[1mx\u001b[22m\ufffd[2J\ufffd[5m\n',
+    )
+  })
+
+  test('is not changed if it is data for a file', () => {
+    expect(printTo({}, { text: HOSTILE, format: 'data' })).toBe(`${HOSTILE}\n`)
+  })
+
+  test('JSON is the same after parsing', () => {
+    const json = toPrintableJson({ [HOSTILE]: HOSTILE })
+    expect(json).not.toMatch(CONTROL)
+    expect(JSON.parse(printTo({}, { text: json }))).toEqual({ [HOSTILE]: HOSTILE })
+  })
+
+  test('errors too', async () => {
+    const result = await executeCommand([], 'usage', () => Promise.reject(new Error(HOSTILE)))
+    expect(printTo({ isTTY: true }, result)).not.toMatch(CONTROL)
+  })
 })

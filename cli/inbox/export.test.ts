@@ -49,6 +49,38 @@ describe('export', () => {
     ])
   })
 
+  test.each([
+    ['a;=cmd()', "a;'=cmd()"],
+    ['a; =cmd()', "a; '=cmd()"],
+    ['a;"=cmd()"', 'a;"\'=cmd()"'],
+    ['a\t@x', "a\t'@x"],
+    ['a\n-1', "a\n'-1"],
+    ['a\r\n\r\n+1', "a\r\n\r\n'+1"],
+    [' =1', " '=1"],
+    ['"=1', '"\'=1'],
+    ['＝1', "'＝1"],
+    ['a;b=c-d', 'a;b=c-d'],
+    ['me@example.com - hi', 'me@example.com - hi'],
+  ])('as CSV has no formula for any separator: %j', (subject, cell) => {
+    const [, row = []] = parseCsv(exportMessages([toMessage(1, { subject })], 'csv'))
+    expect(row[3]).toBe(cell)
+  })
+
+  test('as mbox cannot be given headers, mails or dates by a forged backup', () => {
+    const forged = 'x>\r\nBcc: all@example.com\n\nFrom evil Thu Jan  1 00:00:00 1970\n'
+    for (const createdAt of [forged, '', 'soon', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z']) {
+      const message = toMessage(1, { _id: forged, senderName: forged, subject: forged, message: forged, createdAt })
+      const mbox = exportMessages([message], 'mbox')
+      expect(mbox).not.toMatch(/^(?:Bcc|From evil)/m)
+      expect(mbox).not.toContain('Invalid')
+      expect(mbox).toContain('Date: Thu, 01 Jan 1970 00:00:00 +0000\n')
+      expect(mbox.match(/^From /gm)).toHaveLength(1)
+      const { headers, text } = readMail(mbox.slice(mbox.indexOf('\n') + 1))
+      expect([...headers.keys()]).toHaveLength(7)
+      expect(text).toBe(forged)
+    }
+  })
+
   test('as mbox parses back, oldest first, and no body can start another message', () => {
     const mbox = exportMessages(MESSAGES, 'mbox')
     const mails = mbox.split(/^From .*\n/m).slice(1)

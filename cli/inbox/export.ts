@@ -1,13 +1,20 @@
 import type { InboxMessage } from '../../server/messages/inbox.ts'
+import { toPrintableJson } from '../terminal.ts'
 import type { Format } from './args.ts'
 
 const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'] as const
-// CSV injection: spreadsheets evaluate cells that start with these characters.
-const FORMULA = /^[=+\-@\t\r]/
+// CSV injection: spreadsheets evaluate cells that start with a sign. Where a semicolon or a tab separates cells, and quotes
+// in the middle of a line mean nothing, a cell also starts after one of those, after a line end or a quote.
+const CELL_START = /^[;\s"]*|[;\s"]+/g
+const SEPARATOR = /[;\t\r\n]/
+const SIGN = /[=+\-@＝＋－＠]/
 const BASE64_LINE = /.{1,76}/g
+const NOT_ID = /[^\w.-]/g
+const MAX_ID_LENGTH = 40
+const LAST_MAIL_DATE = Date.UTC(9999, 11, 31)
 
 export function exportMessages(messages: InboxMessage[], format: Format): string {
-  if (format === 'json') return `${JSON.stringify(messages, null, 2)}\n`
+  if (format === 'json') return `${toPrintableJson(messages)}\n`
   const oldestFirst = messages.toReversed()
   return format === 'csv' ? toCsv(oldestFirst) : oldestFirst.map(toMboxEntry).join('')
 }
@@ -18,17 +25,20 @@ function toCsv(messages: InboxMessage[]): string {
 }
 
 function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  const safe = text.replace(CELL_START, (start, offset: number) => {
+    const isStart = offset === 0 || SEPARATOR.test(start)
+    return isStart && SIGN.test(text.charAt(offset + start.length)) ? `${start}'` : start
+  })
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-// The body is Base64: no line of it can start with "From ", which begins a message in mbox.
+// Nothing of a message can begin a line: all of it is Base64, except the date and the id, which a backup can forge.
 function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: InboxMessage): string {
-  const date = new Date(createdAt)
+  const date = toMailDate(createdAt)
   const body = Buffer.from(message, 'utf8').toString('base64').match(BASE64_LINE) ?? []
   return [
     `From MAILER-DAEMON ${toAsctime(date)}`,
-    `Message-ID: <${_id}@vitrine.invalid>`,
+    `Message-ID: <${_id.replace(NOT_ID, '_').slice(0, MAX_ID_LENGTH)}@vitrine.invalid>`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `From: ${toEncodedWord(senderName)} <visitor@vitrine.invalid>`,
     `Subject: ${toEncodedWord(subject)}`,
@@ -52,6 +62,12 @@ function toEncodedWord(text: string): string {
     else chunks[chunks.length - 1] = last + char
   }
   return chunks.map((chunk) => `=?utf-8?B?${Buffer.from(chunk).toString('base64')}?=`).join('\n ')
+}
+
+/** 1970 if it is not a date, or one that a mail cannot have. */
+function toMailDate(text: string): Date {
+  const time = Date.parse(text)
+  return new Date(time >= 0 && time <= LAST_MAIL_DATE ? time : 0)
 }
 
 function toAsctime(date: Date): string {

@@ -22,7 +22,7 @@ export function renderTable(messages: InboxMessage[], terminal: Terminal): strin
 type Widths = { number: number; date: number; name: number; subject: number; mail: number }
 
 function computeWidths(messages: InboxMessage[], width: number): Widths {
-  const number = Math.max(...messages.map((message) => String(message.number).length))
+  const number = messages.reduce((longest, message) => Math.max(longest, String(message.number).length), 1)
   const left = width - 1 - number - GAP.length * 4
   const mail = left - DATE_WIDTH - GAP.length - MAIL_WIDTH >= MIN_TEXT_WIDTH ? MAIL_WIDTH : 0
   const date = mail > 0 || left - DATE_WIDTH >= MIN_TEXT_WIDTH ? DATE_WIDTH : DAY_WIDTH
@@ -61,5 +61,7 @@ export function renderMessage(message: InboxMessage, terminal: Terminal): string
 function toLocalTime(iso: string): string {
   const date = new Date(iso)
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  // An old backup may hold a forged date.
+  if (Number.isNaN(local.getTime())) return '?'.padEnd(DATE_WIDTH)
   return local.toISOString().slice(0, DATE_WIDTH).replace('T', ' ')
 }

@@ -40,6 +40,7 @@ export async function deleteExpired(database: Database, options: Options): Promi
   const today = new Date(now).toISOString().slice(0, 10)
   await database.write(async (trx) => {
     await trx.deleteFrom('hits').where('ends_at', '<=', now).execute()
+    await trx.deleteFrom('form_tokens').where('ends_at', '<=', now).execute()
     await trx.deleteFrom('budget').where('day', '<', budgetDay).execute()
     await trx.deleteFrom('budget_shares').where('day', '<', today).execute()
   })

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { TOKEN_LIFE_MS } from '../../contract/message.ts'
 import { ALLOWED, countInto, limited, openReceiver } from '../../tests/fakes/messages.ts'
 import { createPlace, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
+import { deleteExpired } from '../database/retention.ts'
 import { createInbox } from './inbox.ts'
-import { purgeTokens } from './store.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+const HOUR_MS = 3_600_000
 const FROM = { address: '192.0.2.7' }
 
 describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
@@ -105,12 +106,13 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       const formToken = { token: await issueToken() }
       await receive(GOOD, { ...FROM, formToken })
       clock.at = issuedAt + TOKEN_LIFE_MS
-      await purgeTokens(database, clock.at - 1)
+      const purge = () => deleteExpired(database, { messageDays: 'keep', spamDays: 'keep', now: clock.at })
+      await purge()
       await receive(GOOD, { ...FROM, formToken })
-      clock.at += 1
-      await purgeTokens(database, clock.at)
+      clock.at += HOUR_MS
+      await purge()
       await receive(GOOD, { ...FROM, formToken })
-      expect(reasons(await list())).toEqual(['form token 24 hours old', 'form token used before', undefined])
+      expect(reasons(await list())).toEqual(['form token 25 hours old', 'form token used before', undefined])
       expect(await (await database.read()).selectFrom('form_tokens').selectAll().execute()).toEqual([])
     })
   })

@@ -1,5 +1,5 @@
 import type { MessageInput } from '../../contract/message.ts'
-import type { Database, Write } from '../database/open.ts'
+import type { Write } from '../database/open.ts'
 import type { MessageRow } from '../database/schema.ts'
 import type { TokenClaim } from './spam-filter.ts'
 
@@ -54,11 +54,6 @@ export async function claimToken(trx: Write, { token, endsAt }: TokenClaim, mess
     .returning('message_key')
     .executeTakeFirstOrThrow()
   return row.message_key === messageKey
-}
-
-/** Deletes used form tokens that are too old to be accepted. */
-export async function purgeTokens(database: Database, at: number): Promise<void> {
-  await database.write((trx) => trx.deleteFrom('form_tokens').where('ends_at', '<=', at).execute())
 }
 
 function toStored(row: MessageRow): Stored {

@@ -1,8 +1,8 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
 import { createAddressKey } from './address-key.ts'
-import { createLimiter, purgeHits, type Rule, toAddressRules } from './limiter.ts'
+import { createLimiter, type Rule, toAddressRules } from './limiter.ts'
 
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const SECOND = 1_000
@@ -186,25 +186,5 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await send('192.0.2.7')).toBe('allowed')
     const names = Object.keys(await readHits(database))
     expect(names.filter((name) => !/^contact [\w-]{22}$/.test(name))).toEqual([])
-  })
-
-  test('are purged when their windows have ended', async () => {
-    const { consume, clock, database } = await open()
-    await consume(perMinute(1, 'a'))
-    clock.pass(MINUTE - 1)
-    await consume(perMinute(1, 'b'))
-    await purgeHits(database, clock.now())
-    expect(await readHits(database)).toEqual({ a: 1, b: 1 })
-    clock.pass(1)
-    await purgeHits(database, clock.now())
-    expect(await readHits(database)).toEqual({ b: 1 })
-  })
-
-  test('purge addresses that do not return', async () => {
-    const { consume, clock, database } = await open()
-    for (const address of ['a', 'b', 'c']) await consume(perMinute(1, address))
-    clock.pass(20 * MINUTE)
-    await consume(perMinute(1, 'd'))
-    await vi.waitFor(async () => expect(await readHits(database)).toEqual({ d: 1 }))
   })
 })

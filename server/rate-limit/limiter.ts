@@ -4,29 +4,17 @@ import { toNetworks } from './networks.ts'
 import { type Counter, consume, type RateLimitResult } from './sliding-window.ts'
 import type { Window } from './window.ts'
 
-const PURGE_INTERVAL_MS = 10 * 60_000
-
 /** `name` says what is counted: `contact`, or `contact` and the keyed hash of an address. */
 export type Rule = { name: string; windows: readonly Window[] }
 
 /** Counts in the database, so that all processes share the limits. */
 export function createLimiter({ database, now }: { database: Database; now: () => number }) {
-  let purgedAt = 0
-
-  function purge(at: number): void {
-    if (at - purgedAt < PURGE_INTERVAL_MS) return
-    purgedAt = at
-    // Not awaited: the next purge removes what this one missed.
-    purgeHits(database, at).catch(() => {})
-  }
-
   async function consumeIn(trx: Write, rules: readonly Rule[], cost?: number): Promise<RateLimitResult> {
     const counters = await lockCounters(trx, rules)
     // Read after the lock, so that times are in the order of the transactions.
     const at = now()
     const result = consume(counters, at, cost)
     if (result.kind === 'allowed') await writeCounters(trx, counters)
-    purge(at)
     return result
   }
 
@@ -34,11 +22,6 @@ export function createLimiter({ database, now }: { database: Database; now: () =
     consume: (rules: readonly Rule[], { trx, cost }: { trx?: Write; cost?: number } = {}): Promise<RateLimitResult> =>
       trx ? consumeIn(trx, rules, cost) : database.write((own) => consumeIn(own, rules, cost)),
   }
-}
-
-/** Deletes the counters whose windows have ended, and with them the hashes of addresses. */
-export async function purgeHits(database: Database, at: number): Promise<void> {
-  await database.write((trx) => trx.deleteFrom('hits').where('ends_at', '<=', at).execute())
 }
 
 /** `windows` are the settings CONTACT_LIMIT (5 in 10 minutes, 20 a day) and SUMMARY_LIMIT. */

@@ -1,31 +1,36 @@
 # Builds the site, then keeps only what serving it needs: docs/deploy.md says how to run it.
-FROM node:26-slim AS build
+FROM node:26.13.0-bookworm-slim AS build
+RUN install --directory --owner=node --group=node /app
+USER node
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY --chown=node:node package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
-COPY . .
+COPY --chown=node:node . .
 RUN npm run build
 
-FROM node:26-slim AS packages
+FROM node:26.13.0-bookworm-slim AS packages
+RUN install --directory --owner=node --group=node /app
+USER node
 WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+COPY --chown=node:node package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional --omit=peer --ignore-scripts
 
-FROM node:26-slim
+FROM node:26.13.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-RUN mkdir /data && chown node:node /data
+RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY package.json ./
 COPY contract ./contract
 COPY design ./design
 COPY server ./server
 COPY cli ./cli
 COPY content ./content
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/build ./build
+COPY --from=packages --chown=root:root /app/node_modules ./node_modules
+COPY --from=build --chown=root:root /app/build ./build
 USER node
 VOLUME /data
 EXPOSE 3000
+# Liveness: pages work without the database, so its state is no reason to restart. /readyz has it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "server/main.ts"]

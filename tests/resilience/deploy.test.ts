@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -98,8 +99,10 @@ async function probe(origin: string): Promise<number> {
 test('the image serves, saves messages and stops on SIGTERM, as an unprivileged user on a read-only tree', async () => {
   const { origin, stop } = await start()
   expect(await probe(origin)).toBe(0)
-  const health = await fetch(`${origin}/healthz`)
-  expect([health.status, await health.text()]).toEqual([200, 'ok\n'])
+  for (const [path, body] of Object.entries({ '/healthz': 'ok\n', '/readyz': 'ready\n' })) {
+    const health = await fetch(origin + path)
+    expect([health.status, await health.text()]).toEqual([200, body])
+  }
   const page = await fetch(origin)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Robin Sample')
@@ -121,6 +124,58 @@ test('the image runs unprivileged, has its data in a volume, and contains nothin
   expect(modules.filter((name) => /^(vite|vitest|typescript|sharp|knip|node-linux)/.test(name))).toEqual([])
   expect(readdirSync(tree()).filter((name) => /^(tests|bench|shots|data|\.git|\.env)/.test(name))).toEqual([])
 })
+
+const EXACT_VERSION = /^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z-]+)?(@sha256:[0-9a-f]{64})?$/
+
+test('images have exact versions, and nothing is installed or built as root', () => {
+  const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
+  for (const { image, steps } of stages) {
+    expect(image).toMatch(EXACT_VERSION)
+    const user = steps.findIndex(({ name, text }) => name === 'USER' && text === 'node')
+    const npm = steps.findIndex(({ name, text }) => name === 'RUN' && text.startsWith('npm'))
+    expect(user).toBeGreaterThan(-1)
+    expect(npm === -1 || npm > user).toBe(true)
+  }
+  const { db, caddy } = readCompose().services
+  for (const { image } of [db, caddy]) expect(image).toMatch(EXACT_VERSION)
+})
+
+test('containers have limits of memory and logs, and time to finish their requests', () => {
+  for (const service of Object.values(readCompose().services)) {
+    expect(service).toMatchObject({
+      mem_limit: expect.stringMatching(/^\d+m$/),
+      logging: { options: { 'max-file': '5' } },
+    })
+  }
+  expect(readCompose().services['site-1']).toMatchObject({ stop_grace_period: '30s' })
+  const unit = readDeployed('vitrine.service')
+  for (const limit of ['MemoryMax=512M', 'TasksMax=', 'TimeoutStopSec=30', 'LogNamespace=vitrine']) {
+    expect(unit).toContain(limit)
+  }
+  expect(readDeployed('journald@vitrine.conf')).toContain('SystemMaxUse=')
+})
+
+test('what stops requests to a server asks whether it is alive; each platform names its client header', () => {
+  const files = ['Caddyfile', 'fly.toml', 'render.yaml'].map(readDeployed)
+  for (const text of files) {
+    expect(text).toMatch(/(health_uri |path = "|healthCheckPath: )\/healthz/)
+    expect(text).not.toMatch(/(health_uri |path = "|healthCheckPath: )\/readyz/)
+  }
+  expect(readDeployed('fly.toml')).toContain('CLIENT_IP_HEADER = "fly-client-ip"')
+  const [service] = parse(readDeployed('render.yaml')).services
+  expect(service.envVars).toContainEqual({ key: 'CLIENT_IP_HEADER', value: 'cf-connecting-ip' })
+  expect(readCompose().services['site-1']?.environment).toMatchObject({ TRUST_PROXY: '1' })
+})
+
+function readDeployed(file: string): string {
+  return readFileSync(join(ROOT, 'deploy', file), 'utf8')
+}
+
+type Service = { image: string; environment: Record<string, string> }
+
+function readCompose(): { services: Record<'site-1' | 'site-2' | 'db' | 'caddy', Service> } {
+  return parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), { merge: true })
+}
 
 test('the build context has all inputs, and the image is built by the tested command', () => {
   expect(findRun(build)).toBe('npm run build')

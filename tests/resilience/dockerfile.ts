@@ -1,6 +1,6 @@
 /** One instruction of a Dockerfile, with its lines joined. */
 export type Step = { name: string; text: string }
-type Stage = { name: string; steps: Step[] }
+type Stage = { name: string; image: string; steps: Step[] }
 
 /** The stages of a Dockerfile, in their order. */
 export function parseDockerfile(text: string): Stage[] {
@@ -12,7 +12,8 @@ export function parseDockerfile(text: string): Stage[] {
   const stages: Stage[] = []
   for (const line of lines) {
     const [, name = '', rest = ''] = /^([A-Z]+)\s+(.*)$/.exec(line) ?? []
-    if (name === 'FROM') stages.push({ name: / AS (\S+)$/.exec(rest)?.[1] ?? '', steps: [] })
+    const [image = '', , stage = ''] = rest.split(' ')
+    if (name === 'FROM') stages.push({ name: stage, image, steps: [] })
     else stages.at(-1)?.steps.push({ name, text: rest })
   }
   return stages
@@ -22,9 +23,10 @@ export type Copy = { from: string | undefined; sources: string[]; target: string
 
 /** What a COPY takes, from which stage, and where it puts it. */
 export function parseCopy(text: string): Copy {
-  const [, from, paths = ''] = /^(?:--from=(\S+)\s+)?(.*)$/.exec(text) ?? []
-  const words = paths.split(/\s+/)
-  return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+  const words = text.split(/\s+/)
+  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length)
+  const paths = words.filter((word) => !word.startsWith('--'))
+  return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
 }
 
 /** The settings of a stage's ENV lines. */

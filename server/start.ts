@@ -9,10 +9,14 @@ import { ContentError } from './content/content-store.ts'
 import { createDataDir } from './data-dir.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
 import { createAccessLog } from './http/requests/access-log.ts'
+import { createRequestMetrics } from './http/requests/request-metrics.ts'
 import { createProxyCheck } from './http/security/proxy-check.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 import { createHttpServer } from './http/server/http-server.ts'
 import { type Log, openLog } from './log.ts'
+import { limitRepeats } from './log-repeats.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { openMetricsEndpoint } from './metrics-endpoint.ts'
 import { openServices, type Services } from './services/index.ts'
 import { installShutdown } from './shutdown.ts'
 
@@ -34,11 +38,17 @@ export async function start(): Promise<void> {
 async function serve(config: Config): Promise<void> {
   const { isPrivate } = await createDataDir(config.dataDir)
   const format = config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
-  const log = await openLog({ level: config.logLevel, format })
+  const logLine = await openLog({ level: config.logLevel, format })
+  const log = limitRepeats(logLine)
+  const metrics = createMetrics()
+  const metricsUrl = await serveMetrics(metrics, config)
   if (!isPrivate)
     log('warn', 'other users of this machine can open the data folder', { fix: `chmod 700 ${config.dataDir}` })
-  const services = await openServices(config, log)
+  const services = await openServices(config, log, metrics)
   const server = createServer(config, log)
+  // Its lines are one per request, so that repeats are not limited.
+  if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
+  if (config.metricsPort !== undefined) server.on('request', createRequestMetrics(metrics))
   server.setListener(await loadListener(config, services, server))
   const port = await listen(server, config).catch(async (error: unknown) => {
     await services.close()
@@ -47,18 +57,26 @@ async function serve(config: Config): Promise<void> {
   // Before anyone can know the address, and stop the process.
   installShutdown({ server, close: services.close, log })
   process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
-  log('info', 'started', summarizeConfig(config, port))
+  log('info', 'started', { ...summarizeConfig(config, port), metrics: metricsUrl })
   // Node writes the cache only at a regular exit.
   flushCompileCache()
 }
 
-function createServer({ siteUrl, logLevel, ...proxy }: Config, log: Log) {
+function createServer({ siteUrl, ...proxy }: Config, log: Log) {
   const onUnreadable = (status: number) => log('info', 'malformed request', { status })
   const isBehindProxy = proxy.trustProxy > 0 || proxy.clientIpHeader !== undefined
   const server = createHttpServer({ security: securityHeaders(siteUrl), onUnreadable, isBehindProxy })
   server.on('request', createProxyCheck(proxy, log))
-  if (logLevel === 'info' || logLevel === 'debug') server.on('request', createAccessLog(log))
+  server.on('drop', () => log('warn', 'too many connections; one was refused'))
   return server
+}
+
+async function serveMetrics(metrics: Metrics, { metricsPort }: Config): Promise<string | undefined> {
+  if (metricsPort === undefined) return undefined
+  const { url } = await openMetricsEndpoint(metrics, metricsPort).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new ConfigError(`Invalid METRICS_PORT "${metricsPort}": expected a free port (${code})`)
+  })
+  return url
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

@@ -11,17 +11,19 @@ const TEXT =
 const SUMMARY = 'A ferry sails at six with cars and the sleepless, and returns at noon with the post.'
 const REFUSED = [/status of 400/]
 const AT_CONTACT = { stage: 'sample', path: '/', frame: 'screen', at: '#contact form' } as const
+const FORM = '#contact, #toasts'
 const WITHOUT_SCRIPTS = { stage: 'sample', path: '/', frame: 'page', scripts: false } as const
 const AT_SUMMARIZER = { stage: 'sample', path: '/summarize', frame: 'page' } as const
 
 const CONTACT: State[] = [
   { name: 'contact idle', ...AT_CONTACT },
-  { name: 'contact sending', ...AT_CONTACT, prepare: holdMessages, enter: send },
-  { name: 'contact sent', ...AT_CONTACT, enter: sendAndHear },
-  { name: 'contact failed', ...AT_CONTACT, errors: REFUSED, enter: sendNothing },
+  { name: 'contact sending', ...AT_CONTACT, part: FORM, prepare: holdMessages, enter: send },
+  { name: 'contact sent', ...AT_CONTACT, part: FORM, enter: sendAndHear },
+  { name: 'contact failed', ...AT_CONTACT, part: FORM, errors: REFUSED, enter: sendNothing },
   {
     name: 'toast over a keyboard',
     ...AT_CONTACT,
+    part: FORM,
     upTo: PHONE,
     height: ABOVE_KEYBOARD,
     errors: REFUSED,

@@ -10,6 +10,8 @@ export type State = {
   frame: 'page' | 'screen'
   /** What the screen is scrolled to, by selector, whatever its width. */
   at?: string
+  /** All in which it differs from another state of the same page, by selector. */
+  part?: string
   /** Whether things move; else the page is seen by somebody who wants less of that. */
   moving?: true
   scripts?: false

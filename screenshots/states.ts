@@ -15,14 +15,14 @@ const UNAVAILABLE = [/status of 50\d/]
 
 const HOME: State[] = [
   { name: 'home', ...HOME_PAGE },
-  { name: 'home fold', ...HOME_SCREEN, moving: true, enter: waitForWord },
+  { name: 'home fold', ...HOME_SCREEN, part: '#home', moving: true, enter: waitForWord },
   { name: 'home fold, reduced motion', ...HOME_SCREEN },
-  { name: 'home, about', ...HOME_SCREEN, moving: true, at: '[data-turned]', enter: async () => {} },
+  { name: 'home, about', ...HOME_SCREEN, part: '#about', moving: true, at: '[data-turned]', enter: async () => {} },
   { name: 'home, print', ...HOME_PAGE, media: { media: 'print' } },
   { name: 'home, forced colours', ...HOME_PAGE, media: { forcedColors: 'active' } },
   { name: 'home, all projects', ...HOME_PAGE, path: '/?projects=all' },
-  { name: 'menu on a phone', ...HOME_SCREEN, upTo: BELOW_WIDE, enter: press('Menu') },
-  { name: 'theme menu', ...HOME_SCREEN, enter: press('Theme') },
+  { name: 'menu on a phone', ...HOME_SCREEN, part: 'header', upTo: BELOW_WIDE, enter: press('Menu') },
+  { name: 'theme menu', ...HOME_SCREEN, part: 'header', enter: press('Theme') },
 ]
 
 const LISTS: State[] = [
@@ -65,6 +65,7 @@ const ERRORS: State[] = [
   {
     name: 'island failed',
     ...HOME_PAGE,
+    part: '#home',
     stage: 'brimming',
     errors: [/Segmenter/],
     // As in a browser that lacks what typing other letters needs.
@@ -73,7 +74,9 @@ const ERRORS: State[] = [
   },
 ]
 
-export const STATES: State[] = [...HOME, ...LISTS, ...PROJECTS, ...FORM_STATES, ...ERRORS]
+const PRIVACY: State[] = [{ name: 'privacy', stage: 'sample', path: '/privacy', frame: 'page' }]
+
+export const STATES: State[] = [...HOME, ...LISTS, ...PROJECTS, ...FORM_STATES, ...PRIVACY, ...ERRORS]
 
 function press(name: string) {
   return (page: Page) => page.getByRole('button', { name, exact: true }).click()

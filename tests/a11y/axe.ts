@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 type Violation = { id: string; nodes: { html: string }[] }
-type Axe = { run(options: object): Promise<{ violations: Violation[] }> }
+type Axe = { run(context: Document | string, options: object): Promise<{ violations: Violation[] }> }
 
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -11,15 +11,15 @@ const ALL = { resultTypes: ['violations'], selectors: false, preload: false, ifr
 /** Themes differ in colours alone; these rules read them. */
 const COLOURS = { ...ALL, runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** A line for each violation: of any rule in the theme shown, of the rules about colours in the other, shown then. */
-export async function findAxeViolations(page: Page): Promise<string[]> {
+/** A line for each violation in the page, or in the part of it: of any rule in the theme shown, of the rules about colours in the other, shown then. */
+export async function findAxeViolations(page: Page, part?: string): Promise<string[]> {
   // Compiling it takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  return page.evaluate(runInBothThemes, { all: ALL, colours: COLOURS })
+  return page.evaluate(runInBothThemes, { part, all: ALL, colours: COLOURS })
 }
 
 /** Runs in the browser. */
-async function runInBothThemes({ all, colours }: { all: object; colours: object }): Promise<string[]> {
+async function runInBothThemes({ part, all, colours }: { part?: string; all: object; colours: object }) {
   const { axe } = window as unknown as { axe: Axe }
   const { classList } = document.documentElement
   const [shown, other] = classList.contains('light') ? ['light', 'dark'] : ['dark', 'light']
@@ -28,7 +28,7 @@ async function runInBothThemes({ all, colours }: { all: object; colours: object 
   return [...found, ...(await run(other, colours))]
 
   async function run(theme: string | undefined, options: object): Promise<string[]> {
-    const { violations } = await axe.run(options)
+    const { violations } = await axe.run(part ?? document, options)
     return violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
 

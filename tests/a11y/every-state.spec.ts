@@ -86,7 +86,7 @@ async function expectAccessible(page: Page, state: State): Promise<void> {
     if (width === TREE_WIDTH) await expectTree(page, TREES[state.name])
     if (!DEVICES.includes(width)) continue
     // axe is a script: the pages that only exist without scripts have a test of their own.
-    if (state.scripts !== false) await look(`axe, ${width} px`, findAxeViolations)
+    if (state.scripts !== false) await look(`axe, ${width} px`, () => findAxeViolations(page, state.part))
     await look(`text spacing, ${width} px`, findSpacedLayoutErrors)
   }
   expect(found).toEqual({})

@@ -5,7 +5,7 @@ const SOME_ID = 'd01'.padStart(24, '6')
 
 /** The pages of each stage whose HTML is checked. */
 export const PAGES: Record<StageName, string[]> = {
-  sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/no/such/page'],
+  sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/privacy', '/no/such/page'],
   bare: ['/', '/project/ridgeline'],
   brimming: ['/', '/project/golden-hour'],
   empty: ['/'],

@@ -3,31 +3,54 @@ import {
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
+  MIN_WRITING_MS,
   parseContactForm,
   TOKEN_HEADER,
+  TOKEN_LIFE_MS,
 } from '../../contract/message.ts'
 import { type SendOutcome, sendMessage } from '../../contract/send-message.ts'
 import type { BrowserApi } from '../site.ts'
 import { getIdempotencyKey } from './draft.ts'
 
-let token: Promise<string | undefined> | undefined
+const TOKEN_TIMEOUT_MS = 5_000
 
-/** Fetches a token when writing begins; it tells our own backend how long writing took. */
-export function requestFormToken({ base, formToken }: BrowserApi): void {
+let token: Promise<string | undefined> | undefined
+let requestedAt = 0
+let wasRefused = false
+
+/**
+ * Fetches a token when writing begins; it tells our own backend how long writing took. `isLate`: it began before.
+ * A token is good for one message, and a refused one may have arrived: with other words it needs another token.
+ */
+export function requestFormToken({ base, formToken }: BrowserApi, isLate = token !== undefined): void {
+  if (!formToken || base || (token && !wasRefused && !isOld())) return
+  requestedAt = Date.now()
+  wasRefused = false
   // The message counts without it.
-  if (formToken && base === '') token ??= fetchToken().catch(() => undefined)
+  token = fetchToken(isLate).catch(() => undefined)
 }
 
-export async function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {
+export async function send(form: FormData, api: BrowserApi): Promise<SendOutcome> {
+  if (token && isOld()) requestFormToken(api)
+  const { base } = api
   const headers = base ? {} : await toHeaders(form)
   const outcome = await sendMessage(parseContactForm(form), { base, headers })
-  if (outcome.kind === 'sent') token = undefined
+  wasRefused = outcome.kind === 'refused'
+  if (!wasRefused) token = undefined
   return outcome
 }
 
-async function fetchToken(): Promise<string | undefined> {
-  const response = await fetch(FORM_TOKEN_PATH)
-  return (await response.json()).token
+/** Long before it is too old for the server: a page may be open for days. */
+function isOld(): boolean {
+  return Date.now() - requestedAt > TOKEN_LIFE_MS / 2
+}
+
+async function fetchToken(isLate: boolean): Promise<string | undefined> {
+  const response = await fetch(FORM_TOKEN_PATH, { signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS) })
+  const { token } = await response.json()
+  // Sent sooner, the message would look like that of a bot.
+  if (isLate) await new Promise((resolve) => setTimeout(resolve, MIN_WRITING_MS))
+  return token
 }
 
 /** For our own backend alone; the message itself stays as the specification has it. */

@@ -10,16 +10,14 @@ import { showToast } from '../ui/toasts/toasts.ts'
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
-  const isDraft = useRef(false)
 
   useEffect(() => {
-    isDraft.current = form.current !== null && restoreDraft(form.current)
-  }, [])
+    if (form.current && restoreDraft(form.current)) requestFormToken(api, true)
+  }, [api])
 
   function write(element: HTMLFormElement): void {
     saveDraft(element)
-    // The token tells how long writing took, which is unknown for a draft.
-    if (!isDraft.current) requestFormToken(api)
+    requestFormToken(api)
   }
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
@@ -28,7 +26,6 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     if (kind === 'sent') {
       element.reset()
       clearDraft()
-      isDraft.current = false
     } else markEmptyFields(element)
     showToast(kind === 'sent' ? 'success' : 'error', message)
   }

@@ -56,13 +56,14 @@ test('a backend that goes away or sends malformed replies leaves the pages as th
 test('a silent backend gets at most 100 requests at once, and none of clients that have left', async () => {
   const server = await startMalformedServer('silence')
   onTestFinished(server.close)
-  const site = await startSite({ PORTFOLIO_HOST: server.origin })
+  const site = await startSite({ PORTFOLIO_HOST: server.origin, TRUST_PROXY: '1' })
   onTestFinished(site.stop)
   const before = server.connections()
   const leaving = new AbortController()
   const statuses: number[] = []
   for (let visitor = 0; visitor < 150; visitor += 1) {
-    fetch(site.origin + LIST, { signal: leaving.signal }).then(
+    const headers = { 'x-forwarded-for': `192.0.2.${visitor}` }
+    fetch(site.origin + LIST, { headers, signal: leaving.signal }).then(
       ({ status }) => statuses.push(status),
       () => {},
     )

@@ -1,0 +1,60 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import { createProxy, type ProxyRequest } from './proxy.ts'
+
+const SKILLS: ProxyRequest = { method: 'GET', path: '/skill/getall' }
+const SEND: ProxyRequest = {
+  method: 'POST',
+  path: '/message/send',
+  body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}',
+}
+
+async function startForTest(behaviour: Partial<Behaviour> = {}) {
+  const stub = await startStubBackend({ behaviour })
+  onTestFinished(stub.close)
+  return { stub, proxy: createProxy({ host: stub.origin }) }
+}
+
+describe('a hung host', () => {
+  const from = (address: string): ProxyRequest => ({ ...SKILLS, visitor: { address, ip: '192.0.2.7' } })
+
+  test('gets a share of its requests from one address, and others still pass', async () => {
+    const { stub, proxy } = await startForTest({ holds: true })
+    const waiting = Array.from({ length: 8 }, () => proxy(from('192.0.2.7')))
+    expect(await proxy(from('192.0.2.7'))).toMatchObject({ status: 503, retryAfterS: expect.any(Number) })
+    waiting.push(proxy(from('192.0.2.8')), proxy({ ...SEND, visitor: { address: '192.0.2.7' } }))
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(10))
+    stub.set({ holds: false })
+    expect((await Promise.all(waiting)).every((reply) => reply.kind === 'response' && reply.status < 300)).toBe(true)
+    expect(await proxy(from('192.0.2.7'))).toMatchObject({ status: 200 })
+  })
+
+  test('gets a share of its requests from one network', async () => {
+    const { stub } = await startForTest({ holds: true })
+    const toNetworks = (address: string) => [
+      { network: address, factor: 1 },
+      { network: address.slice(0, 3), factor: 2 },
+    ]
+    const proxy = createProxy({ host: stub.origin, toNetworks })
+    const waiting = Array.from({ length: 16 }, (_, index) => proxy(from(`one${index}`)))
+    expect(await proxy(from('one16'))).toMatchObject({ status: 503 })
+    waiting.push(proxy(from('two0')))
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(17))
+    stub.set({ holds: false })
+    await Promise.all(waiting)
+  })
+
+  test('has 10 s for a message and 90 s for a read', async () => {
+    const limits: number[] = []
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms)
+      return new AbortController().signal
+    })
+    onTestFinished(() => timeout.mockRestore())
+    const { proxy } = await startForTest()
+    await proxy(SEND)
+    await proxy(SKILLS)
+    expect(limits).toEqual([10_000, 90_000])
+  })
+})

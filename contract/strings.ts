@@ -8,6 +8,7 @@ export const layout = {
   thanks: 'Thanks For Scrolling',
   backToTop: 'Back to top',
   returnHome: 'Return to Portfolio',
+  privacy: 'Privacy',
 }
 
 export const links = { sections: 'Sections', menu: 'Menu', newTab: ' (opens in a new tab)' }
@@ -87,6 +88,7 @@ export const contactPage = {
   thanks: 'Thank you. It has reached the owner of this site.',
   saved: 'Message Saved',
   linksBelow: 'You can find me at the links below.',
+  privacy: 'What happens to your message',
 }
 
 export const summarizePage = {
@@ -105,6 +107,7 @@ export const summarizer = {
   heading: 'Summary:',
   count: (length: string, longest: string) => `${length} of ${longest} characters`,
   tooLong: (count: string) => `${count}: please shorten the text before sending it.`,
+  privacy: 'What happens to your text',
   needsScripts: 'Summaries need JavaScript; everything else on this site works without it.',
   copy: 'Copy',
   copied: 'Copied',

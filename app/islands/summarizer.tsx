@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from 'reac
 import { summarizer as strings, summary } from '../../contract/strings.ts'
 import { SummaryCard } from '../summarizer/card.tsx'
 import type { SummaryResult } from '../summarizer/client.ts'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { readStorage, writeStorage } from '../ui/storage.ts'
 
 const TEXT_ROWS = 10
@@ -11,9 +12,11 @@ type SummarizerProps = {
   longestText: number
   /** Of the server that is asked, where it is not the one that this page came from. */
   origin: string | undefined
+  /** Who gets the text, in a sentence. */
+  recipient: string
 }
 
-export function Summarizer({ longestText, origin }: SummarizerProps) {
+export function Summarizer({ longestText, origin, recipient }: SummarizerProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult & { id: number }>()
   const [busy, startSummary] = useTransition()
@@ -72,6 +75,8 @@ export function Summarizer({ longestText, origin }: SummarizerProps) {
             </button>
           )}
         </div>
+        <p className="small tw:mt-4 tw:text-subtle">{recipient}</p>
+        <PrivacyLink>{strings.privacy}</PrivacyLink>
         {/* Shown by the island loader where the scripts do not arrive. */}
         <p hidden data-without-scripts role="alert" className="tw:mt-4 tw:text-danger">
           {summary.outerFailure}

@@ -2,6 +2,7 @@ import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
 import { contactPage, headings } from '../../contract/strings.ts'
 import { ContactForm } from '../contact/form.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { BackHomeLink } from './error.tsx'
 
 type ContactResultProps = { kind: 'sent' | 'held' | 'refused'; message: string; values: MessageInput }
@@ -25,6 +26,9 @@ export function ContactResultPage({ kind, message, values }: ContactResultProps)
             {message}
           </p>
           <ContactForm action={SEND_PATH} values={values} />
+          <p>
+            <PrivacyLink className="tw:mt-4">{contactPage.privacy}</PrivacyLink>
+          </p>
           <BackHomeLink className="button-secondary" />
         </section>
       )}

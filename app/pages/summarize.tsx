@@ -2,10 +2,11 @@ import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import type { BrowserApi } from '../site.ts'
+import { describeRecipient, type PrivacyFacts } from './privacy-notice.ts'
 
-type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta }
+type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta; facts: PrivacyFacts }
 
-export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
+export function SummarizePage({ longestText, api, site, facts }: SummarizePageProps) {
   return (
     <section className="page-container tw:pt-16" aria-labelledby="summarize-title">
       <PageMeta site={site} title={summarizePage.title} path="/summarize" description={summarizePage.description} />
@@ -15,7 +16,11 @@ export function SummarizePage({ longestText, api, site }: SummarizePageProps) {
       {api.server === 'none' ? (
         <p className="lead tw:mt-10">{summarizePage.unavailable}</p>
       ) : (
-        <Island name="summarizer" when="idle" props={{ longestText, origin: api.server && api.base }} />
+        <Island
+          name="summarizer"
+          when="idle"
+          props={{ longestText, origin: api.server && api.base, recipient: describeRecipient(facts, api) }}
+        />
       )}
     </section>
   )

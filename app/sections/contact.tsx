@@ -1,13 +1,21 @@
 import { contactPage, headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { BrowserApi } from '../site.ts'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** `mail` is shown where no server takes messages. */
 export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
   return (
     <Section id="contact" title={headings.contact}>
-      {api.server === 'none' ? <MailLink mail={mail} /> : <Island name="contact-form" when="visible" props={{ api }} />}
+      {api.server === 'none' ? (
+        <MailLink mail={mail} />
+      ) : (
+        <>
+          <Island name="contact-form" when="visible" props={{ api }} />
+          <PrivacyLink className="no-print tw:mt-4">{contactPage.privacy}</PrivacyLink>
+        </>
+      )}
     </Section>
   )
 }

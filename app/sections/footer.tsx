@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { layout } from '../../contract/strings.ts'
 import type { Site } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { OwnerPart } from './owner-part.tsx'
 
 export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof OwnerPart>, 'owner' | 'api'>) {
@@ -20,7 +21,10 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
               {layout.backToTop}
             </a>
           </div>
-          {site.name && <p className="small tw:mt-10 tw:text-subtle">{site.name}</p>}
+          <div className="tw:mt-10 tw:flex tw:flex-wrap tw:items-center tw:justify-between tw:gap-x-8">
+            {site.name && <p className="small tw:text-subtle">{site.name}</p>}
+            <PrivacyLink className="no-print">{layout.privacy}</PrivacyLink>
+          </div>
         </div>
       </div>
     </footer>

@@ -23,7 +23,7 @@ export async function collectFiles(
 ) {
   const { services, request } = renderClient
   const projects = await findProjects(renderClient)
-  const pages = ['summarize', ...projects.map((id) => `project/${encodeURIComponent(id)}`)]
+  const pages = ['summarize', 'privacy', ...projects.map((id) => `project/${encodeURIComponent(id)}`)]
   const rewriteUrls = createPageUrlRewriter({ siteUrl: services.siteUrl, pages })
   const files = new Map<string, Uint8Array | string>([
     [MARKER, 'Written by npm run export, which may replace this folder.\n'],

@@ -46,6 +46,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     development: false,
     card: () => undefined,
     longestText: 1_000,
+    privacy: { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 },
     submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
     getVisitor: () => ({ address: '192.0.2.1' }),
     version: () => '1',
@@ -204,4 +205,17 @@ test('another capitalisation of a project leads to it', async () => {
   const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
   const response = await app.request('/project/ENGINE')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/project/engine'])
+})
+
+test('the privacy notice says what is true, and is linked where visitors write', async () => {
+  const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
+  const { html } = await read(app.request('/privacy'))
+  expect(html).toContain('<h1 class="title">Privacy</h1>')
+  expect(html).toContain('Messages are kept here until the owner deletes them.')
+  expect(html).toContain('No cookie is set')
+  expect(html).toContain('loads pictures from img.example')
+  const [home, summarize] = await Promise.all(['/', '/summarize'].map((path) => read(app.request(path))))
+  expect(home?.html.match(/href="\/privacy"/g)).toHaveLength(2)
+  expect(summarize?.html.match(/href="\/privacy"/g)).toHaveLength(2)
+  expect(summarize?.html).toContain('It is not stored, and not sent to anyone else.')
 })

@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { ErrorPage } from '../../app/pages/error.tsx'
 import { HomePage } from '../../app/pages/home.tsx'
 import { ContactResultPage } from '../../app/pages/message.tsx'
+import { PrivacyPage } from '../../app/pages/privacy.tsx'
+import type { PrivacyFacts } from '../../app/pages/privacy-notice.ts'
 import { ProjectPage } from '../../app/pages/project.tsx'
 import { SummarizePage } from '../../app/pages/summarize.tsx'
 import { ALL_PROJECTS, toCard } from '../../app/portfolio/gallery.ts'
@@ -12,6 +14,7 @@ import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
+import { findImageSources } from '../http/security/csp.ts'
 import { createPageRenderer, type RenderOptions } from './render.tsx'
 
 /** An external backend may have a message of its own for each project that it does not know. */
@@ -21,6 +24,7 @@ type PageServices = RenderOptions & {
   siteUrl: string
   card(id?: string): { url: string } | undefined
   longestText: number
+  privacy: PrivacyFacts
   submitForm: FormSubmit
   getVisitor: GetVisitor
   /** Changes with anything that pages are made of. */
@@ -28,7 +32,7 @@ type PageServices = RenderOptions & {
 }
 
 export function createPages(services: PageServices) {
-  const { site, siteUrl, api, card, longestText, submitForm, getVisitor } = services
+  const { site, siteUrl, api, card, longestText, privacy, submitForm, getVisitor } = services
   const renderPage = createPageRenderer(services)
   const renderOnce = createRenderOnce(services.version)
 
@@ -86,9 +90,16 @@ export function createPages(services: PageServices) {
       })
     })
     .get('/summarize', () => {
-      const page = { longestText, api, site: toMeta() }
+      const page = { longestText, api, site: toMeta(), facts: privacy }
       return renderPage(async () => ({ render: () => <SummarizePage {...page} /> }))
     })
+    .get('/privacy', () =>
+      renderPage(async (portfolio) => {
+        const sources = await findImageSources(portfolio, api.pictureBase)
+        const page = { facts: privacy, api, imageHosts: toHosts(sources), site: toMeta() }
+        return { render: () => <PrivacyPage {...page} /> }
+      }),
+    )
 
   return {
     routes,
@@ -133,6 +144,12 @@ function createRenderOnce(version: () => string) {
     const { html, init } = await entry.page
     return new Response(html, init)
   }
+}
+
+/** Undefined if a policy allows any host. */
+function toHosts(sources: string[]): string[] | undefined {
+  const urls = sources.map((source) => URL.parse(source))
+  return urls.every((url) => url?.host) ? urls.map((url) => url?.host ?? '') : undefined
 }
 
 function toStatus({ kind }: Result<unknown> | Pending): number {

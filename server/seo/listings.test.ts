@@ -21,6 +21,7 @@ test('the sitemap has the escaped URL of every page', () => {
   expect(Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
     'https://ada.example/',
     'https://ada.example/summarize',
+    'https://ada.example/privacy',
     'https://ada.example/project/engine',
     "https://ada.example/project/a%26b%2F'%C3%B6",
   ])

@@ -3,7 +3,8 @@ import { escapeXml } from './xml.ts'
 
 /** Without `lastmod`: the date of a project is not when its page changed. */
 export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 'projects'>): string {
-  const urls = [`${siteUrl}/`, `${siteUrl}/summarize`, ...projects.map(({ _id }) => projectUrl(siteUrl, _id))]
+  const pages = ['/', '/summarize', '/privacy'].map((path) => siteUrl + path)
+  const urls = [...pages, ...projects.map(({ _id }) => projectUrl(siteUrl, _id))]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

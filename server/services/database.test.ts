@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
 import { openDatabase } from './database.ts'
 
+const { retention } = readConfig({})
 const NEWER = /The database is newer than this code: it has version 99/
 
 function createLog() {
@@ -22,13 +23,13 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
 
   test('stops the start', async () => {
     const { lines, log } = createLog()
-    await expect(openDatabase(await createNewer(), log)).rejects.toThrow(NEWER)
+    await expect(openDatabase({ database: await createNewer(), retention }, log)).rejects.toThrow(NEWER)
     expect(lines).toEqual([])
   })
 
   test('that is reached only later refuses messages, and the log says why', async () => {
     const { lines, log } = createLog()
-    const contact = openContact(readConfig({}), openPlace(await createNewer()), log)
+    const contact = openContact(readConfig({}), openPlace(await createNewer()), { log })
     onTestFinished(contact.close)
     const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
     expect(await contact.receive(message, { address: '192.0.2.1' })).toEqual({ kind: 'failed' })
@@ -38,7 +39,7 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
 
 test('a database that cannot be reached does not stop the start, and is an error in the log', async () => {
   const { lines, log } = createLog()
-  const database = await openDatabase({ url: 'postgres://robin@127.0.0.1:1/none' }, log)
+  const database = await openDatabase({ database: { url: 'postgres://robin@127.0.0.1:1/none' }, retention }, log)
   onTestFinished(database.close)
   await vi.waitFor(() =>
     expect(lines).toEqual([expect.stringMatching(/^error: database could not be opened.*REFUSED/)]),

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import { NewerDatabaseError } from '../database/migrations.ts'
 import { createDatabase, type Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
+import { openRetention } from './retention.ts'
 
 /** A reachable database is opened well within this; the start does not wait longer. */
 const OPEN_WAIT_MS = 2_000
 
 /** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
-export async function openDatabase(location: Parameters<typeof createDatabase>[0], log: Log): Promise<Database> {
-  const database = createDatabase(location)
+export async function openDatabase(config: Pick<Config, 'database' | 'retention'>, log: Log): Promise<Database> {
+  const database = createDatabase(config.database)
   const timeout = new AbortController()
   const opened = database.read().then(
     () => undefined,
@@ -24,5 +26,6 @@ export async function openDatabase(location: Parameters<typeof createDatabase>[0
     if (reason)
       log('error', 'database could not be opened; messages are refused until it can', { error: String(reason) })
   })
-  return database
+  const retention = openRetention({ retention: config.retention, database, log, now: Date.now })
+  return { ...database, close: () => retention.close().then(database.close) }
 }

@@ -6,8 +6,8 @@ import { createMetrics, type Metrics } from '../metrics.ts'
 import { openContact } from './contact.ts'
 import { openDatabase } from './database.ts'
 import { openPortfolio } from './portfolio.ts'
+import { describePrivacy } from './privacy.ts'
 import { finishRestore } from './restore.ts'
-import { openRetention } from './retention.ts'
 import { openSummaries } from './summaries.ts'
 
 /** Serves `/api/v1`: the built-in backend, or an external API behind a proxy. */
@@ -22,7 +22,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
   const hint = content.hint()
   if (hint) log('info', hint)
   const source = await openPortfolio(config, content, log)
-  const database = await openDatabase(config.database, log).catch((error) => {
+  const database = await openDatabase(config, log).catch((error) => {
     content.close()
     source.close()
     throw error
@@ -32,7 +32,6 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
     ? { kind: 'upstream', ...source.upstream, ...contact }
     : { kind: 'built-in', ...contact }
   const summaries = openSummaries(config, database, log)
-  const retention = openRetention({ retention: config.retention, database, log, now: Date.now })
   return {
     log,
     metrics,
@@ -41,6 +40,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
     api: source.api,
     backend,
     summaries,
+    privacy: describePrivacy(config),
     checkWritable: database.checkWritable,
     siteUrl: config.siteUrl,
     allowedOrigins: config.allowedOrigins,
@@ -56,7 +56,6 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
       source.close()
       await contact.close()
       await summaries.close()
-      await retention.close()
       await database.close()
     },
   }

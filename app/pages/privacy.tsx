@@ -1,0 +1,33 @@
+import { privacyPage } from '../../contract/privacy-strings.ts'
+import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import type { BrowserApi } from '../site.ts'
+import { createNotice, type PrivacyFacts } from './privacy-notice.ts'
+
+type PrivacyPageProps = {
+  facts: PrivacyFacts
+  api: BrowserApi
+  imageHosts: string[] | undefined
+  site: SiteMeta
+}
+
+export function PrivacyPage({ facts, api, imageHosts, site }: PrivacyPageProps) {
+  return (
+    <article className="page-container tw:pt-16">
+      <PageMeta site={site} title={privacyPage.title} path="/privacy" description={privacyPage.description} />
+      <h1 className="title">{privacyPage.title}</h1>
+      <p className="lead tw:mt-5">{privacyPage.description}</p>
+      <div className="tw:mt-14">
+        {createNotice(facts, { api, imageHosts }).map(({ title, sentences }) => (
+          <section key={title} className="notice-row divider">
+            <h2 className="heading">{title}</h2>
+            <div className="prose-width tw:grid tw:gap-3">
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { useSiteLinks } from './site-links.ts'
+
+export function PrivacyLink({ className = '', children }: { className?: string; children: ReactNode }) {
+  const { toPage } = useSiteLinks()
+  return (
+    <a
+      href={toPage('/privacy')}
+      className={`small tw:inline-flex tw:min-h-11 tw:items-center tw:text-muted tw:underline tw:underline-offset-4 tw:hover:text-accent ${className}`}
+    >
+      {children}
+    </a>
+  )
+}

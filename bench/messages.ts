@@ -98,8 +98,10 @@ async function openMessages(env: Record<string, string>) {
   const config = readConfig({ ...NO_LIMITS, ...env })
   const database = createDatabase(config.database)
   await database.read()
-  const contact = openContact(config, database, (_level, message, fields) => {
-    throw new Error(`${message}: ${JSON.stringify(fields)}`)
+  const contact = openContact(config, database, {
+    log: (_level, message, fields) => {
+      throw new Error(`${message}: ${JSON.stringify(fields)}`)
+    },
   })
   async function store(): Promise<void> {
     const idempotencyKey = randomBytes(16).toString('hex')

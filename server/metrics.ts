@@ -1,3 +1,5 @@
+import { withTimeout } from './api/timeout.ts'
+
 type Labels = Record<string, string>
 type Read = () => number | undefined | Promise<number | undefined>
 type CounterName = keyof typeof COUNTERS
@@ -15,7 +17,7 @@ const COUNTERS = {
   },
   vitrine_messages_total: {
     help: 'Messages by what became of them.',
-    values: toLabels('result', 'stored', 'quarantined', 'refused', 'failed'),
+    values: toLabels('result', 'stored', 'quarantined', 'forwarded', 'refused', 'failed'),
   },
   vitrine_mails_total: { help: 'Attempts to send a mail.', values: toLabels('result', 'sent', 'failed') },
   vitrine_summaries_total: {
@@ -36,6 +38,8 @@ const READINGS = {
   nodejs_eventloop_lag_p99_seconds: { type: 'gauge', help: '99th percentile of the delay since the last scrape.' },
   nodejs_eventloop_lag_max_seconds: { type: 'gauge', help: 'Longest delay since the last scrape.' },
 }
+/** A scrape does not wait longer for the database. */
+const READ_TIMEOUT_MS = 1_000
 const LATENCY = 'vitrine_request_duration_seconds'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -88,7 +92,7 @@ export function createMetrics() {
       lines.push(...renderLatencies())
       for (const [name, read] of readings) {
         const { type, help } = READINGS[name]
-        const value = await read()
+        const value = await withTimeout(Promise.resolve(read()), READ_TIMEOUT_MS)
         lines.push(...describe(name, type, help), ...(value === undefined ? [] : [`${name} ${value}`]))
       }
       return `${lines.join('\n')}\n`

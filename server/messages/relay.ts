@@ -18,7 +18,7 @@ type Deps = SaveDeps & {
   spamFilter: Pick<SpamFilter, 'judge'>
   prepareLimits: PrepareLimits
   now: () => number
-  report(event: 'unanswered' | 'not counted' | 'not stored', error?: unknown): void
+  report(event: 'unanswered' | 'not counted' | 'not stored' | 'quarantine full', error?: unknown): void
 }
 
 /**
@@ -26,7 +26,7 @@ type Deps = SaveDeps & {
  * with a message is for the backend to say. A message it does not answer in time is stored in our own inbox.
  */
 export function createRelay({ now, report, ...deps }: Deps): Relay {
-  const { database } = deps
+  const { database, onStored } = deps
   const prepare = createAdmission(deps)
 
   async function screen(raw: unknown, delivery: Delivery): Promise<Screened> {
@@ -34,14 +34,18 @@ export function createRelay({ now, report, ...deps }: Deps): Relay {
     const input = parsed.kind === 'valid' ? parsed.message : toUnparsedInput(raw)
     const message = toNewMessage(input, now(), toKey(input, delivery))
     const { admit } = await prepare({ input, delivery, key: message.idempotencyKey ?? message._id })
-    return database.write(async (trx) => {
+    let stored: Stored | undefined
+    const result = await database.write<Screened>(async (trx) => {
       const earlier = await findByKey(trx, message.idempotencyKey)
       if (earlier) return earlier
       const admission = await admit(trx)
       if (admission.kind !== 'quarantine') return admission
       if (parsed.kind === 'invalid') return parsed
-      return (await insertMessage(trx, { ...message, spam: admission.spam })) ?? { kind: 'failed' as const }
+      stored = await insertMessage(trx, { ...message, spam: admission.spam })
+      return stored ?? { kind: 'failed' }
     })
+    if (stored) onStored?.('quarantined')
+    return result
   }
 
   /** Without a database there are no limits, and a message is worth more than a limit. */
@@ -68,6 +72,7 @@ export function createRelay({ now, report, ...deps }: Deps): Relay {
 
   return async function relay(raw, delivery, forward) {
     const screened = await screenOrForward(raw, delivery)
+    if (screened.kind === 'quarantine full') report(screened.kind)
     if (screened.kind !== 'inbox') return screened
     const reply = await forward()
     const parsed = parseMessage(raw)

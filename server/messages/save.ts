@@ -7,7 +7,12 @@ import { findByKey, insertMessage, type NewMessage, type Stored } from './store.
 /** 24 hexadecimal digits, like the ids of compatible backends. */
 const ID_BYTES = 12
 
-export type SaveDeps = { database: Database; queue(trx: Write, messageId: string): Promise<void> }
+export type SaveDeps = {
+  database: Database
+  queue(trx: Write, messageId: string): Promise<void>
+  /** Called once for each message, after its transaction. */
+  onStored?(as: 'stored' | 'quarantined'): void
+}
 type Saved = Stored | Exclude<Admission, { kind: 'quarantine' | 'inbox' }> | { kind: 'failed' }
 
 export function toNewMessage(input: MessageInput, at: number, idempotencyKey?: string): NewMessage {
@@ -16,18 +21,23 @@ export function toNewMessage(input: MessageInput, at: number, idempotencyKey?: s
 }
 
 /** Admits and stores a message in one transaction. Mail is queued for the inbox only. */
-export function saveMessage({ database, queue }: SaveDeps, message: NewMessage, admit: Admit): Promise<Saved> {
-  return database.write(async (trx) => {
+export async function saveMessage(deps: SaveDeps, message: NewMessage, admit: Admit): Promise<Saved> {
+  const { database, queue, onStored } = deps
+  let storedAs: 'stored' | 'quarantined' | undefined
+  const result = await database.write<Saved>(async (trx) => {
     const earlier = await findByKey(trx, message.idempotencyKey)
     if (earlier) return earlier
     const admission = await admit(trx)
     const stored = await insertAdmitted(trx, message, admission)
+    if (stored) storedAs = admission.kind === 'inbox' ? 'stored' : 'quarantined'
     if (stored && admission.kind === 'inbox') await queue(trx, message._id)
     // Another process may have stored the same message in the meantime.
     const saved = stored ?? (await findByKey(trx, message.idempotencyKey))
     if (saved) return saved
     return admission.kind === 'inbox' || admission.kind === 'quarantine' ? { kind: 'failed' } : admission
   })
+  if (storedAs) onStored?.(storedAs)
+  return result
 }
 
 async function insertAdmitted(trx: Write, message: NewMessage, admission: Admission): Promise<Stored | undefined> {

@@ -4,34 +4,47 @@ import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log.ts'
 import type { PrepareLimits } from '../messages/admission.ts'
 import { createMailer } from '../messages/mail/mailer.ts'
-import { createOutbox } from '../messages/mail/outbox.ts'
-import { queueMail } from '../messages/mail/outbox-jobs.ts'
+import { createOutbox, type SendMail } from '../messages/mail/outbox.ts'
+import { countWaiting, queueMail } from '../messages/mail/outbox-jobs.ts'
 import { createReceiver, type Receive } from '../messages/receive.ts'
-import { createRelay } from '../messages/relay.ts'
+import { createRelay, type Relay } from '../messages/relay.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import { createAddressKey } from '../rate-limit/address-key.ts'
 import { createLimiter, toAddressRules } from '../rate-limit/limiter.ts'
 
+type Observers = { log: Log; metrics?: Metrics }
+
+const QUARANTINE_FULL = 'quarantine is full, so messages are refused: npm run inbox -- spam'
 const NOT_FORWARDED = {
+  'quarantine full': QUARANTINE_FULL,
   unanswered: 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)',
   'not counted': 'database failed; a message is forwarded without limits and spam filter',
   'not stored': 'the backend did not answer in time, and the message could not be stored',
 }
 
-export function openContact(config: Config, database: Database, log: Log) {
+export function openContact(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
   const { mail, siteUrl } = config
+  const count = (result: string) => metrics.count('vitrine_messages_total', { result })
+  const countUnstored = (kind: string) => {
+    if (kind !== 'stored') count(kind === 'failed' || kind === 'forwarded' ? kind : 'refused')
+  }
   const secret = createSecret(database, 'form')
-  // Opens the database at start. If that fails, the next request tries again.
+  // Opens the database at start. If that fails, which is logged, the next request tries again.
   secret().catch(() => {})
   const spamFilter = createSpamFilter({ secret, now: Date.now })
-  const outbox = mail && createOutbox({ database, send: createMailer({ ...mail, siteUrl }), now: Date.now, log })
+  const outbox =
+    mail &&
+    createOutbox({ database, send: countMails(createMailer({ ...mail, siteUrl }), metrics), now: Date.now, log })
   const deps = {
     database,
     spamFilter,
     prepareLimits: createContactLimits(config.contactLimits, database),
     queue: async (trx: Write, id: string) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
     now: Date.now,
+    onStored: count,
   }
+  if (outbox) metrics.read('vitrine_mails_queued', () => countWaiting(database))
   const receive = createReceiver({
     ...deps,
     report: (error) => log('error', 'message could not be stored', { error: String(error) }),
@@ -39,14 +52,36 @@ export function openContact(config: Config, database: Database, log: Log) {
   const receiveAndMail: Receive = async (raw, delivery) => {
     const receipt = await receive(raw, delivery)
     if (receipt.kind === 'stored') void outbox?.poll()
-    if (receipt.kind === 'quarantine full') log('warn', 'quarantine is full; see npm run inbox -- spam')
+    countUnstored(receipt.kind)
+    if (receipt.kind === 'quarantine full') log('warn', QUARANTINE_FULL)
     return receipt
   }
   const relay = createRelay({
     ...deps,
     report: (event, error) => log('warn', NOT_FORWARDED[event], error === undefined ? {} : { error: String(error) }),
   })
-  return { receive: receiveAndMail, relay, issueToken: spamFilter.issueToken, close: async () => outbox?.close() }
+  const relayAndCount: Relay = async (raw, delivery, forward) => {
+    const receipt = await relay(raw, delivery, forward)
+    countUnstored(receipt.kind)
+    return receipt
+  }
+  return {
+    receive: receiveAndMail,
+    relay: relayAndCount,
+    issueToken: spamFilter.issueToken,
+    close: async () => outbox?.close(),
+  }
+}
+
+function countMails(send: SendMail, metrics: Metrics): SendMail {
+  const count = (result: string) => metrics.count('vitrine_mails_total', { result })
+  return async (message, options) => {
+    await send(message, options).catch((error) => {
+      count('failed')
+      throw error
+    })
+    count('sent')
+  }
 }
 
 function createContactLimits(limits: Config['contactLimits'], database: Database): PrepareLimits {

@@ -27,11 +27,11 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
     source.close()
     throw error
   })
-  const contact = openContact(config, database, log)
+  const contact = openContact(config, database, { log, metrics })
   const backend: Backend = source.upstream
     ? { kind: 'upstream', ...source.upstream, ...contact }
     : { kind: 'built-in', ...contact }
-  const summaries = openSummaries(config, database, log)
+  const summaries = openSummaries(config, database, { log, metrics })
   return {
     log,
     metrics,

@@ -3,17 +3,20 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import { createAddressKey } from '../rate-limit/address-key.ts'
 import { createLimiter, toAddressRules } from '../rate-limit/limiter.ts'
 import { toWidestNetwork } from '../rate-limit/networks.ts'
-import { createBudget } from '../summary/budget.ts'
+import { type Budget, createBudget } from '../summary/budget.ts'
 import { createExtractWorkerPool } from '../summary/extractive/extract-worker-pool.ts'
 import { createFailureLog } from '../summary/failure-log.ts'
 import { createModels } from '../summary/llm/models.ts'
 import { createProvider } from '../summary/llm/provider.ts'
-import { createSummarizer } from '../summary/summarize.ts'
+import { createSummarizer, type Summarize, type Summary } from '../summary/summarize.ts'
 
-export function openSummaries(config: Config, database: Database, log: Log) {
+type Observers = { log: Log; metrics?: Metrics }
+
+export function openSummaries(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
   const limiter = createLimiter({ database, now: Date.now })
   const toKey = createAddressKey(createSecret(database, 'address'))
   const limits = config.summaryLimits
@@ -24,12 +27,7 @@ export function openSummaries(config: Config, database: Database, log: Log) {
     provider: config.summary && {
       complete: createProvider(config.summary),
       models: createModels(config.summary.models, Date.now),
-      budget: createBudget({
-        database,
-        tokensPerDay: config.summaryTokensPerDay,
-        toShareKey: (address) => toKey(toWidestNetwork(address)),
-        now: Date.now,
-      }),
+      budget: countTokens(openBudget(config, database, toKey), metrics),
     },
     fallback: config.summaryFallback,
     now: Date.now,
@@ -47,5 +45,44 @@ export function openSummaries(config: Config, database: Database, log: Log) {
     }
   }
   const longestText = config.summary ? MODEL_TEXT_LIMIT : BUILT_IN_TEXT_LIMIT
-  return { summarize, consume, longestText, usesModel: config.summary !== undefined, close: extractor.close }
+  return {
+    summarize: countSummaries(summarize, metrics),
+    consume,
+    longestText,
+    usesModel: config.summary !== undefined,
+    close: extractor.close,
+  }
+}
+
+function openBudget({ summaryTokensPerDay }: Config, database: Database, toKey: (network: string) => Promise<string>) {
+  return createBudget({
+    database,
+    tokensPerDay: summaryTokensPerDay,
+    toShareKey: (address) => toKey(toWidestNetwork(address)),
+    now: Date.now,
+  })
+}
+
+function countTokens(budget: Budget, metrics: Metrics): Budget {
+  return {
+    ...budget,
+    settle(reservation, spent) {
+      metrics.count('vitrine_tokens_total', {}, spent)
+      return budget.settle(reservation, spent)
+    },
+  }
+}
+
+function countSummaries(summarize: Summarize, metrics: Metrics): Summarize {
+  return async (text, options) => {
+    const summary = await summarize(text, options)
+    metrics.count('vitrine_summaries_total', { by: toSource(summary) })
+    return summary
+  }
+}
+
+function toSource(summary: Summary): string {
+  if (summary.kind !== 'summary') return 'none'
+  if (summary.isFallback) return 'fallback'
+  return summary.model ? 'model' : 'built-in'
 }

@@ -33,6 +33,12 @@ export async function queueMail(trx: Write, messageId: string, at: number): Prom
     .execute()
 }
 
+export async function countWaiting(database: Database): Promise<number> {
+  const outbox = (await database.read()).selectFrom('outbox').where('state', 'in', ['waiting', 'sending'])
+  const { count } = await outbox.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The message that has been due longest, or one whose lease ran out. */
 export function leaseDue(database: Database, at: number): Promise<Lease | undefined> {
   return leaseFirst(database, at, (outbox) =>

@@ -1,0 +1,77 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { readConfig } from '../config.ts'
+import { createInbox } from '../messages/inbox.ts'
+import { openContact } from './contact.ts'
+
+const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+
+describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
+  async function open(env: Record<string, string> = {}) {
+    const database = openPlace(await createPlace(kind))
+    const lines: string[] = []
+    const contact = openContact(readConfig(env), database, {
+      log: (level, message) => void lines.push(`${level}: ${message}`),
+    })
+    onTestFinished(contact.close)
+    const { list } = createInbox(database)
+    /** Sends one message from each address, and returns how many were accepted. */
+    async function sendFrom(addresses: string[], delivery = {}): Promise<number> {
+      let accepted = 0
+      for (const address of addresses) {
+        const { kind: outcome } = await contact.receive(GOOD, { address, ...delivery })
+        if (outcome === 'stored') accepted += 1
+      }
+      return accepted
+    }
+    return { ...contact, database, list, sendFrom, lines }
+  }
+
+  const repeat = (count: number, toAddress: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => toAddress(i))
+  const hex = (index: number) => (index + 1).toString(16)
+
+  test('the /64s of one network do not use up what all visitors may send', async () => {
+    const { sendFrom, list } = await open()
+    const subnets = repeat(75, (index) => `2001:db8:1:${hex(index)}::/64`)
+    expect(await sendFrom([...subnets, ...subnets, ...subnets, ...subnets])).toBe(20)
+    const networks = repeat(75, (index) => `2001:db8:2:${hex(index)}00::/64`)
+    expect(await sendFrom([...networks, ...networks])).toBe(50)
+    expect(await sendFrom(['2001:db8:3:1::/64', '192.0.2.7'])).toBe(2)
+    expect(await list('spam')).toEqual([])
+  })
+
+  test('beyond the total of all visitors each message is held, and none is refused', async () => {
+    const { receive, sendFrom, list } = await open({ CONTACT_TOTAL: '10/1h' })
+    expect(await sendFrom(repeat(12, (index) => `2001:db8:${hex(index)}:1::/64`))).toBe(12)
+    expect(await receive(GOOD, { address: '192.0.2.7' })).toMatchObject({ kind: 'stored', isHeld: true })
+    expect([(await list('inbox')).length, (await list('spam')).length]).toEqual([10, 3])
+  })
+
+  test('a form without scripts counts double', async () => {
+    const { sendFrom } = await open()
+    expect(await sendFrom(Array(6).fill('192.0.2.7'))).toBe(5)
+    expect(await sendFrom(Array(6).fill('192.0.2.8'), { withoutScripts: true })).toBe(2)
+  })
+
+  test('no address of a visitor is stored', async () => {
+    const { sendFrom, database } = await open()
+    await sendFrom(['192.0.2.7', '2001:db8:1:2::/64'])
+    const rows = await (await database.read()).selectFrom('hits').select('rule').execute()
+    expect(rows).toHaveLength(5)
+    expect(rows.filter(({ rule }) => !/^contact( [\w-]{22})?$/.test(rule))).toEqual([])
+  })
+})
+
+test('a backend that does not answer in time is logged, and the message is in the inbox', async () => {
+  const database = openPlace(await createPlace('sqlite'))
+  const lines: string[] = []
+  const contact = openContact(readConfig({}), database, {
+    log: (level, message) => void lines.push(`${level}: ${message}`),
+  })
+  onTestFinished(contact.close)
+  const late = async () => ({ isTimeout: true })
+  expect(await contact.relay(GOOD, { address: '192.0.2.7' }, late)).toMatchObject({ kind: 'stored', isHeld: true })
+  expect(await createInbox(database).list('inbox')).toMatchObject([GOOD])
+  expect(lines).toEqual([expect.stringMatching(/^warn: the backend did not answer in time/)])
+})

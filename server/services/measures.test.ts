@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startSmtp } from '../../tests/fakes/mail/smtp.ts'
+import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
+import { readConfig } from '../config.ts'
+import { createMetrics } from '../metrics.ts'
+import { openContact } from './contact.ts'
+import { openSummaries } from './summaries.ts'
+
+const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+
+async function open() {
+  const metrics = createMetrics()
+  const expectCount = async (sample: string) => expect((await metrics.render()).split('\n')).toContain(sample)
+  return { metrics, expectCount, database: openPlace({ file: `${await createFolder()}/vitrine.sqlite` }) }
+}
+
+test('messages are counted by what became of them, once each, and their mail as well', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.close)
+  const { metrics, expectCount, database } = await open()
+  const env = { SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com', CONTACT_LIMIT: '3/1h' }
+  const contact = openContact(readConfig(env), database, { log: () => {}, metrics })
+  onTestFinished(contact.close)
+  const send = (raw: unknown, delivery = {}) => contact.receive(raw, { address: '192.0.2.1', ...delivery })
+  await send(GOOD, { idempotencyKey: 'the same key' })
+  await send(GOOD, { idempotencyKey: 'the same key' })
+  await send({ ...GOOD, subject: 'Another' }, { formToken: { honeypot: 'filled' } })
+  await send({ ...GOOD, subject: '' })
+  await expectCount('vitrine_messages_total{result="stored"} 1')
+  await expectCount('vitrine_messages_total{result="quarantined"} 1')
+  await expectCount('vitrine_messages_total{result="refused"} 1')
+  await vi.waitFor(() => expectCount('vitrine_mails_total{result="sent"} 1'), 10_000)
+  await vi.waitFor(() => expectCount('vitrine_mails_queued 0'), 10_000)
+  await database.close()
+  await contact.relay(GOOD, { address: '192.0.2.2' }, async () => ({}))
+  await expectCount('vitrine_messages_total{result="forwarded"} 1')
+})
+
+test('summaries are counted by what made them, with the tokens used', async () => {
+  const provider = await startStubProvider()
+  onTestFinished(provider.close)
+  provider.replyWith({ kind: 'content', content: 'Short.', tokens: 42 })
+  const { metrics, expectCount, database } = await open()
+  const options = { signal: new AbortController().signal, address: '192.0.2.1', modelAllowed: true }
+  const summaries = openSummaries(readConfig({ SUMMARY_BASE_URL: provider.baseUrl }), database, {
+    log: () => {},
+    metrics,
+  })
+  onTestFinished(summaries.close)
+  await summaries.summarize('A text.', options)
+  await summaries.summarize('Another text.', { ...options, modelAllowed: false })
+  await expectCount('vitrine_summaries_total{by="model"} 1')
+  await expectCount('vitrine_summaries_total{by="fallback"} 1')
+  await expectCount('vitrine_tokens_total 42')
+})

@@ -5,7 +5,7 @@ export const privacyPage = {
   messages: {
     title: 'Your messages',
     stored:
-      'Your name, subject and text are stored on this server with the time, a mark if the message looks like spam, and a random code that recognizes the same message sent twice.',
+      "Your name, subject and text are stored in this site's database with the time, a mark if the message looks like spam, and a random code that recognizes the same message sent twice.",
     forwarded: (host: string) =>
       `Your name, subject and text are passed on to ${host} with your network address. How long they are kept there is for that server to say.`,
     direct: (host: string) =>

@@ -14,7 +14,7 @@ describe('the privacy notice', () => {
   test('by default', () => {
     expect(read().split('\n')).toEqual([
       'Your messages',
-      expect.stringMatching(/^Your name, subject and text are stored on this server/),
+      expect.stringMatching(/^Your name, subject and text are stored in this site's database/),
       'Messages are kept here until the owner deletes them.',
       'What looks like spam is deleted after 30 days.',
       expect.stringMatching(/^Backups .* still contain it\.$/),

@@ -49,7 +49,7 @@ async function fetchToken(isLate: boolean): Promise<string | undefined> {
   const response = await fetch(FORM_TOKEN_PATH, { signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS) })
   const { token } = await response.json()
   // Sent sooner, the message would look like that of a bot.
-  if (isLate) await new Promise((resolve) => setTimeout(resolve, MIN_WRITING_MS))
+  if (token && isLate) await new Promise((resolve) => setTimeout(resolve, MIN_WRITING_MS))
   return token
 }
 

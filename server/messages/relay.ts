@@ -18,7 +18,7 @@ type Deps = SaveDeps & {
   spamFilter: Pick<SpamFilter, 'judge'>
   prepareLimits: PrepareLimits
   now: () => number
-  report(event: 'unanswered' | 'not counted' | 'not stored' | 'quarantine full', error?: unknown): void
+  report(event: 'unanswered' | 'not counted' | 'not stored' | 'quarantine full' | 'held', error?: unknown): void
 }
 
 /**
@@ -73,6 +73,7 @@ export function createRelay({ now, report, ...deps }: Deps): Relay {
   return async function relay(raw, delivery, forward) {
     const screened = await screenOrForward(raw, delivery)
     if (screened.kind === 'quarantine full') report(screened.kind)
+    if (screened.kind === 'stored' && screened.isHeld) report('held')
     if (screened.kind !== 'inbox') return screened
     const reply = await forward()
     const parsed = parseMessage(raw)

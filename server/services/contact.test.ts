@@ -42,10 +42,11 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
   })
 
   test('beyond the total of all visitors each message is held, and none is refused', async () => {
-    const { receive, sendFrom, list } = await open({ CONTACT_TOTAL: '10/1h' })
+    const { receive, sendFrom, list, lines } = await open({ CONTACT_TOTAL: '10/1h' })
     expect(await sendFrom(repeat(12, (index) => `2001:db8:${hex(index)}:1::/64`))).toBe(12)
     expect(await receive(GOOD, { address: '192.0.2.7' })).toMatchObject({ kind: 'stored', isHeld: true })
     expect([(await list('inbox')).length, (await list('spam')).length]).toEqual([10, 3])
+    expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^warn: more messages than CONTACT_TOTAL/)))
   })
 
   test('a form without scripts counts double', async () => {

@@ -16,7 +16,9 @@ import { createLimiter, toAddressRules } from '../rate-limit/limiter.ts'
 type Observers = { log: Log; metrics?: Metrics }
 
 const QUARANTINE_FULL = 'quarantine is full, so messages are refused: npm run inbox -- spam'
+const HELD = 'more messages than CONTACT_TOTAL; they are in the quarantine: npm run inbox -- spam'
 const NOT_FORWARDED = {
+  held: HELD,
   'quarantine full': QUARANTINE_FULL,
   unanswered: 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)',
   'not counted': 'database failed; a message is forwarded without limits and spam filter',
@@ -54,6 +56,7 @@ export function openContact(config: Config, database: Database, { log, metrics =
     if (receipt.kind === 'stored') void outbox?.poll()
     countUnstored(receipt.kind)
     if (receipt.kind === 'quarantine full') log('warn', QUARANTINE_FULL)
+    if (receipt.kind === 'stored' && receipt.isHeld) log('warn', HELD)
     return receipt
   }
   const relay = createRelay({

@@ -1,3 +1,4 @@
+import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import type { Config } from '../config.ts'
 import { type ContentStore, openContentStore } from '../content/content-store.ts'
 import type { GeneratedImage } from '../content/images/generated.ts'
@@ -29,7 +30,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
   })
   const contact = openContact(config, database, { log, metrics })
   const backend: Backend = source.upstream
-    ? { kind: 'upstream', ...source.upstream, ...contact }
+    ? { kind: 'upstream', ...source.upstream, ...contact, issueToken: wakeAndIssue(source.portfolio, contact) }
     : { kind: 'built-in', ...contact }
   const summaries = openSummaries(config, database, { log, metrics })
   return {
@@ -58,6 +59,14 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
       await summaries.close()
       await database.close()
     },
+  }
+}
+
+/** Who begins to write wakes a sleeping backend, so that it is awake when the message is sent. */
+function wakeAndIssue(portfolio: PortfolioSource, { issueToken }: Pick<Backend, 'issueToken'>) {
+  return () => {
+    void portfolio.owner()
+    return issueToken()
   }
 }
 

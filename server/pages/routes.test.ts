@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { BrowserApi } from '../../app/site.ts'
+import { TOKEN_HEADER } from '../../contract/message.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
 import type { FormSubmit } from '../api/messages.ts'
@@ -173,6 +174,23 @@ test('a rejected form comes back with its status, its sentence and the visitorâ€
     { senderName: 'Grace', subject: '', message: '<b>' },
     { address: '192.0.2.1', formToken: { token: undefined, honeypot: undefined }, withoutScripts: true },
   ])
+})
+
+test('a form that is held says so, and a token beside it is judged', async () => {
+  const received: unknown[] = []
+  const submitForm: FormSubmit = async (_values, { formToken }) => {
+    received.push(formToken)
+    return { kind: 'held', status: 201, message: 'It is saved.' }
+  }
+  const { app } = open({ submitForm })
+  const headers = { [TOKEN_HEADER]: 'a token' }
+  const body = new URLSearchParams({ senderName: 'Grace', subject: 'Hello', message: 'A line.' })
+  const { status, html } = await read(app.request('/send', { method: 'POST', headers, body }))
+  expect(status).toBe(201)
+  expect(html).toContain('<h1 class="title">Message Saved</h1>')
+  expect(html).toContain('It is saved.')
+  expect(html).not.toContain('It has reached the owner')
+  expect(received).toEqual([{ token: 'a token', honeypot: undefined }])
 })
 
 test('the error view says what the specification says, and the id of the log', async () => {

@@ -30,23 +30,24 @@ const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const MAX_BUILT_IN_TEXT_KB = 1_000
-/** Each request gets its own response, and none waits for a page to be rendered. */
-const UNCACHED = [LIVENESS_PATH, READINESS_PATH, FORM_TOKEN_PATH]
 const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
-  const { backend, log, siteUrl, version } = services
+  const { backend, log, siteUrl, version, metrics } = services
   const security = securityHeaders(siteUrl)
   const clientDir = join(root, 'build/client')
   const app = createApp(services, { assets: readClientAssets(clientDir) })
   // An upstream responds to each visitor's cookies.
   const isOurs = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
-  const isCacheable = (path: string) => isOurs(path) && !UNCACHED.includes(path) && isCanonicalPath(path)
-  const cache = createPageCache({ app, version, isCacheable })
+  const isCacheable = (path: string) => isOurs(path) && path !== FORM_TOKEN_PATH && isCanonicalPath(path)
+  const cache = createPageCache({ app, version, isCacheable, metrics })
   void renderAhead(services, cache)
   const listener = new Hono()
     .onError(createErrorHandler(log))
+    // Probes wait for nothing.
+    .get(LIVENESS_PATH, (c) => app.fetch(c.req.raw, c.env))
+    .get(READINESS_PATH, (c) => app.fetch(c.req.raw, c.env))
     .use(serveAssets(clientDir, security), cache.middleware)
     .route('/', app)
   return getRequestListener(listener.fetch, {
@@ -88,7 +89,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
     app.route('/api/v1', createPortfolioApi(services.portfolio))
     app.route('/api/v1', createMessageApi(backend.receive, visitorOf))
   }
-  app.route('/', createFormTokenApi(backend.issueToken))
+  app.route('/', createFormTokenApi(backend.issueToken, log))
   const summaryApi = {
     summarize,
     longestText,

@@ -28,9 +28,23 @@ export function installShutdown({ server, close, log }: Options): void {
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
     // Again and again: half a request may follow one that is being answered.
     setTimeout(() => setInterval(closeHalfSent, IDLE_CHECK_MS), ARRIVAL_DEADLINE_MS)
-    setTimeout(() => server.closeAllConnections(), deadlineMs)
+    setTimeout(closeAll, deadlineMs)
     setTimeout(() => process.exit(), 2 * deadlineMs)
-    server.close(() => void close().finally(() => process.exit()))
+    server.close(
+      () =>
+        void close()
+          .catch(logUnclosed)
+          .finally(() => process.exit()),
+    )
+  }
+
+  function closeAll(): void {
+    log('warn', 'shutdown took too long; requests without a response are aborted')
+    server.closeAllConnections()
+  }
+
+  function logUnclosed(error: unknown): void {
+    log('error', 'shutdown failed', { error: String(error) })
   }
 
   process.on('SIGINT', () => shutDown(SIGNAL_DEADLINE_MS))

@@ -121,7 +121,7 @@ describe('the form token', () => {
       verdicts.push((await filter.judge(FIELDS, formToken)).spam)
       return { kind: 'failed' as const }
     }
-    const api = createFormTokenApi(filter.issueToken).route(
+    const api = createFormTokenApi(filter.issueToken, () => {}).route(
       '/',
       createMessageApi(receive, () => ({ address: '192.0.2.7' })),
     )
@@ -159,17 +159,25 @@ describe('the form token', () => {
     expect(await open().judge(token)).toBe('forged form token')
   })
 
-  test('is a 503 when the database fails', async () => {
-    const response = await createFormTokenApi(() => Promise.reject(new Error('no database'))).request('/form-token')
+  test('is a 503 and a warning when the database fails', async () => {
+    const lines: string[] = []
+    const log = (level: string, message: string) => void lines.push(`${level}: ${message}`)
+    const response = await createFormTokenApi(() => Promise.reject(new Error('no database')), log).request(
+      '/form-token',
+    )
     expect(response.status).toBe(503)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) })
+    expect(lines).toEqual([expect.stringMatching(/^warn: no form token/)])
   })
 
   test('is a 503 when the database takes longer than 2 s', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    const pending = createFormTokenApi(() => new Promise(() => {})).request('/form-token')
+    const pending = createFormTokenApi(
+      () => new Promise(() => {}),
+      () => {},
+    ).request('/form-token')
     await vi.advanceTimersByTimeAsync(2_000)
     expect((await pending).status).toBe(503)
   })

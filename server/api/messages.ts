@@ -15,6 +15,7 @@ import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readJson } from '../http/requests/request-body.ts'
 import type { Visitor } from '../http/security/client-ip.ts'
+import type { Log } from '../log.ts'
 import type { Delivery } from '../messages/admission.ts'
 import type { Receive } from '../messages/receive.ts'
 import type { Relay } from '../messages/relay.ts'
@@ -48,11 +49,13 @@ export function toResponse(c: Context, receipt: Receipt): Response {
 }
 
 /** Never cached: a token has the time at which it was issued, and is good for one message. */
-export function createFormTokenApi(issueToken: () => Promise<string>): Hono {
+export function createFormTokenApi(issueToken: () => Promise<string>, log: Log): Hono {
   return new Hono().get(FORM_TOKEN_PATH, async (c) => {
     const token = await withTimeout(issueToken(), TOKEN_TIMEOUT_MS)
     c.header('cache-control', NO_STORE)
-    return token === undefined ? errorResponse(c, 503, messageErrors.noToken) : c.json({ token })
+    if (token !== undefined) return c.json({ token })
+    log('warn', 'no form token could be issued; the database does not answer')
+    return errorResponse(c, 503, messageErrors.noToken)
   })
 }
 

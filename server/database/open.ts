@@ -20,12 +20,15 @@ export type Database = ReturnType<typeof createDatabase>
 export type Write = Transaction<Tables>
 
 /** Opened by the first query, and again by later ones if that fails: the site serves its pages without a database. */
-export function createDatabase(location: { file: string } | { url: string }) {
+export function createDatabase(
+  location: { file: string } | { url: string },
+  onConnectionError?: (error: Error) => void,
+) {
   const kind: DatabaseKind = 'url' in location ? 'postgres' : 'sqlite'
   let opening: Promise<Kysely<Tables>> | undefined
 
   async function open(): Promise<Kysely<Tables>> {
-    const dialect = 'url' in location ? openPostgres(location.url) : openSqlite(location.file)
+    const dialect = 'url' in location ? openPostgres(location.url, onConnectionError) : openSqlite(location.file)
     const db = new Kysely<Tables>({ dialect })
     try {
       await migrate(db, kind)

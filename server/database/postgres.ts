@@ -8,7 +8,7 @@ const STATEMENT_TIMEOUT_MS = 8_000
 const QUERY_TIMEOUT_MS = 10_000
 const INT8 = 20
 
-export function openPostgres(url: string): PostgresDialect {
+export function openPostgres(url: string, onError: (error: Error) => void = () => {}): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -19,8 +19,8 @@ export function openPostgres(url: string): PostgresDialect {
     types: { getTypeParser },
   })
   // Without listeners a connection closed by the server would end the process. The pool replaces it.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return new PostgresDialect({ pool })
 }
 

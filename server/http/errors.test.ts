@@ -79,18 +79,20 @@ test('outside the API an unexpected error gets the error page with the logged id
   expect([response.status, await response.text()]).toEqual([500, `Error ID: ${events[0]?.id}`])
 })
 
-test('an error page that cannot be rendered is JSON instead', async () => {
+test('an error page that cannot be rendered is JSON instead, and logged', async () => {
+  const lines: string[] = []
   const app = new Hono().get('*', () => {
     throw new Error('broken')
   })
   app.onError(
     createErrorHandler(
-      () => {},
+      (level, message) => void lines.push(`${level}: ${message}`),
       async () => Promise.reject(new Error('also broken')),
     ),
   )
   const response = await app.request('/')
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json'])
+  expect(lines).toEqual(['error: unexpected error', 'error: the error page could not be rendered'])
 })
 
 const API_ERROR = '{"success":false,"message":"No."}'

@@ -17,8 +17,12 @@ export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) 
     if (c.req.raw.signal.aborted) return errorResponse(c, 400, httpErrors.incomplete)
     const id = randomUUID()
     log('error', 'unexpected error', { id, path: c.req.path, error: error.stack })
-    const page = isApiPath(c.req.path) ? undefined : await renderErrorPage?.(500, id).catch(() => undefined)
+    const page = isApiPath(c.req.path) ? undefined : await renderErrorPage?.(500, id).catch(logFailure)
     return page ?? errorResponse(c, 500, httpErrors.unexpected(id))
+
+    function logFailure(reason: unknown): undefined {
+      log('error', 'the error page could not be rendered', { id, error: String(reason) })
+    }
   }
 }
 

@@ -10,7 +10,9 @@ const OPEN_WAIT_MS = 2_000
 
 /** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
 export async function openDatabase(config: Pick<Config, 'database' | 'retention'>, log: Log): Promise<Database> {
-  const database = createDatabase(config.database)
+  const database = createDatabase(config.database, (error) =>
+    log('warn', 'connection to the database lost', { error: String(error) }),
+  )
   const timeout = new AbortController()
   const opened = database.read().then(
     () => undefined,

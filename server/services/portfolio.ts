@@ -34,5 +34,5 @@ async function openUpstream({ host, calls }: NonNullable<Config['backend']>, dat
   await portfolio.warm(WARM_UP_MS)
   const api: Api = { base: calls === 'direct' ? host : '', pictureBase: host, formToken: true }
   const { version, close } = portfolio
-  return { portfolio, version, api, upstream: { host, proxy: createProxy({ host, toNetworks }) }, close }
+  return { portfolio, version, api, upstream: { host, proxy: createProxy({ host, toNetworks, log }) }, close }
 }

@@ -150,10 +150,13 @@ describe('a failing host', () => {
     expect(await proxy(SEND)).toMatchObject({ status: 200, body: { success: true, message: 'Message Sent' } })
   })
 
-  test('that is gone becomes 502', async () => {
-    const { stub, proxy } = await startBackend()
+  test('that is gone becomes 502 and a warning', async () => {
+    const { stub } = await startBackend()
     await stub.close()
+    const lines: string[] = []
+    const proxy = createProxy({ host: stub.origin, log: (level, message) => void lines.push(`${level}: ${message}`) })
     expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { success: false, message: expect.any(String) } })
+    expect(lines).toEqual([expect.stringMatching(/^warn: External API .* failed a request \(GET, status 502\)$/)])
   })
 
   test('that never responds becomes 504', async () => {

@@ -2,6 +2,7 @@ import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/result.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
+import type { UpstreamLog } from './availability-log.ts'
 import { type Endpoint, findEndpoint, type Method } from './endpoints.ts'
 import { fetchUpstream, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
@@ -42,11 +43,19 @@ type Options = {
   timeoutMs?: number
   maxConcurrent?: number
   toNetworks?: ToNetworks
+  log?: UpstreamLog
 }
 
 /** Forwards the seven endpoints of the contract, cookies included; any other is `unknown`. Never rejects. */
 export function createProxy(options: Options): UpstreamProxy {
-  const { host, fetch = globalThis.fetch, timeoutMs, maxConcurrent = MAX_CONCURRENT, toNetworks } = options
+  const {
+    host,
+    fetch = globalThis.fetch,
+    timeoutMs,
+    maxConcurrent = MAX_CONCURRENT,
+    toNetworks,
+    log = () => {},
+  } = options
   const limits = { max: maxConcurrent, maxPerAddress: MAX_CONCURRENT_PER_ADDRESS, toNetworks }
   const slots = { GET: createSlots(limits), POST: createSlots(limits) }
 
@@ -64,14 +73,19 @@ export function createProxy(options: Options): UpstreamProxy {
   }
 
   return async function proxy(request) {
-    const { method, path, visitor } = request
+    const { method, path, visitor, signal } = request
     const endpoint = findEndpoint(method, path)
     if (!endpoint) return { kind: 'unknown' }
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
     const release = slots[method].take(visitor?.address)
-    if (!release) return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
+    if (!release) {
+      log('warn', `Too many requests wait for the external API ${host}; one was refused`)
+      return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
+    }
     const response = await forward(endpoint, request)
     release()
+    const hasFailed = response.status >= 500 && !signal?.aborted
+    if (hasFailed) log('warn', `External API ${host} failed a request (${method}, status ${response.status})`)
     return response
   }
 }

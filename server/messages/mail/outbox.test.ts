@@ -103,8 +103,8 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await mailOf(1)).toMatchObject({ state: 'waiting', error: '550 this one never' })
   })
 
-  test('gives up after 7 days', async () => {
-    const { createBox, add, clock, mailbox, mailOf } = await open()
+  test('gives up after 7 days, and logs it', async () => {
+    const { createBox, add, clock, mailbox, mailOf, logged } = await open()
     await add()
     mailbox.refuse('550 never')
     const { poll } = createBox()
@@ -114,6 +114,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     clock.at = START + 7 * DAY
     await poll()
     expect(await mailOf(1)).toEqual({ state: 'failed', attempts: 2, error: '550 never' })
+    expect(logged.at(-1)).toEqual(['warn', expect.stringContaining('mail given up'), expect.anything()])
     mailbox.accept()
     clock.at += DAY
     await poll()

@@ -12,6 +12,7 @@ const RENEW_INTERVAL_MS = 5_000
 const MARK_SENT_RETRY_MS = 1_000
 /** How long `close` waits for the mail being sent; it is retried after the next start. */
 const CLOSE_GRACE_MS = 2_000
+const GIVEN_UP = 'mail given up; the message is in the inbox (npm run inbox)'
 const RETRYING = `mail could not be sent; retrying for ${GIVE_UP_AFTER_DAYS} days`
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
@@ -91,20 +92,27 @@ function createDelivery(
         return await markSent(database, lease, now())
       } catch (error) {
         if (isClosed()) throw error
+        log('warn', 'sent mail could not be marked as sent; trying again', { reason: toReason(error) })
         await wait(MARK_SENT_RETRY_MS)
       }
     }
   }
 
+  function logUnrenewed(error: unknown): void {
+    log('warn', 'mail lease could not be renewed', { reason: toReason(error) })
+  }
+
   return async function deliver(lease: Lease): Promise<void> {
     // If the database is down, no other process can take over the lease either.
-    const renewing = setInterval(() => renewLease(database, lease, now()).catch(() => {}), RENEW_INTERVAL_MS)
+    const renewing = setInterval(() => renewLease(database, lease, now()).catch(logUnrenewed), RENEW_INTERVAL_MS)
     try {
       await send(lease.message, { attempt: lease.attempt, signal: cutoff })
     } catch (error) {
       const retryAt = findRetryTime(lease, now())
       await markFailed(database, lease, { retryAt, reason: toReason(error), permanent: isPermanent(error) })
-      if (!isFailing && !isClosed()) log('warn', RETRYING, { reason: toLoggedReason(error) })
+      if ((!isFailing || !retryAt) && !isClosed()) {
+        log('warn', retryAt ? RETRYING : GIVEN_UP, { reason: toLoggedReason(error) })
+      }
       isFailing = true
       return
     } finally {

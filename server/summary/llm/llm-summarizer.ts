@@ -69,21 +69,27 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
   }
 
   return async function summarize({ text, ...job }: Job): Promise<LlmResult> {
-    if (activeCalls >= MAX_CONCURRENT_CALLS) return UNAVAILABLE
+    if (activeCalls >= MAX_CONCURRENT_CALLS) {
+      log('warn', 'language model not called: too many calls at once')
+      return UNAVAILABLE
+    }
     activeCalls += 1
     const timeout = deadline()
     try {
-      return await tryModels({ text: await shorten(text, extract), ...job }, timeout)
+      return await tryModels({ text: await shorten(text, extract, log), ...job }, timeout)
     } finally {
       activeCalls -= 1
     }
   }
 }
 
-async function shorten(text: string, extract: Extract): Promise<string> {
+async function shorten(text: string, extract: Extract, log: SummaryLog): Promise<string> {
   const wellFormed = text.toWellFormed()
   if (wellFormed.length <= MAX_PROMPT_CHARACTERS) return wellFormed
-  const condensed = await extract({ text: wellFormed, characters: MAX_PROMPT_CHARACTERS }).catch(() => '')
+  const condensed = await extract({ text: wellFormed, characters: MAX_PROMPT_CHARACTERS }).catch((error) => {
+    log('warn', `text for the language model was cut instead of condensed: ${error}`)
+    return ''
+  })
   return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
 }
 
@@ -118,7 +124,9 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
     const completion = signal.aborted ? ABORTED : await withRetry(() => complete(input, signal), signal, wait)
     const spent = completion === ABORTED ? 0 : spentTokens(completion, reservation.tokens, signal)
     // If this fails, the reservation stays: the budget counts too much rather than too little.
-    await budget.settle(reservation, spent).catch(() => {})
+    await budget
+      .settle(reservation, spent)
+      .catch((error) => log('warn', `token budget counts too much: it could not be corrected: ${error}`))
     return completion
   }
 }

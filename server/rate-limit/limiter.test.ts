@@ -88,6 +88,14 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual(counted)
   })
 
+  test('store nothing for a request that is refused', async () => {
+    const { consume, database } = await open()
+    await consume(perMinute(1))
+    for (const address of ['a', 'b', 'c'])
+      expect(await consume(perMinute(1), perMinute(9, address))).toMatchObject({ kind: 'limited' })
+    expect(await readHits(database)).toEqual({ contact: 1 })
+  })
+
   test('with other names are counted separately', async () => {
     const { consume } = await open()
     await consume(perMinute(1, 'contact'))

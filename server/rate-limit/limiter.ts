@@ -14,7 +14,7 @@ export function createLimiter({ database, now }: { database: Database; now: () =
     // Read after the lock, so that times are in the order of the transactions.
     const at = now()
     const result = consume(counters, at, cost)
-    if (result.kind === 'allowed') await writeCounters(trx, counters)
+    await (result.kind === 'allowed' ? writeCounters(trx, counters) : deleteUnused(trx, rules))
     return result
   }
 
@@ -53,6 +53,12 @@ async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter
     .execute()
   const times = new Map(rows.map((row) => [row.rule, row.times]))
   return rules.map(({ name, windows }) => ({ rule: name, windows, hits: JSON.parse(times.get(name) ?? '[]') }))
+}
+
+/** A refused request leaves nothing behind: a sender with many addresses would fill the disk. */
+async function deleteUnused(trx: Write, rules: readonly Rule[]): Promise<void> {
+  const names = rules.map(({ name }) => name)
+  await trx.deleteFrom('hits').where('rule', 'in', names).where('ends_at', '=', 0).execute()
 }
 
 async function writeCounters(trx: Write, counters: Counter[]): Promise<void> {

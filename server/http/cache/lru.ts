@@ -1,3 +1,5 @@
+export type Lru<Value> = ReturnType<typeof createLru<Value>>
+
 /** Forgets what was used least recently once it holds `max` entries; `pinned` is never forgotten. */
 export function createLru<Value>({ max, pinned }: { max: number; pinned?: string }) {
   const entries = new Map<string, Value>()

@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { createMetrics, type Metrics } from '../../metrics.ts'
 import { toUpperHex } from '../requests/canonical-path.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cached-response.ts'
 import { compressBody, createPageCompressor, type EncodedBody } from './compression.ts'
-import { createLru } from './lru.ts'
+import { createLru, type Lru } from './lru.ts'
 import { createRequestQueue } from './request-queue.ts'
 
 const MAX_ENTRIES = 1_000
@@ -23,18 +24,21 @@ type Options = {
   version(): string
   /** False for what depends on the visitor. */
   isCacheable(path: string): boolean
+  metrics?: Metrics
 }
 
 /** Caches GET responses in memory, compressed. A stale response is served until the new one is rendered. */
-export function createPageCache({ app, version, isCacheable }: Options) {
+export function createPageCache({ app, version, isCacheable, metrics = createMetrics() }: Options) {
   const entries = createLru<CacheEntry>({ max: MAX_ENTRIES, pinned: '/' })
   const inFlight = new Map<string, Promise<Respond>>()
   const queue = createRequestQueue({ maxAtOnce: MAX_RENDERS })
   const compressPage = createPageCompressor()
+  const lookUp = createLookup(entries, version, metrics)
   const background = createBackgroundCompression()
 
   async function render(path: string): Promise<Respond> {
     const renderedVersion = version()
+    metrics.count('vitrine_renders_total')
     const response = await app.request(path)
     if (response.status !== 200 || response.headers.get('cache-control')?.includes(NO_STORE)) {
       // After a server error the old entry stays; a page that is gone or incomplete is removed.
@@ -44,8 +48,7 @@ export function createPageCache({ app, version, isCacheable }: Options) {
     const previous = entries.get(path)
     const entry = await createEntry(response, renderedVersion, previous)
     entries.set(path, entry)
-    const isCached = () => entries.get(path)?.body === entry.body
-    if (entry.body.br && entry.body !== previous?.body) background.compress(entry.body, isCached)
+    if (entry.body !== previous?.body) background.compress(entry.body, () => entries.get(path)?.body === entry.body)
     return (request) => negotiate(entry, request)
   }
 
@@ -62,9 +65,9 @@ export function createPageCache({ app, version, isCacheable }: Options) {
       await next()
       return replaceResponse(c, await compressPage(c.res, c.req.raw.headers.get('accept-encoding')))
     }
-    const entry = entries.get(path)
+    const { entry, isStale } = lookUp(path)
     if (!entry) return (await renderOnce(path))(c.req.raw)
-    if (entry.version !== version()) renderOnce(path).catch(() => {})
+    if (isStale) renderOnce(path).catch(() => {})
     return negotiate(entry, c.req.raw)
   }
 
@@ -85,6 +88,17 @@ export function createPageCache({ app, version, isCacheable }: Options) {
   return { middleware, warm, revalidate }
 }
 
+function createLookup(entries: Lru<CacheEntry>, version: () => string, metrics: Metrics) {
+  metrics.read('vitrine_cache_entries', () => entries.list().length)
+  return function lookUp(path: string): { entry?: CacheEntry; isStale: boolean } {
+    const entry = entries.get(path)
+    const isStale = entry !== undefined && entry.version !== version()
+    const found = isStale ? 'stale' : 'hit'
+    metrics.count('vitrine_cache_lookups_total', { result: entry ? found : 'miss' })
+    return { entry, isStale }
+  }
+}
+
 function replaceResponse(c: Context, response: Response): void {
   // Hono would add the old headers to the new ones.
   c.res = undefined
@@ -96,7 +110,7 @@ function createBackgroundCompression() {
   let last: Promise<void> = Promise.resolve()
 
   async function replace(body: EncodedBody, isCached: () => boolean): Promise<void> {
-    if (isCached()) Object.assign(body, await compressBody(body.identity, 'best').catch(() => body))
+    if (body.br && isCached()) Object.assign(body, await compressBody(body.identity, 'best').catch(() => body))
   }
 
   return {

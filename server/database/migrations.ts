@@ -34,8 +34,7 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
       .addColumn('version', 'integer', (column) => column.primaryKey())
       .execute()
     const done = await trx.selectFrom('schema_versions').select('version').execute()
-    const newest = Math.max(0, ...done.map(({ version }) => version))
-    if (newest > MIGRATIONS.length) throw new NewerDatabaseError(newest)
+    rejectNewer(done)
     for (const [index, run] of MIGRATIONS.entries()) {
       const version = index + 1
       if (done.some((row) => row.version === version)) continue
@@ -49,7 +48,13 @@ async function isCurrent(db: Kysely<Tables>): Promise<boolean> {
   const versions = db.selectFrom('schema_versions').select('version').orderBy('version')
   // A new database has no such table yet.
   const done = await versions.execute().catch(() => [])
+  rejectNewer(done)
   return done.length === MIGRATIONS.length && done.at(-1)?.version === MIGRATIONS.length
+}
+
+function rejectNewer(done: { version: number }[]): void {
+  const newest = Math.max(0, ...done.map(({ version }) => version))
+  if (newest > MIGRATIONS.length) throw new NewerDatabaseError(newest)
 }
 
 async function createInitialTables(schema: Schema, kind: DatabaseKind): Promise<void> {

@@ -134,6 +134,15 @@ describe('a SQLite file', () => {
     await database.checkWritable()
   })
 
+  test('that is newer is refused at once, also while another process keeps it locked', async () => {
+    const file = join(await createFolder(), 'vitrine.sqlite')
+    await openPlace({ file }).write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
+    const other = new DatabaseSync(file)
+    other.exec('begin immediate')
+    await expect(openPlace({ file }).read()).rejects.toThrow(/newer than this code/)
+    other.close()
+  })
+
   test('that cannot be opened is tried again by the next query', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
     await writeFile(file, 'this is no database, but quite another kind of file\n'.repeat(100))

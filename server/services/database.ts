@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { openRetention } from './retention.ts'
 
 /** A reachable database is opened well within this; the start does not wait longer. */
-const OPEN_WAIT_MS = 2_000
+const OPEN_WAIT_MS = 1_000
 
 /** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
 export async function openDatabase(config: Pick<Config, 'database' | 'retention'>, log: Log): Promise<Database> {

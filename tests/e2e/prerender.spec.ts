@@ -26,5 +26,5 @@ test('a page whose link the pointer rests on is prerendered; nothing else is', a
   await expect.poll(() => attempts).toContain('Prerender /summarize')
   await page.getByRole('link', { name: 'Golden Hour' }).hover()
   await expect.poll(() => attempts).toContain('Prerender /project/golden-hour')
-  for (const attempt of attempts) expect(attempt).toMatch(/^Prerender \/($|summarize$|project\/[\w-]+$)/)
+  for (const attempt of attempts) expect(attempt).toMatch(/^Prerender \/($|summarize$|privacy$|project\/[\w-]+$)/)
 })

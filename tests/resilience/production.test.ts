@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSite } from '../fakes/site.ts'
+import { send, write } from './contact-client.ts'
 
 const LAST_WORDS = { timeout: 10_000 }
 /** Tells at the end which files of React the process has loaded. */
@@ -16,4 +17,27 @@ test("the site runs on React's production files by default", async () => {
   await vi.waitFor(() => expect(site.logs.join('')).toContain('production.js'), LAST_WORDS)
   expect(site.logs.join('')).not.toContain('development.js')
   await site.stop()
+})
+
+test('numbers are on a port of their own, and the header of the platform names the visitor', async () => {
+  const env = { METRICS_PORT: '0', LOG_LEVEL: 'info', CLIENT_IP_HEADER: 'fly-client-ip', CONTACT_LIMIT: '1/1h' }
+  const site = await startSite(env)
+  onTestFinished(site.stop)
+  const findUrl = () => /"metrics":"(http:\/\/127\.0\.0\.1:\d+\/metrics)"/.exec(site.logs.join(''))?.[1]
+  await vi.waitFor(() => expect(findUrl()).toBeDefined(), LAST_WORDS)
+  const from = async (ip: string) => (await send(site.origin, write(), { 'fly-client-ip': ip })).status
+  expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([201, 201, 429])
+  const page = await fetch(site.origin)
+  expect(page.headers.get('keep-alive')).toBe('timeout=75')
+  expect((await fetch(`${site.origin}/metrics`)).status).toBe(404)
+
+  const scrape = async () => (await fetch(findUrl() ?? '')).text()
+  await vi.waitFor(async () => expect(await scrape()).toContain('{route="page",status="2xx"} 1'), LAST_WORDS)
+  const text = await scrape()
+  expect(text).toContain('vitrine_requests_total{route="message",status="2xx"} 2')
+  expect(text).toContain('vitrine_requests_total{route="message",status="4xx"} 1')
+  expect(text).toContain('vitrine_messages_total{result="stored"} 2')
+  expect(text).toContain('vitrine_messages_total{result="refused"} 1')
+  expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m)
+  expect(text).not.toContain('192.0.2')
 })

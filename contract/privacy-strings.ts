@@ -35,7 +35,7 @@ export const privacyPage = {
     notLogged: 'The log of requests has the time, the page and the result, but no addresses.',
     hashed: (time: string) =>
       `To limit how many messages and summaries come from one sender, your address is stored as a keyed hash, which says nothing without this server's key. It is kept for ${time} after your last one, and deleted within an hour of that.`,
-    host: 'The company that hosts this site may log addresses as well.',
+    host: 'The company that hosts this site may log addresses.',
     images: (hosts: string) => `Your browser loads pictures from ${hosts}, which learns your address by that.`,
     someImages: 'Your browser may load pictures from other servers, which learn your address by that.',
   },
@@ -43,6 +43,7 @@ export const privacyPage = {
     title: 'Your browser',
     noCookies: 'No cookie is set, and nothing follows you to other sites.',
     cookiesOf: (host: string) => `This site sets no cookie of its own; ${host} may set some with its answers.`,
+    theme: 'On your device only, your browser keeps your choice of theme.',
     storage:
       'On your device only, your browser keeps your choice of theme, a message that you have not sent yet, and, until you close the tab, the text in the summarizer.',
   },

@@ -53,7 +53,7 @@ describe('the privacy notice', () => {
   test('of an export claims nothing about a server', () => {
     const notice = read({ providerHost: 'api.example' }, { server: 'none' })
     expect(notice).toContain('has no form and stores no messages.\nText you summarize\nThis copy of the site makes no')
-    expect(notice).toContain('No cookie is set')
+    expect(notice).toMatch(/No cookie is set.*\n.*your choice of theme\.$/)
     expect(notice).not.toMatch(/keyed hash|log of requests|api\.example|deletion/)
   })
 

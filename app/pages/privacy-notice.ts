@@ -42,7 +42,7 @@ export function createNotice(facts: PrivacyFacts, { api, imageHosts }: Context):
         ...describeImages(imageHosts),
       ],
     },
-    { title: words.browser.title, sentences: [toCookies(facts, elsewhere), words.browser.storage] },
+    { title: words.browser.title, sentences: [toCookies(facts, elsewhere), toStorage(api)] },
     ...(api.server === 'none' ? [] : [{ title: words.deletion.title, sentences: [words.deletion.byForm] }]),
   ]
 }
@@ -84,6 +84,10 @@ function describeImages(hosts: string[] | undefined): string[] {
 function toCookies({ backendHost }: PrivacyFacts, elsewhere?: string): string {
   const host = elsewhere ?? backendHost
   return host ? words.browser.cookiesOf(host) : words.browser.noCookies
+}
+
+function toStorage({ server }: BrowserApi): string {
+  return server === 'none' ? words.browser.theme : words.browser.storage
 }
 
 function toDays(days: number): string {

@@ -7,7 +7,7 @@ import { claimToken, isQuarantineFull, OVER_TOTAL } from './store.ts'
 const COST_WITHOUT_TOKEN = 2
 
 export type Delivery = { address: string; idempotencyKey?: string; formToken?: FormToken; withoutScripts?: boolean }
-export type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
+type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
 type Consume = (trx: Write, cost: number) => Promise<Limit>
 /** Made before the transaction: the key that hashes the address is in the database as well. */
 export type PrepareLimits = (address: string) => Promise<Record<'address' | 'total', Consume>>
@@ -25,7 +25,7 @@ type Candidate = { input: MessageInput; delivery: Delivery; key: string }
 /** Too many messages of one visitor are refused; too many of all visitors, and spam, go to the quarantine. */
 export function createAdmission({ spamFilter, prepareLimits }: Deps) {
   /** `key` is the same when a message is sent again: its token is then not used twice. */
-  return async function prepare({ input, delivery, key }: Candidate): Promise<{ admit: Admit; spam?: string }> {
+  return async function prepare({ input, delivery, key }: Candidate): Promise<Admit> {
     const { address, formToken = {}, withoutScripts } = delivery
     const { spam, claim } = await spamFilter.judge(input, formToken)
     const limits = await prepareLimits(address)
@@ -38,14 +38,12 @@ export function createAdmission({ spamFilter, prepareLimits }: Deps) {
       return (await limits.total(trx, cost)).kind === 'limited' ? OVER_TOTAL : undefined
     }
 
-    async function admit(trx: Write): Promise<Admission> {
+    return async function admit(trx) {
       const limit = await limits.address(trx, cost)
       if (limit.kind === 'limited') return limit
       const reason = await findReason(trx)
       if (!reason) return { kind: 'inbox' }
       return (await isQuarantineFull(trx)) ? { kind: 'quarantine full' } : { kind: 'quarantine', spam: reason }
     }
-
-    return { admit, spam }
   }
 }

@@ -22,7 +22,7 @@ export function createReceiver({ now, report, ...deps }: Deps): Receive {
 
   async function receiveValid(input: MessageInput, delivery: Delivery, key?: string): Promise<Saved> {
     const message = toNewMessage(input, now(), key)
-    const { admit } = await prepare({ input, delivery, key: key ?? message._id })
+    const admit = await prepare({ input, delivery, key: key ?? message._id })
     return saveMessage(deps, message, admit)
   }
 

@@ -33,7 +33,7 @@ export function createRelay({ now, report, ...deps }: Deps): Relay {
     const parsed = parseMessage(raw)
     const input = parsed.kind === 'valid' ? parsed.message : toUnparsedInput(raw)
     const message = toNewMessage(input, now(), toKey(input, delivery))
-    const { admit } = await prepare({ input, delivery, key: message.idempotencyKey ?? message._id })
+    const admit = await prepare({ input, delivery, key: message.idempotencyKey ?? message._id })
     let stored: Stored | undefined
     const result = await database.write<Screened>(async (trx) => {
       const earlier = await findByKey(trx, message.idempotencyKey)

@@ -29,6 +29,13 @@ const forwarded = (value: string): Headers => ({ 'x-forwarded-for': value })
 const visitors = (format: (visitor: string) => string) =>
   Array.from({ length: 20 }, (_, index) => forwarded(format(`198.51.100.${index}`)))
 
+const alternate = [...visitors((ip) => ip), ...visitors((ip) => `203.0.113.9, ${ip}`)]
+/** Cloudflare's own address is another one in every place. */
+const behindRender = visitors((ip) => `${ip}, 104.16.0.${ip.split('.')[3]}`).map((headers, index) => ({
+  ...headers,
+  'cf-connecting-ip': `198.51.100.${index}`,
+}))
+
 describe('one warning of', () => {
   test.each<[string, Partial<ProxySettings>, { requests: Headers[]; pattern: RegExp }]>([
     ['a proxy that no setting names', {}, { requests: visitors((ip) => ip), pattern: /neither TRUST_PROXY nor/ }],
@@ -41,6 +48,8 @@ describe('one warning of', () => {
       ONE,
       { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /one address.*too low/ },
     ],
+    ['changing numbers of entries', ONE, { requests: alternate, pattern: /number of entries .* changes/ }],
+    ['a header that contradicts', ONE, { requests: behindRender, pattern: /another visitor.*cf-connecting-ip/ }],
     ['too few entries', TWO, { requests: visitors((ip) => ip), pattern: /too high/ }],
     [
       'one with too few entries',
@@ -72,6 +81,13 @@ describe('no warning of', () => {
     ['a few requests of the owner past the proxy', { trustProxy: 1 }, [{}, {}, {}]],
   ])('%s', (_name, settings, requests) => {
     expect(linesAfter(settings, requests)).toEqual([])
+  })
+
+  test('what comes after the first thousand requests', () => {
+    const { send, lines } = open(ONE)
+    for (let count = 0; count < 1_000; count += 1) send(forwarded(`198.51.100.${count % 250}`))
+    for (const headers of alternate) send(headers)
+    expect(lines).toEqual([])
   })
 
   test('the probes of a platform', () => {

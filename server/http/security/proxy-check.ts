@@ -7,8 +7,11 @@ import { findForwardedIp, type ProxySettings, parseIp, splitForwarded } from './
 const PROBES = /^\/(healthz|readyz)(\?|$)/
 /** They name the visitor on Fly, behind Cloudflare (and so on Render), and behind other networks. */
 const KNOWN_HEADERS = ['fly-client-ip', 'cf-connecting-ip', 'true-client-ip']
+/** Later requests tell nothing new, and sooner or later a visitor forges every header. */
+const CHECKED_REQUESTS = 1_000
 const MISSING_REQUESTS = 10
-const DIFFERENT_NEIGHBOURS = 5
+/** Fewer may be one visitor who forges a header. */
+const CONVINCING_REQUESTS = 5
 const PRIVATE_IPV4 = '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16'
 const PRIVATE_IPV6 = '::1/128 fc00::/7 fe80::/10'
 const SIGNS = {
@@ -18,33 +21,23 @@ const SIGNS = {
   tooHigh: 'X-Forwarded-For has fewer entries than TRUST_PROXY: the number seems too high, and addresses can be forged',
   private: "the visitor's address is a private one: TRUST_PROXY seems too low, or CLIENT_IP_HEADER wrong",
   shared: 'all visitors seem to have one address: TRUST_PROXY seems too low',
+  contradicted: 'another header names another visitor than X-Forwarded-For: CLIENT_IP_HEADER may be the right setting',
+  changing: 'the number of entries in X-Forwarded-For changes: TRUST_PROXY may fit some requests only',
 }
+
+type GetHeader = (name: string) => string | undefined
+type Sign = keyof typeof SIGNS
 
 /** Warns once of each sign that rate limits count proxies instead of visitors. Never logs an address. */
 export function createProxyCheck(settings: ProxySettings, log: Log) {
   const { trustProxy, clientIpHeader } = settings
-  const warned = new Set<keyof typeof SIGNS>()
-  const isShared = createSharedCheck()
-  let withoutAddress = 0
-
-  function findSign(getHeader: (name: string) => string | undefined): keyof typeof SIGNS | undefined {
-    const entries = splitForwarded(getHeader('x-forwarded-for'))
-    if (!trustProxy && !clientIpHeader) {
-      return entries.length > 0 || KNOWN_HEADERS.some(getHeader) ? 'ignored' : undefined
-    }
-    const address = findForwardedIp(getHeader, settings)
-    if (!clientIpHeader && entries.length > 0 && entries.length < trustProxy) return 'tooHigh'
-    if (!address) {
-      withoutAddress += 1
-      return withoutAddress === MISSING_REQUESTS ? 'missing' : undefined
-    }
-    withoutAddress = Number.NEGATIVE_INFINITY
-    if (isPrivate(address)) return 'private'
-    return !clientIpHeader && isShared(address, entries.at(-trustProxy - 1)) ? 'shared' : undefined
-  }
+  const warned = new Set<Sign>()
+  const findSign = createSignFinder(settings)
+  let checked = 0
 
   return function check({ url = '', headers }: IncomingMessage): void {
-    if (PROBES.test(url)) return
+    if (checked >= CHECKED_REQUESTS || PROBES.test(url)) return
+    checked += 1
     const getHeader = (name: string) => headers[name]?.toString()
     const sign = findSign(getHeader)
     if (!sign || warned.has(sign)) return
@@ -55,16 +48,46 @@ export function createProxyCheck(settings: ProxySettings, log: Log) {
   }
 }
 
-/** True when one address stands behind several others in the header: it belongs to a proxy. */
-function createSharedCheck() {
+function createSignFinder(settings: ProxySettings): (getHeader: GetHeader) => Sign | undefined {
+  const { trustProxy, clientIpHeader } = settings
+  const findForwardedSign = createForwardedSignFinder(trustProxy)
+  let withoutAddress = 0
+
+  return function findSign(getHeader) {
+    const entries = splitForwarded(getHeader('x-forwarded-for'))
+    if (!trustProxy && !clientIpHeader) {
+      return entries.length > 0 || KNOWN_HEADERS.some((name) => getHeader(name)) ? 'ignored' : undefined
+    }
+    const address = findForwardedIp(getHeader, settings)
+    if (!clientIpHeader && entries.length > 0 && entries.length < trustProxy) return 'tooHigh'
+    if (!address) {
+      withoutAddress += 1
+      return withoutAddress === MISSING_REQUESTS ? 'missing' : undefined
+    }
+    withoutAddress = Number.NEGATIVE_INFINITY
+    if (isPrivate(address)) return 'private'
+    return clientIpHeader ? undefined : findForwardedSign(address, entries, getHeader)
+  }
+}
+
+/** What several requests together tell about the entry that was chosen. */
+function createForwardedSignFinder(trustProxy: number) {
   const neighbours = new Set<string>()
+  const lengths = { exact: 0, longer: 0 }
+  let contradictions = 0
   let latest: string | undefined
-  return function isShared(address: string, neighbour: string | undefined): boolean {
+
+  return function findForwardedSign(address: string, entries: string[], getHeader: GetHeader): Sign | undefined {
+    lengths[entries.length > trustProxy ? 'longer' : 'exact'] += 1
+    if (KNOWN_HEADERS.some((name) => (parseIp(getHeader(name)) ?? address) !== address)) contradictions += 1
+    // One address behind several others belongs to a proxy.
     if (latest !== address) neighbours.clear()
     latest = address
-    const ip = parseIp(neighbour)
-    if (ip && neighbours.size < DIFFERENT_NEIGHBOURS) neighbours.add(ip)
-    return neighbours.size === DIFFERENT_NEIGHBOURS
+    const neighbour = parseIp(entries.at(-trustProxy - 1))
+    if (neighbour) neighbours.add(neighbour)
+    if (contradictions >= CONVINCING_REQUESTS) return 'contradicted'
+    if (neighbours.size >= CONVINCING_REQUESTS) return 'shared'
+    return Math.min(lengths.exact, lengths.longer) >= CONVINCING_REQUESTS ? 'changing' : undefined
   }
 }
 

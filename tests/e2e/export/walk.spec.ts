@@ -33,6 +33,11 @@ for (const base of ['/', '/me/site/']) {
     }
 
     await test.step('gives a mail address where no server takes messages', () => expectMailAddress(page))
+    await test.step('has a privacy notice that is true without a server', async () => {
+      await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+      await expect(page.getByText('This copy of the site has no form and stores no messages.')).toBeVisible()
+      await visit(home)
+    })
     await test.step('opens a project from its card, and goes back', () => openProject(page, home))
     await test.step('shows all projects on demand, and each of them opens', () => showAll(page))
 

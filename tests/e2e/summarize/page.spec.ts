@@ -17,6 +17,13 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     await expect(page.getByText('Summary:')).toHaveCount(0)
   })
 
+  await test.step('who gets the text is said beside the button, and no cookie is set', async () => {
+    const { host } = new URL(provider.baseUrl)
+    await expect(page.getByText(`Your text is sent to ${host}, whose language model writes the summary.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'What happens to your text' })).toHaveAttribute('href', '/privacy')
+    expect(await page.context().cookies()).toEqual([])
+  })
+
   await test.step('the text is counted, in figures that can be read', async () => {
     const labelled = page.getByLabel('Text to summarize')
     await expect(labelled).toHaveAccessibleDescription(/^0 of \d{1,3}(,\d{3})+ characters$/)

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { httpErrors, summaryErrors } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
 import { errorResponse } from '../http/errors.ts'
+import { discardBody } from '../http/requests/body-limit.ts'
 import { readJson, requireJson } from '../http/requests/request-body.ts'
 import { parseSummaryRequest } from '../summary/request.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
@@ -29,6 +30,7 @@ export function createSummaryApi({ summarize, longestText, limitBody, getAddress
     requireJson(c, httpErrors.notJson)
     const limit = await consume(getAddress(c))
     if (limit.kind === 'limited') {
+      discardBody(c)
       c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
       return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
     }

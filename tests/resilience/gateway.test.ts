@@ -62,7 +62,7 @@ describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
   })
 
   test('understands an error, and does not wait', async () => {
-    const { origin } = await open({ SUMMARY_LIMIT: '1/1h' })
+    const { origin } = await open({ SUMMARY_LIMIT: '2/1h' })
     const complete = connect(origin)
     await expect(complete({ ...toSummaryRequest(TEXT), model: 'openai/gpt-oss-120b' })).rejects.toMatchObject({
       status: 404,
@@ -89,6 +89,24 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(await refused.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+  })
+})
+
+describe('the daily tokens', () => {
+  test('are for several visitors: past a tenth, one gets the built-in summarizer', async () => {
+    const { origin, provider } = await openWithProvider({ SUMMARY_DAILY_TOKENS: '30000', TRUST_PROXY: '1' })
+    provider.replyWith({ kind: 'content', content: 'Short.', tokens: 1_500 })
+    const modelFor = async (address: string, text: string) => {
+      const headers = { ...JSON_TYPE, 'x-forwarded-for': address }
+      const response = await ask(origin, toSummaryRequest(text), { headers })
+      expect(response.status).toBe(200)
+      return ((await response.json()) as Completion).model
+    }
+    const models: string[] = []
+    for (let number = 0; number < 6; number += 1) models.push(await modelFor('192.0.2.1', `${TEXT} ${number}`))
+    expect(models).toEqual(['openai/gpt-oss-20b', ...Array(5).fill('vitrine-key-sentences')])
+    expect(await modelFor('192.0.2.2', `${TEXT} 6`)).toBe('openai/gpt-oss-20b')
+    expect(provider.requests).toHaveLength(2)
   })
 })
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { expectClosed, PATIENCE, visit } from '../../../tests/fakes/http/raw-http-client.ts'
+import { expectClosed, PATIENCE, type RawVisitor, visit } from '../../../tests/fakes/http/raw-http-client.ts'
 import { createErrorHandler } from '../errors.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import { type BODY_LIMITS, createBodyLimits } from './body-limit.ts'
 
-const LIMITS = { totalBytes: 250_000, addressBytes: 100_000, idleMs: 60_000 }
+const LIMITS = { totalBytes: 280_000, addressBytes: 100_000, idleMs: 60_000 }
 const LARGEST_KB = 90
 const COMPLETE = 'x'.repeat(80_000)
 const STALLED = COMPLETE.slice(1)
@@ -46,19 +46,15 @@ async function listen(options?: Options) {
   return { send, lines }
 }
 
-type Heard = { heard: string }
-
-async function expectHeard(visitor: Heard, pattern: RegExp): Promise<void> {
+async function expectHeard(visitor: RawVisitor, pattern: RegExp): Promise<void> {
   await vi.waitFor(() => expect(visitor.heard).toMatch(pattern), PATIENCE)
 }
 
-/** Sends until the bodies before it have arrived, and what is left is too little for it. */
-async function expectRefused(send: () => Heard, pattern: RegExp): Promise<void> {
-  await vi.waitFor(async () => {
-    const visitor = send()
-    await expectHeard(visitor, /HTTP/)
-    expect(visitor.heard).toMatch(pattern)
-  }, PATIENCE)
+/** The one whose bytes came last; returns those that are still held. */
+async function expectOneRefused(visitors: RawVisitor[], pattern: RegExp): Promise<RawVisitor[]> {
+  const isRefused = ({ heard }: RawVisitor) => pattern.test(heard)
+  await vi.waitFor(() => expect(visitors.filter(isRefused)).toHaveLength(1), PATIENCE)
+  return visitors.filter((visitor) => !isRefused(visitor))
 }
 
 describe('the size of one body', () => {
@@ -89,17 +85,23 @@ describe('the size of one body', () => {
 describe('bodies in flight', () => {
   test('of one address have a share, and the next one is told when to come back', async () => {
     const { send, lines } = await listen()
-    send('here', STALLED)
-    await expectRefused(() => send('here', STALLED), /^HTTP\/1\.1 429 .*retry-after: 60\r\n.*rate_limit_exceeded/s)
+    const visitors = [send('here', STALLED), send('here', STALLED)]
+    await expectOneRefused(visitors, /^HTTP\/1\.1 429 .*retry-after: 60\r\n.*rate_limit_exceeded/s)
     await expectHeard(send('there', COMPLETE), /^HTTP\/1\.1 200 .*read 80000/s)
     expect(lines).toEqual([])
   })
 
-  test('of all addresses have a limit, which is logged once', async () => {
+  test('of one IPv6 /48 are those of one address', async () => {
+    const { send } = await listen()
+    const visitors = [send('2001:db8:1:1::/64', STALLED), send('2001:db8:1:2::/64', STALLED)]
+    await expectOneRefused(visitors, /^HTTP\/1\.1 429 /)
+    await expectHeard(send('2001:db8:2:1::/64', COMPLETE), /^HTTP\/1\.1 200 /)
+  })
+
+  test('of all addresses have a limit, which is logged', async () => {
     const { send, lines } = await listen()
-    for (const address of ['one', 'two', 'three']) send(address, STALLED)
-    await expectRefused(() => send('four', STALLED), /^HTTP\/1\.1 503 .*retry-after: 60\r\n.*server_busy/s)
-    await expectRefused(() => send('five', STALLED), /^HTTP\/1\.1 503 /)
+    const visitors = ['one', 'two', 'three', 'four'].map((address) => send(address, STALLED))
+    await expectOneRefused(visitors, /^HTTP\/1\.1 503 .*retry-after: 60\r\n.*server_busy/s)
     expect(lines).toEqual(['warn: request bodies refused: too many bytes in flight'])
   })
 
@@ -107,34 +109,35 @@ describe('bodies in flight', () => {
     const { send } = await listen()
     const chunk = `${STALLED.length.toString(16)}\r\n${STALLED}\r\n`
     const sendChunk = () => send('here', chunk, 'Transfer-Encoding: chunked\r\n')
-    sendChunk()
-    await expectRefused(sendChunk, /^HTTP\/1\.1 429 /)
+    await expectOneRefused([sendChunk(), sendChunk()], /^HTTP\/1\.1 429 /)
   })
 
   test('are counted with what each of their chunks costs', async () => {
     const { send } = await listen()
-    await expectHeard(send('here', '1\r\nx\r\n'.repeat(1_000), 'Transfer-Encoding: chunked\r\n'), /^HTTP\/1\.1 429 /)
+    const visitor = send('here', '1\r\nx\r\n'.repeat(1_000), 'Transfer-Encoding: chunked\r\n')
+    await expectHeard(visitor, /^HTTP\/1\.1 429 /)
+    visitor.say('1\r\nx\r\n'.repeat(1_000))
+    await expectClosed(visitor)
   })
 
   test('are free again when the client leaves', async () => {
-    const { send } = await listen()
-    const stalled = send('here', STALLED)
-    await expectRefused(() => send('here', STALLED), /^HTTP\/1\.1 429 /)
-    stalled.socket.destroy()
+    const { send, lines } = await listen()
+    const held = await expectOneRefused([send('here', STALLED), send('here', STALLED)], /^HTTP\/1\.1 429 /)
+    for (const { socket } of held) socket.destroy()
     await vi.waitFor(async () => {
       const next = send('here', COMPLETE)
       await expectHeard(next, /HTTP/)
       expect(next.heard).toMatch(/^HTTP\/1\.1 200 /)
     }, PATIENCE)
+    expect(lines).toEqual([])
   })
 
   test('are counted until they are responded to', async () => {
     const { promise: respond, resolve } = Promise.withResolvers<void>()
     const { send } = await listen({ respond })
-    const first = send('here', COMPLETE)
-    await expectRefused(() => send('here', STALLED), /^HTTP\/1\.1 429 /)
+    const [held] = await expectOneRefused([send('here', COMPLETE), send('here', COMPLETE)], /^HTTP\/1\.1 429 /)
     resolve()
-    await expectHeard(first, /^HTTP\/1\.1 200 .*read 80000/s)
+    await expectHeard(held as RawVisitor, /^HTTP\/1\.1 200 .*read 80000/s)
     await expectHeard(send('here', COMPLETE), /^HTTP\/1\.1 200 /)
   })
 

@@ -1,3 +1,5 @@
+import { finished, Readable } from 'node:stream'
+import type { ReadableStream as WebReadableStream } from 'node:stream/web'
 import type { Context, MiddlewareHandler } from 'hono'
 import { httpErrors } from '../../../contract/strings.ts'
 import type { Log } from '../../log.ts'
@@ -9,7 +11,8 @@ import { createBodyQuota, type Refusal } from './body-quota.ts'
 export const BODY_LIMITS = { totalBytes: 16_000_000, addressBytes: 4_000_000, idleMs: 5_000 }
 /** What Node needs for each chunk besides its bytes: a body in chunks of one byte takes 500 times its size. */
 const CHUNK_OVERHEAD_BYTES = 512
-const LOG_INTERVAL_MS = 60_000
+/** 64 MB in the chunks of a fast client. */
+const MAX_DISCARDED_CHUNKS = 1_000
 
 type Options = { getAddress(c: Context): string; log: Log; limits?: typeof BODY_LIMITS }
 type Body = { kind: 'complete'; bytes: Uint8Array<ArrayBuffer> } | { kind: Refusal | 'too-large' | 'too-slow' }
@@ -20,27 +23,22 @@ type Body = { kind: 'complete'; bytes: Uint8Array<ArrayBuffer> } | { kind: Refus
  */
 export function createBodyLimits({ getAddress, log, limits = BODY_LIMITS }: Options) {
   const openQuota = createBodyQuota(limits)
-  let loggedAt = Number.NEGATIVE_INFINITY
-
-  function logFull(): void {
-    const now = performance.now()
-    if (now - loggedAt < LOG_INTERVAL_MS) return
-    loggedAt = now
-    log('warn', 'request bodies refused: too many bytes in flight', { limit: limits.totalBytes })
-  }
 
   return function limitBody(kilobytes: number): MiddlewareHandler {
     return async (c, next) => {
       const maxBytes = kilobytes * 1_000
-      // Not read: Node drains it.
-      if (Number(c.req.header('content-length')) > maxBytes) return refuse(c, 'too-large', kilobytes)
-      const stream = c.req.method === 'GET' || c.req.method === 'HEAD' ? null : c.req.raw.body
+      if (Number(c.req.header('content-length')) > maxBytes) {
+        discardBody(c)
+        return refuse(c, 'too-large', kilobytes)
+      }
+      const stream = findBody(c)
       if (!stream) return next()
       const { take, release } = openQuota(toWidestNetwork(getAddress(c)))
       try {
         const body = await receive(stream, { take, maxBytes, idleMs: limits.idleMs })
         if (body.kind !== 'complete') return refuse(c, body.kind, kilobytes)
-        c.req.raw = new Request(c.req.raw, { body: body.bytes })
+        const { method, headers, signal } = c.req.raw
+        c.req.raw = new Request(c.req.url, { method, headers, signal, body: body.bytes })
         return await next()
       } finally {
         release()
@@ -59,42 +57,74 @@ export function createBodyLimits({ getAddress, log, limits = BODY_LIMITS }: Opti
         c.header('retry-after', String(Math.ceil(limits.idleMs / 1_000)))
         return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: httpErrors.tooMuchAtOnce })
       case 'total-full':
-        logFull()
+        log('warn', 'request bodies refused: too many bytes in flight', { limit: limits.totalBytes })
         c.header('retry-after', String(Math.ceil(limits.idleMs / 1_000)))
         return errorResponse(c, 503, { code: 'server_busy', message: httpErrors.busy })
     }
   }
 }
 
+/** For a request that is refused before its body is read. */
+export function discardBody(c: Context): void {
+  const stream = findBody(c)
+  if (stream) discard(stream)
+}
+
+/** Node's stream rather than the web stream around it, which leaves twice the garbage. */
+function findBody(c: Context): Readable | undefined {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return undefined
+  const { incoming } = (c.env ?? {}) as { incoming?: Readable }
+  if (incoming) return incoming
+  return c.req.raw.body ? Readable.fromWeb(c.req.raw.body as WebReadableStream) : undefined
+}
+
 type ReceiveOptions = { take(bytes: number): Refusal | undefined; maxBytes: number; idleMs: number }
 
-/** Resolves as soon as the body is complete or refused. The rest of a refused one is drained, so that the client reads why. */
-function receive(stream: ReadableStream<Uint8Array>, { take, maxBytes, idleMs }: ReceiveOptions): Promise<Body> {
+/** Resolves as soon as the body is complete or refused. */
+function receive(stream: Readable, { take, maxBytes, idleMs }: ReceiveOptions): Promise<Body> {
   const { promise, resolve, reject } = Promise.withResolvers<Body>()
-  let chunks: Uint8Array[] | undefined = []
+  const chunks: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => stop('too-slow'), idleMs)
 
   function stop(kind: Exclude<Body['kind'], 'complete'>): void {
     clearTimeout(timer)
-    chunks = undefined
     resolve({ kind })
+    removeListeners()
+    stream.off('data', keep)
+    chunks.forEach(free)
+    discard(stream)
   }
 
-  async function read(): Promise<void> {
-    for await (const chunk of stream) {
-      if (!chunks) continue
-      timer.refresh()
-      size += chunk.byteLength
-      const refusal = size > maxBytes ? 'too-large' : take(chunk.byteLength + CHUNK_OVERHEAD_BYTES)
-      if (refusal) stop(refusal)
-      else chunks.push(chunk)
-    }
-    if (chunks) resolve({ kind: 'complete', bytes: Buffer.concat(chunks) })
+  function keep(chunk: Buffer): void {
+    timer.refresh()
+    chunks.push(chunk)
+    size += chunk.byteLength
+    const refusal = size > maxBytes ? 'too-large' : take(chunk.byteLength + CHUNK_OVERHEAD_BYTES)
+    if (refusal) stop(refusal)
   }
 
-  read()
-    .catch(reject)
-    .finally(() => clearTimeout(timer))
+  stream.on('data', keep)
+  const removeListeners = finished(stream, { writable: false }, (error) => {
+    clearTimeout(timer)
+    if (error) reject(error)
+    else resolve({ kind: 'complete', bytes: Buffer.concat(chunks) })
+  })
   return promise
+}
+
+/** Reads the rest, so that the client reads the response; not endlessly, as a chunk of one byte costs as much as any. */
+function discard(stream: Readable): void {
+  let discarded = 0
+  stream.on('error', () => {})
+  stream.on('data', (chunk: Buffer) => {
+    free(chunk)
+    discarded += 1
+    if (discarded > MAX_DISCARDED_CHUNKS) stream.destroy()
+  })
+}
+
+/** Frees the memory now: before the next garbage collection 64 MB of chunks may pile up. Node shares none of these buffers. */
+function free({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }

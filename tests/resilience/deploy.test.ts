@@ -131,6 +131,7 @@ test('images have exact versions, and nothing is installed or built as root', ()
   const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
   for (const { image, steps } of stages) {
     expect(image).toMatch(EXACT_VERSION)
+    expect(image).toMatch(/^node:/)
     const user = steps.findIndex(({ name, text }) => name === 'USER' && text === 'node')
     const npm = steps.findIndex(({ name, text }) => name === 'RUN' && text.startsWith('npm'))
     expect(user).toBeGreaterThan(-1)

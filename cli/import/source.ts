@@ -10,7 +10,7 @@ import { parseLenientJson } from './lenient-json.ts'
 import type { SourceResult } from './model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
-const API_PATH = /\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
+const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }

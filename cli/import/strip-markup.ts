@@ -6,8 +6,13 @@ const TAGS = [
   'time|title|tr|tt|u|ul|var|video|wbr',
 ].join('|')
 const ATTRIBUTE = `\\s+[\\w:@.-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?`
-const TAG = new RegExp(`</?(?:${TAGS})(?:${ATTRIBUTE})*\\s*/?>|<!--[\\s\\S]*?-->`, 'gi')
-const HIDDEN = /<(script|style)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi
+const TAG = new RegExp(`</?(?:${TAGS})(?:${ATTRIBUTE})*\\s*/?>`, 'gi')
+/** Removed with what they contain. */
+const HIDDEN: [open: RegExp, close: RegExp][] = [
+  [/<script\b[^<>]*>/gi, /<\/script\s*>/gi],
+  [/<style\b[^<>]*>/gi, /<\/style\s*>/gi],
+  [/<!--/g, /-->/g],
+]
 const LINE_END = /<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|\/dd)(?:\s[^<>]*)?\/?>/gi
 const ENTITY = /&(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|([a-z]{2,6}));/gi
 const MAX_CODE_POINT = 0x10_ffff
@@ -23,18 +28,34 @@ const DIACRITICS: Record<string, string> = {
   ...{ cedil: '\u0327', ring: '\u030a' },
 }
 
+/** Linear: the patterns have no part that could run over another start of the same pattern. */
 export function stripMarkup(text: string): string {
-  return text
-    .replace(HIDDEN, '')
+  return HIDDEN.reduce(removeBetween, text)
     .replace(LINE_END, '\n')
     .replace(TAG, '')
     .replace(ENTITY, decodeEntity)
-    .replace(/!?\[([^\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"\n]*")?\)/g, '$1')
+    .replace(/!?\[([^[\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"\n]*")?\)/g, '$1')
     .replace(/^ {0,3}#{1,6}\s+/gm, '')
-    .replace(/(\*\*|__|`)(?=\S)([^\n]*?\S)\1/g, '$2')
+    .replace(/\*\*(?=\S)([^*\n]*(?:\*(?!\*)[^*\n]*)*)(?<=\S)\*\*/g, '$1')
+    .replace(/__(?=\S)([^_\n]*(?:_(?!_)[^_\n]*)*)(?<=\S)__/g, '$1')
+    .replace(/`(?=\S)([^`\n]*)(?<=\S)`/g, '$1')
     .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\w*])/g, '$1')
     .replace(/(?<![\w/])_(?=[^\s_])([^_\n]*[^\s_])_(?![\w/])/g, '$1')
     .trim()
+}
+
+/** Without an end for the first one there is none for the others. */
+function removeBetween(text: string, [open, close]: [open: RegExp, close: RegExp]): string {
+  let kept = ''
+  let from = 0
+  for (const start of text.matchAll(open)) {
+    if (start.index < from) continue
+    close.lastIndex = start.index + start[0].length
+    if (!close.test(text)) break
+    kept += text.slice(from, start.index)
+    from = close.lastIndex
+  }
+  return kept + text.slice(from)
 }
 
 function decodeEntity(entity: string, ...parts: (string | undefined)[]): string {

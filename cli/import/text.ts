@@ -25,7 +25,7 @@ export function toSentences(...raw: unknown[]): string {
       line
         .replace(BULLET, '')
         .replace(/\s+/g, ' ')
-        .replace(/[\s;,]+$/, '')
+        .replace(/(?<![\s;,])[\s;,]+$/, '')
         .trim(),
     )
     .filter(Boolean)
@@ -34,7 +34,7 @@ export function toSentences(...raw: unknown[]): string {
 }
 
 export function toList(raw: unknown): string[] {
-  const parts = Array.isArray(raw) ? raw.map(toItemName) : toPlainText(raw).split(/\s*[,;\n|•]\s*/)
+  const parts = Array.isArray(raw) ? raw.map(toItemName) : toPlainText(raw).split(/[,;\n|•]/)
   return [...new Set(parts.map((part) => part.replace(BULLET, '').trim()).filter(Boolean))]
 }
 

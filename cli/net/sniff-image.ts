@@ -1,12 +1,8 @@
-const UNSAFE_SVG: [pattern: RegExp, what: string][] = [
-  [/<\s*(?:[\w-]+:)?script\b/i, 'a script'],
-  [/[\s"'/](?:on[a-z]+)\s*=/i, 'a script'],
-  [/(?:javascript|vbscript)\s*:/i, 'a script'],
-  [/<\s*(?:[\w-]+:)?(?:foreignObject|iframe|embed|object)\b/i, 'a web page'],
-  [/<!ENTITY/i, 'entities'],
-]
-const SVG_START =
-  /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg\b[^>[]*(?:\[[\s\S]*?\])?[^>]*>\s*)*<svg[\s>]/i
+import { cleanSvg } from '../../server/content/images/svg/filter.ts'
+
+const SVG_START = /<svg[\s/>]/i
+const HTML = /<!DOCTYPE\s+html|<html[\s>]/i
+const MARKUP_START = /^[\s\ufeff]*</
 
 const SIGNATURES: [extension: string, pattern: RegExp][] = [
   ['png', /^\x89PNG\r\n/],
@@ -17,17 +13,27 @@ const SIGNATURES: [extension: string, pattern: RegExp][] = [
 ]
 const MAX_SIGNATURE_BYTES = 32
 
-/** `unsafe`: an SVG with active content. */
-type SniffResult = { kind: 'ok'; extension: string } | { kind: 'invalid' | 'unsafe'; reason: string }
+/** `bytes` of an SVG are without what is not part of a drawing; `removed` names it. */
+type SniffResult =
+  | { kind: 'ok'; extension: string; bytes: Uint8Array; removed: string[] }
+  | { kind: 'invalid'; reason: string }
 
 export function sniffImage(bytes: Uint8Array): SniffResult {
   if (bytes.length === 0) return { kind: 'invalid', reason: 'it is empty' }
   const start = Buffer.from(bytes.subarray(0, MAX_SIGNATURE_BYTES)).toString('latin1')
   const known = SIGNATURES.find(([, pattern]) => pattern.test(start))
-  if (known) return { kind: 'ok', extension: known[0] }
+  if (known) return { kind: 'ok', extension: known[0], bytes, removed: [] }
+  return sniffSvg(bytes)
+}
+
+function sniffSvg(bytes: Uint8Array): SniffResult {
   const text = new TextDecoder().decode(bytes)
-  if (!SVG_START.test(text))
-    return { kind: 'invalid', reason: 'it is not a picture (svg, png, jpg, webp, avif or gif)' }
-  const unsafe = UNSAFE_SVG.find(([pattern]) => pattern.test(text))
-  return unsafe ? { kind: 'unsafe', reason: `the SVG contains ${unsafe[1]}` } : { kind: 'ok', extension: 'svg' }
+  const svg = cleanSvg(text)
+  if (svg) {
+    const cleaned = svg.text === text ? bytes : Buffer.from(svg.text)
+    return { kind: 'ok', extension: 'svg', bytes: cleaned, removed: svg.removed }
+  }
+  const isSvg = MARKUP_START.test(text) && SVG_START.test(text) && !HTML.test(text)
+  const reason = isSvg ? 'it is not a valid SVG' : 'it is not a picture (svg, png, jpg, webp, avif or gif)'
+  return { kind: 'invalid', reason }
 }

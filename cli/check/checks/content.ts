@@ -45,10 +45,13 @@ function adviseOn({ field, expected }: ContentIssue): Pick<Finding, 'area' | 'fi
 function findBrokenImages({ originals }: Content): Finding[] {
   return originals.flatMap(({ path, bytes }): Finding[] => {
     const found = sniffImage(bytes)
-    if (found.kind !== 'invalid') return []
-    return [
-      { area: 'pictures', level: 'error', where: path, what: found.reason, fix: 'Replace the file with a picture.' },
-    ]
+    const finding = { area: 'pictures', where: path } as const
+    if (found.kind === 'invalid') {
+      return [{ ...finding, level: 'error', what: found.reason, fix: 'Replace the file with a picture.' }]
+    }
+    if (found.removed.length === 0) return []
+    const what = `the SVG contains what is not part of a drawing: ${found.removed.join(', ')}`
+    return [{ ...finding, level: 'warning', what, fix: 'Export it as a plain SVG; browsers do not use these parts.' }]
   })
 }
 

@@ -10,7 +10,7 @@ const BINARY_SNIFF_BYTES = 8_192
 const COMPRESSED = /\.(?:br|gz|zst)$/
 const PATTERNS = [
   { name: 'a Groq key', pattern: /\bgsk_[A-Za-z0-9]{20,}/g },
-  { name: 'a provider key', pattern: /\bsk-(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g },
+  { name: 'a provider key', pattern: /(?<![\w-])sk-(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g },
   { name: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
   { name: 'a GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22,})/g },
   { name: 'a Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,}/g },
@@ -18,7 +18,7 @@ const PATTERNS = [
   { name: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
   {
     name: 'a URL with a password',
-    pattern: /\b(?:smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]+:[^\s@"'`$]+@/g,
+    pattern: /\b(?:smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]{1,200}:[^\s@"'`$]{1,200}@/g,
   },
 ]
 

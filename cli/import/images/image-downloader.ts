@@ -33,9 +33,12 @@ export function createImageDownloader(deps: Deps) {
       log.skip(`The picture of ${what} (${shown})`, 'reason' in image ? image.reason : '')
       return undefined
     }
+    if (image.removed.length > 0) {
+      log.skip(`Parts of the picture of ${what} (${image.removed.join(', ')})`, 'they are not part of a drawing')
+    }
     const path = `${name}.${image.extension}`
-    await writeFileAtomic(join(dir, path), read.bytes)
-    log.info(`  picture   ${path}, ${Math.ceil(read.bytes.length / BYTES_PER_KB)} kB`)
+    await writeFileAtomic(join(dir, path), image.bytes)
+    log.info(`  picture   ${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
     return path
   }
 

@@ -44,7 +44,9 @@ function toGroup(raw: unknown): Group {
 
 /** Splits "HTML5, CSS3", but not "AWS (S3, EC2)". */
 function splitKeyword(keyword: string): string[] {
-  return keyword.includes('(') ? [keyword] : keyword.split(/\s*,\s+/).filter(Boolean)
+  if (keyword.includes('(')) return [keyword]
+  const parts = keyword.split(/,\s+/).map((part) => part.trim())
+  return parts.filter(Boolean)
 }
 
 function toNames({ name, keywords }: Group): string[] {

@@ -1,19 +1,23 @@
-import { parseXml, type XmlElement } from './xml.ts'
+import { stripCssComments } from './allowed.ts'
+import { filterSvg } from './filter.ts'
+import { decodeXml, parseXml, type XmlElement } from './xml.ts'
 
-const DROPPED_ELEMENTS = /^(?:script|metadata|title|desc|foreignObject)$|:/
-const DROPPED_ATTRIBUTES = /^(?:on|xmlns|data-|aria-)|^(?:version|role|focusable|baseProfile|enable-background)$|:/
+/** Not needed in a sprite. */
+const DROPPED_ELEMENTS = /^(?:title|desc)$/
+const DROPPED_ATTRIBUTES = /^(?:xmlns|data-|aria-)|^(?:version|role|focusable|baseProfile|enable-background)$|^xml:/
 const HREF = /^(?:xlink:)?href$/
 const ROOT_LAYOUT = new Set(['x', 'y', 'width', 'height', 'overflow', 'preserveAspectRatio'])
-/** At-rules and URLs that reach outside the document. */
-const EXTERNAL_CSS = /@(?!media\b)|url\((?!['"]?#)/i
-const EXTERNAL_STYLE = /url\((?!['"]?#|&quot;#)/i
+/** Only rules can be scoped, also in `@media`. */
+const OTHER_AT_RULE = /@(?!media\b)/i
 
-/** Scoped, so many drawings fit into one document. Undefined: malformed, without a size, or loading external resources. */
+/** Scoped, so many drawings fit into one document. Undefined: malformed, without a size, or with rules that cannot be scoped. */
 export function sanitizeSvg(svg: string, scope: string): XmlElement | undefined {
-  const root = parseXml(svg.replace(/^\ufeff/, ''))
-  if (root?.name !== 'svg') return undefined
+  const parsed = parseXml(svg.replace(/^\ufeff/, ''))
+  const filtered = parsed && filterSvg(parsed.root)
+  if (!filtered) return undefined
+  const { root, removed } = filtered
   const viewBox = root.attributes.viewBox ?? toViewBox(root.attributes)
-  if (!viewBox || loadsExternal(root)) return undefined
+  if (!viewBox || removed.includes('style') || hasOtherAtRule(root)) return undefined
   const { attributes, children } = clean(root, scope)
   const own = Object.entries(attributes).filter(([name]) => !ROOT_LAYOUT.has(name))
   return { name: 'svg', attributes: { ...Object.fromEntries(own), viewBox }, children }
@@ -24,10 +28,10 @@ function toViewBox({ width = '', height = '' }: Record<string, string>): string 
   return x > 0 && y > 0 ? `0 0 ${x} ${y}` : undefined
 }
 
-function loadsExternal({ name, attributes, children }: XmlElement): boolean {
-  if (name === 'style' && children.some((child) => EXTERNAL_CSS.test(String(child)))) return true
-  if (EXTERNAL_STYLE.test(attributes.style ?? '')) return true
-  return children.some((child) => typeof child !== 'string' && loadsExternal(child))
+function hasOtherAtRule({ name, children }: XmlElement): boolean {
+  return children.some((child) =>
+    typeof child === 'string' ? name === 'style' && OTHER_AT_RULE.test(decodeXml(child)) : hasOtherAtRule(child),
+  )
 }
 
 function clean({ name, attributes, children }: XmlElement, scope: string): XmlElement {
@@ -46,7 +50,7 @@ function clean({ name, attributes, children }: XmlElement, scope: string): XmlEl
 
 function cleanAttributes(attributes: Record<string, string>, scope: string): Record<string, string> {
   const entries = Object.entries(attributes).flatMap(([name, value]) => {
-    if (HREF.test(name)) return value.startsWith('#') ? [['href', `#${scope}-${value.slice(1)}`]] : []
+    if (HREF.test(name)) return [['href', value.startsWith('#') ? `#${scope}-${value.slice(1)}` : value]]
     if (DROPPED_ATTRIBUTES.test(name)) return []
     return [[name, name === 'id' ? `${scope}-${value}` : scopeReferences(value, scope)]]
   })
@@ -59,7 +63,7 @@ function scopeReferences(value: string, scope: string): string {
 
 /** `#a, .b {…}` becomes `#scope #scope-a, #scope .b {…}`. */
 function scopeRules(css: string, scope: string): string {
-  const scoped = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/([^{}]+)\{/g, (match, selectors: string) => {
+  const scoped = stripCssComments(css).replace(/(?<![^{}])([^{}]+)\{/g, (match, selectors: string) => {
     if (selectors.trim().startsWith('@')) return match.trim()
     return `${selectors.split(',').map((selector) => scopeSelector(selector.trim(), scope))}{`
   })

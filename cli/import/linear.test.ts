@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { cleanSvg } from '../../server/content/images/svg/filter.ts'
+import { sanitizeSvg } from '../../server/content/images/svg/sanitize.ts'
+import { sniffImage } from '../net/sniff-image.ts'
+import { toSingleLine } from '../terminal.ts'
+import { createImportLog } from './import-log.ts'
+import { parseLenientJson } from './lenient-json.ts'
+import { readResume } from './resume/read-resume.ts'
+import { toList, toPlainText, toSentences } from './text.ts'
+
+/** A pattern that tries every start again took 28 seconds and more for one of these; together they take one. */
+const LENGTH = 160_000
+const PARTS = [
+  ...[
+    ' ',
+    '\t',
+    ';',
+    ' ;',
+    ', ',
+    '\n',
+    '\\"',
+    '"',
+    '/*',
+    '<!--',
+    '<!---->',
+    '<script>',
+    '<style>',
+    '<a b="',
+    '[',
+    '[a](b',
+  ],
+  ...[
+    ' **a',
+    ' __a',
+    ' `a',
+    '*',
+    '_',
+    'a',
+    '-',
+    '漢',
+    '<a ',
+    '&#1',
+    ".'",
+    '<!DOCTYPE svg',
+    '<!DOCTYPE svg [',
+    ']',
+    'a{',
+    '/',
+    '\u001b[',
+  ],
+]
+const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
+const toBytes = (text: string) => new TextEncoder().encode(text)
+
+describe('long text is read in linear time', () => {
+  test.each(PARTS)('%j', (part) => {
+    const text = long(part)
+    for (const hostile of [text, `${text}x`, `x${text}`]) {
+      toPlainText(hostile)
+      toSentences(hostile)
+      toList(hostile)
+      toSingleLine(hostile)
+      parseLenientJson(toBytes(`{${hostile}`))
+      parseLenientJson(toBytes(`{"${hostile}`))
+      sniffImage(toBytes(hostile))
+      cleanSvg(`<svg>${hostile}</svg>`)
+      sanitizeSvg(`<svg viewBox="0 0 1 1"><style>${hostile}</style></svg>`, 'g1')
+    }
+    const resume = { basics: { name: text, label: text, summary: text }, skills: [{ name: 'x', keywords: text }] }
+    const result = readResume(
+      toBytes(JSON.stringify(resume)),
+      createImportLog(() => {}),
+    )
+    expect(['ok', 'failed']).toContain(result.kind)
+  })
+})
+
+test('a key that never ends is read once', () => {
+  expect(parseLenientJson(toBytes(`{"a":1,/* ${long('*')} */"b":[1,2,],}`))).toEqual({ a: 1, b: [1, 2] })
+  expect(toPlainText(`a<!-- ${long('<!--')} -->b<script>${long('<script>')}</script>c`)).toBe('abc')
+  expect(toPlainText('I like <style> and <!-- in **bold**, __strong__ and `code`')).toBe(
+    'I like  and <!-- in bold, strong and code',
+  )
+})

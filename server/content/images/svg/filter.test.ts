@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { cleanSvg } from './filter.ts'
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"'
+const XLINK = 'xmlns:xlink="http://www.w3.org/1999/xlink"'
+
+function wrap(content: string): string {
+  return `<svg ${XMLNS} ${XLINK} viewBox="0 0 9 9">${content}</svg>`
+}
+
+describe('an ordinary drawing is not changed', () => {
+  test.each([
+    [
+      'of Simple Icons',
+      `<svg role="img" viewBox="0 0 24 24" ${XMLNS}><title>Git</title><path d="M23.546 10.93L13.067.452"/></svg>`,
+    ],
+    [
+      'of Devicon',
+      wrap(
+        '<path fill="#00599C" d="M0 0"/><g fill-rule="evenodd" clip-rule="evenodd"><path style="fill:#004482"/></g>',
+      ),
+    ],
+    [
+      'with gradients, masks, filters and references',
+      wrap(`<defs><linearGradient id="a" x1="0%" gradientUnits="userSpaceOnUse" gradientTransform="rotate(45)">
+        <stop offset="0" stop-color="rgb(1 2 3)" stop-opacity=".5"/></linearGradient>
+        <mask id="m" maskUnits="userSpaceOnUse"><use xlink:href="#p"/></mask>
+        <filter id="f"><feGaussianBlur in="SourceGraphic" stdDeviation="2"/><feColorMatrix values="1 0 0"/></filter></defs>
+        <path id="p" fill="url(#a)" mask="url('#m')" filter='url("#f")' transform="matrix(1 0 0 1 2 3)"/><use href="#p"/>`),
+    ],
+    [
+      'with rules',
+      wrap(`<style type="text/css">/* made @ home (by hand) */ .a > path:not(.b){fill:url(#x);color:hsl(1 2% 3%)}
+        @media (prefers-color-scheme: dark){.a{fill:#fff;transform:rotate(calc(1deg * 2))}}
+        @keyframes spin{to{transform:rotate(1turn)}}</style><path class="a"/>`),
+    ],
+    [
+      'with an animation',
+      wrap('<circle r="1"><animate attributeName="r" values="1;2;1" dur="1s" repeatCount="9"/></circle>'),
+    ],
+    ['with a photo', wrap('<image width="9" href="data:image/png;base64,iVBORw0KGgo="/>')],
+    ['with text', wrap('<text x="1" font-family="Arial (bold)" aria-label="a (b)" data-name="c">a &amp; b</text>')],
+    [
+      'with a declaration',
+      `<?xml version="1.0" encoding="UTF-8"?>\n<!-- x --><!DOCTYPE svg PUBLIC "a" "b">${wrap('')}`,
+    ],
+  ])('%s', (_, svg) => {
+    expect(cleanSvg(svg)).toEqual({ text: svg, removed: [] })
+  })
+})
+
+test("an editor's own data is removed without a word", () => {
+  const svg = wrap('<metadata><rdf:RDF/></metadata><sodipodi:namedview x:y="1"/><path inkscape:label="a" d="M0"/>')
+  expect(cleanSvg(svg)).toEqual({ text: wrap('<path d="M0"/>'), removed: [] })
+})
+
+describe('nothing active is left', () => {
+  test.each([
+    ['script', '<script>alert(1)</script>'],
+    ['script', '<g><SCRIPT/><script xlink:href="https://x.example"/></g>'],
+    ['onload', '<path onload="alert(1)"/>'],
+    ['onbegin', '<animate attributeName="r" onbegin="alert(1)"/>'],
+    ['href', '<a href="javascript:alert(1)"><path/></a>'],
+    ['href', '<a href="&#106;avascript:alert(1)"/>'],
+    ['href', '<a href="&#x6A;ava&#10;script:alert(1)"/>'],
+    ['xlink:href', '<a xlink:href=" &#106;&#97;vascript:alert(1)"/>'],
+    ['href', '<a href="https://x.example"/>'],
+    ['href', '<use href="https://x.example/a.svg#a"/>'],
+    ['href', '<use href="data:image/svg+xml;base64,PHN2Zz4="/>'],
+    ['href', '<image href="https://x.example/a.png"/>'],
+    ['href', '<image href="data:image/svg+xml,&lt;svg>"/>'],
+    ['feImage', '<filter><feImage href="https://x.example/a.png"/></filter>'],
+    ['foreignObject', '<foreignObject><p>x</p></foreignObject>'],
+    ['iframe', '<iframe src="https://x.example"/>'],
+    ['animate', '<a><animate attributeName="href" values="javascript:alert(1)"/></a>'],
+    ['animate', '<a><animate attributeName="xlink:&#104;ref" to="javascript:alert(1)"/></a>'],
+    ['set', '<set attributeName="onclick" to="alert(1)"/>'],
+    ['to', '<set attributeName="fill" to="url(https://x.example)"/>'],
+    ['handler', '<handler type="text/javascript"/>'],
+    ['style', '<style>@import "https://x.example";</style>'],
+    ['style', '<style>@\\69mport "https://x.example";</style>'],
+    ['style', '<style>path{fill:url(https://x.example)}</style>'],
+    ['style', '<style>path{fill:url&#40;https://x.example)}</style>'],
+    ['style', '<style>path{fill:\\75rl(https://x.example)}</style>'],
+    ['style', '<style>path{mask:image-set("https://x.example" 1x)}</style>'],
+    ['style', '<style>a{content:"/*"} @import "x"; b{content:"*/"}</style>'],
+    ['style', '<style>@font-face{src:url(data:font/woff2;base64,AA)}</style>'],
+    ['style', '<style><![CDATA[path{fill:url(//x.example)}]]></style>'],
+    ['style', '<path style="mask:url(&quot;https://x.example&quot;)"/>'],
+    ['fill', '<path fill="url(https://x.example#a)"/>'],
+    ['fill', '<path fill="&#117;rl(https://x.example)"/>'],
+    ['filter', '<path filter="URL( \'//x.example\')"/>'],
+    ['cursor', '<path cursor="url(https://x.example), auto"/>'],
+    ['src', '<path src="https://x.example"/>'],
+  ])('%s: %s', (name, content) => {
+    const cleaned = cleanSvg(wrap(content))
+    expect(cleaned?.removed).toContain(name)
+    expect(cleaned?.text).not.toMatch(/script|x\.example|on(?:load|begin|click)|@import|foreignObject|<iframe|base64/i)
+  })
+
+  test.each([
+    ['a prefix for the namespace of SVG', `<svg ${XMLNS} xmlns:s="http://www.w3.org/2000/svg"><s:script/></svg>`],
+    ['a script among metadata', wrap('<metadata><script/><x:script xmlns:x="http://www.w3.org/2000/svg"/></metadata>')],
+    ['another namespace', wrap('<style xmlns="http://www.w3.org/1999/xhtml"/><title xmlns="a"><script/></title>')],
+    ['a style sheet', `<?xml-stylesheet href="https://x.example"?><?script x?>${wrap('<path/>')}`],
+    [
+      'another encoding',
+      `<?xml version="1.0" encoding="ISO-2022-JP"?>${wrap('<path d="script"/>').replace('script', '')}`,
+    ],
+    ['declarations', `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "script">]>${wrap('<path/>')}`],
+  ])('%s', (_, svg) => {
+    const cleaned = cleanSvg(svg)?.text ?? ''
+    expect(cleaned).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+    expect(cleaned).not.toMatch(/script|<\?|<!|xhtml|xmlns:s|x\.example/)
+  })
+})
+
+test.each([
+  ['declares entities', `<!DOCTYPE svg [<!ENTITY x "<script/>">]>${wrap('&x;')}`],
+  ['has an attribute twice', wrap('<a href="#a" href="javascript:alert(1)"/>')],
+  ['is HTML', wrap('<path d=M0>')],
+  ['is nested a thousand times', wrap('<g>'.repeat(1_000) + '</g>'.repeat(1_000))],
+  ['has another root', `<html ${XMLNS}/>`],
+])('a file that %s is refused', (_, svg) => {
+  expect(cleanSvg(svg)).toBeUndefined()
+})

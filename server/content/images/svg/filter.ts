@@ -1,0 +1,68 @@
+import { ANIMATED, ANIMATIONS, ATTRIBUTES, ELEMENTS, isLocalCss } from './allowed.ts'
+import { decodeXml, parseXml, serializeXml, type XmlElement } from './xml.ts'
+
+export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
+/** What editors add: it draws nothing, and is removed without a word. */
+const METADATA = /^(?:metadata$|xmlns|(?!xlink:)\w[\w.-]*:)/
+const DESCRIPTION = /^(?:data|aria)-[\w-]+$/
+const LINK = /^(?:xlink:)?href$/
+const RASTER_DATA = /^data:image\/(?:png|jpeg|jpg|gif|webp|avif);base64,[\w+/=\s]*$/
+/** Attributes whose values a browser does not read as CSS. */
+const NOT_CSS = /^(?:id|class|d|points|path|font-family|(?:data|aria)-.*)$/
+
+export type FilteredSvg = {
+  root: XmlElement
+  /** What was removed and may have been meant to be seen, such as `script` or `onload`. */
+  removed: string[]
+  /** Whether anything was removed. */
+  isChanged: boolean
+}
+
+/** Keeps what draws and loads nothing: an allow-list of elements, attributes, functions and references. */
+export function filterSvg(svg: XmlElement): FilteredSvg | undefined {
+  if (svg.name !== 'svg') return undefined
+  const removed = new Set<string>()
+  const root = filterElement(svg, (name) => removed.add(name))
+  return { root, removed: [...removed].filter((name) => !METADATA.test(name)), isChanged: removed.size > 0 }
+}
+
+/** A file that can be opened by itself; the same text if nothing is removed. Undefined: malformed. */
+export function cleanSvg(text: string): { text: string; removed: string[] } | undefined {
+  const document = parseXml(text.replace(/^\ufeff/, ''))
+  const filtered = document && filterSvg(document.root)
+  if (!filtered) return undefined
+  const { root, removed, isChanged } = filtered
+  if (document.isPlain && !isChanged) return { text, removed }
+  const attributes = { ...root.attributes, xmlns: SVG_NAMESPACE, 'xmlns:xlink': XLINK_NAMESPACE }
+  return { text: serializeXml({ ...root, attributes }), removed }
+}
+
+type Report = (name: string) => void
+
+function filterElement({ name, attributes, children }: XmlElement, report: Report): XmlElement {
+  const kept = children.filter((child) => typeof child === 'string' || isAllowed(child) || void report(child.name))
+  const pairs = Object.entries(attributes).filter(
+    ([key, value]) => isAllowedAttribute(name, key, decodeXml(value)) || void report(key),
+  )
+  return {
+    name,
+    attributes: Object.fromEntries(pairs),
+    children: kept.map((child) => (typeof child === 'string' ? child : filterElement(child, report))),
+  }
+}
+
+function isAllowed({ name, attributes, children }: XmlElement): boolean {
+  if (name === 'style') return isLocalCss(decodeXml(children.join('')))
+  if (!ANIMATIONS.has(name)) return ELEMENTS.has(name)
+  return name === 'mpath' || name === 'animateMotion' || ANIMATED.has(decodeXml(attributes.attributeName ?? ''))
+}
+
+function isAllowedAttribute(element: string, name: string, value: string): boolean {
+  if (LINK.test(name)) return value.startsWith('#') || (element === 'image' && RASTER_DATA.test(value))
+  if (name === 'xmlns') return value === SVG_NAMESPACE
+  if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE
+  if (name === 'attributeName') return ANIMATIONS.has(element)
+  if (!ATTRIBUTES.has(name) && !DESCRIPTION.test(name)) return false
+  return NOT_CSS.test(name) || isLocalCss(value)
+}

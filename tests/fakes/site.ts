@@ -13,6 +13,7 @@ const NO_LIMITS = {
   CONTACT_TOTAL: '10000/1m',
   SUMMARY_LIMIT: '10000/1m',
   SUMMARY_TOTAL: '10000/1m',
+  SUMMARY_DAILY_TOKENS: '10000000',
 }
 
 export type Site = {

@@ -24,7 +24,11 @@ const VIEWPORTS = {
 
 for (const screen of Object.keys(SCREENS) as Screen[]) {
   for (const [device, viewport] of Object.entries(VIEWPORTS)) {
-    test(`the ${screen} screen fetches no more than its budget and holds still, on a ${device}`, async ({ page }) => {
+    test(`the ${screen} screen fetches no more than its budget and holds still, on a ${device}`, async ({
+      page,
+      site,
+    }) => {
+      await waitForBestCompression(site.origin + SCREENS[screen], BUDGETS[screen].html)
       await page.setViewportSize(viewport)
       const view = await readFirstView(page, SCREENS[screen])
       expect.soft(findOverruns(screen, view)).toEqual([])
@@ -111,11 +115,20 @@ test('the home page with a thousand projects weighs what it weighs with a few', 
   const content = await createManyProjects(MANY)
   closeAfter(content.remove)
   const site = await openSite({ CONTENT_DIR: content.dir })
-  const { bytes } = await readFirstView(page, site.origin)
-  expect(bytes.html).toBeLessThanOrEqual(BUDGETS.home.html)
+  await waitForBestCompression(site.origin, BUDGETS.home.html)
+  await page.goto(site.origin)
   await expect(page.locator('#portfolio').getByRole('listitem')).toHaveCount(SHELF_SIZE)
   await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
 })
+
+/** The first visitors of a page after a start get it compressed less. */
+async function waitForBestCompression(url: string, maxBytes: number): Promise<void> {
+  const readBytes = async () => {
+    const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+    return Number(headers.get('content-length'))
+  }
+  await expect.poll(readBytes).toBeLessThanOrEqual(maxBytes)
+}
 
 async function readFonts(page: Page): Promise<string[]> {
   const fonts = await page.evaluate(async () => {

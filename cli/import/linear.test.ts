@@ -47,6 +47,8 @@ const PARTS = [
     'a{',
     '/',
     '\u001b[',
+    '\u001b]',
+    '\u001b];a',
   ],
 ]
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))

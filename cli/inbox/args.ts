@@ -10,6 +10,7 @@ npm run inbox -- archived         list archived messages
 npm run inbox -- search WORDS     list messages that contain all the words
 npm run inbox -- spam             list messages marked as spam
 npm run inbox -- spam release 12  move message 12 to the inbox
+npm run inbox -- resend 12        mail message 12 again, such as one whose mail failed
 npm run inbox -- export --format json|csv|mbox
 --json                            print JSON`
 
@@ -18,7 +19,7 @@ const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
 
 export type Format = (typeof FORMATS)[number]
-type NumberVerb = 'read' | 'unread' | 'archive' | 'delete' | 'release'
+type NumberVerb = 'read' | 'unread' | 'archive' | 'delete' | 'resend' | 'release'
 export type InboxCommand = { json: boolean } & (
   | { kind: 'list'; mailbox: Mailbox; words: string[] }
   | { kind: NumberVerb; numbers: number[] }
@@ -41,6 +42,7 @@ export function parseInboxArgs(args: string[]): InboxCommand {
     case 'unread':
     case 'archive':
     case 'delete':
+    case 'resend':
       return { kind: verb, numbers: parseNumbers(verb, rest), json }
   }
   if (verb === 'spam' && rest[0] === 'release') {

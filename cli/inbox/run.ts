@@ -16,7 +16,10 @@ const DONE = {
   archive: 'archived',
   delete: 'deleted for good',
   release: 'moved to the inbox',
+  resend: 'will be mailed again',
 }
+const NO_MAIL = 'Mail is not configured. Set SMTP_URL and MAIL_TO.'
+const FAILED_MAIL = 'Mail of these messages was not sent. Mail it again with: npm run inbox -- resend'
 const IN_BACKUPS = 'Backups made before, and mail that was sent, still contain the text.'
 
 type Deps = { inbox: Inbox; mailed: boolean; now: number }
@@ -26,7 +29,10 @@ export async function runInbox(command: InboxCommand, deps: Deps, terminal: Term
     case 'list': {
       const messages = await deps.inbox.list(command.mailbox, command.words)
       if (command.json) return done(toPrintableJson(messages))
-      return styled(messages.length === 0 ? EMPTY[command.mailbox] : renderTable(messages, terminal))
+      if (messages.length === 0) return done(EMPTY[command.mailbox])
+      const failed = messages.filter(({ mail }) => mail.state === 'failed').map(({ number }) => number)
+      const hint = failed.length > 0 ? `\n${FAILED_MAIL} ${failed.join(' ')}` : ''
+      return styled(renderTable(messages, terminal) + hint)
     }
     case 'export':
       return { ...done(exportMessages(await deps.inbox.list('everything'), command.format)), format: 'data' }
@@ -57,7 +63,9 @@ async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: D
     archive: (number: number) => inbox.mark(number, 'archived'),
     delete: (number: number) => inbox.remove(number),
     release: (number: number) => inbox.release(number, { mailed, now }),
+    resend: (number: number) => inbox.resend(number, now),
   }
+  if (verb === 'resend' && !mailed) return { text: NO_MAIL, status: 1 }
   for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
   if (json) return done(JSON.stringify({ done: verb, numbers }))
   return done(

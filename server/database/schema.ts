@@ -25,7 +25,7 @@ export const outboxRow = z.strictObject({
   tried_at: z.int(),
   /** End of the lease. */
   claimed_until: z.int(),
-  /** 1 if the mail server rejected it permanently. */
+  /** How often in a row the mail server rejected it permanently. */
   refused: z.int(),
   sent_at: z.nullable(z.int()),
   error: z.nullable(z.string()),

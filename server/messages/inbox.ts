@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-import { queueMail } from './mail/outbox-jobs.ts'
+import { queueMail, requeueMail } from './mail/outbox-jobs.ts'
 import { type StoredMessage, toStoredMessage } from './store.ts'
 
 type MailState = Tables['outbox']['state'] | 'not mailed'
@@ -55,6 +55,14 @@ export function createInbox(database: Database) {
           .executeTakeFirst()
         if (released && mailed) await queueMail(trx, released.id, now)
         return released !== undefined
+      })
+    },
+    /** Also mail that was given up. False if there is no such message, or while its mail is being sent. */
+    async resend(number: number, now: number): Promise<boolean> {
+      return database.write(async (trx) => {
+        const messages = trx.selectFrom('messages').select('id').where('number', '=', number).where('spam', 'is', null)
+        const found = await messages.executeTakeFirst()
+        return found !== undefined && requeueMail(trx, found.id, now)
       })
     },
   }

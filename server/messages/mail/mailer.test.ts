@@ -154,3 +154,33 @@ describe('a mail server', () => {
     await expect(send()).rejects.toThrow('stopped')
   })
 })
+
+describe('a password', () => {
+  const MAIL = { to: 'robin@example.com', from: 'site@example.com', siteUrl: 'https://robin.example' }
+  const OPTIONS = { attempt: 1, signal: new AbortController().signal }
+  /** Reaches this machine, and is no loopback address. */
+  const toAnyHost = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+  test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true'])(
+    'is not sent to another machine without STARTTLS (%j)',
+    async (options) => {
+      const { smtp } = await open('refuse login')
+      const send = createMailer({ smtpUrl: toAnyHost(smtp.url) + options, ...MAIL })
+      await expect(send(MESSAGE, OPTIONS)).rejects.toThrow('the password of SMTP_URL was not sent')
+      expect(smtp.seen).toEqual([])
+    },
+  )
+
+  test.each(['127.0.0.1', 'localhost'])('is sent to this machine (%s)', async (host) => {
+    const { smtp } = await open()
+    await createMailer({ smtpUrl: smtp.url.replace('127.0.0.1', host), ...MAIL })(MESSAGE, OPTIONS)
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  test('is not needed for a server that asks for none', async () => {
+    const { smtp } = await open()
+    const smtpUrl = toAnyHost(smtp.url).replace('robin:word@', '')
+    await createMailer({ smtpUrl, ...MAIL })(MESSAGE, OPTIONS)
+    expect(smtp.mails).toHaveLength(1)
+  })
+})

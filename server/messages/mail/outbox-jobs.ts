@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Write } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import { type StoredMessage, toStoredMessage } from '../store.ts'
-import { MAX_DELAY_MS } from './retry-schedule.ts'
+import { MAX_DELAY_MS, MAX_REFUSED_DELAY_MS } from './retry-schedule.ts'
 
 /** A worker that is still sending renews its lease before it ends. */
 const LEASE_MS = 20_000
@@ -11,7 +11,7 @@ const MAX_ERROR_LENGTH = 300
 const CLOCK_SKEW_MS = 60_000
 
 /** The right to send a message now. `attempt` counts from 1 and identifies the lease. */
-export type Lease = { message: StoredMessage; attempt: number; queuedAt: number }
+export type Lease = { message: StoredMessage; attempt: number; queuedAt: number; refusals: number }
 
 /** Runs in the transaction that stores the message. */
 export async function queueMail(trx: Write, messageId: string, at: number): Promise<void> {
@@ -39,6 +39,18 @@ export async function countWaiting(database: Database): Promise<number> {
   return Number(count)
 }
 
+/** Makes mail due now that was given up, waits or was never queued. False while it is being sent. */
+export async function requeueMail(trx: Write, messageId: string, at: number): Promise<boolean> {
+  await queueMail(trx, messageId, at)
+  const requeued = await trx
+    .updateTable('outbox')
+    .set({ state: 'waiting', queued_at: at, due_at: at, refused: 0, sent_at: null, error: null })
+    .where('message_id', '=', messageId)
+    .where('state', '!=', 'sending')
+    .executeTakeFirst()
+  return requeued.numUpdatedRows > 0
+}
+
 /** The message that has been due longest, or one whose lease ran out. */
 export function leaseDue(database: Database, at: number): Promise<Lease | undefined> {
   return leaseFirst(database, at, (outbox) =>
@@ -46,7 +58,12 @@ export function leaseDue(database: Database, at: number): Promise<Lease | undefi
       .where((row) =>
         row.or([
           row.and([row('state', '=', 'waiting'), row('due_at', '<=', at)]),
-          row.and([row('state', '=', 'waiting'), row('due_at', '>', at + MAX_DELAY_MS + CLOCK_SKEW_MS)]),
+          row.and([
+            row('state', '=', 'waiting'),
+            row('refused', '=', 0),
+            row('due_at', '>', at + MAX_DELAY_MS + CLOCK_SKEW_MS),
+          ]),
+          row.and([row('state', '=', 'waiting'), row('due_at', '>', at + MAX_REFUSED_DELAY_MS + CLOCK_SKEW_MS)]),
           row.and([row('state', '=', 'sending'), row('claimed_until', '<=', at)]),
           row.and([row('state', '=', 'sending'), row('claimed_until', '>', at + LEASE_MS + CLOCK_SKEW_MS)]),
         ]),
@@ -80,11 +97,11 @@ function leaseFirst(database: Database, at: number, filter: (outbox: OutboxQuery
         attempts: set('attempts', '+', 1),
       }))
       .where('message_id', '=', first.message_id)
-      .returning(['attempts', 'queued_at'])
+      .returning(['attempts', 'queued_at', 'refused'])
       .executeTakeFirstOrThrow()
     const messages = trx.selectFrom('messages').selectAll().where('id', '=', first.message_id)
     const message = toStoredMessage(await messages.executeTakeFirstOrThrow())
-    return { message, attempt: row.attempts, queuedAt: row.queued_at }
+    return { message, attempt: row.attempts, queuedAt: row.queued_at, refusals: row.refused }
   })
 }
 
@@ -102,12 +119,12 @@ export async function markSent(database: Database, { message }: Lease, at: numbe
   )
 }
 
-type Failure = { retryAt: number | undefined; reason: string; permanent: boolean }
+type Failure = { retryAt: number | undefined; reason: string; refusals: number }
 
-export function markFailed(database: Database, lease: Lease, { retryAt, reason, permanent }: Failure): Promise<void> {
+export function markFailed(database: Database, lease: Lease, { retryAt, reason, refusals }: Failure): Promise<void> {
   return updateLeased(database, lease, {
     ...(retryAt === undefined ? { state: 'failed' } : { state: 'waiting', due_at: retryAt }),
-    refused: permanent ? 1 : 0,
+    refused: refusals,
     error: reason.slice(0, MAX_ERROR_LENGTH),
   })
 }

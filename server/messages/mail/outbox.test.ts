@@ -63,14 +63,6 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await pollEverySecond(45, poll, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 30, 45])
   })
 
-  test('does not probe with mail that was rejected permanently', async () => {
-    const { createBox, add, clock, mailbox } = await open()
-    await add()
-    mailbox.refuse('550 never')
-    const { poll } = createBox()
-    expect(await pollEverySecond(70, poll, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 31, 63])
-  })
-
   test('sends everything as soon as one mail is accepted', async () => {
     const { createBox, add, clock, mailbox, logged } = await open()
     const ids = [await add(), await add(), await add()]
@@ -106,15 +98,15 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('gives up after 7 days, and logs it', async () => {
     const { createBox, add, clock, mailbox, mailOf, logged } = await open()
     await add()
-    mailbox.refuse('550 never')
+    mailbox.refuse('451 never')
     const { poll } = createBox()
     clock.at = START + 7 * DAY - MINUTE
     await poll()
     expect(await mailOf(1)).toMatchObject({ state: 'waiting' })
     clock.at = START + 7 * DAY
     await poll()
-    expect(await mailOf(1)).toEqual({ state: 'failed', attempts: 2, error: '550 never' })
-    expect(logged.at(-1)).toEqual(['warn', expect.stringContaining('mail given up'), expect.anything()])
+    expect(await mailOf(1)).toEqual({ state: 'failed', attempts: 2, error: '451 never' })
+    expect(logged.at(-1)).toEqual(['error', expect.stringContaining('mail given up'), expect.anything()])
     mailbox.accept()
     clock.at += DAY
     await poll()

@@ -14,6 +14,7 @@ const MARK_SENT_RETRY_MS = 1_000
 const CLOSE_GRACE_MS = 2_000
 const GIVEN_UP = 'mail given up; the message is in the inbox (npm run inbox)'
 const RETRYING = `mail could not be sent; retrying for ${GIVE_UP_AFTER_DAYS} days`
+const REFUSED = 'the mail server refused a mail; trying again within a day'
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 
@@ -21,13 +22,13 @@ type Deps = {
   database: Database
   send: SendMail
   now: () => number
-  log(level: 'info' | 'warn', message: string, fields?: { reason: string }): void
+  log(level: 'info' | 'warn' | 'error', message: string, fields?: { reason: string }): void
 }
 
 /**
  * Sends queued mail, one message at a time, until it is closed. Several processes may share one database.
  * While the mail server is down, messages are stored and acknowledged as usual, and their mail is retried for a week with
- * growing delays (`retry-schedule.ts`); after that they are in the inbox alone.
+ * growing delays (`retry-schedule.ts`); what the server refuses is given up after a day.
  */
 export function createOutbox(deps: Deps) {
   const { database, now, log } = deps
@@ -102,19 +103,26 @@ function createDelivery(
     log('warn', 'mail lease could not be renewed', { reason: toReason(error) })
   }
 
+  async function fail(lease: Lease, error: unknown): Promise<void> {
+    const refusals = isPermanent(error) ? lease.refusals + 1 : 0
+    const retryAt = findRetryTime({ ...lease, refusals }, now())
+    await markFailed(database, lease, { retryAt, reason: toReason(error), refusals })
+    if (isClosed()) return
+    const reason = toLoggedReason(error)
+    if (retryAt === undefined) log('error', GIVEN_UP, { reason })
+    else if (refusals > 0) log('warn', REFUSED, { reason })
+    else if (!isFailing) log('warn', RETRYING, { reason })
+    // A server that refuses one mail may accept the next.
+    isFailing ||= refusals === 0
+  }
+
   return async function deliver(lease: Lease): Promise<void> {
     // If the database is down, no other process can take over the lease either.
     const renewing = setInterval(() => renewLease(database, lease, now()).catch(logUnrenewed), RENEW_INTERVAL_MS)
     try {
       await send(lease.message, { attempt: lease.attempt, signal: cutoff })
     } catch (error) {
-      const retryAt = findRetryTime(lease, now())
-      await markFailed(database, lease, { retryAt, reason: toReason(error), permanent: isPermanent(error) })
-      if ((!isFailing || !retryAt) && !isClosed()) {
-        log('warn', retryAt ? RETRYING : GIVEN_UP, { reason: toLoggedReason(error) })
-      }
-      isFailing = true
-      return
+      return await fail(lease, error)
     } finally {
       clearInterval(renewing)
     }
@@ -125,7 +133,7 @@ function createDelivery(
   }
 }
 
-/** SMTP 5xx: it is retried, but never used as a probe. */
+/** SMTP 5xx: it is tried four times in a day, and never used as a probe. */
 function isPermanent(error: unknown): boolean {
   return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 }

@@ -1,4 +1,4 @@
-import { Socket } from 'node:net'
+import { isIPv4, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
@@ -11,6 +11,7 @@ const TRANSFER_TIMEOUT_MS = 20_000
  */
 const REPLY_TIMEOUT_MS = 25_000
 const MAX_REPLY_TIMEOUT_MS = 10 * 60_000
+const NO_TLS = 'the mail server has no STARTTLS, so the password of SMTP_URL was not sent to it; use smtps:// if it can'
 
 export type Email = { from: string; to: string; subject: string; text: string; messageId: string; date: Date }
 export type SendOptions = { attempt: number; signal: AbortSignal }
@@ -42,7 +43,7 @@ export async function sendEmail(url: string, email: Email, { attempt, signal }: 
     timer = setTimeout(fail, replyMs, 'the mail server did not confirm the mail in time')
   })
   const transport = createTransport({
-    url,
+    ...toServer(url),
     socket,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
@@ -51,9 +52,24 @@ export async function sendEmail(url: string, email: Email, { attempt, signal }: 
   try {
     if (signal.aborted) stop()
     await Promise.race([failure.promise, transport.sendMail({ envelope, raw: source })])
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && error.code === 'ETLS'
+      ? new Error(NO_TLS, { cause: error })
+      : error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
     socket.destroy()
   }
+}
+
+/** Without TLS anyone on the way reads the password. A mail server on the same machine often has no certificate. */
+function toServer(url: string): { url: string; requireTLS?: true } {
+  const server = new URL(url)
+  const { username, password, hostname } = server
+  const isLoopback = ['localhost', '[::1]'].includes(hostname) || (isIPv4(hostname) && hostname.startsWith('127.'))
+  if (isLoopback || (username === '' && password === '')) return { url }
+  // Options in the URL would win.
+  for (const option of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) server.searchParams.delete(option)
+  return { url: server.href, requireTLS: true }
 }

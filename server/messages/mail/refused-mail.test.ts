@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import { createInbox } from '../inbox.ts'
+import { insertMessage } from '../store.ts'
+import { createOutbox } from './outbox.ts'
+import { queueMail } from './outbox-jobs.ts'
+
+const START = Date.parse('2026-02-03T04:05:06.789Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const ID = '0'.repeat(24)
+
+describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (kind) => {
+  async function open() {
+    const database = openPlace(await createPlace(kind))
+    const clock = { at: START }
+    const mailbox = createMailbox()
+    const logged: unknown[][] = []
+    const createdAt = new Date(START).toISOString()
+    await database.write(async (trx) => {
+      await insertMessage(trx, { _id: ID, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+      await queueMail(trx, ID, START)
+    })
+    const log = (...line: unknown[]) => logged.push(line)
+    const outbox = createOutbox({ database, send: mailbox.send, now: () => clock.at, log })
+    onTestFinished(outbox.close)
+    mailbox.refuse('550 never')
+    return { database, inbox: createInbox(database), clock, mailbox, logged, poll: outbox.poll }
+  }
+
+  test('is tried four times in a day, then given up and logged', async () => {
+    const { inbox, clock, mailbox, logged, poll } = await open()
+    const tries: number[] = []
+    for (clock.at = START; clock.at <= START + 8 * DAY; clock.at += clock.at < START + HOUR ? 30_000 : 10 * MINUTE) {
+      const before = mailbox.tried.length
+      await poll()
+      if (mailbox.tried.length > before) tries.push(clock.at - START)
+    }
+    expect(tries).toEqual([0, 30_000, HOUR + 10 * MINUTE, DAY + 10 * MINUTE])
+    expect((await inbox.find(1))?.mail).toEqual({ state: 'failed', attempts: 4, error: '550 never' })
+    expect(logged.map(([level]) => level)).toEqual(['warn', 'warn', 'warn', 'error'])
+  })
+
+  test('is sent when the server accepts it after all', async () => {
+    const { clock, mailbox, poll } = await open()
+    await poll()
+    mailbox.accept()
+    clock.at += 30_000
+    await poll()
+    expect(mailbox.taken).toEqual([ID])
+  })
+
+  test('is sent again when the owner says so', async () => {
+    const { inbox, clock, mailbox, poll } = await open()
+    for (const hour of [0, 1, 3, 30]) {
+      clock.at = START + hour * HOUR
+      await poll()
+    }
+    mailbox.accept()
+    clock.at += 30 * DAY
+    await poll()
+    expect(mailbox.taken).toEqual([])
+    expect(await inbox.resend(1, clock.at)).toBe(true)
+    expect(await inbox.resend(2, clock.at)).toBe(false)
+    await poll()
+    expect(mailbox.taken).toEqual([ID])
+    expect((await inbox.find(1))?.mail).toEqual({ state: 'sent', attempts: 5 })
+  })
+})

@@ -46,13 +46,20 @@ async function createDir(target: string): Promise<string> {
     return mkdtemp(prefix)
   }
   const inside = await mkdtemp(join(target, `${PREFIX}import-`)).catch(() => undefined)
-  if (!inside) return mkdtemp(prefix)
+  if (!inside) return mkdtemp(prefix).catch((cause) => explain(target, cause))
   // Fails where the folder itself could not be renamed: it is a mount point, or the folder above is read-only.
   const beside = prefix + inside.slice(-6)
   return rename(inside, beside).then(
     () => beside,
     () => inside,
   )
+}
+
+function explain(target: string, cause: NodeJS.ErrnoException): never {
+  if (cause.code !== 'EROFS' && cause.code !== 'EACCES') throw cause
+  throw new Error(`${target} cannot be written to. In a container, mount it writable: docs/deploy.md says how`, {
+    cause,
+  })
 }
 
 async function planFolder(target: string, staging: string, timestamp: string): Promise<FolderSwap> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -56,4 +56,34 @@ test.skipIf(!canMakeReadOnly())('(needs mounts of its own) the site writes nothi
   expect(site.logs).toEqual([])
   expect(await site.end('SIGTERM')).toBe(0)
   expect(readKept(dataDir).map((message) => message.subject)).toEqual([subject])
+})
+
+test.skipIf(!canMakeReadOnly())('(needs mounts of its own) a backup is restored into a mounted folder', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const [contentDir, dataDir] = [join(dir, 'content'), join(dir, 'data')]
+  mkdirSync(dataDir)
+  cpSync('content', contentDir, { recursive: true })
+  const env = { PATH: process.env.PATH ?? '', CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: dataDir }
+  const run = (...args: string[]) => execFileSync(process.execPath, args, { env, encoding: 'utf8' })
+  const runMounted = (...args: string[]) => {
+    const script = `mount --bind "$CONTENT_DIR" "$CONTENT_DIR" && ${MAKE_READ_ONLY}\n exec "$0" "$@"`
+    const launch = [...PRIVATE_MOUNTS, 'sh', '-c', script, process.execPath, ...args]
+    return execFileSync('unshare', launch, { env, encoding: 'utf8' })
+  }
+  run('cli/export.ts', '--backup', 'b.tar.gz')
+  writeFileSync(join(contentDir, 'site.yaml'), 'changed')
+  writeFileSync(join(contentDir, 'added.txt'), 'added')
+  const said = runMounted('cli/import.ts', 'b.tar.gz', '--force')
+  const [, backup = ''] = /The old content is in (.*)\.\n/.exec(said) ?? []
+  expect(backup).toContain('content/.vitrine-before-')
+  expect(readFileSync(join(contentDir, 'site.yaml'), 'utf8')).toBe(readFileSync('content/site.yaml', 'utf8'))
+  expect(readFileSync(join(backup, 'added.txt'), 'utf8')).toBe('added')
+  const names = readdirSync(contentDir).filter((name) => !name.startsWith('.vitrine-before-'))
+  expect(names).toEqual(readdirSync('content'))
+  // What is left of a replacement is not part of the content.
+  expect(runMounted('cli/backup.ts', '--keep', '1')).toContain('and 0 messages')
+  expect(
+    run('cli/import.ts', join('backups', readdirSync(join(dataDir, 'backups'))[0] ?? ''), '--force', '--dry-run'),
+  ).toContain('removed (-):\n  nothing\n')
 })

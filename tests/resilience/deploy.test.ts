@@ -156,6 +156,18 @@ test('containers have limits of memory and logs, and time to finish their reques
   expect(readDeployed('journald@vitrine.conf')).toContain('SystemMaxUse=')
 })
 
+test('backups are made every day, by the user and with the image of the server', () => {
+  const [unit, server] = [readDeployed('vitrine-backup.service'), readDeployed('vitrine.service')]
+  const sandbox = /^(?:DynamicUser|StateDirectory|Protect|Private|Restrict|SystemCall|Capability|NoNew|UMask)/
+  const lines = server.split('\n').filter((line) => sandbox.test(line))
+  expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
+  expect(unit).toMatch(/^ExecStart=.*cli\/backup\.ts --keep 14$/m)
+  expect(readDeployed('vitrine-backup.timer')).toContain('OnCalendar=daily')
+  const { backup, restore } = readCompose().services
+  expect(backup).toMatchObject({ read_only: true, volumes: ['./content:/app/content:ro', 'backup:/data'] })
+  expect(restore).toMatchObject({ read_only: true, volumes: ['./content:/app/content', 'backup:/data'] })
+})
+
 test('what stops requests to a server asks whether it is alive; each platform names its client header', () => {
   const files = ['Caddyfile', 'fly.toml', 'render.yaml'].map(readDeployed)
   for (const text of files) {
@@ -174,7 +186,7 @@ function readDeployed(file: string): string {
 
 type Service = { image: string; environment: Record<string, string> }
 
-function readCompose(): { services: Record<'site-1' | 'site-2' | 'db' | 'caddy', Service> } {
+function readCompose(): { services: Record<'site-1' | 'site-2' | 'backup' | 'restore' | 'db' | 'caddy', Service> } {
   return parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), { merge: true })
 }
 

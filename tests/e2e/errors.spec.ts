@@ -69,10 +69,10 @@ test('when the messages cannot be kept', async ({ page, visit, browser, openSite
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(toast(page, NOT_SAVED)).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Ada')
+    await expect.poll(() => site.logs.join('')).toContain('no such table')
   })
 
   await test.step('a page without scripts shows an error and keeps the text', async () => {
-    const logged = site.logs.length
     const plain = await browser.newPage({ javaScriptEnabled: false })
     await plain.goto(site.origin)
     await fillForm(plain)
@@ -82,7 +82,6 @@ test('when the messages cannot be kept', async ({ page, visit, browser, openSite
     await expect(plain.getByText(NOT_SAVED)).toBeVisible()
     await expect(plain.getByText('no such table')).toHaveCount(0)
     await expect(plain.getByLabel('Message', { exact: true })).toHaveValue('Ada')
-    await expect.poll(() => site.logs.slice(logged).join('')).toContain('no such table')
     await plain.close()
   })
 })

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Without symlinks, also for a path that does not exist yet. */
-export async function toRealPath(path: string): Promise<string> {
+async function toRealPath(path: string): Promise<string> {
   const parent = dirname(path)
   const real = await realpath(path).catch(() => undefined)
   return real ?? (parent === path ? path : join(await toRealPath(parent), basename(path)))

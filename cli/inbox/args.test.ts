@@ -19,6 +19,7 @@ describe('inbox arguments', () => {
     ['unread 1', { kind: 'unread', numbers: [1], json: false }],
     ['archive 1', { kind: 'archive', numbers: [1], json: false }],
     ['delete 1 --json', { kind: 'delete', numbers: [1], json: true }],
+    ['resend 4 5', { kind: 'resend', numbers: [4, 5], json: false }],
     ['spam', { kind: 'list', mailbox: 'spam', words: [], json: false }],
     ['spam release 3', { kind: 'release', numbers: [3], json: false }],
     ['export', { kind: 'export', format: 'json', json: false }],

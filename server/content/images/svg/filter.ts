@@ -1,7 +1,7 @@
 import { ANIMATED, ANIMATIONS, ATTRIBUTES, ELEMENTS, isLocalCss } from './allowed.ts'
 import { decodeXml, parseXml, serializeXml, type XmlElement } from './xml.ts'
 
-export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 /** What editors add: it draws nothing, and is removed without a word. */
 const METADATA = /^(?:metadata$|xmlns|(?!xlink:)\w[\w.-]*:)/

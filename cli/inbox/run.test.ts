@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { Inbox, InboxMessage } from '../../server/messages/inbox.ts'
+import { createTerminal } from '../terminal.ts'
+import { runInbox } from './run.ts'
+
+const MESSAGE: InboxMessage = {
+  number: 12,
+  _id: '0'.repeat(24),
+  senderName: 'Ada',
+  subject: 'Hello',
+  message: 'A line.',
+  createdAt: '2026-02-03T04:05:06.789Z',
+  state: 'read',
+  mail: { state: 'failed', attempts: 4, error: '550 never\u001b[2J' },
+}
+const TERMINAL = createTerminal({}, {})
+
+function createInbox(): { inbox: Inbox; resent: number[] } {
+  const resent: number[] = []
+  const inbox = {
+    list: async () => [MESSAGE, { ...MESSAGE, number: 11, mail: { state: 'sent', attempts: 1 } }],
+    find: async () => MESSAGE,
+    mark: async () => true,
+    resend: async (number: number) => number === MESSAGE.number && resent.push(number) > 0,
+  }
+  return { inbox: inbox as unknown as Inbox, resent }
+}
+
+test('mail that was given up is shown, with its reason and the command that mails it again', async () => {
+  const deps = { inbox: createInbox().inbox, mailed: true, now: 0 }
+  const list = await runInbox({ kind: 'list', mailbox: 'inbox', words: [], json: false }, deps, TERMINAL)
+  expect(list.text).toMatch(/failed\n.*sent\n.*npm run inbox -- resend 12$/)
+  const read = await runInbox({ kind: 'read', numbers: [12], json: false }, deps, TERMINAL)
+  expect(read.text).toContain('failed (4 attempts; 550 never)')
+})
+
+test('mail is sent again only if it is configured', async () => {
+  const { inbox, resent } = createInbox()
+  const command = { kind: 'resend' as const, numbers: [12], json: false }
+  expect(await runInbox(command, { inbox, mailed: false, now: 0 }, TERMINAL)).toMatchObject({ status: 1 })
+  expect(await runInbox(command, { inbox, mailed: true, now: 0 }, TERMINAL)).toEqual({
+    text: 'Message 12 will be mailed again.',
+    status: 0,
+  })
+  expect(resent).toEqual([12])
+  expect(await runInbox({ ...command, numbers: [13] }, { inbox, mailed: true, now: 0 }, TERMINAL)).toMatchObject({
+    status: 1,
+  })
+})

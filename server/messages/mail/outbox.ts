@@ -14,7 +14,7 @@ const MARK_SENT_RETRY_MS = 1_000
 const CLOSE_GRACE_MS = 2_000
 const GIVEN_UP = 'mail given up; the message is in the inbox (npm run inbox)'
 const RETRYING = `mail could not be sent; retrying for ${GIVE_UP_AFTER_DAYS} days`
-const REFUSED = 'the mail server refused a mail; trying again within a day'
+const REFUSED = 'mail could not be sent: the server refused it; trying again within a day'
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 

@@ -16,8 +16,11 @@ const CHUNKS = [
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
+/** They have hundreds of files, which Node would load one by one at each start. */
+const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml', 'hono', '@hono/node-server']
+
 // Two builds: what the browser loads, and the server with its pages. `server/http/assets/client-assets.ts` finds the files of the first.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), react(), inlineScripts()],
   build: {
     assetsInlineLimit: 0,
@@ -57,8 +60,17 @@ export default defineConfig({
         outDir: 'build/server',
         ssr: true,
         copyPublicDir: false,
-        rolldownOptions: { input: { index: 'server/app.ts' } },
+        rolldownOptions: {
+          input: {
+            start: 'server/start.ts',
+            // For `npm run export`.
+            app: 'server/app.ts',
+            'extract-worker': 'server/summary/extractive/extract-worker.ts',
+          },
+          output: { chunkFileNames: '[name].js' },
+        },
       },
+      resolve: { noExternal: command === 'build' ? BUNDLED_PACKAGES : [] },
     },
   },
-})
+}))

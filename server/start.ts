@@ -2,8 +2,6 @@ import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import type { createRequestListener } from './app.ts'
 import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
 import { ContentError } from './content/content-store.ts'
 import { createDataDir } from './data-dir.ts'
@@ -20,22 +18,21 @@ import { openMetricsEndpoint } from './metrics-endpoint.ts'
 import { openServices, type Services } from './services/index.ts'
 import { installShutdown } from './shutdown.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const BUILT_APP = new URL('../build/server/index.js', import.meta.url)
 /** Their message says what to do. */
 const EXPECTED = [ConfigError, ContentError, NewerDatabaseError]
 const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
-export async function start(): Promise<void> {
+/** `root` is the project's folder. */
+export async function start(root: string): Promise<void> {
   try {
-    await serve(readConfig(process.env, process.argv))
+    await serve(readConfig(process.env, process.argv), root)
   } catch (error) {
     process.stderr.write(`${toErrorLine(error)}\n`)
     process.exitCode = 1
   }
 }
 
-async function serve(config: Config): Promise<void> {
+async function serve(config: Config, root: string): Promise<void> {
   const { isPrivate } = await createDataDir(config.dataDir)
   const format = config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
   const logLine = await openLog({ level: config.logLevel, format })
@@ -49,7 +46,7 @@ async function serve(config: Config): Promise<void> {
   // Its lines are one per request, so that repeats are not limited.
   if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
   if (config.metricsPort !== undefined) server.on('request', createRequestMetrics(metrics))
-  server.setListener(await loadListener(config, services, server))
+  server.setListener(await loadListener(config, { services, server, root }))
   const port = await listen(server, config).catch(async (error: unknown) => {
     await services.close()
     throw error
@@ -85,13 +82,15 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-async function loadListener(config: Config, services: Services, server: Server): Promise<RequestListener> {
+type ListenerOptions = { services: Services; server: Server; root: string }
+
+async function loadListener(config: Config, { services, server, root }: ListenerOptions): Promise<RequestListener> {
   if (config.development) {
     const { createDevListener } = await import('./dev.ts')
-    return createDevListener({ root: ROOT, services, server })
+    return createDevListener({ root, services, server })
   }
-  const built: { createRequestListener: typeof createRequestListener } = await import(BUILT_APP.href)
-  return built.createRequestListener(services, { root: ROOT })
+  const { createRequestListener } = await import('./app.ts')
+  return createRequestListener(services, { root })
 }
 
 /** `port` is set if the error is about listening. */

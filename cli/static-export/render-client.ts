@@ -11,7 +11,7 @@ import { createExportableProjects } from './exportable-projects.ts'
 /** An external API on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000
 const POLL_MS = 250
-const BUILT_APP = import.meta.resolve('../../build/server/index.js')
+const BUILT_APP = import.meta.resolve('../../build/server/app.js')
 
 export type ExportOptions = {
   /** Starts and ends with a slash. */

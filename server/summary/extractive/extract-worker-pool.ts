@@ -1,6 +1,8 @@
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-const WORKER = new URL('./extract-worker.ts', import.meta.url)
+/** Beside this module, as source or as built. */
+const WORKER = new URL(`./extract-worker${extname(import.meta.url)}`, import.meta.url)
 const TIMEOUT_MS = 10_000
 
 export type ExtractJob = { text: string; characters?: number }

@@ -14,11 +14,10 @@ const MISSING_REQUESTS = 10
 const CONVINCING_REQUESTS = 5
 const PRIVATE_IPV4 = '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16'
 const PRIVATE_IPV6 = '::1/128 fc00::/7 fe80::/10'
-const SIGNS = {
+const WARNINGS = {
   ignored:
     'a proxy seems to be in front, but neither TRUST_PROXY nor CLIENT_IP_HEADER is set: visitors share one rate limit',
   missing: "requests come without the visitor's address: TRUST_PROXY or CLIENT_IP_HEADER seems wrong",
-  tooHigh: 'X-Forwarded-For has fewer entries than TRUST_PROXY: the number seems too high, and addresses can be forged',
   private: "the visitor's address is a private one: TRUST_PROXY seems too low, or CLIENT_IP_HEADER wrong",
   shared: 'all visitors seem to have one address: TRUST_PROXY seems too low',
   contradicted: 'another header names another visitor than X-Forwarded-For: CLIENT_IP_HEADER may be the right setting',
@@ -26,67 +25,68 @@ const SIGNS = {
 }
 
 type GetHeader = (name: string) => string | undefined
-type Sign = keyof typeof SIGNS
+type Warning = keyof typeof WARNINGS
 
 /** Warns once of each sign that rate limits count proxies instead of visitors. Never logs an address. */
 export function createProxyCheck(settings: ProxySettings, log: Log) {
   const { trustProxy, clientIpHeader } = settings
-  const warned = new Set<Sign>()
-  const findSign = createSignFinder(settings)
+  const warned = new Set<Warning>()
+  const findWarning = createWarningFinder(settings)
   let checked = 0
 
   return function check({ url = '', headers }: IncomingMessage): void {
     if (checked >= CHECKED_REQUESTS || PROBES.test(url)) return
     checked += 1
     const getHeader = (name: string) => headers[name]?.toString()
-    const sign = findSign(getHeader)
-    if (!sign || warned.has(sign)) return
-    warned.add(sign)
+    const warning = findWarning(getHeader)
+    if (!warning || warned.has(warning)) return
+    warned.add(warning)
     const present = KNOWN_HEADERS.filter(getHeader)
     const forwardedEntries = splitForwarded(getHeader('x-forwarded-for')).length
-    log('warn', SIGNS[sign], { trustProxy, clientIpHeader, forwardedEntries, present, see: 'docs/several-machines.md' })
+    const settings = { trustProxy, clientIpHeader }
+    log('warn', WARNINGS[warning], { ...settings, forwardedEntries, present, see: 'docs/several-machines.md' })
   }
 }
 
-function createSignFinder(settings: ProxySettings): (getHeader: GetHeader) => Sign | undefined {
+function createWarningFinder(settings: ProxySettings): (getHeader: GetHeader) => Warning | undefined {
   const { trustProxy, clientIpHeader } = settings
-  const findForwardedSign = createForwardedSignFinder(trustProxy)
-  let withoutAddress = 0
+  const findInEntries = createEntriesCheck(trustProxy)
+  const seen = { ignored: 0, missing: 0 }
 
-  return function findSign(getHeader) {
+  return function findWarning(getHeader) {
     const entries = splitForwarded(getHeader('x-forwarded-for'))
     if (!trustProxy && !clientIpHeader) {
-      return entries.length > 0 || KNOWN_HEADERS.some((name) => getHeader(name)) ? 'ignored' : undefined
+      if (entries.length > 0 || KNOWN_HEADERS.some(getHeader)) seen.ignored += 1
+      return seen.ignored >= CONVINCING_REQUESTS ? 'ignored' : undefined
     }
     const address = findForwardedIp(getHeader, settings)
-    if (!clientIpHeader && entries.length > 0 && entries.length < trustProxy) return 'tooHigh'
     if (!address) {
-      withoutAddress += 1
-      return withoutAddress === MISSING_REQUESTS ? 'missing' : undefined
+      seen.missing += 1
+      return seen.missing === MISSING_REQUESTS ? 'missing' : undefined
     }
-    withoutAddress = Number.NEGATIVE_INFINITY
+    seen.missing = Number.NEGATIVE_INFINITY
     if (isPrivate(address)) return 'private'
-    return clientIpHeader ? undefined : findForwardedSign(address, entries, getHeader)
+    return clientIpHeader ? undefined : findInEntries(address, entries, getHeader)
   }
 }
 
 /** What several requests together tell about the entry that was chosen. */
-function createForwardedSignFinder(trustProxy: number) {
-  const neighbours = new Set<string>()
+function createEntriesCheck(trustProxy: number) {
+  const previousHops = new Set<string>()
   const lengths = { exact: 0, longer: 0 }
   let contradictions = 0
   let latest: string | undefined
 
-  return function findForwardedSign(address: string, entries: string[], getHeader: GetHeader): Sign | undefined {
+  return function findInEntries(address: string, entries: string[], getHeader: GetHeader): Warning | undefined {
     lengths[entries.length > trustProxy ? 'longer' : 'exact'] += 1
     if (KNOWN_HEADERS.some((name) => (parseIp(getHeader(name)) ?? address) !== address)) contradictions += 1
     // One address behind several others belongs to a proxy.
-    if (latest !== address) neighbours.clear()
+    if (latest !== address) previousHops.clear()
     latest = address
-    const neighbour = parseIp(entries.at(-trustProxy - 1))
-    if (neighbour) neighbours.add(neighbour)
+    const previous = parseIp(entries.at(-trustProxy - 1))
+    if (previous) previousHops.add(previous)
     if (contradictions >= CONVINCING_REQUESTS) return 'contradicted'
-    if (neighbours.size >= CONVINCING_REQUESTS) return 'shared'
+    if (previousHops.size >= CONVINCING_REQUESTS) return 'shared'
     return Math.min(lengths.exact, lengths.longer) >= CONVINCING_REQUESTS ? 'changing' : undefined
   }
 }

@@ -9,19 +9,26 @@ function open() {
   return { lines, log: limitRepeats((...line) => void lines.push(line)) }
 }
 
-test('the first failure is logged at once, then one line a minute says how many there were', () => {
+test('the first failure is logged at once, then one line a minute says how many there were, and when', () => {
   const { lines, log } = open()
-  for (let index = 0; index < 500; index += 1) log('error', 'message could not be stored', { error: `${index}` })
+  vi.setSystemTime('2026-05-04T03:02:01Z')
+  for (let index = 0; index < 500; index += 1) log('error', 'message could not be stored', { error: 'disk full' })
   log('warn', 'another failure')
-  expect(lines).toEqual([
-    ['error', 'message could not be stored', { error: '0' }],
-    ['warn', 'another failure', {}],
-  ])
+  const line = ['error', 'message could not be stored', { error: 'disk full' }]
+  expect(lines).toEqual([line, ['warn', 'another failure', {}]])
   vi.advanceTimersByTime(60_000)
-  expect(lines.slice(2)).toEqual([['error', 'message could not be stored', { error: '499', repeated: 499 }]])
-  log('error', 'message could not be stored')
+  const repeat = { error: 'disk full', repeated: 499, last: '2026-05-04T03:02:01.000Z' }
+  expect(lines.slice(2)).toEqual([['error', 'message could not be stored', repeat]])
+})
+
+test('failures that differ are all logged, up to a hundred', () => {
+  const { lines, log } = open()
+  for (const reason of ['a', 'b']) log('error', 'content has issues', { reason })
+  expect(lines).toHaveLength(2)
+  for (let index = 0; index < 500; index += 1) log('warn', 'failure', { reason: `${index}` })
+  expect(lines).toHaveLength(101)
   vi.advanceTimersByTime(60_000)
-  expect(lines.at(-1)).toEqual(['error', 'message could not be stored', { repeated: 1 }])
+  expect(lines.at(-1)).toEqual(['warn', 'failure', expect.objectContaining({ repeated: 401 })])
 })
 
 test('after a quiet minute a failure is logged at once again', () => {

@@ -44,7 +44,7 @@ export function createPages(services: PageServices) {
   /** A person may have typed `/project/Loom`. */
   async function findSpelling(id: string): Promise<string | undefined> {
     const projects = await services.portfolio.projects()
-    const isSame = ({ _id }: { _id: string }) => _id.toLowerCase() === id.toLowerCase()
+    const isSame = ({ _id }: { _id: string }) => _id !== id && _id.toLowerCase() === id.toLowerCase()
     return projects.kind === 'ok' ? projects.value.find(isSame)?._id : undefined
   }
 

@@ -9,6 +9,8 @@ const BEST = { br: 11, gzip: 9 }
 const FAST = { br: 5, gzip: 6 }
 const PREFERRED = ['br', 'gzip'] as const
 const MAX_RECENT = 50
+/** Their pages are the same for many addresses. Others may repeat what a visitor wrote, and are not kept. */
+const REPEATED_STATUSES = [403, 404, 405]
 
 type Bytes = Buffer<ArrayBuffer>
 type Encoding = (typeof PREFERRED)[number]
@@ -27,7 +29,7 @@ export async function compressBody(identity: Bytes, effort: 'best' | 'fast'): Pr
   return { identity, br, gzip }
 }
 
-/** For pages that are not cached. Error pages are the same for many addresses, so the last ones are compressed once. */
+/** For pages that are not cached; those that repeat are compressed once. */
 export function createPageCompressor() {
   const recent = createLru<Bytes>({ max: MAX_RECENT })
 
@@ -46,7 +48,9 @@ export function createPageCompressor() {
     if (!headers.get('vary')?.includes('accept-encoding')) headers.append('vary', 'accept-encoding')
     const encoding = chooseEncoding(acceptEncoding, { br: true, gzip: true })
     if (encoding === 'identity') return new Response(response.body, { status, headers })
-    const compressed = await compressOnce(Buffer.from(await response.arrayBuffer()), encoding)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const isRepeated = REPEATED_STATUSES.includes(status)
+    const compressed = await (isRepeated ? compressOnce(bytes, encoding) : compress(bytes, encoding, FAST[encoding]))
     headers.delete('content-length')
     headers.set('content-encoding', encoding)
     return new Response(compressed, { status, headers })

@@ -36,6 +36,8 @@ describe('the address of a page', () => {
     ['/pRoJeCt/l%6fom', '/project/loom'],
     ['/project//caf%c3%a9?utm_source=a&b=%2F', '/project/caf%C3%A9?utm_source=a&b=%2F'],
     ['/PRIVACY', '/privacy'],
+    ['/project/c++', '/project/c%2B%2B'],
+    ['/project/it%27s', "/project/it's"],
     ['/project/golden%20hour/', '/project/golden%20hour'],
   ])('%s is a spelling of %s', async (path, expected) => {
     const response = await site.request(`http://localhost${path}`)

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** Decoded, in characters that a person types. */
-const PAGE = /^\/(summarize|privacy|project\/[\p{L}\p{N} ._~-]+)?$/u
+/** Decoded; a person types no control characters or slashes within a name. */
+const PAGE = /^\/(summarize|privacy|project\/[^/\\\p{C}]+)?$/u
 const PAGE_NAME = /^(summarize|privacy|project)$/i
 
 /** Every page has one address: other spellings that a person may have typed are redirected to it, the rest are not found. */

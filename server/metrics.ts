@@ -28,15 +28,10 @@ const COUNTERS = {
 }
 /** Read at each scrape. */
 const READINGS = {
-  vitrine_cache_entries: { type: 'gauge', help: 'Pages in the cache.' },
-  vitrine_mails_queued: { type: 'gauge', help: 'Mails that wait to be sent.' },
-  process_resident_memory_bytes: { type: 'gauge', help: 'Memory of the process.' },
-  process_cpu_seconds_total: { type: 'counter', help: 'Processor time since the start.' },
-  process_start_time_seconds: { type: 'gauge', help: 'Start of the process, in seconds since 1970.' },
-  nodejs_heap_size_used_bytes: { type: 'gauge', help: 'Memory of JavaScript objects.' },
-  nodejs_external_memory_bytes: { type: 'gauge', help: 'Memory of buffers and others outside the heap.' },
-  nodejs_eventloop_lag_p99_seconds: { type: 'gauge', help: '99th percentile of the delay since the last scrape.' },
-  nodejs_eventloop_lag_max_seconds: { type: 'gauge', help: 'Longest delay since the last scrape.' },
+  vitrine_cache_entries: { help: 'Pages in the cache.' },
+  vitrine_mails_queued: { help: 'Mails that wait to be sent.' },
+  process_resident_memory_bytes: { help: 'Memory of the process.' },
+  nodejs_heap_size_used_bytes: { help: 'Memory of JavaScript objects.' },
 }
 /** A scrape does not wait longer for the database. */
 const READ_TIMEOUT_MS = 1_000
@@ -91,9 +86,9 @@ export function createMetrics() {
       lines.push(...describe(LATENCY, 'histogram', 'Time from a request to the end of its response.'))
       lines.push(...renderLatencies())
       for (const [name, read] of readings) {
-        const { type, help } = READINGS[name]
+        const { help } = READINGS[name]
         const value = await withTimeout(Promise.resolve(read()), READ_TIMEOUT_MS)
-        lines.push(...describe(name, type, help), ...(value === undefined ? [] : [`${name} ${value}`]))
+        lines.push(...describe(name, 'gauge', help), ...(value === undefined ? [] : [`${name} ${value}`]))
       }
       return `${lines.join('\n')}\n`
     },

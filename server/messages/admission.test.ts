@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_LIFE_MS } from '../../contract/message.ts'
-import { ALLOWED, countInto, limited, openReceiver } from '../../tests/fakes/messages.ts'
-import { createPlace, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
+import { ALLOWED, countInto, limited, openReceiver, openRelay } from '../../tests/fakes/messages.ts'
+import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import type { Write } from '../database/open.ts'
 import { deleteExpired } from '../database/retention.ts'
 import { createInbox } from './inbox.ts'
 
@@ -28,6 +29,19 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       await receive(GOOD, FROM)
       expect(counted).toEqual([1])
     })
+  })
+
+  test('a message over the limit of its visitor writes nothing, also in front of a backend', async () => {
+    const address = async (trx: Write) => {
+      await trx.insertInto('hits').values({ rule: 'contact', times: '[]', ends_at: 0 }).execute()
+      return limited()
+    }
+    const place = await createPlace(kind)
+    const { receive, database } = openReceiver(place, { address })
+    const { relay } = openRelay(openPlace(place), { prepareLimits: async () => ({ address, total: limited }) })
+    expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'limited' })
+    expect(await relay(GOOD, FROM, async () => ({}))).toMatchObject({ kind: 'limited' })
+    expect(await (await database.read()).selectFrom('hits').selectAll().execute()).toEqual([])
   })
 
   test('spam does not count against the limit of all visitors', async () => {

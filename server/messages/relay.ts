@@ -1,4 +1,5 @@
 import type { MessageInput } from '../../contract/message.ts'
+import { writeUnless } from '../database/write-unless.ts'
 import { type Admission, createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
 import { parseMessage } from './message.ts'
 import { hashKey, type SaveDeps, saveMessage, toNewMessage } from './save.ts'
@@ -35,7 +36,7 @@ export function createRelay({ now, report, ...deps }: Deps): Relay {
     const message = toNewMessage(input, now(), toKey(input, delivery))
     const admit = await prepare({ input, delivery, key: message.idempotencyKey ?? message._id })
     let stored: Stored | undefined
-    const result = await database.write<Screened>(async (trx) => {
+    const result = await writeUnless<Screened>('limited', database, async (trx) => {
       const earlier = await findByKey(trx, message.idempotencyKey)
       if (earlier) return earlier
       const admission = await admit(trx)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
 import type { Database, Write } from '../database/open.ts'
+import { writeUnless } from '../database/write-unless.ts'
 import type { Admission, Admit } from './admission.ts'
 import { findByKey, insertMessage, type NewMessage, type Stored } from './store.ts'
 
@@ -24,7 +25,7 @@ export function toNewMessage(input: MessageInput, at: number, idempotencyKey?: s
 export async function saveMessage(deps: SaveDeps, message: NewMessage, admit: Admit): Promise<Saved> {
   const { database, queue, onStored } = deps
   let storedAs: 'stored' | 'quarantined' | undefined
-  const result = await database.write<Saved>(async (trx) => {
+  const result = await writeUnless<Saved>('limited', database, async (trx) => {
     const earlier = await findByKey(trx, message.idempotencyKey)
     if (earlier) return earlier
     const admission = await admit(trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
@@ -94,6 +95,17 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     for (const address of ['a', 'b', 'c'])
       expect(await consume(perMinute(1), perMinute(9, address))).toMatchObject({ kind: 'limited' })
     expect(await readHits(database)).toEqual({ contact: 1 })
+  })
+
+  test('write nothing for a request that is refused', async () => {
+    const { consume, place } = await open()
+    await consume(perMinute(1))
+    const other = await openPlace(place).read()
+    // SQLite: changes with each commit of another connection. PostgreSQL: the transaction that wrote the row.
+    const version = kind === 'sqlite' ? sql`pragma data_version` : sql`select xmin::text from hits`
+    const before = (await version.execute(other)).rows
+    expect(await consume(perMinute(1))).toMatchObject({ kind: 'limited' })
+    expect((await version.execute(other)).rows).toEqual(before)
   })
 
   test('with other names are counted separately', async () => {

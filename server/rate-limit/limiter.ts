@@ -1,4 +1,5 @@
 import type { Database, Write } from '../database/open.ts'
+import { writeUnless } from '../database/write-unless.ts'
 import type { AddressKey } from './address-key.ts'
 import { toNetworks } from './networks.ts'
 import { type Counter, consume, type RateLimitResult } from './sliding-window.ts'
@@ -7,20 +8,19 @@ import type { Window } from './window.ts'
 /** `name` says what is counted: `contact`, or `contact` and the keyed hash of an address. */
 export type Rule = { name: string; windows: readonly Window[] }
 
-/** Counts in the database, so that all processes share the limits. */
+/** Counts in the database, for all processes. When refused, rows that were only locked go with the rollback. */
 export function createLimiter({ database, now }: { database: Database; now: () => number }) {
   async function consumeIn(trx: Write, rules: readonly Rule[], cost?: number): Promise<RateLimitResult> {
     const counters = await lockCounters(trx, rules)
-    // Read after the lock, so that times are in the order of the transactions.
-    const at = now()
-    const result = consume(counters, at, cost)
-    await (result.kind === 'allowed' ? writeCounters(trx, counters) : deleteUnused(trx, rules))
+    // The clock is read after the lock: times are in the order of the transactions.
+    const result = consume(counters, now(), cost)
+    if (result.kind === 'allowed') await writeCounters(trx, counters)
     return result
   }
 
   return {
     consume: (rules: readonly Rule[], { trx, cost }: { trx?: Write; cost?: number } = {}): Promise<RateLimitResult> =>
-      trx ? consumeIn(trx, rules, cost) : database.write((own) => consumeIn(own, rules, cost)),
+      trx ? consumeIn(trx, rules, cost) : writeUnless('limited', database, (own) => consumeIn(own, rules, cost)),
   }
 }
 
@@ -41,7 +41,7 @@ export function toAddressRules(
 async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter[]> {
   const rows = await trx
     .insertInto('hits')
-    // Always in the same order, so that two transactions cannot deadlock.
+    // Always in the same order: two transactions cannot deadlock.
     .values(
       rules
         .map(({ name }) => name)
@@ -53,12 +53,6 @@ async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter
     .execute()
   const times = new Map(rows.map((row) => [row.rule, row.times]))
   return rules.map(({ name, windows }) => ({ rule: name, windows, hits: JSON.parse(times.get(name) ?? '[]') }))
-}
-
-/** A refused request leaves nothing behind: a sender with many addresses would fill the disk. */
-async function deleteUnused(trx: Write, rules: readonly Rule[]): Promise<void> {
-  const names = rules.map(({ name }) => name)
-  await trx.deleteFrom('hits').where('rule', 'in', names).where('ends_at', '=', 0).execute()
 }
 
 async function writeCounters(trx: Write, counters: Counter[]): Promise<void> {

@@ -12,7 +12,7 @@ export function createMailer({ smtpUrl, to, from, siteUrl }: MailSettings): Send
   return (message, options) => sendEmail(smtpUrl, { to, from, ...composeEmail(message, domain) }, options)
 }
 
-/** The id stays the same for every attempt, so that mail clients can drop duplicates. */
+/** The id stays the same for every attempt: mail clients can drop duplicates. */
 export function composeEmail(stored: StoredMessage, domain: string): Omit<Email, 'from' | 'to'> {
   const { _id, senderName, subject, message, createdAt } = stored
   return {

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import type { Database, Write } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import { type StoredMessage, toStoredMessage } from '../store.ts'
-import { MAX_DELAY_MS, MAX_REFUSED_DELAY_MS } from './retry-schedule.ts'
+import { MAX_REFUSED_DELAY_MS } from './retry-schedule.ts'
 
 /** A worker that is still sending renews its lease before it ends. */
 const LEASE_MS = 20_000
@@ -58,11 +58,6 @@ export function leaseDue(database: Database, at: number): Promise<Lease | undefi
       .where((row) =>
         row.or([
           row.and([row('state', '=', 'waiting'), row('due_at', '<=', at)]),
-          row.and([
-            row('state', '=', 'waiting'),
-            row('refused', '=', 0),
-            row('due_at', '>', at + MAX_DELAY_MS + CLOCK_SKEW_MS),
-          ]),
           row.and([row('state', '=', 'waiting'), row('due_at', '>', at + MAX_REFUSED_DELAY_MS + CLOCK_SKEW_MS)]),
           row.and([row('state', '=', 'sending'), row('claimed_until', '<=', at)]),
           row.and([row('state', '=', 'sending'), row('claimed_until', '>', at + LEASE_MS + CLOCK_SKEW_MS)]),

@@ -136,15 +136,19 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
   })
 
-  test.each([false, true])('is not delayed by a clock that was set back by a day (leased: %s)', async (leased) => {
+  test.each([
+    ['a day', { refusal: '550 no', by: DAY, leased: false }],
+    ['a day during an attempt', { refusal: '550 no', by: DAY, leased: true }],
+    ['an hour', { refusal: '451 not now', by: 60 * MINUTE, leased: false }],
+  ])('is not delayed by a clock that was set back by %s', async (_, { refusal, by, leased }) => {
     const { createBox, database, add, clock, mailbox } = await open()
     const id = await add()
     const { poll } = createBox()
-    mailbox.refuse('550 no')
+    mailbox.refuse(refusal)
     if (leased) await leaseDue(database, clock.at)
     else await poll()
     mailbox.accept()
-    clock.at -= DAY
+    clock.at -= by
     await poll()
     expect(mailbox.taken).toEqual([id])
   })

@@ -12,6 +12,9 @@ const RENEW_INTERVAL_MS = 5_000
 const MARK_SENT_RETRY_MS = 1_000
 /** How long `close` waits for the mail being sent; it is retried after the next start. */
 const CLOSE_GRACE_MS = 2_000
+/** Mail refused with a 5xx after one of these is tried four times in a day, and never used as a probe. */
+const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
+const LOGIN_REQUIRED = 530
 const GIVEN_UP = 'mail given up; the message is in the inbox (npm run inbox)'
 const RETRYING = `mail could not be sent; retrying for ${GIVE_UP_AFTER_DAYS} days`
 const REFUSED = 'mail could not be sent: the server refused it; trying again within a day'
@@ -133,9 +136,11 @@ function createDelivery(
   }
 }
 
-/** SMTP 5xx: it is tried four times in a day, and never used as a probe. */
+/** A 5xx for this one mail. A wrong password or a server that takes no mail at all is for the owner to fix. */
 function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  const code = Number(error.responseCode)
+  return MAIL_COMMANDS.includes(String(error.command)) && code >= 500 && code !== LOGIN_REQUIRED
 }
 
 function toReason(error: unknown): string {

@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
+import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
 import { createInbox } from '../inbox.ts'
 import { insertMessage } from '../store.ts'
+import { createMailer } from './mailer.ts'
 import { createOutbox } from './outbox.ts'
 import { queueMail } from './outbox-jobs.ts'
 
@@ -67,5 +69,51 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     await poll()
     expect(mailbox.taken).toEqual([ID])
     expect((await inbox.find(1))?.mail).toEqual({ state: 'sent', attempts: 5 })
+  })
+})
+
+describe('a mail server that fails with 5xx', () => {
+  async function tryForDays(mode: SmtpMode) {
+    const database = openPlace(await createPlace('sqlite'))
+    const smtp = await startSmtp(mode)
+    onTestFinished(smtp.close)
+    const clock = { at: START }
+    const ids = [ID, '1'.repeat(24)]
+    await database.write(async (trx) => {
+      const createdAt = new Date(START).toISOString()
+      for (const _id of ids) {
+        await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+        await queueMail(trx, _id, START)
+      }
+    })
+    const address = 'robin@example.com'
+    const send = createMailer({ smtpUrl: smtp.url, to: address, from: address, siteUrl: 'https://robin.example' })
+    const { poll, close } = createOutbox({ database, send, now: () => clock.at, log: () => {} })
+    onTestFinished(close)
+    for (const hour of [0, 1, 3, 30, 60]) {
+      clock.at = START + hour * HOUR
+      await poll()
+    }
+    const states = async () => (await createInbox(database).list('everything')).map(({ mail }) => mail.state)
+    return { smtp, clock, poll, states }
+  }
+
+  test.each(['refuse login', 'require login', 'refuse connection'] as const)(
+    'by %s gets all mail once it works again',
+    async (mode) => {
+      const { smtp, clock, poll, states } = await tryForDays(mode)
+      expect(await states()).toEqual(['waiting', 'waiting'])
+      smtp.become('accept')
+      clock.at += 15_000
+      await poll()
+      expect(await states()).toEqual(['sent', 'sent'])
+      expect(smtp.mails).toHaveLength(2)
+    },
+  )
+
+  test.each(['refuse', 'quote'] as const)('by %s of each mail is tried four times', async (mode) => {
+    const { smtp, states } = await tryForDays(mode)
+    expect(await states()).toEqual(['failed', 'failed'])
+    expect(smtp.seen).toHaveLength(8)
   })
 })

@@ -1,5 +1,5 @@
 const FIRST_DELAY_MS = 1_000
-export const MAX_DELAY_MS = 15 * 60_000
+const MAX_DELAY_MS = 15 * 60_000
 export const GIVE_UP_AFTER_DAYS = 7
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

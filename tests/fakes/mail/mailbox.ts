@@ -23,7 +23,7 @@ export function createMailbox() {
   }
 }
 
-/** As the mail client throws it: with the code that the server answered. */
+/** As the mail client throws it: with the server's reply to the recipient. */
 function toSmtpError(reason: string): Error {
-  return Object.assign(new Error(reason), { responseCode: Number.parseInt(reason, 10) })
+  return Object.assign(new Error(reason), { responseCode: Number.parseInt(reason, 10), command: 'RCPT TO' })
 }

@@ -13,6 +13,8 @@ export type SmtpMode =
   | 'refuse for now'
   | 'quote'
   | 'refuse login'
+  | 'require login'
+  | 'refuse connection'
   | 'hang at greeting'
   | 'drop at greeting'
   | 'garble'
@@ -23,6 +25,7 @@ export type SmtpMode =
 /** Modes that end the connection before a mail begins. */
 const GREETINGS: Partial<Record<SmtpMode, (socket: Socket) => void>> = {
   'hang at greeting': () => {},
+  'refuse connection': (socket) => socket.end('554 No service here\r\n'),
   'drop at greeting': (socket) => socket.destroy(),
   garble: (socket) => socket.end(Buffer.from('\x16\x03\x01 \xff\x00 HTTP/1.1 200 OK\r\n', 'latin1')),
 }
@@ -89,6 +92,11 @@ function createServer(state: State): SMTPServer {
       if (state.mode !== 'refuse login') return reply(null, { user: 'robin' })
       state.seen.push(state.mode)
       reply(toError(535, 'Authentication failed'))
+    },
+    onMailFrom(_address, _session, reply) {
+      if (state.mode !== 'require login') return reply()
+      state.seen.push(state.mode)
+      reply(toError(530, 'Authentication required'))
     },
     onRcptTo(_address, _session, reply) {
       if (state.mode !== 'refuse' && state.mode !== 'refuse for now') return reply()

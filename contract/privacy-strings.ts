@@ -11,12 +11,14 @@ export const privacyPage = {
     direct: (host: string) =>
       `Your browser sends your name, subject and text to ${host} itself, and loads the content of this site from there. How long they are kept there is for that server to say.`,
     storedInstead:
-      'If a message passes through this server and looks like spam, or that one does not answer in time, it is stored here instead.',
+      'If a message passes through this server and looks like spam, comes when there are too many, or gets no answer in time, it is stored here instead.',
     elsewhere: (host: string) =>
       `Your name, subject and text are sent to ${host}. How long they are kept there is for that server to say.`,
     none: 'This copy of the site has no form and stores no messages.',
     kept: 'Messages are kept here until the owner deletes them.',
     keptFor: (time: string) => `Messages are deleted here after ${time}, or earlier by the owner.`,
+    keptUntilMailed:
+      'While the mail to the owner is still to be sent, the message is kept until it is sent or given up.',
     spam: (time: string) => `What looks like spam is deleted after ${time}.`,
     mailed: 'The owner also gets each message by mail.',
     backups: 'Backups that the owner made before a message was deleted still contain it.',

@@ -34,6 +34,7 @@ describe('the privacy notice', () => {
 
   test.each<[string, Partial<PrivacyFacts>, string]>([
     ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted here after 1 day, or earlier by the owner.'],
+    ['MESSAGE_DAYS with mail', { messageDays: 1, isMailed: true }, 'the message is kept until it is sent or given up.'],
     ['SPAM_DAYS', { spamDays: 7 }, 'What looks like spam is deleted after 7 days.'],
     ['mail', { isMailed: true }, 'The owner also gets each message by mail.'],
     ['the limits', { addressMs: 600_000 }, 'It is kept for 10 minutes after your last one'],

@@ -60,6 +60,7 @@ function describeMessages(facts: PrivacyFacts, api: BrowserApi, elsewhere?: stri
   if (elsewhere) return [messages.elsewhere(elsewhere)]
   const kept = [
     messageDays === 'keep' ? messages.kept : messages.keptFor(toDays(messageDays)),
+    ...(messageDays !== 'keep' && isMailed ? [messages.keptUntilMailed] : []),
     ...(spamDays === 'keep' ? [] : [messages.spam(toDays(spamDays))]),
     ...(isMailed ? [messages.mailed] : []),
     messages.backups,

@@ -3,6 +3,9 @@ import * as z from 'zod'
 
 // Times are milliseconds since 1970, except `created_at`, an ISO string.
 
+/** The `spam` of messages beyond CONTACT_TOTAL: held back, because there were too many, and not spam. */
+export const OVER_TOTAL = 'more messages than CONTACT_TOTAL'
+
 export const messageRow = z.strictObject({
   number: z.int().positive(),
   id: z.string(),

@@ -1,7 +1,8 @@
 import type { MessageInput } from '../../contract/message.ts'
 import type { Write } from '../database/open.ts'
+import { OVER_TOTAL } from '../database/schema.ts'
 import type { FormToken, SpamFilter } from './spam-filter.ts'
-import { claimToken, isQuarantineFull, OVER_TOTAL } from './store.ts'
+import { claimToken, isQuarantineFull } from './store.ts'
 
 /** A form without scripts has no token: it counts double, because nothing tells how it was filled in. */
 const COST_WITHOUT_TOKEN = 2

@@ -1,12 +1,10 @@
 import type { MessageInput } from '../../contract/message.ts'
 import type { Write } from '../database/open.ts'
-import type { MessageRow } from '../database/schema.ts'
+import { type MessageRow, OVER_TOTAL } from '../database/schema.ts'
 import type { TokenClaim } from './spam-filter.ts'
 
 /** Bounds the disk: a message has at most 64 kB. */
 const MAX_QUARANTINED = 5_000
-/** The reason of messages beyond CONTACT_TOTAL. */
-export const OVER_TOTAL = 'more messages than CONTACT_TOTAL'
 
 export type StoredMessage = MessageInput & { _id: string; createdAt: string }
 export type NewMessage = StoredMessage & { idempotencyKey?: string; spam?: string }

@@ -8,8 +8,10 @@ import { openRetention } from './retention.ts'
 /** A reachable database is opened well within this; the start does not wait longer. */
 const OPEN_WAIT_MS = 1_000
 
+type Settings = Pick<Config, 'database' | 'retention'> & Partial<Pick<Config, 'mail'>>
+
 /** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
-export async function openDatabase(config: Pick<Config, 'database' | 'retention'>, log: Log): Promise<Database> {
+export async function openDatabase(config: Settings, log: Log): Promise<Database> {
   const database = createDatabase(config.database, (error) =>
     log('warn', 'connection to the database lost', { error: String(error) }),
   )
@@ -28,6 +30,7 @@ export async function openDatabase(config: Pick<Config, 'database' | 'retention'
     if (reason)
       log('error', 'database could not be opened; messages are refused until it can', { error: String(reason) })
   })
-  const retention = openRetention({ retention: config.retention, database, log, now: Date.now })
+  const settings = { ...config.retention, isMailed: config.mail !== undefined }
+  const retention = openRetention({ retention: settings, database, log, now: Date.now })
   return { ...database, close: () => retention.close().then(database.close) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { deleteExpired } from '../database/retention.ts'
+import { OVER_TOTAL } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { queueMail } from '../messages/mail/outbox-jobs.ts'
 import { insertMessage } from '../messages/store.ts'
@@ -45,6 +46,32 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     expect(mails).toHaveLength(2)
   })
 
+  test('keeps a message until its mail is sent or given up', async () => {
+    const { database, listNumbers } = await open(Array.from({ length: 4 }, () => ({ age: 2 })))
+    const states = { 1: 'waiting', 2: 'sending', 3: 'sent', 4: 'failed' } as const
+    await database.write(async (trx) => {
+      for (const [number, state] of Object.entries(states)) {
+        await trx.updateTable('outbox').set({ state }).where('message_id', '=', number.padStart(24, '0')).execute()
+      }
+    })
+    const options = { messageDays: 1, spamDays: 30, now: NOW }
+    expect(await deleteExpired(database, { ...options, isMailed: true })).toEqual({ messages: 2, spam: 0 })
+    expect(await listNumbers()).toEqual([1, 2])
+    // Without a mail server nothing is ever sent.
+    expect(await deleteExpired(database, options)).toEqual({ messages: 2, spam: 0 })
+  })
+
+  test('keeps messages beyond CONTACT_TOTAL as long as those in the inbox', async () => {
+    const { database, listNumbers } = await open([
+      { age: 400, spam: OVER_TOTAL },
+      { age: 89, spam: OVER_TOTAL },
+    ])
+    const deleted = await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    expect(deleted).toEqual({ messages: 0, spam: 0 })
+    expect(await deleteExpired(database, { messageDays: 90, spamDays: 30, now: NOW })).toEqual({ messages: 1, spam: 0 })
+    expect(await listNumbers()).toEqual([2])
+  })
+
   test('deletes more messages than fit a batch', async () => {
     const { database, listNumbers } = await open([...Array.from({ length: 1_001 }, () => ({ age: 2 })), { age: 0 }])
     const deleted = await deleteExpired(database, { messageDays: 1, spamDays: 30, now: NOW })
@@ -66,6 +93,23 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     const budgets = await db.selectFrom('budget').select('day').orderBy('day').execute()
     expect(budgets.map(({ day }) => day)).toEqual(['2026-06-14', '2026-06-15'])
   })
+})
+
+test('does not wait for counters in use on postgres', async () => {
+  const place = await createPlace('postgres')
+  const [database, other] = [openPlace(place), openPlace(place)]
+  const rules = ['a', 'b', 'c'].map((rule) => ({ rule, times: '[]', ends_at: NOW }))
+  await database.write((trx) => trx.insertInto('hits').values(rules).execute())
+  await other.write(async (trx) => {
+    await trx
+      .updateTable('hits')
+      .set({ ends_at: NOW + 1 })
+      .where('rule', '=', 'b')
+      .execute()
+    await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+  })
+  const left = await (await database.read()).selectFrom('hits').select('rule').execute()
+  expect(left).toEqual([{ rule: 'b' }])
 })
 
 test('runs at start and logs what it deleted, or why it could not', async () => {

@@ -172,7 +172,12 @@ test('a rejected form comes back with its status, its sentence and the visitorâ€
   expect(html).toContain('&lt;b&gt;')
   expect(received).toEqual([
     { senderName: 'Grace', subject: '', message: '<b>' },
-    { address: '192.0.2.1', formToken: { token: undefined, honeypot: undefined }, withoutScripts: true },
+    {
+      address: '192.0.2.1',
+      formToken: { token: undefined, honeypot: undefined },
+      withoutScripts: true,
+      idempotencyKey: expect.any(String),
+    },
   ])
 })
 

@@ -11,9 +11,10 @@ import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { isDirect } from '../../app/site.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
 import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
+import { readForm } from '../http/requests/request-body.ts'
 import { findImageSources } from '../http/security/csp.ts'
 import { createPageRenderer, type RenderOptions } from './render.tsx'
 
@@ -44,14 +45,18 @@ export function createPages(services: PageServices) {
   /** A person may have typed `/project/Loom`. */
   async function findSpelling(id: string): Promise<string | undefined> {
     const projects = await services.portfolio.projects()
-    const isSame = ({ _id }: { _id: string }) => _id !== id && _id.toLowerCase() === id.toLowerCase()
-    return projects.kind === 'ok' ? projects.value.find(isSame)?._id : undefined
+    const listed = projects.kind === 'ok' ? projects.value.map(({ _id }) => _id) : []
+    if (listed.includes(id)) return undefined
+    return listed.find((other) => other.toLowerCase() === id.toLowerCase())
   }
 
-  function renderMissing(project: Result<Project>): Promise<Response> {
+  /** A message that repeats the id is replaced, because it would need a page of its own. */
+  function renderMissing(id: string, told: string): Promise<Response> {
+    const message = told.toLowerCase().includes(id.toLowerCase()) ? PROJECT_NOT_FOUND : told
+    const project: Result<Project> = { kind: 'not-found', message }
     const page = { id: '', project, api, site: toMeta() }
     const load = async () => ({ status: 404, render: () => <ProjectPage {...page} /> })
-    return renderOnce(`project ${JSON.stringify(project)}`, () => renderPage(load))
+    return renderOnce(`project ${message}`, () => renderPage(load))
   }
 
   const routes = new Hono()
@@ -73,11 +78,12 @@ export function createPages(services: PageServices) {
     })
     .get('/project/:id', async (c) => {
       const id = c.req.param('id')
-      const found = await services.portfolio.project(id)
-      if (found.kind === 'not-found' && !isDirect(api)) {
-        const spelling = await findSpelling(id)
-        return spelling ? c.redirect(`/project/${encodeURIComponent(spelling)}`, 308) : renderMissing(found)
-      }
+      const spelling = await findSpelling(id)
+      const found = spelling === undefined ? await services.portfolio.project(id) : undefined
+      const missing = found?.kind === 'not-found' ? found : undefined
+      const canonicalId = spelling ?? missing?.canonicalId
+      if (canonicalId) return c.redirect(`/project/${encodeURIComponent(canonicalId)}`, 308)
+      if (missing && !isDirect(api)) return renderMissing(id, missing.message)
       return renderPage(async (portfolio) => {
         const project = await portfolio.project(id)
         const banner = project.kind === 'ok' && project.value.projectBanner?.url
@@ -104,14 +110,15 @@ export function createPages(services: PageServices) {
   return {
     routes,
     async submit(c: Context): Promise<Response> {
-      // An invalid form counts as an empty one.
-      const form = await c.req.formData().catch(() => new FormData())
+      const form = await readForm(c)
       const values = parseContactForm(form)
       const honeypot = String(form.get(HONEYPOT_FIELD) ?? '') || undefined
       const { status, retryAfterS, kind, message } = await submitForm(values, {
         ...getVisitor(c),
         formToken: { ...readDelivery(c).formToken, honeypot },
         withoutScripts: true,
+        // Without scripts a double click sends two equal messages.
+        idempotencyKey: new Date().toISOString().slice(0, 10),
       })
       return renderPage(async () => ({
         status,

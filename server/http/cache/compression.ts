@@ -9,6 +9,8 @@ const BEST = { br: 11, gzip: 9 }
 const FAST = { br: 5, gzip: 6 }
 const PREFERRED = ['br', 'gzip'] as const
 const MAX_RECENT = 50
+/** Browsers send thirty characters. */
+const MAX_ACCEPT_LENGTH = 200
 /** Their pages are the same for many addresses. Others may repeat what a visitor wrote, and are not kept. */
 const REPEATED_STATUSES = [403, 404, 405]
 
@@ -17,7 +19,7 @@ type Encoding = (typeof PREFERRED)[number]
 export type EncodedBody = { identity: Bytes; br?: Bytes; gzip?: Bytes }
 
 export function chooseEncoding(acceptEncoding: string | null, available: { br?: unknown; gzip?: unknown }) {
-  const accepted = parseAccept(acceptEncoding?.toLowerCase() ?? '').filter(({ q }) => q > 0)
+  const accepted = parseAccept(acceptEncoding?.slice(0, MAX_ACCEPT_LENGTH).toLowerCase() ?? '').filter(({ q }) => q > 0)
   const isAccepted = (encoding: string) => accepted.some(({ type }) => type === encoding)
   return PREFERRED.find((encoding) => available[encoding] && isAccepted(encoding)) ?? 'identity'
 }

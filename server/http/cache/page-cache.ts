@@ -11,6 +11,8 @@ const MAX_ENTRIES = 1_000
 const MAX_RENDERS = 2
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
+/** Parameters further behind are not read: parsing thousands takes longer than the response. */
+const MAX_QUERY_LENGTH = 1_000
 const IMAGES = '/pictures/'
 export const IMAGE_HASH = 'v'
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
@@ -123,8 +125,9 @@ function createBackgroundCompression() {
 
 /** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */
 function toCacheKey(url: string): string {
-  const { pathname: sent, searchParams } = new URL(url)
+  const { pathname: sent, search } = new URL(url)
   const pathname = toUpperHex(sent)
+  const searchParams = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH))
   const hash = pathname.startsWith(IMAGES) && searchParams.get(IMAGE_HASH)
   if (hash) return `${pathname}?${new URLSearchParams({ [IMAGE_HASH]: hash })}`
   return searchParams.get('projects') === 'all' ? `${pathname}?projects=all` : pathname

@@ -105,6 +105,18 @@ describe('bodies in flight', () => {
     expect(lines).toEqual(['warn: request bodies refused: too many bytes in flight'])
   })
 
+  test('of the address that holds most make room for one that holds less', async () => {
+    const { send } = await listen()
+    const stalled = ['one', 'two', 'three'].map((address) => send(address, STALLED))
+    const filling = ['one', 'two', 'three'].map((address) => send(address, 'x'.repeat(12_000)))
+    await vi.waitFor(async () => {
+      const small = send('four', 'x'.repeat(5_000), 'Content-Length: 5000\r\n')
+      await expectHeard(small, /HTTP/)
+      expect(small.heard).toMatch(/^HTTP\/1\.1 200 /)
+      expect([...stalled, ...filling].some(({ heard }) => heard.startsWith('HTTP/1.1 503'))).toBe(true)
+    }, PATIENCE)
+  })
+
   test('are counted in chunks of no known length too', async () => {
     const { send } = await listen()
     const chunk = `${STALLED.length.toString(16)}\r\n${STALLED}\r\n`

@@ -5,7 +5,7 @@ import { httpErrors } from '../../../contract/strings.ts'
 import type { Log } from '../../log.ts'
 import { toWidestNetwork } from '../../rate-limit/networks.ts'
 import { errorResponse } from '../errors.ts'
-import { createBodyQuota, type Refusal } from './body-quota.ts'
+import { type BodyQuota, createBodyQuota, type Refusal } from './body-quota.ts'
 
 /** Four of the largest bodies for one address. */
 export const BODY_LIMITS = { totalBytes: 16_000_000, addressBytes: 4_000_000, idleMs: 5_000 }
@@ -33,15 +33,15 @@ export function createBodyLimits({ getAddress, log, limits = BODY_LIMITS }: Opti
       }
       const stream = findBody(c)
       if (!stream) return next()
-      const { take, release } = openQuota(toWidestNetwork(getAddress(c)))
+      const quota = openQuota(toWidestNetwork(getAddress(c)))
       try {
-        const body = await receive(stream, { take, maxBytes, idleMs: limits.idleMs })
+        const body = await receive(stream, { quota, maxBytes, idleMs: limits.idleMs })
         if (body.kind !== 'complete') return refuse(c, body.kind, kilobytes)
         const { method, headers, signal } = c.req.raw
         c.req.raw = new Request(c.req.url, { method, headers, signal, body: body.bytes })
         return await next()
       } finally {
-        release()
+        quota.release()
       }
     }
   }
@@ -78,10 +78,10 @@ function findBody(c: Context): Readable | undefined {
   return c.req.raw.body ? Readable.fromWeb(c.req.raw.body as WebReadableStream) : undefined
 }
 
-type ReceiveOptions = { take(bytes: number): Refusal | undefined; maxBytes: number; idleMs: number }
+type ReceiveOptions = { quota: Omit<BodyQuota, 'release'>; maxBytes: number; idleMs: number }
 
 /** Resolves as soon as the body is complete or refused. */
-function receive(stream: Readable, { take, maxBytes, idleMs }: ReceiveOptions): Promise<Body> {
+function receive(stream: Readable, { quota, maxBytes, idleMs }: ReceiveOptions): Promise<Body> {
   const { promise, resolve, reject } = Promise.withResolvers<Body>()
   const chunks: Buffer[] = []
   let size = 0
@@ -89,6 +89,7 @@ function receive(stream: Readable, { take, maxBytes, idleMs }: ReceiveOptions): 
 
   function stop(kind: Exclude<Body['kind'], 'complete'>): void {
     clearTimeout(timer)
+    quota.onDrop()
     resolve({ kind })
     removeListeners()
     stream.off('data', keep)
@@ -100,13 +101,15 @@ function receive(stream: Readable, { take, maxBytes, idleMs }: ReceiveOptions): 
     timer.refresh()
     chunks.push(chunk)
     size += chunk.byteLength
-    const refusal = size > maxBytes ? 'too-large' : take(chunk.byteLength + CHUNK_OVERHEAD_BYTES)
+    const refusal = size > maxBytes ? 'too-large' : quota.take(chunk.byteLength + CHUNK_OVERHEAD_BYTES)
     if (refusal) stop(refusal)
   }
 
+  quota.onDrop(() => stop('total-full'))
   stream.on('data', keep)
   const removeListeners = finished(stream, { writable: false }, (error) => {
     clearTimeout(timer)
+    quota.onDrop()
     if (error) reject(error)
     else resolve({ kind: 'complete', bytes: Buffer.concat(chunks) })
   })

@@ -56,6 +56,8 @@ describe('the address of a page', () => {
     '//example.com/',
     '/project/loom/more/',
     '/pictures/a@2x.png',
+    `/${'a/'.repeat(3_000)}a`,
+    `/project/${'%C3%A9'.repeat(1_000)}`,
     '/project/..%2f..%2fpackage.json/',
     '/%2fsummarize/',
   ])('%s is not found', async (path) => {

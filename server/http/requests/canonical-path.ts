@@ -2,6 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 /** Decoded; a person types no control characters or slashes within a name. */
 const PAGE = /^\/(summarize|privacy|project\/[^/\\\p{C}]+)?$/u
+const MAX_LENGTH = 2_500
+const MAX_SEGMENTS = 20
 const PAGE_NAME = /^(summarize|privacy|project)$/i
 
 /** Every page has one address: other spellings that a person may have typed are redirected to it, the rest are not found. */
@@ -23,9 +25,10 @@ export function toUpperHex(path: string): string {
   return path.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase())
 }
 
-/** Undefined if the path cannot be decoded. */
+/** Undefined if the path cannot be decoded, or is longer than any of ours. */
 function toCanonicalPath(path: string): string | undefined {
-  const [name = '', ...rest] = path.split('/').filter(Boolean)
+  const [name = '', ...rest] = path.split('/', MAX_SEGMENTS + 1).filter(Boolean)
+  if (path.length > MAX_LENGTH || rest.length >= MAX_SEGMENTS) return undefined
   try {
     const segments = [PAGE_NAME.test(name) ? name.toLowerCase() : name, ...rest]
     return `/${segments.map((segment) => encodeURIComponent(decodeURIComponent(segment))).join('/')}`

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { createErrorHandler } from '../errors.ts'
-import { isForm, readJson } from './request-body.ts'
+import { isForm, readForm, readJson } from './request-body.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -9,6 +9,7 @@ function createApp() {
   const app = new Hono().onError(createErrorHandler(() => {}))
   app.post('/json', async (c) => c.json({ read: await readJson(c) }))
   app.post('/form', (c) => c.json({ form: isForm(c) }))
+  app.post('/fields', async (c) => c.json([...(await readForm(c))]))
   return { app }
 }
 
@@ -97,4 +98,25 @@ test.each([
     body: 'x',
   })
   expect(await response.json()).toEqual({ form })
+})
+
+test.each([
+  ['sent as its address', (fields: string[][]) => new URLSearchParams(fields)],
+  [
+    'sent in parts',
+    (fields: string[][]) => {
+      const form = new FormData()
+      for (const [name = '', value = ''] of fields) form.append(name, value)
+      return form
+    },
+  ],
+])('a form %s is read, with any text; one of many fields is an empty one', async (_name, toBody) => {
+  const read = async (fields: string[][]) =>
+    (await createApp().app.request('/fields', { method: 'POST', body: toBody(fields) })).json()
+  const fields = [
+    ['senderName', 'Zoë & '.repeat(50)],
+    ['message', 'a=b&c=d\r\n'],
+  ]
+  expect(await read(fields)).toEqual(fields)
+  expect(await read(Array.from({ length: 40 }, (_, index) => [`${index}`, 'x']))).toEqual([])
 })

@@ -50,7 +50,7 @@ describe('one warning of', () => {
     [
       "a platform's own address",
       ONE,
-      { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /one address.*too low/ },
+      { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /one address behind others.*too low/ },
     ],
     ['changing numbers of entries', ONE, { requests: alternate, pattern: /number of entries .* changes/ }],
     ['a header that contradicts', ONE, { requests: behindRender, pattern: /another visitor.*cf-connecting-ip/ }],
@@ -72,6 +72,7 @@ describe('no warning of', () => {
     ['one visitor who forges a header', {}, [forwarded('9.9.9.9'), {}, FLY]],
     ['a right number', { trustProxy: 1 }, visitors((ip) => ip)],
     ['a right number and forged entries', { trustProxy: 1 }, visitors((ip) => `10.0.0.1, ${ip}`)],
+    ['one visitor who forges entries', ONE, visitors((ip) => `${ip}, 203.0.113.9`).slice(0, 10)],
     ['two proxies', { trustProxy: 2 }, visitors((ip) => `${ip}, 10.0.0.1`)],
     [
       'a right header',

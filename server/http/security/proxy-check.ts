@@ -12,6 +12,7 @@ const CHECKED_REQUESTS = 1_000
 const MISSING_REQUESTS = 10
 /** Fewer may be one visitor who forges a header. */
 const CONVINCING_REQUESTS = 5
+const SHARED_REQUESTS = 20
 const PRIVATE_IPV4 = '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16'
 const PRIVATE_IPV6 = '::1/128 fc00::/7 fe80::/10'
 const WARNINGS = {
@@ -19,7 +20,7 @@ const WARNINGS = {
     'a proxy seems to be in front, but neither TRUST_PROXY nor CLIENT_IP_HEADER is set: visitors share one rate limit',
   missing: "requests come without the visitor's address: TRUST_PROXY or CLIENT_IP_HEADER seems wrong",
   private: "the visitor's address is a private one: TRUST_PROXY seems too low, or CLIENT_IP_HEADER wrong",
-  shared: 'all visitors seem to have one address: TRUST_PROXY seems too low',
+  shared: 'many requests have one address behind others: TRUST_PROXY seems too low, or one visitor forges the others',
   contradicted: 'another header names another visitor than X-Forwarded-For: CLIENT_IP_HEADER may be the right setting',
   changing: 'the number of entries in X-Forwarded-For changes: TRUST_PROXY may fit some requests only',
 }
@@ -86,7 +87,7 @@ function createEntriesCheck(trustProxy: number) {
     const previous = parseIp(entries.at(-trustProxy - 1))
     if (previous) previousHops.add(previous)
     if (contradictions >= CONVINCING_REQUESTS) return 'contradicted'
-    if (previousHops.size >= CONVINCING_REQUESTS) return 'shared'
+    if (previousHops.size >= SHARED_REQUESTS) return 'shared'
     return Math.min(lengths.exact, lengths.longer) >= CONVINCING_REQUESTS ? 'changing' : undefined
   }
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { createClient } from '../../contract/client.ts'
-import { createSchemas } from '../../contract/documents.ts'
+import { createSchemas, type Project } from '../../contract/documents.ts'
 import type { Fetch } from '../../contract/http.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
 import { createAvailabilityLog, type UpstreamLog } from './availability-log.ts'
 import { openDiskCache } from './cache/disk-cache.ts'
-import { createQuery } from './cache/query.ts'
+import { createQuery, FRESH_MS, isWithin } from './cache/query.ts'
 import { openResponseCache, type Parse } from './cache/response-cache.ts'
 import { sameHostRedirects } from './fetch.ts'
 import { limitResponseSize } from './size-limit.ts'
@@ -17,8 +17,11 @@ import { limitResponseSize } from './size-limit.ts'
 const MAX_PROJECTS = 200
 /** Visitors choose the ids, so requests to a sleeping host are limited. */
 const MAX_PROJECT_REQUESTS = 20
+/** In a minute. Most ids that are not in the list are made up; one that is new is in the next list. */
+const MAX_UNLISTED = 20
 const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
+const NOT_FOUND = { kind: 'not-found', message: PROJECT_NOT_FOUND } as const
 
 type Options = {
   /** An origin, optionally with a path prefix; without `/api/v1` and a trailing slash. */
@@ -38,6 +41,8 @@ export function createUpstreamPortfolio(options: Options) {
     changes += 1
   })
 
+  const takeUnlisted = createAllowance(options.now ?? Date.now)
+
   const source: PortfolioSource = {
     owner: async () => lists.owner.get(),
     timelines: async () => lists.timelines.get(),
@@ -45,7 +50,9 @@ export function createUpstreamPortfolio(options: Options) {
     applications: async () => lists.applications.get(),
     projects: async () => lists.projects.get(),
     async project(id) {
-      return id.length > MAX_ID_LENGTH ? { kind: 'not-found', message: PROJECT_NOT_FOUND } : projects.get(id)
+      if (id.length > MAX_ID_LENGTH) return NOT_FOUND
+      const isUnlisted = !projects.isKnown(id) && lists.projects.get().kind === 'ok'
+      return isUnlisted && !takeUnlisted() ? NOT_FOUND : projects.get(id)
     },
   }
   return {
@@ -86,15 +93,36 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
     applications: list('applications', z.array(schemas.application).safeParse, client.applications),
     projects: list('projects', z.array(schemas.project).safeParse, client.projects),
   }
+  const findListed = (id: string) => lists.projects.current()?.find(({ _id }) => _id === id)
   const projects = createQuery({
     cache: openResponseCache({ disk, query: 'project', max: MAX_PROJECTS, parse: schemas.project.safeParse, now }),
-    fetch: client.project,
-    findListed: (id) => lists.projects.current()?.find(({ _id }) => _id === id),
+    fetch: async (id) => checkId(await client.project(id), id, findListed(id) !== undefined),
+    findListed,
     maxConcurrent: MAX_PROJECT_REQUESTS,
     now,
     onChange,
   })
   return { lists, projects }
+}
+
+/** A backend that ignores case would otherwise fill the cache with spellings of one project. */
+function checkId(result: Result<Project>, id: string, isListed: boolean): Result<Project> {
+  if (result.kind !== 'ok' || result.value._id === id) return result
+  const canonicalId = isListed ? '' : result.value._id.toWellFormed()
+  return canonicalId ? { ...NOT_FOUND, canonicalId } : { kind: 'ok', value: { ...result.value, _id: id } }
+}
+
+function createAllowance(now: () => number) {
+  let from = 0
+  let taken = 0
+  return function take(): boolean {
+    if (!isWithin(now() - from, FRESH_MS)) {
+      from = now()
+      taken = 0
+    }
+    taken += 1
+    return taken <= MAX_UNLISTED
+  }
 }
 
 function toDirName(host: string): string {

@@ -47,6 +47,8 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
   return {
     current,
     revalidate,
+    /** Whether the host was asked for this key lately, or need not be. */
+    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || pauses.find(key) !== undefined,
     get(key = ''): Result<T> | Pending {
       const entry = cache.get(key)
       const isFresh = entry !== undefined && isWithin(now() - entry.storedAt, FRESH_MS)
@@ -83,6 +85,6 @@ function createPauses(now: () => number) {
 }
 
 /** The age is negative if the clock was set back. */
-function isWithin(ageMs: number, ms: number): boolean {
+export function isWithin(ageMs: number, ms: number): boolean {
   return ageMs >= 0 && ageMs < ms
 }

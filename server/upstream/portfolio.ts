@@ -51,7 +51,7 @@ export function createUpstreamPortfolio(options: Options) {
     projects: async () => lists.projects.get(),
     async project(id) {
       if (id.length > MAX_ID_LENGTH) return NOT_FOUND
-      const isUnlisted = !projects.isKnown(id) && lists.projects.get().kind === 'ok'
+      const isUnlisted = lists.projects.current() !== undefined && !projects.isKnown(id)
       return isUnlisted && !takeUnlisted() ? NOT_FOUND : projects.get(id)
     },
   }

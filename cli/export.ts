@@ -1,4 +1,6 @@
-import { readConfig } from '../server/config.ts'
+import { type Config, readConfig } from '../server/config.ts'
+import { createDatabase } from '../server/database/open.ts'
+import { recoverFirst } from './backup/recover.ts'
 import { backUp } from './backup/run.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
 import { CWD, runCommand } from './run.ts'
@@ -10,5 +12,16 @@ await runCommand(USAGE, async (args) => {
   const config = readConfig(process.env)
   const deps = { cwd: CWD, now: new Date() }
   if (command.kind === 'backup') return backUp(command, { ...config, ...deps })
+  await finishRestore(config)
   return runStaticExport(command, { ...deps, config, hasSiteUrl: Boolean(siteUrl) })
 })
+
+/** The static export has an empty database, which does not say whether the restore was committed. */
+async function finishRestore(config: Config): Promise<void> {
+  const database = createDatabase(config.database)
+  try {
+    await recoverFirst({ ...config, database })
+  } finally {
+    await database.close()
+  }
+}

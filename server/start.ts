@@ -16,6 +16,7 @@ import { limitRepeats } from './log-repeats.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { openMetricsEndpoint } from './metrics-endpoint.ts'
 import { openServices, type Services } from './services/index.ts'
+import { finishRestore } from './services/restore.ts'
 import { installShutdown } from './shutdown.ts'
 
 /** Their message says what to do. */
@@ -41,9 +42,10 @@ async function serve(config: Config, root: string): Promise<void> {
   const metricsUrl = await serveMetrics(metrics, config)
   if (!isPrivate)
     log('warn', 'other users of this machine can open the data folder', { fix: `chmod 700 ${config.dataDir}` })
+  await finishRestore(config, log)
   const services = await openServices(config, log, metrics)
   const server = createServer(config, log)
-  // Its lines are one per request, so that repeats are not limited.
+  // One line per request: repeats are not limited.
   if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
   if (config.metricsPort !== undefined) server.on('request', createRequestMetrics(metrics))
   server.setListener(await loadListener(config, { services, server, root }))

@@ -8,7 +8,6 @@ import { openContact } from './contact.ts'
 import { openDatabase } from './database.ts'
 import { openPortfolio } from './portfolio.ts'
 import { describePrivacy } from './privacy.ts'
-import { finishRestore } from './restore.ts'
 import { openSummaries } from './summaries.ts'
 
 /** Serves `/api/v1`: the built-in backend, or an external API behind a proxy. */
@@ -18,7 +17,6 @@ type Backend = ({ kind: 'built-in' } | ({ kind: 'upstream' } & Upstream)) & Retu
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 export async function openServices(config: Config, log: Log, metrics: Metrics = createMetrics()) {
-  await finishRestore(config, log)
   const content = await openContentStore(config.contentDir, { siteOnly: config.backend !== undefined })
   const hint = content.hint()
   if (hint) log('info', hint)
@@ -62,7 +60,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
   }
 }
 
-/** Who begins to write wakes a sleeping backend, so that it is awake when the message is sent. */
+/** A visitor who begins to write wakes a sleeping backend. */
 function wakeAndIssue(portfolio: PortfolioSource, { issueToken }: Pick<Backend, 'issueToken'>) {
   return () => {
     void portfolio.owner()

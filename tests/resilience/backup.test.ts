@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { createDatabase } from '../../server/database/open.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 
@@ -41,8 +42,11 @@ test('a site backed up while running is the same site on an empty machine', asyn
   expect(await readdir(there)).toEqual([])
   expect(await restore('cli/import.ts', 'b.tar.gz')).toContain('2 messages')
   expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))
+  const swap = { moves: [], staging: join(there, 'content.import-1') }
+  await writeFile(join(place.DATA_DIR, 'restore.json'), JSON.stringify({ id: 'killed before its commit', swap }))
   const restored = await startSite(place)
   onTestFinished(restored.stop)
+  expect(await readdir(place.DATA_DIR)).not.toContain('restore.json')
   const [one, other] = await Promise.all(
     [site, restored].map(async ({ origin }) => (await fetch(`${origin}/api/v1/project/getall`)).text()),
   )
@@ -52,6 +56,36 @@ test('a site backed up while running is the same site on an empty machine', asyn
     sent.map((words, index) => ({ number: index + 1, ...words })).reverse(),
   )
 })
+
+test('a static export after a restore that was killed after its commit shows the restored content', async () => {
+  const dir = await createFolder()
+  const place = { CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data') }
+  const { backup } = await createKilledRestore(dir)
+  const run = command({ ...place, INIT_CWD: dir })
+  expect(await run('cli/export.ts', 'out')).toContain('Nothing was lost.')
+  expect(await readdir(backup)).toEqual(['old.yaml'])
+  expect(await readdir(place.CONTENT_DIR)).toContain('site.yaml')
+  expect(await readdir(place.DATA_DIR)).not.toContain('restore.json')
+})
+
+/** Content and messages are restored, and the journal is still there. */
+async function createKilledRestore(dir: string) {
+  const content = join(dir, 'content')
+  const staging = join(dir, 'content.import-1')
+  const backup = join(dir, 'content.before-1')
+  await cp(CONTENT, content, { recursive: true })
+  await mkdir(backup)
+  await writeFile(join(backup, 'old.yaml'), '')
+  const moves = [
+    { from: content, to: backup },
+    { from: staging, to: content },
+  ]
+  const database = createDatabase({ file: join(dir, 'data/vitrine.sqlite') })
+  await database.write((trx) => trx.insertInto('secrets').values({ name: 'restore', value: 'id' }).execute())
+  await database.close()
+  await writeFile(join(dir, 'data/restore.json'), JSON.stringify({ id: 'id', swap: { moves, staging, backup } }))
+  return { backup }
+}
 
 test.each([
   ['SIGKILL', 1],

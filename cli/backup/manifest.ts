@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isSafePath } from '../content-dir/safe-path.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
 
 /** The first entry of the archive. */
 export const MANIFEST = 'manifest.json'
@@ -44,7 +44,7 @@ export function parseManifest(text: string): Manifest {
   const parsed = parseSchema(text)
   const { version, files, folders = [] } = parsed
   if (version !== VERSION) {
-    throw new BackupError(`it was written by another version of npm run export (${version}, expected ${VERSION})`)
+    throw new BackupError(`it was written by another version of this program (${version}, expected ${VERSION})`)
   }
   checkSize(files)
   if (folders.length > MAX_FILES) throw new BackupError('it contains too many folders')
@@ -68,6 +68,6 @@ function parseSchema(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new BackupError('it was not written by npm run export')
+    throw new BackupError(NOT_A_BACKUP)
   }
 }

@@ -80,7 +80,7 @@ describe('a backup is refused', () => {
     'content/a\0b',
   ])('with a file at %j, and nothing is written', async (path) => {
     const { unpacking, target } = await tryUnpack(await forge({ files: { ...GOOD, [path]: 'evil' } }))
-    await expect(unpacking).rejects.toThrow(/invalid path|not written by npm run export/)
+    await expect(unpacking).rejects.toThrow(/invalid path|not written by npm run backup/)
     expect(await readdir(target)).toEqual([])
   })
 
@@ -110,7 +110,7 @@ describe('a backup is refused', () => {
       'larger than the limit',
     ],
     ['comes from another version', { version: 2 }, 'another version'],
-    ['has its manifest last', { manifestLast: true }, 'not written by npm run export'],
+    ['has its manifest last', { manifestLast: true }, 'not written by npm run backup'],
     ['has no messages', { files: { 'content/a': 'x' } }, 'the messages are missing'],
     ['has invalid messages', { files: { ...GOOD, 'messages.jsonl': '{"number":1}\n' } }, 'the messages are invalid'],
     ['has messages that are not JSON', { files: { ...GOOD, 'outbox.jsonl': '{"num' } }, 'the messages are invalid'],
@@ -144,7 +144,7 @@ describe('a backup is refused', () => {
 
   test('that is another gzipped file', async () => {
     const { unpacking } = await tryUnpack(gzipSync('{"basics":{}}'.repeat(100)))
-    await expect(unpacking).rejects.toThrow('not written by npm run export')
+    await expect(unpacking).rejects.toThrow('not written by npm run backup')
   })
 })
 

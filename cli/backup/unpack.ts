@@ -6,7 +6,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { messagesSnapshot } from '../../server/messages/snapshot.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
 import { readTar, type TarFile } from './tar/read.ts'
 
@@ -67,7 +67,7 @@ async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string) {
 
 async function readManifest(first: TarFile | undefined) {
   if (first?.path === MANIFEST && first.size <= MAX_MANIFEST_BYTES) return parseManifest(await text(first.chunks()))
-  throw new BackupError('it was not written by npm run export')
+  throw new BackupError(NOT_A_BACKUP)
 }
 
 async function* verify(chunks: AsyncIterable<Buffer>, { path, sha256 }: ManifestEntry): AsyncGenerator<Buffer> {

@@ -1,4 +1,4 @@
-import { BackupError } from '../backup-error.ts'
+import { BackupError, NOT_A_BACKUP } from '../backup-error.ts'
 
 export const BLOCK = 512
 const NAME_BYTES = 100
@@ -67,19 +67,19 @@ export function parseHeader(block: Buffer): Header | undefined {
   const text = (from: number, bytes: number) => block.toString('latin1', from, from + bytes).replace(/\0.*$/s, '')
   const type = text(156, 1)
   const isValid = text(257, 6) === 'ustar' && Number.parseInt(text(CHECKSUM_AT, 8), 8) === checksum(block)
-  if (!isValid) throw new BackupError('the file is damaged, or was not written by npm run export')
+  if (!isValid) throw new BackupError(`the file is damaged, or ${NOT_A_BACKUP}`)
   const path = text(0, NAME_BYTES)
   const refused = REFUSED_TYPES[Number(type) - 1]
   if (refused) throw new BackupError(`it contains ${refused} (${path})`)
   const kind = type === TYPES.file ? 'file' : type === TYPES.pax ? 'pax' : undefined
   const size = /^[0-7]{11}$/.test(text(124, 12)) ? Number.parseInt(text(124, 12), 8) : Number.NaN
-  if (!kind || Number.isNaN(size) || text(345, 155)) throw new BackupError('it was not written by npm run export')
+  if (!kind || Number.isNaN(size) || text(345, 155)) throw new BackupError(NOT_A_BACKUP)
   if (kind === 'pax' && size > MAX_PAX_BYTES) throw new BackupError('it contains a file name that is too long')
   return { path, size, kind }
 }
 
 export function parsePaxPath(record: Buffer): string {
   const [, length = '', path = ''] = /^(\d+) path=(.*)\n$/s.exec(record.toString('utf8')) ?? []
-  if (!path || Number(length) !== record.length) throw new BackupError('it was not written by npm run export')
+  if (!path || Number(length) !== record.length) throw new BackupError(NOT_A_BACKUP)
   return path
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { BackupError } from '../backup-error.ts'
+import { BackupError, NOT_A_BACKUP } from '../backup-error.ts'
 import { BLOCK, parseHeader, parsePaxPath, toPadding } from './header.ts'
 
 /** Other programs pad archives with zeros; more than this is an attack. */
@@ -21,7 +21,7 @@ export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<Tar
     const record = await reader.take(header.size)
     await reader.take(toPadding(header.size).length)
     const file = parseHeader(await reader.take(BLOCK))
-    if (file?.kind !== 'file') throw new BackupError('it was not written by npm run export')
+    if (file?.kind !== 'file') throw new BackupError(NOT_A_BACKUP)
     yield toFile(reader, parsePaxPath(record), file.size)
   }
 }

@@ -1,10 +1,10 @@
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { chmod, copyFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
-import type { Database } from './open.ts'
+import { createDatabase, type Database } from './open.ts'
 import { createSecret } from './secret.ts'
 
 const FULL = 2
@@ -150,6 +150,51 @@ describe('a SQLite file', () => {
     await expect(database.read()).rejects.toThrow(/not a database/)
     await expect(writeSecret(database, 'form')).rejects.toThrow(/not a database/)
     await writeFile(file, '')
+    await writeSecret(database, 'form')
+    expect(await listSecrets(database)).toHaveLength(1)
+  })
+
+  test('that is deleted while it is open is created again by the next writes', async () => {
+    const file = join(await createFolder(), 'data', 'vitrine.sqlite')
+    const lost: string[] = []
+    const database = createDatabase({ file }, (error) => lost.push(error.message))
+    onTestFinished(database.close)
+    await writeSecret(database, 'old')
+    await rm(dirname(file), { recursive: true })
+    await Promise.all([database.checkWritable(), ...['a', 'b', 'c'].map((name) => writeSecret(database, name))])
+    expect(lost).toEqual([`${file} was deleted or replaced, and is opened again`])
+    for (const handle of [database, openPlace({ file })]) {
+      expect((await listSecrets(handle)).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
+    }
+  })
+
+  test('that is replaced while it is open gets the next write, and the old file keeps the earlier ones', async () => {
+    const folder = await createFolder()
+    const [file, backup, old] = ['vitrine.sqlite', 'backup.sqlite', 'old.sqlite'].map((name) => join(folder, name))
+    if (!file || !backup || !old) throw new Error('no names')
+    const earlier = openPlace({ file })
+    await writeSecret(earlier, 'a')
+    await earlier.close()
+    await copyFile(file, backup)
+    const database = openPlace({ file })
+    for (let index = 0; index < 20; index += 1) await writeSecret(database, `old ${index}`, 'x'.repeat(5_000))
+    await rename(file, old)
+    await rename(backup, file)
+    await writeSecret(database, 'b')
+    expect((await listSecrets(database)).map(({ name }) => name)).toEqual(['a', 'b'])
+    expect((await sql`pragma integrity_check`.execute(await database.read())).rows).toEqual([{ integrity_check: 'ok' }])
+    expect(await listSecrets(openPlace({ file: old }))).toHaveLength(21)
+  })
+
+  test('that cannot be created again rejects, until it can', async () => {
+    const folder = join(await createFolder(), 'data')
+    const database = openPlace({ file: join(folder, 'vitrine.sqlite') })
+    await writeSecret(database, 'old')
+    await rm(folder, { recursive: true })
+    await writeFile(folder, 'a file where the folder was')
+    await expect(database.checkWritable()).rejects.toThrow(/EEXIST|ENOTDIR/)
+    await expect(writeSecret(database, 'form')).rejects.toThrow(/EEXIST|ENOTDIR/)
+    await rm(folder)
     await writeSecret(database, 'form')
     expect(await listSecrets(database)).toHaveLength(1)
   })

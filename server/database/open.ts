@@ -5,7 +5,7 @@ import { Kysely, sql, type Transaction } from 'kysely'
 import { type DatabaseKind, migrate } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema.ts'
-import { openSqlite } from './sqlite.ts'
+import { openSqlite, ReplacedFileError } from './sqlite.ts'
 
 /** How long a write waits in all for a SQLite file that another process has locked. */
 const LOCKED_WAIT_MS = 3_000
@@ -18,60 +18,50 @@ const MIN_FREE_BYTES = 256_000
 
 export type Database = ReturnType<typeof createDatabase>
 export type Write = Transaction<Tables>
+type Location = { file: string } | { url: string }
 
 /** Opened by the first query, and again by later ones if that fails: the site serves its pages without a database. */
-export function createDatabase(
-  location: { file: string } | { url: string },
-  onConnectionError?: (error: Error) => void,
-) {
+export function createDatabase(location: Location, onConnectionError?: (error: Error) => void) {
   const kind: DatabaseKind = 'url' in location ? 'postgres' : 'sqlite'
+  const open = () => retryWhileLocked(() => openMigrated(location, onConnectionError))
   let opening: Promise<Kysely<Tables>> | undefined
 
-  async function open(): Promise<Kysely<Tables>> {
-    const dialect = 'url' in location ? openPostgres(location.url, onConnectionError) : openSqlite(location.file)
-    const db = new Kysely<Tables>({ dialect })
-    try {
-      await migrate(db, kind)
-      return db
-    } catch (error) {
-      await db.destroy()
-      throw error
-    }
-  }
-
-  function read(): Promise<Kysely<Tables>> {
-    opening ??= retryWhileLocked(open).catch((error) => {
+  function keepOpen(started: Promise<Kysely<Tables>>): Promise<Kysely<Tables>> {
+    opening = started.catch((error) => {
       opening = undefined
       throw error
     })
     return opening
   }
 
-  /** One transaction: durable when it resolves, rolled back when it rejects. */
-  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    const db = await read()
-    return retryWhileLocked(() => db.transaction().execute(work))
+  function read(): Promise<Kysely<Tables>> {
+    return opening ?? keepOpen(open())
   }
 
-  /** One consistent view of all rows. It holds no lock: other processes write meanwhile. */
-  async function snapshot<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    const begin = kind === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin deferred`
-    const db = await read()
-    return db.connection().execute(async (connection) => {
-      await begin.execute(connection)
-      try {
-        return await work(connection)
-      } finally {
-        await sql`rollback`.execute(connection)
-      }
-    })
+  function reopen(replaced: Kysely<Tables>, error: Error): void {
+    onConnectionError?.(error)
+    keepOpen(closeReplaced(replaced).then(open))
+  }
+
+  /** One transaction: durable when it resolves, rolled back when it rejects. */
+  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
+    const current = read()
+    const db = await current
+    try {
+      return await retryWhileLocked(() => db.transaction().execute(work))
+    } catch (error) {
+      if (!(error instanceof ReplacedFileError)) throw error
+      if (opening === current) reopen(db, error)
+      return write(work)
+    }
   }
 
   return {
     kind,
     read,
     write,
-    snapshot,
+    /** One consistent view of all rows. It holds no lock: other processes write meanwhile. */
+    snapshot: async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => readSnapshot(await read(), kind, work),
     /** Rejects while the database is unavailable, read-only or out of space. The row is written as it was. */
     async checkWritable(): Promise<void> {
       await write((trx) => sql`update schema_versions set version = version where version = 1`.execute(trx))
@@ -85,6 +75,37 @@ export function createDatabase(
       await open?.destroy()
     },
   }
+}
+
+async function openMigrated(location: Location, onError?: (error: Error) => void): Promise<Kysely<Tables>> {
+  const isPostgres = 'url' in location
+  const dialect = isPostgres ? openPostgres(location.url, onError) : openSqlite(location.file)
+  const db = new Kysely<Tables>({ dialect })
+  try {
+    await migrate(db, isPostgres ? 'postgres' : 'sqlite')
+    return db
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+/** SQLite would apply a log left by the old file to the new one. */
+async function closeReplaced(db: Kysely<Tables>): Promise<void> {
+  await truncateWal(db).catch(() => {})
+  await db.destroy()
+}
+
+function readSnapshot<T>(db: Kysely<Tables>, kind: DatabaseKind, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const begin = kind === 'postgres' ? sql`begin isolation level repeatable read read only` : sql`begin deferred`
+  return db.connection().execute(async (connection) => {
+    await begin.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })
 }
 
 async function truncateWal(db: Kysely<Tables>): Promise<void> {

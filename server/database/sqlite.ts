@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect } from 'kysely'
@@ -11,6 +11,13 @@ const PRAGMAS = `
   pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on
 `
 
+/** What would be written now to the file that was opened is lost with it. */
+export class ReplacedFileError extends Error {
+  constructor(path: string) {
+    super(`${path} was deleted or replaced, and is opened again`)
+  }
+}
+
 export function openSqlite(path: string): SqliteDialect {
   createPrivateFile(path)
   const database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS })
@@ -21,7 +28,7 @@ export function openSqlite(path: string): SqliteDialect {
     database.close()
     throw error
   }
-  return new SqliteDialect({ database: createDriver(database) })
+  return new SqliteDialect({ database: createDriver(database, createReplacedCheck(path)) })
 }
 
 /** Before SQLite creates it for all users to read. Its other files get the same permissions. */
@@ -37,11 +44,20 @@ function createPrivateFile(path: string): void {
   }
 }
 
+function createReplacedCheck(path: string): () => void {
+  const opened = statSync(path, { bigint: true })
+  return () => {
+    const current = statSync(path, { bigint: true, throwIfNoEntry: false })
+    if (current?.ino !== opened.ino || current.dev !== opened.dev) throw new ReplacedFileError(path)
+  }
+}
+
 /** Kysely expects better-sqlite3; `node:sqlite` takes parameters in another way. */
-function createDriver(database: DatabaseSync) {
+function createDriver(database: DatabaseSync, checkReplaced: () => void) {
   return {
     close: () => database.close(),
     prepare(sql: string) {
+      if (sql === 'begin') checkReplaced()
       const statement = database.prepare(adaptStatement(sql, database))
       return {
         reader: statement.columns().length > 0,

@@ -1,4 +1,4 @@
-import { PostgresDialect } from 'kysely'
+import { PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
 const MAX_CONNECTIONS = 10
@@ -6,9 +6,40 @@ const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 8_000
 /** For a server that is unreachable and so cannot enforce its own time-out. */
 const QUERY_TIMEOUT_MS = 10_000
+/** The text of pg's error. */
+const QUERY_TIMED_OUT = 'Query read timeout'
 const INT8 = 20
 
+/** Kysely would return a client whose query timed out to the pool, where the next query waits for it in vain. */
 export function openPostgres(url: string, onError: (error: Error) => void = () => {}): PostgresDialect {
+  let pool = createPool(url, onError)
+
+  /** Its other connections took the same way, so they are likely silent too. */
+  function replace(silent: pg.Pool): void {
+    if (pool !== silent) return
+    pool = createPool(url, onError)
+    silent.end().catch(onError)
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const current = pool
+    const client = await current.connect()
+    const query = (text: string, parameters: unknown[]) =>
+      client.query(text, parameters).catch((error: Error) => {
+        if (error.message === QUERY_TIMED_OUT) {
+          replace(current)
+          client.end().catch(onError)
+        }
+        throw error
+      })
+    // Without the overload for cursors, which are not used.
+    return { query, release: client.release } as unknown as PostgresPoolClient
+  }
+
+  return new PostgresDialect({ pool: { connect, end: () => pool.end(), options: {} } })
+}
+
+function createPool(url: string, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
@@ -21,7 +52,7 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
   // Without listeners a connection closed by the server would end the process. The pool replaces it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
-  return new PostgresDialect({ pool })
+  return pool
 }
 
 /** pg returns 8-byte integers as text; ours fit a number. */

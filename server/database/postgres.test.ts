@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { createPlace, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { startFreezingProxy } from '../../tests/fakes/postgres/freezing-proxy.ts'
+import type { Database } from './open.ts'
+
+const TIMED_OUT = 'Query read timeout'
+
+function writeSecret(database: Database, name: string) {
+  return database.write((trx) => trx.insertInto('secrets').values({ name, value: 'x' }).execute())
+}
+
+async function listSecrets(database: Database) {
+  return (await database.read()).selectFrom('secrets').select('name').execute()
+}
+
+/** A database with several open connections, on all of which the server will not answer again. */
+async function openSilent(connections: number): Promise<Database> {
+  const place = await createPlace('postgres')
+  const { url, freeze } = await startFreezingProxy('url' in place ? place.url : '')
+  url.searchParams.set('query_timeout', '1000')
+  const database = openPlace({ url: url.href })
+  const allBegun = Promise.withResolvers<void>()
+  let begun = 0
+  const write = () =>
+    database.write(async () => {
+      begun += 1
+      if (begun === connections) allBegun.resolve()
+      await allBegun.promise
+    })
+  await Promise.all(Array.from({ length: connections }, write))
+  freeze()
+  return database
+}
+
+describe('connections that fall silent', () => {
+  test('fail one write, and later ones use new connections', async () => {
+    const database = await openSilent(3)
+    await expect(writeSecret(database, 'lost')).rejects.toThrow(TIMED_OUT)
+    await database.checkWritable()
+    await writeSecret(database, 'saved')
+    expect(await listSecrets(database)).toEqual([{ name: 'saved' }])
+  })
+
+  test('fail one read, and later ones use new connections', async () => {
+    const database = await openSilent(3)
+    await expect(listSecrets(database)).rejects.toThrow(TIMED_OUT)
+    expect(await listSecrets(database)).toEqual([])
+  })
+
+  test('fail the writes that use them at the same time, and no more', async () => {
+    const database = await openSilent(3)
+    const failed = ['a', 'b', 'c'].map((name) => expect(writeSecret(database, name)).rejects.toThrow(TIMED_OUT))
+    await Promise.all([...failed, writeSecret(database, 'd')])
+    await database.checkWritable()
+    expect(await listSecrets(database)).toEqual([{ name: 'd' }])
+  })
+})

@@ -40,7 +40,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     const { receive, database } = openReceiver(place, { address })
     const { relay } = openRelay(openPlace(place), { prepareLimits: async () => ({ address, total: limited }) })
     expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'limited' })
-    expect(await relay(GOOD, FROM, async () => ({}))).toMatchObject({ kind: 'limited' })
+    expect(await relay(GOOD, FROM, () => Promise.reject(new Error('forwarded')))).toMatchObject({ kind: 'limited' })
     expect(await (await database.read()).selectFrom('hits').selectAll().execute()).toEqual([])
   })
 

@@ -102,16 +102,18 @@ function answerRead(exchange: Exchange, call: string, stub: { behaviour: Behavio
   if (reply) return sendJson(exchange.response, 200, reply())
   const [, id] = /^\/project\/get\/([^/]+)$/.exec(call) ?? []
   if (id === undefined) return sendPage(exchange.response, 404)
-  const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === id)
+  const wanted = behaviour.ignoresCase ? id.toLowerCase() : id
+  const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === wanted)
   if (project) return sendJson(exchange.response, 200, { success: true, project: toOddDocument(project, behaviour) })
-  answerUnknownProject(exchange.response, behaviour, OBJECT_ID.test(id))
+  answerUnknownProject(exchange.response, behaviour, id)
 }
 
-function answerUnknownProject(response: ServerResponse, { unknownProject }: Behaviour, wellFormed: boolean) {
+function answerUnknownProject(response: ServerResponse, { unknownProject }: Behaviour, id: string) {
   if (unknownProject === 'html') return sendPage(response, 500)
-  if (unknownProject === 'null' && wellFormed) return sendJson(response, 200, { success: true, project: null })
+  if (unknownProject === 'null' && OBJECT_ID.test(id)) return sendJson(response, 200, { success: true, project: null })
   if (unknownProject === '404') return sendJson(response, 404, { success: false, message: 'Project Not Found!' })
-  sendJson(response, 400, { error: { statusCode: 400, message: 'Invalid _id' } })
+  const message = unknownProject === 'repeats-id' ? `Cast to ObjectId failed for value "${id}"` : 'Invalid _id'
+  sendJson(response, 400, { error: { statusCode: 400, message } })
 }
 
 function answerSend(exchange: Exchange, { send }: Behaviour) {

@@ -9,7 +9,9 @@ export type Failure = 'message' | 'error.message' | 'html' | 'empty' | 'drop' | 
 /** Each setting is one oddity seen in real backends of this family; the defaults are those of a compliant one. */
 export type Behaviour = {
   owner: 'document' | 'null' | 'array' | 'elsewhere'
-  unknownProject: '404' | 'null' | '400' | 'html'
+  unknownProject: '404' | 'null' | '400' | 'html' | 'repeats-id'
+  /** A project is also found under another spelling of its id. */
+  ignoresCase: boolean
   keys: 'plural' | 'singular' | 'applications'
   timelineEnd: 'kept' | 'missing' | 'empty'
   pictures: 'urls' | 'relative' | 'missing' | 'empty'
@@ -29,6 +31,7 @@ export type Behaviour = {
 export const COMPLIANT: Behaviour = {
   owner: 'document',
   unknownProject: '404',
+  ignoresCase: false,
   keys: 'plural',
   timelineEnd: 'kept',
   pictures: 'urls',

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
+import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
+import { createPages } from './pages/routes.tsx'
+import { FRESH_MS } from './upstream/cache/query.ts'
+import { createUpstreamPortfolio } from './upstream/portfolio.ts'
+
+const LONG_MS = 60_000
+const MAX_UNLISTED = 20
+const NEW_ID = 'abc'.repeat(8)
+const SITE = {
+  ...{ name: 'Ada', greeting: 'Hi', roles: [], biography: [], sections: [], accent: 10, themeKey: 'theme' },
+  links: { videoChannel: '', resume: '', mail: '' },
+}
+
+function makeDataDir() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'backend-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+/** Pages in front of a real backend, whose lists are loaded. */
+async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'direct' = 'proxied') {
+  const backend = await startStubBackend({ behaviour })
+  onTestFinished(backend.close)
+  const clock = { now: 1_000_000 }
+  const portfolio = createUpstreamPortfolio({ host: backend.origin, dataDir: makeDataDir(), now: () => clock.now })
+  onTestFinished(portfolio.close)
+  await portfolio.warm(LONG_MS)
+  const { routes } = createPages({
+    site: () => SITE,
+    siteUrl: 'https://ada.example',
+    api: { base: calls === 'direct' ? backend.origin : '', pictureBase: backend.origin },
+    portfolio,
+    assets: { entry: '/assets/a.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css', css: '', pagesCss: '' },
+    links: { base: '/', pagesAreFolders: false },
+    development: false,
+    card: () => undefined,
+    longestText: 1_000,
+    privacy: { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 },
+    submitForm: async () => ({ kind: 'sent', status: 201, message: 'Message Sent' }),
+    getVisitor: () => ({ address: '192.0.2.1' }),
+    version: portfolio.version,
+  })
+  async function visit(id: string) {
+    const response = await routes.request(`/project/${id}`)
+    return { status: response.status, location: response.headers.get('location'), html: await response.text() }
+  }
+  const asked = () => backend.requests.filter(({ path }) => path.startsWith('/api/v1/project/get/'))
+  const addProject = () => backend.data.projects.push({ _id: NEW_ID, title: 'A new one' })
+  return { backend, portfolio, clock, visit, asked, addProject }
+}
+
+async function visitMadeUp({ visit }: Awaited<ReturnType<typeof open>>, count: number) {
+  const statuses: number[] = []
+  for (let number = 0; number < count; number += 1) statuses.push((await visit(`made-up-${number}`)).status)
+  return statuses
+}
+
+test('of made-up ids a few are asked for, and the others get one page', async () => {
+  const site = await open()
+  const statuses = await visitMadeUp(site, 100)
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(MAX_UNLISTED)
+  expect(statuses.slice(MAX_UNLISTED)).toEqual(Array(80).fill(404))
+  expect((await site.visit('made-up-98')).html).toBe((await site.visit('made-up-99')).html)
+  await vi.waitFor(() => expect(site.asked()).toHaveLength(MAX_UNLISTED))
+  expect((await site.visit(stubProjectId(3))).html).toContain('Backend Project 3')
+  site.clock.now += FRESH_MS
+  expect((await site.visit('another')).status).toBe(200)
+})
+
+test('a project that is newer than the list is found', async () => {
+  const { visit, addProject } = await open()
+  addProject()
+  expect((await visit(NEW_ID)).status).toBe(200)
+  await vi.waitFor(async () => expect((await visit(NEW_ID)).html).toContain('<title>A new one'))
+})
+
+test('among made-up ids a new project is found with the next list', async () => {
+  const site = await open()
+  await visitMadeUp(site, MAX_UNLISTED)
+  site.addProject()
+  expect((await site.visit(NEW_ID)).status).toBe(404)
+  site.clock.now += FRESH_MS
+  await visitMadeUp(site, MAX_UNLISTED)
+  await vi.waitFor(async () => expect((await site.visit(NEW_ID)).html).toContain('<title>A new one'))
+})
+
+test('a message that repeats the id does not make a page for each', async () => {
+  const { visit } = await open({ unknownProject: 'repeats-id' })
+  for (const id of ['first', 'second']) {
+    await vi.waitFor(async () => expect((await visit(id)).status).toBe(404))
+  }
+  const { html } = await visit('first')
+  expect(html).toContain('Project Not Found!')
+  expect(html).toBe((await visit('second')).html)
+})
+
+test.each(['proxied', 'direct'] as const)('another spelling of a listed id redirects at once (%s)', async (calls) => {
+  const { visit, asked, backend } = await open({ ignoresCase: true }, calls)
+  backend.data.projects = []
+  const [id, spelling] = [stubProjectId(10), stubProjectId(10).toUpperCase()]
+  expect(spelling).not.toBe(id)
+  expect(await visit(spelling)).toMatchObject({ status: 308, location: `/project/${id}` })
+  expect(asked()).toEqual([])
+})
+
+test('spellings of an unlisted id redirect to it and change no page', async () => {
+  const { visit, portfolio, addProject } = await open({ ignoresCase: true })
+  addProject()
+  const version = portfolio.version()
+  for (const spelling of [NEW_ID.toUpperCase(), `A${NEW_ID.slice(1)}`]) {
+    const redirected = { status: 308, location: `/project/${NEW_ID}` }
+    await vi.waitFor(async () => expect(await visit(spelling)).toMatchObject(redirected))
+  }
+  expect(portfolio.version()).toBe(version)
+  await vi.waitFor(async () => expect((await visit(NEW_ID)).html).toContain('<title>A new one'))
+})
+
+test.each([
+  ['has no id', {}, []],
+  ['is listed under the id that was asked for', { _id: 'other' }, [{ _id: 'asked', title: 'Listed' }]],
+])('a project that %s is shown', async (_, ids, projects) => {
+  const fetch = async (url: string) =>
+    Response.json(url.includes('/project/get/') ? { project: { ...ids, title: 'Shown' } } : { projects })
+  const portfolio = createUpstreamPortfolio({ host: 'https://backend.example', dataDir: makeDataDir(), fetch })
+  await portfolio.warm(LONG_MS)
+  const shown = { kind: 'ok', value: { _id: 'asked', title: 'Shown' } }
+  await vi.waitFor(async () => expect(await portfolio.project('asked')).toMatchObject(shown))
+})
+
+test('with direct calls the browser asks for an unknown project itself', async () => {
+  const { visit } = await open({}, 'direct')
+  await vi.waitFor(async () => expect((await visit('unknown')).status).toBe(404))
+  expect((await visit('unknown')).html).toContain('"id":"unknown"')
+})

@@ -1,4 +1,4 @@
-import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
+import { errorMessage, type Fetch, isErrorBody, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/result.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
@@ -34,7 +34,7 @@ export type ProxyResponse = {
   retryAfterS?: number
   isTimeout?: boolean
 }
-type ProxyResult = ({ kind: 'unknown' } & { isTimeout?: undefined }) | ProxyResponse
+export type ProxyResult = ({ kind: 'unknown' } & { isTimeout?: undefined }) | ProxyResponse
 export type UpstreamProxy = (request: ProxyRequest) => Promise<ProxyResult>
 
 type Options = {
@@ -63,7 +63,9 @@ export function createProxy(options: Options): UpstreamProxy {
     const { method, cookie, body, visitor, signal: left } = request
     const timeout = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS[method])
     const signal = left && method === 'GET' ? AbortSignal.any([left, timeout]) : timeout
-    const sent = { host, method, cookie, forwardedFor: visitor?.ip, body, signal }
+    // Only a backend that limits messages needs the address.
+    const forwardedFor = method === 'POST' ? visitor?.ip : undefined
+    const sent = { host, method, cookie, forwardedFor, body, signal }
     try {
       return toResponse(endpoint, await fetchFirst(endpoint.paths, (path) => fetchUpstream({ ...sent, path }, fetch)))
     } catch {
@@ -88,6 +90,11 @@ export function createProxy(options: Options): UpstreamProxy {
     if (hasFailed) log('warn', `External API ${host} failed a request (${method}, status ${response.status})`)
     return response
   }
+}
+
+/** Whether the host took a message. */
+export function isAccepted(reply: ProxyResult): boolean {
+  return reply.kind === 'response' && reply.status < 300 && !isErrorBody(reply.body)
 }
 
 type FetchPath = (path: string) => Promise<UpstreamReply>

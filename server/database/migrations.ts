@@ -12,6 +12,7 @@ const MIGRATIONS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [
   createBudget,
   createBudgetShares,
   createFormTokens,
+  indexSpamByReason,
 ]
 
 /** Written by a newer version, whose tables this one does not know. */
@@ -137,6 +138,17 @@ async function createFormTokens(schema: Schema): Promise<void> {
     .createIndex('messages_spam')
     .on('messages')
     .column('number')
+    .where(sql.ref('spam'), 'is not', null)
+    .execute()
+}
+
+/** Messages beyond CONTACT_TOTAL are counted apart from spam, without reading their text. */
+async function indexSpamByReason(schema: Schema): Promise<void> {
+  await schema.dropIndex('messages_spam').execute()
+  await schema
+    .createIndex('messages_spam_reason')
+    .on('messages')
+    .columns(['spam', 'number'])
     .where(sql.ref('spam'), 'is not', null)
     .execute()
 }

@@ -4,6 +4,7 @@ import { ALLOWED, countInto, limited, openReceiver, openRelay } from '../../test
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Write } from '../database/open.ts'
 import { deleteExpired } from '../database/retention.ts'
+import { OVER_TOTAL } from '../database/schema.ts'
 import { createInbox } from './inbox.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
@@ -62,23 +63,47 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     expect(counted).toEqual([cost, cost])
   })
 
-  test('a full quarantine takes no more, and the inbox still does', async () => {
-    const { receive, list, database } = openReceiver(await createPlace(kind))
-    const row = { sender_name: 'Ada', subject: 'Hello', message: 'A line.', created_at: '', state: 'new' } as const
-    const rows = Array.from({ length: 5_000 }, (_, index) => ({ ...row, id: `${index}`, spam: 'x', sending_key: null }))
-    await database.write(async (trx) => {
-      for (let from = 0; from < rows.length; from += 500) {
-        await trx
-          .insertInto('messages')
-          .values(rows.slice(from, from + 500))
-          .execute()
+  describe('a full quarantine', () => {
+    const SPAM = { ...FROM, formToken: { honeypot: 'x' } }
+
+    async function openFull(spam: string) {
+      let isOverTotal = false
+      const total = async () => (isOverTotal ? limited() : ALLOWED)
+      const { database, ...receiver } = openReceiver(await createPlace(kind), { total })
+      const row = { sender_name: 'Ada', subject: 'Hello', message: 'A line.', created_at: '', state: 'new' } as const
+      const rows = Array.from({ length: 5_000 }, (_, index) => ({ ...row, id: `${index}`, spam, sending_key: null }))
+      await database.write(async (trx) => {
+        for (let from = 0; from < rows.length; from += 500) {
+          await trx
+            .insertInto('messages')
+            .values(rows.slice(from, from + 500))
+            .execute()
+        }
+      })
+      const exceedTotal = () => {
+        isOverTotal = true
       }
+      return { ...receiver, database, exceedTotal }
+    }
+
+    test('takes no more spam, and other messages are still stored', async () => {
+      const { receive, list, database, exceedTotal } = await openFull('9 links')
+      expect(await receive(GOOD, SPAM)).toEqual({ kind: 'quarantine full' })
+      expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: false })
+      exceedTotal()
+      expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: true })
+      expect(await list()).toHaveLength(5_002)
+      await createInbox(database).remove((await list())[2]?.number ?? 0)
+      expect(await receive(GOOD, SPAM)).toMatchObject({ kind: 'stored' })
     })
-    expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toEqual({ kind: 'quarantine full' })
-    expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: false })
-    expect(await list()).toHaveLength(5_001)
-    await createInbox(database).remove((await list())[1]?.number ?? 0)
-    expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toMatchObject({ kind: 'stored' })
+
+    test('of messages over the total takes no more of them, and still spam', async () => {
+      const { receive, exceedTotal } = await openFull(OVER_TOTAL)
+      expect(await receive(GOOD, SPAM)).toMatchObject({ kind: 'stored' })
+      expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: false })
+      exceedTotal()
+      expect(await receive(GOOD, FROM)).toEqual({ kind: 'quarantine full' })
+    })
   })
 
   describe('a form token', () => {

@@ -44,7 +44,7 @@ export function createAdmission({ spamFilter, prepareLimits }: Deps) {
       if (limit.kind === 'limited') return limit
       const reason = await findReason(trx)
       if (!reason) return { kind: 'inbox' }
-      return (await isQuarantineFull(trx)) ? { kind: 'quarantine full' } : { kind: 'quarantine', spam: reason }
+      return (await isQuarantineFull(trx, reason)) ? { kind: 'quarantine full' } : { kind: 'quarantine', spam: reason }
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Write } from '../database/open.ts'
 import { type MessageRow, OVER_TOTAL } from '../database/schema.ts'
 import type { TokenClaim } from './spam-filter.ts'
 
-/** Bounds the disk: a message has at most 64 kB. */
+/** Of spam, and again of messages beyond CONTACT_TOTAL. Bounds the disk: a message has at most 64 kB. */
 const MAX_QUARANTINED = 5_000
 
 export type StoredMessage = MessageInput & { _id: string; createdAt: string }
@@ -37,8 +37,14 @@ export async function insertMessage(trx: Write, message: NewMessage): Promise<St
   return row && toStored(row)
 }
 
-export async function isQuarantineFull(trx: Write): Promise<boolean> {
-  const quarantined = trx.selectFrom('messages').select('number').where('spam', 'is not', null)
+/** Spam takes no room from messages that are only too many. */
+export async function isQuarantineFull(trx: Write, reason: string): Promise<boolean> {
+  const isHeld = reason === OVER_TOTAL
+  const quarantined = trx
+    .selectFrom('messages')
+    .select('number')
+    .where('spam', 'is not', null)
+    .where('spam', isHeld ? '=' : '!=', OVER_TOTAL)
   const last = quarantined.limit(1).offset(MAX_QUARANTINED - 1)
   return (await last.executeTakeFirst()) !== undefined
 }

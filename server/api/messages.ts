@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { PATHS } from '../../contract/client.ts'
-import { errorMessage, isErrorBody } from '../../contract/http.ts'
+import { errorMessage } from '../../contract/http.ts'
 import {
   FORM_TOKEN_PATH,
   HONEYPOT_HEADER,
@@ -19,14 +19,14 @@ import type { Log } from '../log.ts'
 import type { Delivery } from '../messages/admission.ts'
 import type { Receive } from '../messages/receive.ts'
 import type { Relay } from '../messages/relay.ts'
-import type { UpstreamProxy } from '../upstream/proxy.ts'
+import { isAccepted, type ProxyResult, type UpstreamProxy } from '../upstream/proxy.ts'
 import { withTimeout } from './timeout.ts'
 
 const TOKEN_TIMEOUT_MS = 2_000
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 const FULL_RETRY_S = 3_600
 
-type Receipt = Awaited<ReturnType<Receive>>
+type Receipt = Exclude<Awaited<ReturnType<Relay<ProxyResult>>>, { kind: 'forwarded' }>
 /** `held`: stored, but the owner gets no mail. */
 type Reply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
 /** A visitor's message; `ip` is for an external backend. */
@@ -43,7 +43,7 @@ export function createMessageApi(receive: Receive, getVisitor: GetVisitor): Hono
 
 export function toResponse(c: Context, receipt: Receipt): Response {
   const { status, message, retryAfterS } = toReply(receipt)
-  if (receipt.kind === 'stored') return c.json({ success: true, message, data: receipt.message }, 201)
+  if ('message' in receipt) return c.json({ success: true, message, data: receipt.message }, 201)
   if (retryAfterS) c.header('retry-after', String(retryAfterS))
   return errorResponse(c, status, message)
 }
@@ -61,7 +61,7 @@ export function createFormTokenApi(issueToken: () => Promise<string>, log: Log):
 
 type FormBackend =
   | { kind: 'built-in'; receive: Receive }
-  | { kind: 'upstream'; relay: Relay; proxy: UpstreamProxy; receive?: unknown }
+  | { kind: 'upstream'; relay: Relay<ProxyResult>; proxy: UpstreamProxy; receive?: unknown }
 
 export function createFormSubmit(backend: FormBackend): FormSubmit {
   return async (input, { ip, ...delivery }) => {
@@ -73,11 +73,11 @@ export function createFormSubmit(backend: FormBackend): FormSubmit {
   }
 }
 
-function toForwardedReply(reply: Awaited<ReturnType<UpstreamProxy>>): Reply {
+function toForwardedReply(reply: ProxyResult): Reply {
   if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: UNREADABLE_REPLY }
   const { status, body, retryAfterS } = reply
   const text = errorMessage(body)
-  if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
+  if (isAccepted(reply)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
   // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.
   return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? UNREADABLE_REPLY, retryAfterS }
 }
@@ -93,6 +93,8 @@ function toReply(receipt: Receipt): Reply {
     case 'stored':
       if (receipt.isHeld) return { kind: 'held', status: 201, message: messageErrors.held }
       return { kind: 'sent', status: 201, message: MESSAGE_SENT }
+    case 'unanswered':
+      return { kind: 'held', status: 201, message: messageErrors.held }
     case 'invalid':
       return { kind: 'refused', status: 400, message: receipt.sentence }
     case 'limited':

@@ -189,6 +189,17 @@ describe('a message in front of an external API', () => {
     expect(await list('everything')).toMatchObject([{ spam: 'form token used before' }])
   })
 
+  test('sent twice at once with one idempotency key is forwarded once, and both get the reply', async () => {
+    const { stub, send } = await startForTest({ holds: true })
+    const headers = { ...JSON_TYPE, [IDEMPOTENCY_HEADER]: 'a-key-of-mine' }
+    const both = [send(GOOD, headers), send(GOOD, headers)]
+    await vi.waitFor(() => expect(stub.requests).not.toEqual([]))
+    stub.set({ holds: false })
+    const replies = await Promise.all(both.map(async (response) => read(await response)))
+    expect(replies).toEqual(Array(2).fill({ status: 200, body: expect.objectContaining({ success: true }) }))
+    expect(stub.requests).toHaveLength(1)
+  })
+
   test('that the backend does not answer in time is stored here, once, and the visitor is told so', async () => {
     const { stub, send, list, queued, events } = await startForTest({ holds: true }, { timeoutMs: 1 })
     const headers = { ...JSON_TYPE, [IDEMPOTENCY_HEADER]: 'a-key-of-mine' }
@@ -199,7 +210,7 @@ describe('a message in front of an external API', () => {
     stub.set({ holds: false })
     expect(await read(await send(GOOD, headers))).toMatchObject({ status: 201 })
     expect(await list('inbox')).toMatchObject([{ subject: 'Hello' }])
-    expect([queued.length, events]).toEqual([1, ['unanswered']])
+    expect([queued.length, events]).toEqual([1, []])
   })
 
   test('is forwarded without a database, and a bot is refused', async () => {

@@ -3,11 +3,13 @@ import { PATHS } from '../../contract/client.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { readJson } from '../http/requests/request-body.ts'
 import type { Relay } from '../messages/relay.ts'
-import type { ProxyResponse, UpstreamProxy } from '../upstream/proxy.ts'
+import type { ProxyResponse, ProxyResult, UpstreamProxy } from '../upstream/proxy.ts'
 import { type GetVisitor, readDelivery, toResponse } from './messages.ts'
 
+type Backend = { proxy: UpstreamProxy; relay: Relay<ProxyResult> }
+
 /** Messages pass our own limits and spam filter first. */
-export function createProxyApi({ proxy, relay }: { proxy: UpstreamProxy; relay: Relay }, getVisitor: GetVisitor): Hono {
+export function createProxyApi({ proxy, relay }: Backend, getVisitor: GetVisitor): Hono {
   return new Hono()
     .post(PATHS.send, async (c, next) => {
       const raw = await readJson(c)

@@ -11,7 +11,7 @@ class RolledBack<Result> extends Error {
 
 /** Rolls the transaction back if its result is of `kind`: a refused request writes nothing. */
 export async function writeUnless<Result extends { kind: string }>(
-  kind: Result['kind'],
+  kind: string,
   database: Pick<Database, 'write'>,
   work: (trx: Write) => Promise<Result>,
 ): Promise<Result> {

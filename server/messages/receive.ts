@@ -1,10 +1,10 @@
 import type { MessageInput } from '../../contract/message.ts'
 import { createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
 import { parseMessage } from './message.ts'
-import { hashKey, type SaveDeps, saveMessage, toNewMessage } from './save.ts'
+import { type SaveDeps, type Saved, saveMessage, toKey, toNewMessage } from './save.ts'
+import { createSingleFlight } from './single-flight.ts'
 import type { SpamFilter } from './spam-filter.ts'
 
-type Saved = Awaited<ReturnType<typeof saveMessage>>
 type Receipt = Saved | { kind: 'invalid'; sentence: string }
 export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
@@ -18,28 +18,20 @@ type Deps = SaveDeps & {
 /** Stores a message before it is acknowledged. Spam gets the same reply, is quarantined and not mailed. */
 export function createReceiver({ now, report, ...deps }: Deps): Receive {
   const prepare = createAdmission(deps)
-  const inFlight = new Map<string, Promise<Saved>>()
+  const share = createSingleFlight<Saved>()
 
   async function receiveValid(input: MessageInput, delivery: Delivery, key?: string): Promise<Saved> {
     const message = toNewMessage(input, now(), key)
     const admit = await prepare({ input, delivery, key: key ?? message._id })
-    return saveMessage(deps, message, admit)
-  }
-
-  /** A double click sends two requests at once: both get the same receipt. */
-  function receiveOnce(input: MessageInput, delivery: Delivery): Promise<Saved> {
-    if (!delivery.idempotencyKey) return receiveValid(input, delivery)
-    const key = hashKey(delivery.idempotencyKey, input)
-    const receiving = inFlight.get(key) ?? receiveValid(input, delivery, key).finally(() => inFlight.delete(key))
-    inFlight.set(key, receiving)
-    return receiving
+    return saveMessage<never>(deps, message, admit)
   }
 
   return async function receive(raw, delivery) {
     const parsed = parseMessage(raw)
     if (parsed.kind === 'invalid') return parsed
+    const key = toKey(parsed.message, delivery)
     try {
-      return await receiveOnce(parsed.message, delivery)
+      return await share(key, () => receiveValid(parsed.message, delivery, key))
     } catch (error) {
       report(error)
       return { kind: 'failed' }

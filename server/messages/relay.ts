@@ -1,90 +1,82 @@
 import type { MessageInput } from '../../contract/message.ts'
-import { writeUnless } from '../database/write-unless.ts'
-import { type Admission, createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
-import { parseMessage } from './message.ts'
-import { hashKey, type SaveDeps, saveMessage, toNewMessage } from './save.ts'
+import { createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
+import { type ParsedMessage, parseMessage } from './message.ts'
+import { type SaveDeps, type Saved, saveMessage, toKey, toNewMessage } from './save.ts'
+import { createSingleFlight } from './single-flight.ts'
 import type { SpamFilter } from './spam-filter.ts'
-import { findByKey, insertMessage, type Stored } from './store.ts'
+import type { NewMessage, StoredMessage } from './store.ts'
 
-type Refused = Exclude<Admission, { kind: 'inbox' | 'quarantine' }> | { kind: 'invalid'; sentence: string }
-type Screened = Stored | Refused | { kind: 'failed' } | { kind: 'inbox' }
-type Receipt<Reply> = Exclude<Screened, { kind: 'inbox' }> | { kind: 'forwarded'; reply: Reply }
-export type Relay = <Reply extends { isTimeout?: boolean }>(
-  raw: unknown,
-  delivery: Delivery,
-  forward: () => Promise<Reply>,
-) => Promise<Receipt<Reply>>
+type Invalid = Extract<ParsedMessage, { kind: 'invalid' }>
+type Passed = { kind: 'passed' }
+type Screened = Saved<Invalid | Passed>
+/** `unanswered`: the backend did not answer in time, and the message is in our own inbox. */
+type Receipt<Reply> =
+  | Saved<Invalid>
+  | { kind: 'unanswered'; message: StoredMessage }
+  | { kind: 'forwarded'; reply: Reply }
+export type Relay<Reply> = (raw: unknown, delivery: Delivery, forward: () => Promise<Reply>) => Promise<Receipt<Reply>>
 
 type Deps = SaveDeps & {
   spamFilter: Pick<SpamFilter, 'judge'>
   prepareLimits: PrepareLimits
   now: () => number
-  report(event: 'unanswered' | 'not counted' | 'not stored' | 'quarantine full' | 'held', error?: unknown): void
+  report(event: 'not counted' | 'not stored', error?: unknown): void
 }
+type Candidate = { parsed: ParsedMessage; input: MessageInput; message: NewMessage; delivery: Delivery }
 
 /**
  * Applies limits and the spam filter in front of an external backend. Spam stays here, in the quarantine. What is wrong
  * with a message is for the backend to say. A message it does not answer in time is stored in our own inbox.
  */
-export function createRelay({ now, report, ...deps }: Deps): Relay {
-  const { database, onStored } = deps
+export function createRelay<Reply extends { isTimeout?: boolean }>({ now, report, ...deps }: Deps): Relay<Reply> {
   const prepare = createAdmission(deps)
+  const share = createSingleFlight<Receipt<Reply>>()
 
-  async function screen(raw: unknown, delivery: Delivery): Promise<Screened> {
-    const parsed = parseMessage(raw)
-    const input = parsed.kind === 'valid' ? parsed.message : toUnparsedInput(raw)
-    const message = toNewMessage(input, now(), toKey(input, delivery))
+  async function screen({ parsed, input, message, delivery }: Candidate): Promise<Screened> {
     const admit = await prepare({ input, delivery, key: message.idempotencyKey ?? message._id })
-    let stored: Stored | undefined
-    const result = await writeUnless<Screened>('limited', database, async (trx) => {
-      const earlier = await findByKey(trx, message.idempotencyKey)
-      if (earlier) return earlier
+    return saveMessage<Invalid | Passed>(deps, message, async (trx) => {
       const admission = await admit(trx)
-      if (admission.kind !== 'quarantine') return admission
-      if (parsed.kind === 'invalid') return parsed
-      stored = await insertMessage(trx, { ...message, spam: admission.spam })
-      return stored ?? { kind: 'failed' }
+      if (admission.kind === 'inbox') return { kind: 'passed' }
+      return admission.kind === 'quarantine' && parsed.kind === 'invalid' ? parsed : admission
     })
-    if (stored) onStored?.('quarantined')
-    return result
   }
 
   /** Without a database there are no limits, and a message is worth more than a limit. */
-  async function screenOrForward(raw: unknown, delivery: Delivery): Promise<Screened> {
+  async function screenOrPass(candidate: Candidate): Promise<Screened> {
     try {
-      return await screen(raw, delivery)
+      return await screen(candidate)
     } catch (error) {
       report('not counted', error)
-      return { kind: delivery.formToken?.honeypot ? 'failed' : 'inbox' }
+      return { kind: candidate.delivery.formToken?.honeypot ? 'failed' : 'passed' }
     }
   }
 
-  async function store(input: MessageInput, delivery: Delivery): Promise<Stored | undefined> {
+  async function store(message: NewMessage): Promise<StoredMessage | undefined> {
     try {
-      const message = toNewMessage(input, now(), toKey(input, delivery))
-      const saved = await saveMessage(deps, message, async () => ({ kind: 'inbox' }))
-      report('unanswered')
-      return saved.kind === 'stored' ? { ...saved, isHeld: true } : undefined
+      const saved = await saveMessage<never>(deps, message, async () => ({ kind: 'inbox' }))
+      if (saved.kind === 'stored') return saved.message
+      report('not stored')
     } catch (error) {
       report('not stored', error)
-      return undefined
     }
+    return undefined
   }
 
-  return async function relay(raw, delivery, forward) {
-    const screened = await screenOrForward(raw, delivery)
-    if (screened.kind === 'quarantine full') report(screened.kind)
-    if (screened.kind === 'stored' && screened.isHeld) report('held')
-    if (screened.kind !== 'inbox') return screened
+  async function screenAndForward(candidate: Candidate, forward: () => Promise<Reply>): Promise<Receipt<Reply>> {
+    const screened = await screenOrPass(candidate)
+    if (screened.kind !== 'passed') return screened
     const reply = await forward()
-    const parsed = parseMessage(raw)
-    const stored = reply.isTimeout && parsed.kind === 'valid' ? await store(parsed.message, delivery) : undefined
-    return stored ?? { kind: 'forwarded', reply }
+    const isLost = reply.isTimeout && candidate.parsed.kind === 'valid'
+    const message = isLost ? await store(candidate.message) : undefined
+    return message ? { kind: 'unanswered', message } : { kind: 'forwarded', reply }
   }
-}
 
-function toKey(input: MessageInput, { idempotencyKey }: Delivery): string | undefined {
-  return idempotencyKey && hashKey(idempotencyKey, input)
+  return function relay(raw, delivery, forward) {
+    const parsed = parseMessage(raw)
+    const input = parsed.kind === 'valid' ? parsed.message : toUnparsedInput(raw)
+    const message = toNewMessage(input, now(), toKey(input, delivery))
+    return share(message.idempotencyKey, () => screenAndForward({ parsed, input, message, delivery }, forward))
+  }
 }
 
 /** For the spam filter: links count wherever they are. */

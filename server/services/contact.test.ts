@@ -2,9 +2,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { readConfig } from '../config.ts'
 import { createInbox } from '../messages/inbox.ts'
+import type { ProxyResult } from '../upstream/proxy.ts'
 import { openContact } from './contact.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+const REPLY = { kind: 'response', status: 200, body: { success: true }, cookies: [] } satisfies ProxyResult
 
 describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
   async function open(env: Record<string, string> = {}) {
@@ -64,6 +66,19 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
   })
 })
 
+test('in front of a backend, messages that are held are logged once each', async () => {
+  const database = openPlace(await createPlace('sqlite'))
+  const lines: string[] = []
+  const contact = openContact(readConfig({ CONTACT_TOTAL: '1/1h' }), database, {
+    log: (level, message) => void lines.push(`${level}: ${message}`),
+  })
+  onTestFinished(contact.close)
+  const send = () => contact.relay(GOOD, { address: '192.0.2.7' }, async () => REPLY)
+  expect(await send()).toEqual({ kind: 'forwarded', reply: REPLY })
+  expect(await send()).toMatchObject({ kind: 'stored', isHeld: true })
+  expect(lines).toEqual([expect.stringMatching(/^warn: more messages than CONTACT_TOTAL/)])
+})
+
 test('a backend that does not answer in time is logged, and the message is in the inbox', async () => {
   const database = openPlace(await createPlace('sqlite'))
   const lines: string[] = []
@@ -71,8 +86,8 @@ test('a backend that does not answer in time is logged, and the message is in th
     log: (level, message) => void lines.push(`${level}: ${message}`),
   })
   onTestFinished(contact.close)
-  const late = async () => ({ isTimeout: true })
-  expect(await contact.relay(GOOD, { address: '192.0.2.7' }, late)).toMatchObject({ kind: 'stored', isHeld: true })
+  const late = async () => ({ ...REPLY, status: 504, isTimeout: true })
+  expect(await contact.relay(GOOD, { address: '192.0.2.7' }, late)).toMatchObject({ kind: 'unanswered' })
   expect(await createInbox(database).list('inbox')).toMatchObject([GOOD])
   expect(lines).toEqual([expect.stringMatching(/^warn: the backend did not answer in time/)])
 })

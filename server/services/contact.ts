@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database, Write } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log.ts'
-import type { PrepareLimits } from '../messages/admission.ts'
+import type { Delivery, PrepareLimits } from '../messages/admission.ts'
 import { createMailer } from '../messages/mail/mailer.ts'
 import { createOutbox, type SendMail } from '../messages/mail/outbox.ts'
 import { countWaiting, queueMail } from '../messages/mail/outbox-jobs.ts'
@@ -12,15 +12,17 @@ import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import { createAddressKey } from '../rate-limit/address-key.ts'
 import { createLimiter, toAddressRules } from '../rate-limit/limiter.ts'
+import { isAccepted, type ProxyResult } from '../upstream/proxy.ts'
 
 type Observers = { log: Log; metrics?: Metrics }
 
-const QUARANTINE_FULL = 'quarantine is full, so messages are refused: npm run inbox -- spam'
+type Receipt = Awaited<ReturnType<Receive | Relay<ProxyResult>>>
+type Forward = Parameters<Relay<ProxyResult>>[2]
+
 const HELD = 'more messages than CONTACT_TOTAL; they are in the quarantine: npm run inbox -- spam'
-const NOT_FORWARDED = {
-  held: HELD,
-  'quarantine full': QUARANTINE_FULL,
-  unanswered: 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)',
+const QUARANTINE_FULL = 'quarantine is full, so messages are refused: npm run inbox -- spam'
+const UNANSWERED = 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)'
+const RELAY_FAILURES = {
   'not counted': 'database failed; a message is forwarded without limits and spam filter',
   'not stored': 'the backend did not answer in time, and the message could not be stored',
 }
@@ -28,9 +30,6 @@ const NOT_FORWARDED = {
 export function openContact(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
   const { mail, siteUrl } = config
   const count = (result: string) => metrics.count('vitrine_messages_total', { result })
-  const countUnstored = (kind: string) => {
-    if (kind !== 'stored') count(kind === 'failed' || kind === 'forwarded' ? kind : 'refused')
-  }
   const secret = createSecret(database, 'form')
   // Opens the database at start. If that fails, which is logged, the next request tries again.
   secret().catch(() => {})
@@ -51,28 +50,49 @@ export function openContact(config: Config, database: Database, { log, metrics =
     ...deps,
     report: (error) => log('error', 'message could not be stored', { error: String(error) }),
   })
-  const receiveAndMail: Receive = async (raw, delivery) => {
-    const receipt = await receive(raw, delivery)
-    if (receipt.kind === 'stored') void outbox?.poll()
-    countUnstored(receipt.kind)
-    if (receipt.kind === 'quarantine full') log('warn', QUARANTINE_FULL)
-    if (receipt.kind === 'stored' && receipt.isHeld) log('warn', HELD)
-    return receipt
-  }
-  const relay = createRelay({
+  const relay = createRelay<ProxyResult>({
     ...deps,
-    report: (event, error) => log('warn', NOT_FORWARDED[event], error === undefined ? {} : { error: String(error) }),
+    report(event, error) {
+      if (event === 'not stored') count('failed')
+      log('warn', RELAY_FAILURES[event], error === undefined ? {} : { error: String(error) })
+    },
   })
-  const relayAndCount: Relay = async (raw, delivery, forward) => {
-    const receipt = await relay(raw, delivery, forward)
-    countUnstored(receipt.kind)
+  const note = <Noted extends Receipt>(receipt: Noted): Noted => {
+    const { result, warning } = toNote(receipt)
+    if (result) count(result)
+    if (warning) log('warn', warning)
+    if ('message' in receipt) void outbox?.poll()
     return receipt
   }
   return {
-    receive: receiveAndMail,
-    relay: relayAndCount,
+    receive: async (...message: Parameters<Receive>) => note(await receive(...message)),
+    relay: async (raw: unknown, delivery: Delivery, forward: Forward) =>
+      note(await relay(raw, delivery, async () => countForwarded(await forward(), count))),
     issueToken: spamFilter.issueToken,
     close: async () => outbox?.close(),
+  }
+}
+
+function countForwarded(reply: ProxyResult, count: (result: string) => void): ProxyResult {
+  if (!reply.isTimeout) count(isAccepted(reply) ? 'forwarded' : 'refused')
+  return reply
+}
+
+/** Stored and forwarded messages are counted where that happens: once, also when they are sent twice. */
+function toNote(receipt: Receipt): { result?: string; warning?: string } {
+  switch (receipt.kind) {
+    case 'stored':
+      return receipt.isHeld ? { warning: HELD } : {}
+    case 'unanswered':
+      return { warning: UNANSWERED }
+    case 'forwarded':
+      return {}
+    case 'quarantine full':
+      return { result: 'refused', warning: QUARANTINE_FULL }
+    case 'failed':
+      return { result: 'failed' }
+    default:
+      return { result: 'refused' }
   }
 }
 

@@ -4,10 +4,12 @@ import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts
 import { startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../metrics.ts'
+import type { ProxyResult } from '../upstream/proxy.ts'
 import { openContact } from './contact.ts'
 import { openSummaries } from './summaries.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+const ACCEPTED = { kind: 'response', status: 200, body: { success: true }, cookies: [] } satisfies ProxyResult
 
 async function open() {
   const metrics = createMetrics()
@@ -32,9 +34,28 @@ test('messages are counted by what became of them, once each, and their mail as 
   await expectCount('vitrine_messages_total{result="refused"} 1')
   await vi.waitFor(() => expectCount('vitrine_mails_total{result="sent"} 1'), 10_000)
   await vi.waitFor(() => expectCount('vitrine_mails_queued 0'), 10_000)
-  await database.close()
-  await contact.relay(GOOD, { address: '192.0.2.2' }, async () => ({}))
+})
+
+test('forwarded messages are counted once each, and those the backend refused as refused', async () => {
+  const { metrics, expectCount, database } = await open()
+  const openSend = (on: typeof database) => {
+    const contact = openContact(readConfig({ CONTACT_LIMIT: '9/1h' }), on, { log: () => {}, metrics })
+    onTestFinished(contact.close)
+    return (reply: object, delivery = {}) =>
+      contact.relay(GOOD, { address: '192.0.2.1', ...delivery }, async () => ({ ...ACCEPTED, ...reply }))
+  }
+  const send = openSend(database)
+  const delivery = { idempotencyKey: 'the same key' }
+  await Promise.all([send({}, delivery), send({}, delivery)])
+  await send({ status: 400, body: { success: false } })
+  await send({ body: { success: false } })
+  await send({ status: 502 })
+  await send({ status: 504, isTimeout: true })
   await expectCount('vitrine_messages_total{result="forwarded"} 1')
+  await expectCount('vitrine_messages_total{result="refused"} 3')
+  await expectCount('vitrine_messages_total{result="stored"} 1')
+  await openSend(openPlace({ file: '/dev/null/vitrine.sqlite' }))({ status: 504, isTimeout: true })
+  await expectCount('vitrine_messages_total{result="failed"} 1')
 })
 
 test('summaries are counted by what made them, with the tokens used', async () => {

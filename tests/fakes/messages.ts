@@ -5,6 +5,7 @@ import { createInbox } from '../../server/messages/inbox.ts'
 import { createReceiver } from '../../server/messages/receive.ts'
 import { createRelay } from '../../server/messages/relay.ts'
 import { createSpamFilter } from '../../server/messages/spam-filter.ts'
+import type { ProxyResult } from '../../server/upstream/proxy.ts'
 import { openPlace } from './postgres/databases.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
@@ -57,7 +58,7 @@ export function openRelay(database: Database, { prepareLimits = NO_LIMITS, now =
   const events: string[] = []
   const queued: string[] = []
   const spamFilter = createSpamFilter({ secret: async () => 'secret', now })
-  const relay = createRelay({
+  const relay = createRelay<ProxyResult>({
     database,
     spamFilter,
     prepareLimits,

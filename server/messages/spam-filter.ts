@@ -45,8 +45,8 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
 
     async judge(message: MessageInput, { token, honeypot }: FormToken): Promise<Judgement> {
       const { spam, claim } = token ? await judgeToken(token) : {}
-      const sign = honeypot ? 'filled in the hidden field' : (spam ?? findLinks(message, Boolean(token)))
-      return { spam: sign, claim }
+      const reason = honeypot ? 'filled in the hidden field' : (spam ?? findLinks(message, Boolean(token)))
+      return { spam: reason, claim }
     },
   }
 }

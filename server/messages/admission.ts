@@ -18,7 +18,7 @@ export type Admission =
   | { kind: 'quarantine'; spam: string }
   | { kind: 'quarantine full' }
   | { kind: 'limited'; retryAfterMs: number }
-export type Admit = (trx: Write) => Promise<Admission>
+type Admit = (trx: Write) => Promise<Admission>
 
 type Deps = { spamFilter: Pick<SpamFilter, 'judge'>; prepareLimits: PrepareLimits }
 type Candidate = { input: MessageInput; delivery: Delivery; key: string }

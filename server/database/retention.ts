@@ -6,9 +6,17 @@ const DAY_MS = 86_400_000
 const ROWS_PER_BATCH = 500
 /** A summary that began before midnight is charged to the day before. */
 const BUDGET_DAYS = 2
+/** What is further in the future was written before the clock was set back. */
+const CLOCK_SKEW_MS = 60_000
 
-/** `isMailed`: mail that waits will be sent or given up, and until then its message is kept. */
-export type Retention = { messageDays: number | 'keep'; spamDays: number | 'keep'; isMailed?: boolean }
+export type Retention = {
+  messageDays: number | 'keep'
+  spamDays: number | 'keep'
+  /** Mail that waits will be sent or given up, and until then its message is kept. */
+  isMailed?: boolean
+  /** The longest window of a rate limit. */
+  windowMs?: number
+}
 type Options = Retention & { now: number; signal?: AbortSignal }
 
 /** Deletes what is kept for a time only, with the mail of deleted messages, and returns how many messages that were. */
@@ -26,7 +34,7 @@ export async function deleteExpired(database: Database, options: Options): Promi
   }
 
   const deleted = { messages: await deleteMessages(messageDays, false), spam: await deleteMessages(spamDays, true) }
-  await deleteCounters(database, now)
+  await deleteCounters(database, now, options.windowMs)
   await database.clearDeleted()
   return deleted
 }
@@ -61,19 +69,31 @@ async function deleteBatch(trx: Write, { before, isSpam, isMailed }: Batch): Pro
 }
 
 /** Each table in a transaction of its own: requests lock the same rows, in other orders. */
-async function deleteCounters(database: Database, now: number): Promise<void> {
-  const budgetDay = new Date(now - BUDGET_DAYS * DAY_MS).toISOString().slice(0, 10)
-  const today = new Date(now).toISOString().slice(0, 10)
+async function deleteCounters(database: Database, now: number, windowMs: number | undefined): Promise<void> {
+  const toDay = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const latest = now + CLOCK_SKEW_MS
   await database.write((trx) => {
     // A counter in use is deleted the next time: to wait for several could deadlock.
     const expired = trx
       .selectFrom('hits')
       .select('rule')
-      .where('ends_at', '<=', now)
+      .where((row) =>
+        row.or([row('ends_at', '<=', now), ...(windowMs ? [row('ends_at', '>', latest + windowMs)] : [])]),
+      )
       .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
     return trx.deleteFrom('hits').where('rule', 'in', expired).execute()
   })
   await database.write((trx) => trx.deleteFrom('form_tokens').where('ends_at', '<=', now).execute())
-  await database.write((trx) => trx.deleteFrom('budget').where('day', '<', budgetDay).execute())
-  await database.write((trx) => trx.deleteFrom('budget_shares').where('day', '<', today).execute())
+  await database.write((trx) =>
+    trx
+      .deleteFrom('budget')
+      .where('day', '<', toDay(now - BUDGET_DAYS * DAY_MS))
+      .execute(),
+  )
+  await database.write((trx) =>
+    trx
+      .deleteFrom('budget_shares')
+      .where((row) => row.or([row('day', '<', toDay(now)), row('day', '>', toDay(latest))]))
+      .execute(),
+  )
 }

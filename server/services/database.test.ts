@@ -5,7 +5,9 @@ import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
 import { openDatabase } from './database.ts'
 
-const { retention } = readConfig({})
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const config = readConfig({})
 const NEWER = /The database is newer than this code: it has version 99/
 
 function createLog() {
@@ -23,13 +25,13 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
 
   test('stops the start', async () => {
     const { lines, log } = createLog()
-    await expect(openDatabase({ database: await createNewer(), retention }, log)).rejects.toThrow(NEWER)
+    await expect(openDatabase({ ...config, database: await createNewer() }, log)).rejects.toThrow(NEWER)
     expect(lines).toEqual([])
   })
 
   test('that is reached only later refuses messages, and the log says why', async () => {
     const { lines, log } = createLog()
-    const contact = openContact(readConfig({}), openPlace(await createNewer()), { log })
+    const contact = openContact(config, openPlace(await createNewer()), { log })
     onTestFinished(contact.close)
     const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
     expect(await contact.receive(message, { address: '192.0.2.1' })).toEqual({ kind: 'failed' })
@@ -39,9 +41,28 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
 
 test('a database that cannot be reached does not stop the start, and is an error in the log', async () => {
   const { lines, log } = createLog()
-  const database = await openDatabase({ database: { url: 'postgres://robin@127.0.0.1:1/none' }, retention }, log)
+  const database = await openDatabase({ ...config, database: { url: 'postgres://robin@127.0.0.1:1/none' } }, log)
   onTestFinished(database.close)
   await vi.waitFor(() =>
     expect(lines).toEqual([expect.stringMatching(/^error: database could not be opened.*REFUSED/)]),
   )
+})
+
+test('counters written while the clock was ahead are deleted at the start, those in use are kept', async () => {
+  const place = await createPlace('sqlite')
+  const other = openPlace(place)
+  const readRules = async () => (await other.read()).selectFrom('hits').select('rule').execute()
+  await other.write(async (trx) => {
+    const hits = { now: Date.now(), ahead: Date.now() + 2 * HOUR_MS }
+    for (const [rule, at] of Object.entries(hits)) {
+      const ends_at = at + DAY_MS
+      await trx
+        .insertInto('hits')
+        .values({ rule, times: `[[${at},1]]`, ends_at })
+        .execute()
+    }
+  })
+  const { log } = createLog()
+  onTestFinished((await openDatabase({ ...config, database: place }, log)).close)
+  await vi.waitFor(async () => expect(await readRules()).toEqual([{ rule: 'now' }]))
 })

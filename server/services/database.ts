@@ -8,7 +8,7 @@ import { openRetention } from './retention.ts'
 /** A reachable database is opened well within this; the start does not wait longer. */
 const OPEN_WAIT_MS = 1_000
 
-type Settings = Pick<Config, 'database' | 'retention'> & Partial<Pick<Config, 'mail'>>
+type Settings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits' | 'summaryLimits'>
 
 /** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
 export async function openDatabase(config: Settings, log: Log): Promise<Database> {
@@ -30,7 +30,9 @@ export async function openDatabase(config: Settings, log: Log): Promise<Database
     if (reason)
       log('error', 'database could not be opened; messages are refused until it can', { error: String(reason) })
   })
-  const settings = { ...config.retention, isMailed: config.mail !== undefined }
+  const windows = [config.contactLimits, config.summaryLimits].flatMap(({ address, total }) => [...address, ...total])
+  const windowMs = Math.max(...windows.map(({ ms }) => ms))
+  const settings = { ...config.retention, isMailed: config.mail !== undefined, windowMs }
   const retention = openRetention({ retention: settings, database, log, now: Date.now })
   return { ...database, close: () => retention.close().then(database.close) }
 }

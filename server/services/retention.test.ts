@@ -95,6 +95,21 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
   })
 })
 
+test.each(DATABASE_KINDS)('deletes what was counted before the clock was set back on %s', async (kind) => {
+  const database = openPlace(await createPlace(kind))
+  const latest = NOW + 60_000 + DAY
+  await database.write(async (trx) => {
+    const hits = [latest, latest + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
+    await trx.insertInto('hits').values(hits).execute()
+    const shares = ['2026-06-15', '2026-06-16'].map((day) => ({ day, network: 'x', tokens: 1 }))
+    await trx.insertInto('budget_shares').values(shares).execute()
+  })
+  await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW, windowMs: DAY })
+  const db = await database.read()
+  expect(await db.selectFrom('hits').select('ends_at').execute()).toEqual([{ ends_at: latest }])
+  expect(await db.selectFrom('budget_shares').select('day').execute()).toEqual([{ day: '2026-06-15' }])
+})
+
 test('does not wait for counters in use on postgres', async () => {
   const place = await createPlace('postgres')
   const [database, other] = [openPlace(place), openPlace(place)]

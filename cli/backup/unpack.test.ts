@@ -113,6 +113,11 @@ describe('a backup is refused', () => {
     ['has its manifest last', { manifestLast: true }, 'not written by npm run backup'],
     ['has no messages', { files: { 'content/a': 'x' } }, 'the messages are missing'],
     ['has invalid messages', { files: { ...GOOD, 'messages.jsonl': '{"number":1}\n' } }, 'the messages are invalid'],
+    [
+      'leaves no number for later messages',
+      { files: { ...GOOD, 'messages.jsonl': `{"number":${Number.MAX_SAFE_INTEGER}}\n` } },
+      'the messages are invalid: a message has a number above 2000000000',
+    ],
     ['has messages that are not JSON', { files: { ...GOOD, 'outbox.jsonl': '{"num' } }, 'the messages are invalid'],
   ])('that %s', async (_name, forgery, reason) => {
     await expect((await tryUnpack(await forge(forgery))).unpacking).rejects.toThrow(reason)

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { ZodError } from 'zod'
 import { messagesSnapshot } from '../../server/messages/snapshot.ts'
 import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
@@ -82,8 +83,9 @@ async function* verify(chunks: AsyncIterable<Buffer>, { path, sha256 }: Manifest
 function parseMessages({ [MESSAGES]: messages = '', [OUTBOX]: outbox = '' }: Record<string, string>) {
   try {
     return messagesSnapshot.parse({ messages: parseLines(messages), outbox: parseLines(outbox) })
-  } catch {
-    throw new BackupError('the messages are invalid')
+  } catch (error) {
+    const [issue] = error instanceof ZodError ? error.issues : []
+    throw new BackupError(`the messages are invalid${issue ? `: ${issue.message}` : ''}`)
   }
 }
 

@@ -51,6 +51,8 @@ test.each([
   ['id', ''],
   ['created_at', 'soon'],
   ['created_at', '2026-02-03\nBcc: x'],
+  ['number', 2_000_000_001],
+  ['number', Number.MAX_SAFE_INTEGER],
 ])('a forged %s is rejected: %j', (column, value) => {
   const row = {
     ...{ number: 1, id: 'a1', sender_name: 'A', subject: 'B', message: 'C', created_at: DAY },
@@ -58,6 +60,27 @@ test.each([
   }
   expect(messagesSnapshot.safeParse({ messages: [row], outbox: [] }).success).toBe(true)
   expect(messagesSnapshot.safeParse({ messages: [{ ...row, [column]: value }], outbox: [] }).success).toBe(false)
+})
+
+test.each(DATABASE_KINDS)('after the highest number of a backup, %s stores more messages', async (kind) => {
+  const database = openPlace(await createPlace(kind))
+  await fill(database, 1)
+  const { messages, outbox } = await exportMessages(database)
+  const highest = { messages: messages.map((row) => ({ ...row, number: 2_000_000_000 })), outbox }
+  await database.write((trx) => importMessages(trx, messagesSnapshot.parse(highest), kind))
+  const next = { _id: 'next', senderName: 'A', subject: 'B', message: 'C', createdAt: DAY }
+  await database.write((trx) => insertMessage(trx, next))
+  expect(await createInbox(database).find(2_000_000_001)).toMatchObject({ _id: 'next' })
+})
+
+test('mail that was tried too often to count further is rejected', () => {
+  const row = {
+    ...{ message_id: 'a1', state: 'waiting', attempts: 1, queued_at: 1, due_at: 1, tried_at: 1, claimed_until: 1 },
+    ...{ refused: 0, sent_at: null, error: null },
+  }
+  const isValid = (mail: object) => messagesSnapshot.safeParse({ messages: [], outbox: [mail] }).success
+  const tooMany = Number.MAX_SAFE_INTEGER
+  expect([row, { ...row, attempts: tooMany }, { ...row, refused: tooMany }].map(isValid)).toEqual([true, false, false])
 })
 
 test('a row of another shape is rejected', () => {

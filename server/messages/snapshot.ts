@@ -7,9 +7,18 @@ import { messageRow, outboxRow, type Tables } from '../database/schema.ts'
 const ROWS_PER_INSERT = 500
 const ROWS_PER_READ = 1_000
 
-// A forged backup could put line ends into mail headers, or a date that is none.
-const restoredMessage = messageRow.extend({ id: z.string().regex(/^[\w.-]{1,100}$/), created_at: z.iso.datetime() })
-export const messagesSnapshot = z.object({ messages: z.array(restoredMessage), outbox: z.array(outboxRow) })
+/** PostgreSQL counts messages up to 2,147,483,647: the rest is for the messages after a restore. */
+const MAX_NUMBER = 2_000_000_000
+
+// A forged backup could put line ends into mail headers, a date that is none, or a number that leaves none for later messages.
+const restoredMessage = messageRow.extend({
+  number: z.int().positive().max(MAX_NUMBER, `a message has a number above ${MAX_NUMBER}`),
+  id: z.string().regex(/^[\w.-]{1,100}$/),
+  created_at: z.iso.datetime(),
+})
+const count = z.int().nonnegative().max(MAX_NUMBER, `mail was tried more than ${MAX_NUMBER} times`)
+const restoredMail = outboxRow.extend({ attempts: count, refused: count })
+export const messagesSnapshot = z.object({ messages: z.array(restoredMessage), outbox: z.array(restoredMail) })
 export type MessagesSnapshot = z.output<typeof messagesSnapshot>
 
 /** In batches: a hundred thousand messages need not fit into memory. */

@@ -11,9 +11,10 @@ await runCommand(USAGE, async (args) => {
   const config = readConfig(process.env)
   const now = new Date()
   const folder = dir === undefined ? join(config.dataDir, 'backups') : resolve(CWD, dir)
-  const file = relative(CWD, join(folder, toBackupName(now)))
+  const name = toBackupName(now)
+  const file = relative(CWD, join(folder, name))
   const result = await backUp({ file, force: false }, { ...config, cwd: CWD, now })
   if (keep === undefined || result.status !== 0) return result
-  const removed = await removeOldBackups(folder, keep)
+  const removed = await removeOldBackups(folder, { keep, newest: name })
   return { ...result, text: `${result.text}\nDeleted ${formatCount(removed.length, 'old backup')}.` }
 })

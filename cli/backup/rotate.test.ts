@@ -1,24 +1,30 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createFolder, createPlace, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { UsageError } from '../run.ts'
 import { parseBackupArgs } from './args.ts'
-import { removeOldBackups, toBackupName } from './rotate.ts'
+import { removeOldBackups, removeUnfinished, toBackupName } from './rotate.ts'
 import { runBackup } from './run.ts'
 
+const NEWEST = 'vitrine-20260504-070809.tar.gz'
 const DAYS = [1, 2, 3, 4].map((day) => new Date(`2026-05-0${day}T07:08:09Z`))
 
-test('deletes the oldest backups, and no other file', async () => {
+async function backUpEachDay() {
   const cwd = await createFolder()
   const dir = join(cwd, 'backups')
   await mkdir(join(cwd, 'content'))
   const place = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
   const database = openPlace(await createPlace('sqlite'))
-  for (const now of DAYS) {
-    await runBackup({ file: join(dir, toBackupName(now)), force: false }, { ...place, database, now })
-  }
+  const backUp = (now: Date) =>
+    runBackup({ file: join(dir, toBackupName(now)), force: false }, { ...place, database, now })
+  for (const now of DAYS) await backUp(now)
+  return { ...place, dir, backUp }
+}
+
+test('deletes the oldest backups, and no other file', async () => {
+  const { dir } = await backUpEachDay()
   const others = [
     'mine.tar.gz',
     'vitrine-20200101-000000.tar.gz',
@@ -27,11 +33,49 @@ test('deletes the oldest backups, and no other file', async () => {
   ]
   for (const name of others) await writeFile(join(dir, name), gzipSync(name))
   await writeFile(join(dir, 'vitrine-20200102-000000.tar.gz'), 'no archive')
-  expect(await removeOldBackups(dir, 2)).toEqual(['vitrine-20260501-070809.tar.gz', 'vitrine-20260502-070809.tar.gz'])
+  expect(await removeOldBackups(dir, { keep: 2, newest: NEWEST })).toEqual([
+    'vitrine-20260501-070809.tar.gz',
+    'vitrine-20260502-070809.tar.gz',
+  ])
   expect(await readdir(dir)).toEqual(
     [...others, 'vitrine-20260503-070809.tar.gz', 'vitrine-20260504-070809.tar.gz'].toSorted(),
   )
-  expect(await removeOldBackups(dir, 14)).toEqual([])
+  expect(await removeOldBackups(dir, { keep: 14, newest: NEWEST })).toEqual([])
+})
+
+test('the new backup stays, also if the clock was ahead before', async () => {
+  const { dir } = await backUpEachDay()
+  const newest = 'vitrine-20260501-070809.tar.gz'
+  expect(await removeOldBackups(dir, { keep: 2, newest })).toHaveLength(2)
+  expect(await readdir(dir)).toEqual([newest, NEWEST])
+  expect(await removeOldBackups(dir, { keep: 1, newest })).toEqual([NEWEST])
+  expect(await readdir(dir)).toEqual([newest])
+})
+
+test('links to backups are neither counted nor deleted', async () => {
+  const { dir } = await backUpEachDay()
+  const link = 'vitrine-20250101-000000.tar.gz'
+  await symlink(NEWEST, join(dir, link))
+  expect(await removeOldBackups(dir, { keep: 4, newest: NEWEST })).toEqual([])
+  await removeOldBackups(dir, { keep: 1, newest: NEWEST })
+  expect(await readdir(dir)).toEqual([link, NEWEST])
+})
+
+test('a backup deletes what killed ones left more than a day ago', async () => {
+  const { dir, dataDir, backUp } = await backUpEachDay()
+  const [noon, later] = [new Date('2026-05-05T12:00:00Z'), new Date('2026-05-06T12:00:01Z')]
+  const part = (name: string) => `${name}.tar.gz.0e8b7c1a-3f52-4a51-9d0c-6a1f5f0b7e11.part`
+  const files = [join(dir, part('old')), join(dataDir, part('before')), join(dir, 'mine.part')]
+  for (const file of files) {
+    await writeFile(file, 'x')
+    await utimes(file, noon, noon)
+  }
+  await writeFile(join(dir, part('young')), 'x')
+  await utimes(join(dir, part('young')), later, later)
+  await backUp(later)
+  const left = [...(await readdir(dir)), ...(await readdir(dataDir))].filter((name) => name.endsWith('.part'))
+  expect(left).toEqual(['mine.part', part('young')])
+  await removeUnfinished(join(dir, 'missing'), later)
 })
 
 test('a file inside the content is refused', async () => {

@@ -1,20 +1,44 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toFileTimestamp } from '../content-dir/atomic-replace.ts'
 import { hasManifest } from './unpack.ts'
 
 const NAME = /^vitrine-\d{8}-\d{6}\.tar\.gz$/
+const PART = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/
+const DAY_MS = 86_400_000
 
 export function toBackupName(now: Date): string {
   return `vitrine-${toFileTimestamp(now)}.tar.gz`
 }
 
-/** Deletes the oldest beyond `keep`, and only files that `npm run backup` wrote. Returns their names. */
-export async function removeOldBackups(dir: string, keep: number): Promise<string[]> {
-  const names = (await readdir(dir)).filter((name) => NAME.test(name))
+/**
+ * Deletes the oldest beyond `keep`, and only files that `npm run backup` wrote. Returns their names.
+ * `newest` stays also if the clock was once ahead, so that other names are later.
+ */
+export async function removeOldBackups(dir: string, { keep, newest }: { keep: number; newest: string }) {
+  const names = (await listFileNames(dir)).filter((name) => NAME.test(name) && name !== newest)
   const isOwn = await Promise.all(names.map((name) => hasManifest(join(dir, name))))
   const own = names.filter((_, index) => isOwn[index])
-  const old = own.sort().slice(0, Math.max(own.length - keep, 0))
+  const old = own.sort().slice(0, Math.max(own.length + 1 - keep, 0))
   for (const name of old) await rm(join(dir, name))
   return old
+}
+
+/** A backup that was killed leaves visitors' messages in its unfinished file. One that still runs is younger than a day. */
+export async function removeUnfinished(dir: string, now: Date): Promise<void> {
+  for (const name of (await listFileNames(dir)).filter((each) => PART.test(each))) {
+    const file = join(dir, name)
+    const modified = await stat(file).catch(() => undefined)
+    // In a shared folder another user's file cannot be deleted.
+    if (modified && now.getTime() - modified.mtimeMs > DAY_MS) await rm(file, { force: true }).catch(() => {})
+  }
+}
+
+/** Without symlinks and folders; empty if the folder does not exist. */
+async function listFileNames(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

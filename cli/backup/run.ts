@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import { createDatabase, type Database } from '../../server/database/open.ts'
 import { isWithin } from '../content-dir/real-path.ts'
@@ -7,6 +7,7 @@ import { type CommandResult, done } from '../run.ts'
 import { formatCount } from '../terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
 import { recoverFirst } from './recover.ts'
+import { removeUnfinished } from './rotate.ts'
 import { writeBackup } from './write.ts'
 
 export type BackupDeps = {
@@ -41,6 +42,7 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   if (existing?.isDirectory()) return failed(`${shown} is a folder. Name a file.`)
   if (await isWithin(file, deps.contentDir)) return failed(`${shown} is inside your content. Choose another folder.`)
   if (existing && !command.force) return failed(`${shown} already exists. Add --force to replace it.`)
+  for (const dir of [dirname(file), deps.dataDir]) await removeUnfinished(dir, deps.now)
   const written = await deps.database
     .snapshot((db) => writeBackup({ ...deps, db, file }))
     .catch((error) => {

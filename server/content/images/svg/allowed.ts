@@ -40,27 +40,34 @@ export const ANIMATED =
   offset viewBox gradientTransform patternTransform stdDeviation values startOffset pathLength baseFrequency scale radius`)
 
 const FUNCTIONS = toSet(`
-  url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix var calc min max clamp
+  rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix var calc min max clamp
   matrix matrix3d translate translatex translatey translatez translate3d rotate rotatex rotatey rotatez rotate3d
   scale scalex scaley scalez scale3d skew skewx skewy perspective cubic-bezier steps linear
   path circle ellipse polygon inset not is where nth-child nth-last-child nth-of-type nth-last-of-type lang
   blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
   linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient`)
 const AT_RULES = toSet('media supports keyframes -webkit-keyframes')
-const COMMENT_OR_STRING = /\/\*[\s\S]*?(?:\*\/|$)|"[^"\n]*"?|'[^'\n]*'?/g
+/** What makes CSS hard to read: escapes, markup, and line ends and other controls besides tab and newline. */
+const UNREADABLE = /[\\<\p{Cs}\p{Zl}\p{Zp}]|(?![\t\n])\p{Cc}/u
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g
+/** Comments, strings and addresses: inside them, the other two mean nothing. */
+const OPAQUE = new RegExp(`${COMMENT.source}|"[^"]*"?|'[^']*'?|(?<![\\w-])url\\s*\\([^)]*\\)?`, 'gi')
+/** Complete, with nothing inside that starts or ends anything, and with an address in the document. */
+const HARMLESS =
+  /^(?:\/\*(?:(?!url)[^"'])*\*\/|(["'])[^"'/*(){};\n]*\1|url\([ \t\n]*(["']?)#[^\s"'()*;{}]*\2[ \t\n]*\))$/i
 
+/** Of CSS that loads nothing: elsewhere, a comment's start may be part of a string or an address. */
 export function stripCssComments(css: string): string {
-  return css.replace(COMMENT_OR_STRING, (part) => (part.startsWith('/*') ? ' ' : part))
+  return css.replace(COMMENT, ' ')
 }
 
-/** Whether CSS loads nothing: no escapes, and only known functions and at-rules, with references inside the document. */
+/** Whether CSS loads nothing: only known functions and at-rules, with references inside the document. Refuses when in doubt. */
 export function isLocalCss(css: string): boolean {
-  if (css.includes('\\')) return false
-  const rules = stripCssComments(css)
+  if (UNREADABLE.test(css) || css.match(OPAQUE)?.some((part) => !HARMLESS.test(part))) return false
+  const rules = css.replace(OPAQUE, ' ')
   return (
     findAll(rules, /(?<![\w-])([\w-]+)\(/g).every((name) => FUNCTIONS.has(name)) &&
-    findAll(rules, /@([\w-]*)/g).every((name) => AT_RULES.has(name)) &&
-    findAll(rules, /url\((\s*["']?\s*.?)/gi).every((start) => start.endsWith('#'))
+    findAll(rules, /@([\w-]*)/g).every((name) => AT_RULES.has(name))
   )
 }
 

@@ -35,6 +35,11 @@ describe('an ordinary drawing is not changed', () => {
         @keyframes spin{to{transform:rotate(1turn)}}</style><path class="a"/>`),
     ],
     [
+      'of Illustrator on Windows',
+      wrap(`<style type="text/css">\r\n\t.st0{clip-path:url(#SVGID_2_);font-family:'Myriad-Regular';}\r\n</style>
+        <feColorMatrix values="1 0\r\n0 1"/><path class="st0" style="mask:url(&quot;#mask0_1:2&quot;);font-family:'A, @wght=7'"/>`),
+    ],
+    [
       'with an animation',
       wrap('<circle r="1"><animate attributeName="r" values="1;2;1" dur="1s" repeatCount="9"/></circle>'),
     ],
@@ -92,6 +97,30 @@ describe('nothing active is left', () => {
     ['filter', '<path filter="URL( \'//x.example\')"/>'],
     ['cursor', '<path cursor="url(https://x.example), auto"/>'],
     ['src', '<path src="https://x.example"/>'],
+    ['style', '<path style="fill:url(/*);mask-image:url(https://x.example);*/#a)"/>'],
+    ['style', '<style>path{fill:url(/*);mask-image:url(https://x.example);*/#a)}</style>'],
+    ['fill', '<path fill="url(#a/*) url(https://x.example) */)"/>'],
+    ['style', `<path style='x:"&#13;" /* "; mask-image:url(https://x.example);*/'/>`],
+    ['style', `<path style='x:"&#xC;" /* "; mask-image:url(https://x.example);*/'/>`],
+    ['style', `<path style='x:"\n/*"; mask-image:url(https://x.example); y:"*/"'/>`],
+    ['style', '<style>path{x:"\r" /* "; mask-image:url(https://x.example);*/}</style>'],
+    ['style', '<style>path{x:"/*"; mask-image:url(https://x.example); y:"*/"}</style>'],
+    ['style', '<style>path{mask-image:url<g/>(https://x.example)}</style>'],
+    ['style', '<style>path{mask-image:u<!-- -->rl(https://x.example)}</style>'],
+    ['style', '<style>path{mask-image:u<![CDATA[rl(https://x.example)]]>}</style>'],
+    ['style', '<style>@<g/>import "https://x.example";</style>'],
+    ['style', '<style>@/**/import "https://x.example";</style>'],
+    ['style', '<style>@namespace "https://x.example";</style>'],
+    ['style', '<style>path{mask:url(\u00a0#a),url("#a" "https://x.example")}</style>'],
+    ['style', '<path style="mask:-webkit-image-set(\'https://x.example\' 1x)"/>'],
+    ['style', '<path style="mask:-webkit-cross-fade(url(#a), url(//x.example), 50%)"/>'],
+    ['style', '<path style="mask:src(\'https://x.example\')"/>'],
+    ['style', '<path style="--a:\'https://x.example\';mask:image(var(--a))"/>'],
+    ['style', '<path style="--a:url(https://x.example);mask:var(--a)"/>'],
+    ['style', '<path style="mask:element(#a)"/>'],
+    ['marker-end', '<path marker-end="url(\'#a\'/**/), url(https://x.example)"/>'],
+    ['values', '<animate attributeName="mask" values="url(#a);url(https://x.example)"/>'],
+    ['href', '<use href="&#9;//x.example/a.svg#a"/>'],
   ])('%s: %s', (name, content) => {
     const cleaned = cleanSvg(wrap(content))
     expect(cleaned?.removed).toContain(name)
@@ -100,6 +129,7 @@ describe('nothing active is left', () => {
 
   test.each([
     ['a prefix for the namespace of SVG', `<svg ${XMLNS} xmlns:s="http://www.w3.org/2000/svg"><s:script/></svg>`],
+    ['another base', wrap('<g xml:base="https://x.example"><use href="#a"/></g>')],
     ['a script among metadata', wrap('<metadata><script/><x:script xmlns:x="http://www.w3.org/2000/svg"/></metadata>')],
     ['another namespace', wrap('<style xmlns="http://www.w3.org/1999/xhtml"/><title xmlns="a"><script/></title>')],
     ['a style sheet', `<?xml-stylesheet href="https://x.example"?><?script x?>${wrap('<path/>')}`],
@@ -117,6 +147,7 @@ describe('nothing active is left', () => {
 
 test.each([
   ['declares entities', `<!DOCTYPE svg [<!ENTITY x "<script/>">]>${wrap('&x;')}`],
+  ['hides its content from other parsers', `<!DOCTYPE svg SYSTEM "><!--">${wrap('<script/>')}<!-- -->${wrap('')}`],
   ['has an attribute twice', wrap('<a href="#a" href="javascript:alert(1)"/>')],
   ['is HTML', wrap('<path d=M0>')],
   ['is nested a thousand times', wrap('<g>'.repeat(1_000) + '</g>'.repeat(1_000))],

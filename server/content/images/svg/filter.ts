@@ -53,9 +53,13 @@ function filterElement({ name, attributes, children }: XmlElement, report: Repor
 }
 
 function isAllowed({ name, attributes, children }: XmlElement): boolean {
-  if (name === 'style') return isLocalCss(decodeXml(children.join('')))
+  if (name === 'style') return children.every(isText) && isLocalCss(decodeXml(children.join('')))
   if (!ANIMATIONS.has(name)) return ELEMENTS.has(name)
   return name === 'mpath' || name === 'animateMotion' || ANIMATED.has(decodeXml(attributes.attributeName ?? ''))
+}
+
+function isText(child: XmlElement | string): boolean {
+  return typeof child === 'string'
 }
 
 function isAllowedAttribute(element: string, name: string, value: string): boolean {

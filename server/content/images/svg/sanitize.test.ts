@@ -26,6 +26,12 @@ test('scopes ids, references and rules', () => {
   expect(written).toContain('<linearGradient id="g1-abc"/><path id="g1-a" class="b"/><use href="#g1-a"/><use/>')
 })
 
+test('scopes rules that are written as entities or in parts', () => {
+  const svg =
+    '<svg viewBox="0 0 9 9"><style>.a<!-- x -->b&#123;fill:red}&#47;*{&#42;/*&#x7b;fill:&#35;fff}</style></svg>'
+  expect(write(svg)).toContain('<style>#g1 .ab{fill:red}#g1 *{fill:#fff}</style>')
+})
+
 test('keeps text', () => {
   expect(write('<svg viewBox="0 0 1 1"><text>a &amp; b<![CDATA[ <c> & d]]></text></svg>')).toBe(
     '<svg viewBox="0 0 1 1"><text>a &amp; b &lt;c> &amp; d</text></svg>',
@@ -44,10 +50,19 @@ test.each([
   ['a font to load', '<svg viewBox="0 0 1 1"><style>@font-face{src:url(x)}</style></svg>'],
   ['a picture to load', '<svg viewBox="0 0 1 1"><style>path{fill:url(https://x.example)}</style></svg>'],
   ['a style that loads', '<svg viewBox="0 0 1 1"><path style="mask:url(https://x.example)"/></svg>'],
+  ['an address between comments', style('path{fill:url(/*);mask:url(https://x.example);*/#a)}')],
+  ['an address after a carriage return', style('path{x:"\r" /* "; mask:url(https://x.example);*/}')],
+  ['an address split by an element', style('path{mask:url<g/>(https://x.example)}')],
+  ['a rule after an empty at-rule', style('@media print; *{display:none}')],
+  ['a rule after a hidden brace', style('@media print/*{*/; *{display:none}')],
   ['no drawing at all', 'PNG'],
 ])('a drawing with %s is refused', (_, svg) => {
   expect(sanitizeSvg(svg, 'g1')).toBeUndefined()
 })
+
+function style(css: string): string {
+  return `<svg viewBox="0 0 1 1"><style>${css}</style></svg>`
+}
 
 function write(svg: string): string {
   const drawing = sanitizeSvg(svg, 'g1')

@@ -1,6 +1,6 @@
 import { stripCssComments } from './allowed.ts'
 import { filterSvg } from './filter.ts'
-import { decodeXml, parseXml, type XmlElement } from './xml.ts'
+import { decodeXml, encodeXml, parseXml, type XmlElement } from './xml.ts'
 
 /** Not needed in a sprite. */
 const DROPPED_ELEMENTS = /^(?:title|desc)$/
@@ -8,7 +8,7 @@ const DROPPED_ATTRIBUTES = /^(?:xmlns|data-|aria-)|^(?:version|role|focusable|ba
 const HREF = /^(?:xlink:)?href$/
 const ROOT_LAYOUT = new Set(['x', 'y', 'width', 'height', 'overflow', 'preserveAspectRatio'])
 /** Only rules can be scoped, also in `@media`. */
-const OTHER_AT_RULE = /@(?!media\b)/i
+const OTHER_AT_RULE = /@(?!media\b[^;{}]*\{)/i
 
 /** Scoped, so many drawings fit into one document. Undefined: malformed, without a size, or with rules that cannot be scoped. */
 export function sanitizeSvg(svg: string, scope: string): XmlElement | undefined {
@@ -29,9 +29,8 @@ function toViewBox({ width = '', height = '' }: Record<string, string>): string 
 }
 
 function hasOtherAtRule({ name, children }: XmlElement): boolean {
-  return children.some((child) =>
-    typeof child === 'string' ? name === 'style' && OTHER_AT_RULE.test(decodeXml(child)) : hasOtherAtRule(child),
-  )
+  if (name === 'style') return OTHER_AT_RULE.test(readRules(children))
+  return children.some((child) => typeof child !== 'string' && hasOtherAtRule(child))
 }
 
 function clean({ name, attributes, children }: XmlElement, scope: string): XmlElement {
@@ -41,11 +40,16 @@ function clean({ name, attributes, children }: XmlElement, scope: string): XmlEl
   return {
     name,
     attributes: cleanAttributes(attributes, scope),
-    children: visible.map((child) => {
-      if (typeof child !== 'string') return clean(child, scope)
-      return name === 'style' ? scopeRules(child, scope) : child
-    }),
+    children:
+      name === 'style'
+        ? [encodeXml(scopeRules(readRules(children), scope))]
+        : visible.map((child) => (typeof child === 'string' ? child : clean(child, scope))),
   }
+}
+
+/** Joined and decoded first: a brace may be written as an entity, and a comment may split a word. */
+function readRules(children: XmlElement['children']): string {
+  return stripCssComments(decodeXml(children.join('')))
 }
 
 function cleanAttributes(attributes: Record<string, string>, scope: string): Record<string, string> {
@@ -63,7 +67,7 @@ function scopeReferences(value: string, scope: string): string {
 
 /** `#a, .b {…}` becomes `#scope #scope-a, #scope .b {…}`. */
 function scopeRules(css: string, scope: string): string {
-  const scoped = stripCssComments(css).replace(/(?<![^{}])([^{}]+)\{/g, (match, selectors: string) => {
+  const scoped = css.replace(/(?<![^{}])([^{}]+)\{/g, (match, selectors: string) => {
     if (selectors.trim().startsWith('@')) return match.trim()
     return `${selectors.split(',').map((selector) => scopeSelector(selector.trim(), scope))}{`
   })

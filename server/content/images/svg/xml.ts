@@ -2,7 +2,8 @@ export type XmlElement = { name: string; attributes: Record<string, string>; chi
 /** `isPlain`: without processing instructions, other encodings and declarations of its own. */
 export type XmlDocument = { root: XmlElement; isPlain: boolean }
 
-const IGNORED = '(?<ignored><!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|<!DOCTYPE\\s+svg\\b[^>[]*(?:\\[[^\\]]*\\]\\s*)?>)'
+const DOCTYPE = `<!DOCTYPE\\s+svg\\b(?:[^<>["']|"[^"<>]*"|'[^'<>]*')*(?:\\[[^\\]]*\\]\\s*)?>`
+const IGNORED = `(?<ignored><!--[\\s\\S]*?-->|<\\?[\\s\\S]*?\\?>|${DOCTYPE})`
 const NAME = '[A-Za-z_][\\w:.-]*'
 const TAG = `<(?<end>/?)(?<name>${NAME})(?<attributes>(?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(?<empty>/?)>`
 const TOKEN = `${IGNORED}|<!\\[CDATA\\[(?<data>[\\s\\S]*?)\\]\\]>|${TAG}|(?<text>[^<]+)`
@@ -40,13 +41,17 @@ export function serializeXml({ name, attributes, children }: XmlElement): string
   return `<${start}>${content.join('')}</${name}>`
 }
 
-/** As a browser reads text and values: `&#106;` is a j. */
+/** As a browser reads text and values: `&#106;` is a j, and only `&#13;` a carriage return. */
 export function decodeXml(text: string): string {
-  return text.replace(/&(#\d+|#x[\da-f]+|\w+);/gi, (entity, name: string) => {
+  return text.replace(/\r\n?/g, '\n').replace(/&(#\d+|#x[\da-f]+|\w+);/gi, (entity, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? entity
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : ''
   })
+}
+
+export function encodeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
 function append(token: Record<string, string | undefined>, open: XmlElement[]): boolean {
@@ -62,7 +67,7 @@ function append(token: Record<string, string | undefined>, open: XmlElement[]): 
     if (!empty) open.push(element)
     return true
   }
-  const content = text ?? data?.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const content = text ?? (data === undefined ? undefined : encodeXml(data))
   if (content) parent?.children.push(content)
   return content !== undefined
 }

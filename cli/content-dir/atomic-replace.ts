@@ -4,12 +4,12 @@ import { applySwap, type FolderSwap } from '../../server/restore/folder-swap.ts'
 
 const DEFAULT_MODE = 0o755
 const PREFIX = '.vitrine-'
-/** Made by `mkfs` in the root of a disk; it cannot be moved. */
-const LOST_AND_FOUND = 'lost+found'
+/** `lost+found` is made by `mkfs` in the root of a disk; it cannot be moved. */
+const RESERVED = /^(?:\.vitrine-(?:import|before)-.*|lost\+found)$/
 
 /** Entries of a content folder that are not content: files of a replacement inside a mount point. */
 export function isReserved(name: string): boolean {
-  return name.startsWith(PREFIX) || name === LOST_AND_FOUND
+  return RESERVED.test(name)
 }
 
 /**

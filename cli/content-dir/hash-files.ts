@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { listEntries } from './list-entries.ts'
 
 const TEXT_FILE = /\.(?:ya?ml|svg|json|txt|md)$/i
 /** Hidden files, JSON schemas, image variants and their manifest. */
@@ -21,11 +22,7 @@ export async function hashFiles(dir: string): Promise<Map<string, string>> {
 
 /** Sorted paths with slashes; empty if the folder does not exist. */
 export async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  return entries
+  return (await listEntries(dir))
     .filter((entry) => !entry.isDirectory())
     .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/'))
     .sort()

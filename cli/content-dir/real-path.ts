@@ -1,5 +1,6 @@
-import { readdir, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { listEntries } from './list-entries.ts'
 
 /** Without symlinks, also for a path that does not exist yet. */
 async function toRealPath(path: string): Promise<string> {
@@ -10,19 +11,22 @@ async function toRealPath(path: string): Promise<string> {
 
 /** Whether the path is the folder or inside it. Folders are compared by inode: some disks ignore case. */
 export async function isWithin(path: string, dir: string): Promise<boolean> {
-  const folder = await findId(dir)
-  if (folder === undefined) return false
+  const folder = (await findId(dir)) ?? toMissingId(await toRealPath(dir))
   for (let at = await toRealPath(path); ; at = dirname(at)) {
-    if ((await findId(at)) === folder) return true
+    if (((await findId(at)) ?? toMissingId(at)) === folder) return true
     if (at === dirname(at)) return false
   }
 }
 
 /** What symlinks in a folder lead to. */
 export async function findLinkTargets(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
-  const links = entries.filter((entry) => entry.isSymbolicLink())
+  const links = (await listEntries(dir)).filter((entry) => entry.isSymbolicLink())
   return Promise.all(links.map(({ parentPath, name }) => toRealPath(join(parentPath, name))))
+}
+
+/** Both may be created later, perhaps on a disk that ignores case. */
+function toMissingId(path: string): string {
+  return path.toLowerCase()
 }
 
 async function findId(path: string): Promise<string | undefined> {

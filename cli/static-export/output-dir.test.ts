@@ -76,6 +76,42 @@ test('the project may contain the folder, not the other way round', async () => 
   expect(await checkOutputDir(join(dir, 'site'), forced)).toBeUndefined()
 })
 
+test('in the project only exports and new folders are replaced, even with --force', async () => {
+  const { parent, dir } = await createParent(['app.ts'])
+  const forced = { force: true, protectedPaths: { owned: [join(parent, '.git')], parents: [parent], project: parent } }
+  await mkdir(join(parent, '.git'))
+  expect(await checkOutputDir(dir, forced)).toContain('is a folder of the project')
+  expect(await checkOutputDir(join(parent, '.git/new'), forced)).toContain('is inside')
+  expect(await checkOutputDir(join(parent, 'out'), forced)).toBeUndefined()
+  await writeFile(join(dir, MARKER), '')
+  expect(await checkOutputDir(dir, forced)).toBeUndefined()
+})
+
+test('a data folder that does not exist yet is protected', async () => {
+  const { parent, dir } = await createParent()
+  await symlink(parent, join(parent, 'up'))
+  for (const owned of [dir, join(parent, 'up/site'), join(parent, 'Site'), join(dir, 'data')]) {
+    const options = { force: false, protectedPaths: { owned: [owned], parents: [] } }
+    expect(await checkOutputDir(dir, options), owned).toContain('would delete')
+    expect(await checkOutputDir(join(owned, 'deep'), options), owned).toContain('is inside')
+    expect(await checkOutputDir(`${owned}-2`, options), owned).toBeUndefined()
+  }
+})
+
+test('a folder that cannot be renamed, such as a mount point, is exported to twice', async () => {
+  const { parent } = await createParent()
+  // No name next to it is short enough, so its entries are replaced one by one.
+  const dir = join(parent, 'm'.repeat(250))
+  await mkdir(join(dir, 'lost+found'), { recursive: true })
+  for (const page of ['one.html', 'two.html']) {
+    expect(await checkOutputDir(dir, OPTIONS)).toBeUndefined()
+    const files = new Map([page, MARKER].map((name) => [name, page]))
+    await replaceFolder(dir, { files, now: NOW })
+    expect((await readdir(dir)).toSorted()).toEqual([MARKER, 'lost+found', page])
+    expect(await readFile(join(dir, MARKER), 'utf8')).toBe(page)
+  }
+})
+
 test('new files replace all old ones, except .git and CNAME', async () => {
   const { parent, dir } = await createParent(['.git', 'CNAME', 'old.html', MARKER])
   await replaceFolder(dir, {

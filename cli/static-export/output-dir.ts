@@ -8,16 +8,16 @@ import { writeFileAtomic } from '../content-dir/write-file.ts'
 /** Marks a folder written by an export, which the next export may replace. */
 export const MARKER = '.vitrine-export'
 /** Not part of the site; preserved by every export. */
-const PRESERVED = ['.git', 'CNAME']
+const PRESERVED = ['.git', 'CNAME', 'lost+found']
 
 type Files = ReadonlyMap<string, Uint8Array | string>
-/** The export replaces neither a folder that contains one of these, nor, for `owned`, one that is inside. */
-type Protected = { owned: readonly string[]; parents: readonly string[] }
+/** The export replaces neither a folder that contains one of these, nor, for `owned`, one that is inside. In `project` it replaces only exports. */
+type Protected = { owned: readonly string[]; parents: readonly string[]; project?: string }
 type Options = { force: boolean; protectedPaths: Protected }
 
 /** Returns why the folder must not be replaced, or undefined. Symlinks are followed, in every path. */
 export async function checkOutputDir(dir: string, { force, protectedPaths }: Options): Promise<string | undefined> {
-  const { owned, parents } = protectedPaths
+  const { owned, parents, project } = protectedPaths
   for (const path of [...owned, ...parents]) {
     if (await isWithin(path, dir))
       return `${dir} contains ${path}, which the export would delete. Choose another folder.`
@@ -28,7 +28,10 @@ export async function checkOutputDir(dir: string, { force, protectedPaths }: Opt
   const names = await readNames(dir)
   if (names === undefined) return `${dir} is a file. Choose a folder.`
   const others = names.filter((name) => !PRESERVED.includes(name))
-  if (force || others.length === 0 || names.includes(MARKER)) return undefined
+  if (others.length === 0 || names.includes(MARKER)) return undefined
+  if (project !== undefined && (await isWithin(dir, project)))
+    return `${dir} is a folder of the project and was not written by an export. Choose a new folder.`
+  if (force) return undefined
   return `${dir} is not empty and was not written by an export. Add --force to replace its content.`
 }
 

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../server/config.ts'
 import { findLinkTargets } from '../content-dir/real-path.ts'
@@ -10,7 +10,7 @@ import { createRenderClient, type ExportOptions } from './render-client.ts'
 import { renderReport } from './report.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const BUILD = fileURLToPath(new URL('../../build', import.meta.url))
+const OWN_FOLDERS = ['build', '.git', 'node_modules'].map((name) => join(ROOT, name))
 const BUILT_CLIENT = fileURLToPath(new URL('../../build/client', import.meta.url))
 
 type Command = { dir: string; force: boolean } & ExportOptions
@@ -21,8 +21,9 @@ export async function runStaticExport(command: Command, deps: Deps): Promise<Com
   const dir = resolve(cwd, command.dir)
   const { contentDir, dataDir } = config
   const protectedPaths = {
-    owned: [contentDir, dataDir, BUILD, ...(await findLinkTargets(contentDir))],
+    owned: [contentDir, dataDir, ...OWN_FOLDERS, ...(await findLinkTargets(contentDir))],
     parents: [ROOT, homedir()],
+    project: ROOT,
   }
   const error = await checkOutputDir(dir, { force: command.force, protectedPaths })
   if (error) return { text: `${error}\nNothing was written.`, status: 1 }

@@ -1,0 +1,20 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { hashFiles } from './hash-files.ts'
+import { findLinkTargets } from './real-path.ts'
+
+test('lost+found and what a replacement left are not content', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-entries-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  for (const folder of ['lost+found', '.vitrine-before-20260506-070809', 'deep/lost+found']) {
+    await mkdir(join(dir, folder), { recursive: true })
+    await writeFile(join(dir, folder, 'a.yaml'), 'x')
+    await symlink('/etc', join(dir, folder, 'link'))
+  }
+  await rm(join(dir, 'deep/lost+found/link'))
+  expect([...(await hashFiles(dir)).keys()]).toEqual(['deep/lost+found/a.yaml'])
+  expect(await findLinkTargets(dir)).toEqual([])
+  expect(await hashFiles(join(dir, 'missing'))).toEqual(new Map())
+})

@@ -1,0 +1,16 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isReserved } from './atomic-replace.ts'
+
+/** Of all folders inside, except the reserved ones, which may be unreadable; empty if the folder does not exist. */
+export async function listEntries(dir: string): Promise<Dirent[]> {
+  const top = await readdir(dir, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const own = top.filter(({ name }) => !isReserved(name))
+  const folders = own.filter((entry) => entry.isDirectory())
+  const inside = folders.map(({ name }) => readdir(join(dir, name), { recursive: true, withFileTypes: true }))
+  return [...own, ...(await Promise.all(inside)).flat()]
+}

@@ -4,11 +4,13 @@ import { printLine } from '../run.ts'
 
 const OUTCOMES = {
   finished: 'An earlier restore was interrupted after it was complete. Nothing was lost.',
-  undone: 'An earlier restore was interrupted. It was undone: content and messages are as they were before.',
+  undone: 'An earlier restore was interrupted. It was undone: the old content and messages are in place.',
 }
 
 /** Before a command reads the content: an interrupted restore may have replaced only half of it. */
 export async function recoverFirst(target: { database: Database; dataDir: string }): Promise<void> {
-  const outcome = await recoverRestore(target)
-  if (outcome) printLine(OUTCOMES[outcome])
+  const recovery = await recoverRestore(target)
+  if (!recovery) return
+  printLine(OUTCOMES[recovery.outcome])
+  if (recovery.aside) printLine(`Content that was written after the interruption is in ${recovery.aside}.`)
 }

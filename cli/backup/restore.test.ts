@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
@@ -78,7 +78,8 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
     const { database, dataDir, restore, look } = await open(kind)
     await expect(restore(createLostDatabase(database, 'before'))).rejects.toThrow('Run the same command again')
     expect(await look()).toMatchObject({ words: 'old', subjects: ['old', 'new'] })
-    expect(await recoverRestore({ database, dataDir })).toBe('undone')
+    expect((await stat(join(dataDir, 'restore.json'))).mode & 0o777).toBe(0o600)
+    expect(await recoverRestore({ database, dataDir })).toEqual({ outcome: 'undone' })
     expect(await look()).toEqual(BEFORE)
     expect(await recoverRestore({ database, dataDir })).toBeUndefined()
   })
@@ -86,7 +87,7 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
   test('is complete if the database was lost after the commit', async () => {
     const { database, dataDir, restore, look } = await open(kind)
     await expect(restore(createLostDatabase(database, 'after'))).rejects.toThrow('Run the same command again')
-    expect(await recoverRestore({ database, dataDir })).toBe('finished')
+    expect(await recoverRestore({ database, dataDir })).toEqual({ outcome: 'finished' })
     expect(await look()).toEqual(AFTER)
   })
 
@@ -115,7 +116,7 @@ test('a killed restore is finished or undone by the next command', async () => {
     child.kill('SIGKILL')
     await exited
     const moved = openPlace({ file: join(dataDir, 'vitrine.sqlite') })
-    outcomes.push(String(await recoverRestore({ database: moved, dataDir })))
+    outcomes.push(String((await recoverRestore({ database: moved, dataDir }))?.outcome))
     const { words } = await look()
     const subjects = (await exportMessages(moved)).messages.map(({ subject }) => subject)
     expect([

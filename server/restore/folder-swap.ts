@@ -14,29 +14,57 @@ export const folderSwap = z.object({
 })
 
 export async function applySwap(swap: FolderSwap): Promise<void> {
+  const applied: FolderSwap['moves'] = []
   try {
     for (const { from, to } of swap.moves) {
-      if (await exists(to)) throw new Error(`${to} already exists`)
+      await checkFree(to)
       await mkdir(dirname(to), { recursive: true })
       await rename(from, to)
+      applied.push({ from, to })
     }
   } catch (error) {
-    await undoSwap(swap)
+    await undoSwap({ ...swap, moves: applied })
     throw error
   }
 }
 
-/** Does nothing for moves that have not happened. */
-export async function undoSwap({ moves, backup }: FolderSwap): Promise<void> {
+/**
+ * Does nothing for moves that have not happened. What is in the backup has moved, also if its old path exists again: an
+ * empty folder there is removed, and anything else is put aside. Returns where, if so.
+ */
+export async function undoSwap({ moves, backup }: FolderSwap): Promise<string | undefined> {
+  let aside: string | undefined
   for (const { from, to } of moves.toReversed()) {
-    if ((await exists(to)) && !(await exists(from))) await rename(to, from)
+    if (!(await exists(to))) continue
+    if (await exists(from)) {
+      if (backup === undefined || !to.startsWith(backup)) continue
+      if (await clear(from, `${backup}.aside${to.slice(backup.length)}`)) aside = `${backup}.aside`
+    }
+    await rename(to, from)
   }
   // Empty by now, if it is still there.
   if (backup) await rmdir(backup).catch(() => {})
+  return aside
+}
+
+export async function checkFree(path: string): Promise<void> {
+  if (await exists(path)) throw new Error(`${path} already exists`)
 }
 
 export async function removeStaging({ staging }: FolderSwap): Promise<void> {
   await rm(staging, { recursive: true, force: true })
+}
+
+/** Whether something was put aside. */
+async function clear(path: string, aside: string): Promise<boolean> {
+  const isEmpty = await rmdir(path).then(
+    () => true,
+    () => false,
+  )
+  if (isEmpty) return false
+  await mkdir(dirname(aside), { recursive: true })
+  await rename(path, aside)
+  return true
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -4,15 +4,18 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
-import { applySwap, type FolderSwap, folderSwap, removeStaging, undoSwap } from './folder-swap.ts'
+import { applySwap, checkFree, type FolderSwap, folderSwap, removeStaging, undoSwap } from './folder-swap.ts'
 
 const FILE_NAME = 'restore.json'
 /** The row of `secrets` that holds the id of the last restore that was committed. */
 const ROW = 'restore'
+const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const UNFINISHED = 'The restore was interrupted. Run the same command again: it first finishes or undoes the restore.'
 
 const journal = z.object({ id: z.string(), swap: folderSwap })
 type Target = { database: Database; dataDir: string }
+/** `aside`: content that was written after the interruption, if any. */
+export type Recovery = { outcome: 'finished' | 'undone'; aside?: string }
 
 /** Content and messages may not belong together until the next `recoverRestore`. */
 export class InterruptedRestoreError extends Error {}
@@ -31,18 +34,20 @@ export async function writeWithSwap(
       await lockMessages(trx, database.kind)
       await work(trx)
       await saveId(trx, id)
+      // From now on, a folder there is the old content.
+      if (swap.backup !== undefined) await checkFree(swap.backup)
       await writeJournal(dataDir, { id, swap })
       await applySwap(swap)
     })
   } catch (error) {
-    if ((await recoverOrExplain({ database, dataDir }, error)) === 'finished') return
+    if ((await recoverOrExplain({ database, dataDir }, error))?.outcome === 'finished') return
     throw error
   }
   await rm(join(dataDir, FILE_NAME))
 }
 
 /** Finishes or undoes a restore that was interrupted. A restore that still runs holds the lock. */
-export async function recoverRestore({ database, dataDir }: Target): Promise<'finished' | 'undone' | undefined> {
+export async function recoverRestore({ database, dataDir }: Target): Promise<Recovery | undefined> {
   if (!(await findJournal(dataDir))) return undefined
   return database.write(async (trx) => {
     await lockMessages(trx, database.kind)
@@ -50,10 +55,10 @@ export async function recoverRestore({ database, dataDir }: Target): Promise<'fi
     if (!found) return undefined
     const row = await trx.selectFrom('secrets').select('value').where('name', '=', ROW).executeTakeFirst()
     const isCommitted = row?.value === found.id
-    if (!isCommitted) await undoSwap(found.swap)
+    const aside = isCommitted ? undefined : await undoSwap(found.swap)
     await removeStaging(found.swap)
     await rm(join(dataDir, FILE_NAME))
-    return isCommitted ? 'finished' : 'undone'
+    return { outcome: isCommitted ? 'finished' : 'undone', ...(aside !== undefined && { aside }) }
   })
 }
 
@@ -81,8 +86,10 @@ async function saveId(trx: Write, id: string): Promise<void> {
 
 async function writeJournal(dataDir: string, entry: z.output<typeof journal>): Promise<void> {
   const file = join(dataDir, FILE_NAME)
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(`${file}.part`, JSON.stringify(entry), { flush: true })
+  await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
+  // A file that is there already would keep its mode.
+  await rm(`${file}.part`, { force: true })
+  await writeFile(`${file}.part`, JSON.stringify(entry), { flush: true, mode: OWNER_ONLY.file })
   await rename(`${file}.part`, file)
 }
 

@@ -9,8 +9,10 @@ const FAILED = 'an interrupted restore could not be finished or undone; run npm 
 export async function finishRestore({ database: location, dataDir }: Config, log: Log): Promise<void> {
   const database = createDatabase(location)
   try {
-    const outcome = await recoverRestore({ database, dataDir })
-    if (outcome) log('warn', `an interrupted restore was ${outcome}`)
+    const recovery = await recoverRestore({ database, dataDir })
+    if (!recovery) return
+    const { outcome, ...fields } = recovery
+    log('warn', `an interrupted restore was ${outcome}`, fields)
   } catch (error) {
     log('error', FAILED, { error: String(error) })
   } finally {

@@ -9,10 +9,14 @@ const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', �
 /** Unique file names that every file system accepts. */
 export function createFileNames() {
   const taken = new Set<string>()
+  const nextNumbers = new Map<string, number>()
 
   function reserve(name: string): string {
+    const key = name.toLowerCase()
     let unique = name
-    for (let next = 2; taken.has(unique.toLowerCase()); next += 1) unique = `${name}-${next}`
+    let next = nextNumbers.get(key) ?? 2
+    for (; taken.has(unique.toLowerCase()); next += 1) unique = `${name}-${next}`
+    nextNumbers.set(key, next)
     taken.add(unique.toLowerCase())
     return unique
   }

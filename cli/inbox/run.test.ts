@@ -21,6 +21,8 @@ function createInbox(): { inbox: Inbox; resent: number[] } {
     list: async () => [MESSAGE, { ...MESSAGE, number: 11, mail: { state: 'sent', attempts: 1 } }],
     find: async () => MESSAGE,
     mark: async () => true,
+    // While message 12 is deleted, another process reads.
+    remove: async (number: number) => ({ isCleared: number !== MESSAGE.number }),
     resend: async (number: number) => number === MESSAGE.number && resent.push(number) > 0,
   }
   return { inbox: inbox as unknown as Inbox, resent }
@@ -46,4 +48,11 @@ test('mail is sent again only if it is configured', async () => {
   expect(await runInbox({ ...command, numbers: [13] }, { inbox, mailed: true, now: 0 }, TERMINAL)).toMatchObject({
     status: 1,
   })
+})
+
+test('deletion says where the text may still be', async () => {
+  const deps = { inbox: createInbox().inbox, mailed: false, now: 0 }
+  const remove = (...numbers: number[]) => runInbox({ kind: 'delete', numbers, json: false }, deps, TERMINAL)
+  expect((await remove(11, 12)).text).toMatch(/^Message 11 .*\nMessage 12 .*\nBackups .*\nAnother process is reading/)
+  expect((await remove(12, 11)).text).not.toContain('Another process')
 })

@@ -21,6 +21,8 @@ const DONE = {
 const NO_MAIL = 'Mail is not configured. Set SMTP_URL and MAIL_TO.'
 const FAILED_MAIL = 'Mail of these messages was not sent. Mail it again with: npm run inbox -- resend'
 const IN_BACKUPS = 'Backups made before, and mail that was sent, still contain the text.'
+const IN_FILES =
+  'Another process is reading the database, so the text is still in its files. Once that is done, the site removes it within an hour.'
 
 type Deps = { inbox: Inbox; mailed: boolean; now: number }
 
@@ -58,20 +60,24 @@ async function read({ numbers, json }: { numbers: number[]; json: boolean }, inb
 type Change = { verb: keyof typeof DONE; numbers: number[]; json: boolean }
 
 async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: Deps): Promise<CommandResult> {
+  const notes = new Set<string>()
   const actions = {
     unread: (number: number) => inbox.mark(number, 'new'),
     archive: (number: number) => inbox.mark(number, 'archived'),
-    delete: (number: number) => inbox.remove(number),
+    delete: async (number: number) => {
+      const removed = await inbox.remove(number)
+      notes.add(IN_BACKUPS)
+      if (removed?.isCleared === false) notes.add(IN_FILES)
+      else notes.delete(IN_FILES)
+      return removed !== undefined
+    },
     release: (number: number) => inbox.release(number, { mailed, now }),
     resend: (number: number) => inbox.resend(number, now),
   }
   if (verb === 'resend' && !mailed) return { text: NO_MAIL, status: 1 }
   for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
   if (json) return done(JSON.stringify({ done: verb, numbers }))
-  return done(
-    ...numbers.map((number) => `Message ${number} ${DONE[verb]}.`),
-    ...(verb === 'delete' ? [IN_BACKUPS] : []),
-  )
+  return done(...numbers.map((number) => `Message ${number} ${DONE[verb]}.`), ...notes)
 }
 
 function styled(text: string): CommandResult {

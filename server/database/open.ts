@@ -67,8 +67,8 @@ export function createDatabase(location: Location, onConnectionError?: (error: E
       await write((trx) => sql`update schema_versions set version = version where version = 1`.execute(trx))
       if ('file' in location) await checkFreeSpace(dirname(location.file))
     },
-    /** Overwrites what deleted rows left in SQLite's log of writes. A client of PostgreSQL cannot. */
-    clearDeleted: async () => (kind === 'sqlite' ? truncateWal(await read()) : undefined),
+    /** Overwrites what deleted rows left in SQLite's log of writes; false while another process reads. A client of PostgreSQL cannot. */
+    clearDeleted: async (): Promise<boolean> => kind !== 'sqlite' || truncateWal(await read()),
     async close(): Promise<void> {
       const open = await opening?.catch(() => undefined)
       opening = undefined
@@ -108,13 +108,14 @@ function readSnapshot<T>(db: Kysely<Tables>, kind: DatabaseKind, work: (db: Kyse
   })
 }
 
-async function truncateWal(db: Kysely<Tables>): Promise<void> {
+async function truncateWal(db: Kysely<Tables>): Promise<boolean> {
   const checkpoint = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`
   for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
     const [result] = (await checkpoint.execute(db)).rows
-    if (!result?.busy) return
+    if (!result?.busy) return true
     await wait(LOCKED_RETRY_MS)
   }
+  return false
 }
 
 async function checkFreeSpace(dir: string): Promise<void> {

@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   test('deletes a message with its mail and never reuses its number', async () => {
     const { inbox, database, numbersIn } = await open(toMessage(1), toMessage(2))
     await database.write((trx) => queueMail(trx, toMessage(2)._id, NOW))
-    expect(await inbox.remove(2)).toBe(true)
+    expect(await inbox.remove(2)).toEqual({ isCleared: true })
     expect(await numbersIn('everything')).toEqual([1])
     expect(await (await database.read()).selectFrom('outbox').selectAll().execute()).toEqual([])
     await database.write((trx) => insertMessage(trx, toMessage(3)))
@@ -60,7 +60,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   test('returns false or undefined for an unknown number', async () => {
     const { inbox } = await open(toMessage(1))
     expect(await inbox.mark(9, 'read')).toBe(false)
-    expect(await inbox.remove(9)).toBe(false)
+    expect(await inbox.remove(9)).toBeUndefined()
     expect(await inbox.release(9, { mailed: true, now: NOW })).toBe(false)
   })
 
@@ -104,7 +104,18 @@ test('the text of a deleted message is in none of the files of SQLite, while oth
   const readFiles = async () =>
     (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))))).join()
   expect(await readFiles()).toContain('Please forget me.')
-  expect(await createInbox(owner).remove(2)).toBe(true)
+  expect(await createInbox(owner).remove(2)).toEqual({ isCleared: true })
   expect(await readFiles()).not.toContain('Please forget me.')
   expect(await createInbox(site).list('everything')).toHaveLength(2)
+})
+
+test('a deletion says so if its text stays in the files while another process reads', async () => {
+  const place = { file: join(await createFolder(), 'vitrine.sqlite') }
+  const [site, owner] = [openPlace(place), openPlace(place)]
+  for (const number of [1, 2]) await site.write((trx) => insertMessage(trx, toMessage(number)))
+  await site.snapshot(async (db) => {
+    await db.selectFrom('messages').selectAll().execute()
+    expect(await createInbox(owner).remove(1)).toEqual({ isCleared: false })
+  })
+  expect(await createInbox(owner).remove(2)).toEqual({ isCleared: true })
 })

@@ -36,13 +36,13 @@ export function createInbox(database: Database) {
       )
       return marked.numUpdatedRows > 0
     },
-    /** With its mail, and without a trace in the database's files. */
-    async remove(number: number): Promise<boolean> {
+    /** With its mail. `isCleared`: without a trace in the database's files. */
+    async remove(number: number): Promise<{ isCleared: boolean } | undefined> {
       const removed = await database.write((trx) =>
         trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
       )
-      await database.clearDeleted()
-      return removed.numDeletedRows > 0
+      const isCleared = await database.clearDeleted()
+      return removed.numDeletedRows > 0 ? { isCleared } : undefined
     },
     async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {
       return database.write(async (trx) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ProviderReply } from '../../tests/fakes/provider/stub-provider.ts'
 import { KEY, openSummarizer } from '../../tests/fakes/provider/summarizer.ts'
 import { createExtractWorkerPool } from './extractive/extract-worker-pool.ts'
@@ -8,6 +8,12 @@ import { createSummarizer } from './summarize.ts'
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const FALLBACK_SUMMARY = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
 const DAY_MS = 86_400_000
+
+const shared = createExtractWorkerPool()
+afterAll(shared.close)
+
+const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>
+  openSummarizer(options.extractor ? options : { extract: shared.extract, ...options })
 
 /** The status without a fallback, and the number of attempts. */
 const FAILURES: [name: string, reply: ProviderReply, status: number, tries: number][] = [
@@ -29,14 +35,14 @@ function toFailure(status: number, tries: number): (typeof FAILURES)[number] {
 
 describe.each(FAILURES)('%s', (...[, reply, status, tries]) => {
   test('falls back to the built-in summarizer', async () => {
-    const { ask, provider } = await openSummarizer()
+    const { ask, provider } = await open()
     provider.replyWith(reply)
     expect(await ask(TEXT)).toEqual(FALLBACK_SUMMARY)
     expect(provider.requests).toHaveLength(tries)
   })
 
   test('is a failure without the fallback', async () => {
-    const { ask, provider } = await openSummarizer({ fallback: false })
+    const { ask, provider } = await open({ fallback: false })
     provider.replyWith(reply)
     expect(await ask(TEXT)).toEqual({ kind: 'failed', status })
     expect(provider.requests).toHaveLength(tries)
@@ -48,7 +54,7 @@ describe.each(['', null, ' \n ', '<think>Hm.</think>', '\u0000'])('an empty repl
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'empty', model: 'first' }],
   ])('is handled, with the fallback %s', async (fallback, summary) => {
-    const { ask, provider } = await openSummarizer({ fallback })
+    const { ask, provider } = await open({ fallback })
     provider.replyWith({ kind: 'content', content })
     expect(await ask(TEXT)).toEqual(summary)
   })
@@ -59,7 +65,7 @@ describe('a provider that hangs', () => {
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status: 504 }],
   ])('is aborted after the timeout, with the fallback %s', async (fallback, summary) => {
-    const { ask, provider, time } = await openSummarizer({ fallback })
+    const { ask, provider, time } = await open({ fallback })
     provider.replyWith({ kind: 'hangs' })
     const results = ask(TEXT)
     await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
@@ -71,20 +77,20 @@ describe('a provider that hangs', () => {
 
 describe('a model’s summary', () => {
   test('is cleaned and has the model’s name', async () => {
-    const { ask, provider } = await openSummarizer()
+    const { ask, provider } = await open()
     provider.replyWith({ kind: 'content', content: '<think>Hm.</think> <b>Sh\u0007ort</b> \ud800\r\n' })
     expect(await ask(TEXT)).toEqual({ kind: 'summary', text: '<b>Short</b> \ufffd', model: 'first' })
     expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
   })
 
   test('does not contain the key', async () => {
-    const { ask, provider } = await openSummarizer()
+    const { ask, provider } = await open()
     provider.replyWith({ kind: 'echoes', status: 200 })
     expect(await ask(TEXT)).toMatchObject({ text: 'It is Bearer ….' })
   })
 
   test('may come from a retry', async () => {
-    const { ask, provider, rests } = await openSummarizer()
+    const { ask, provider, rests } = await open()
     const busy = { kind: 'status', status: 429, retryAfter: '2' } as const
     provider.replyWith(busy, { kind: 'drops' }, { kind: 'content', content: 'Short.' })
     expect(await ask(TEXT)).toMatchObject({ text: 'Short.', model: 'first' })
@@ -92,7 +98,7 @@ describe('a model’s summary', () => {
   })
 
   test('is cached for a day', async () => {
-    const { ask, provider, clock } = await openSummarizer()
+    const { ask, provider, clock } = await open()
     const first = await ask(TEXT)
     expect(await ask(TEXT)).toEqual(first)
     expect(provider.requests).toHaveLength(1)
@@ -102,7 +108,7 @@ describe('a model’s summary', () => {
   })
 
   test('is requested again after a failure', async () => {
-    const { ask, provider } = await openSummarizer()
+    const { ask, provider } = await open()
     provider.replyWith({ kind: 'status', status: 401 }, { kind: 'content', content: 'Short.' })
     expect(await ask(TEXT)).toEqual(FALLBACK_SUMMARY)
     expect(await ask(TEXT)).toMatchObject({ text: 'Short.' })
@@ -111,7 +117,7 @@ describe('a model’s summary', () => {
 
 describe('requests for the same text', () => {
   async function openHeld() {
-    const setup = await openSummarizer()
+    const setup = await open()
     const { promise: until, resolve: reply } = Promise.withResolvers<void>()
     setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
     const arrived = () => vi.waitFor(() => expect(setup.provider.requests.length).toBeGreaterThan(0))
@@ -173,7 +179,7 @@ describe('a request that could not be counted', () => {
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status: 503 }],
   ])('does not call the provider, with the fallback %s', async (fallback, summary) => {
-    const { ask, provider } = await openSummarizer({ fallback })
+    const { ask, provider } = await open({ fallback })
     expect(await ask(TEXT, new AbortController().signal, { modelAllowed: false })).toEqual(summary)
     expect(provider.requests).toEqual([])
   })
@@ -185,7 +191,7 @@ describe('a visitor who has used a tenth of the daily tokens', () => {
   const NEVER = new AbortController().signal
 
   async function openSpent(fallback: boolean) {
-    const setup = await openSummarizer({ fallback, tokensPerDay: 30_000 })
+    const setup = await open({ fallback, tokensPerDay: 30_000 })
     setup.provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
     expect(await setup.ask('First.', NEVER, HERE)).toMatchObject({ model: 'first' })
     setup.provider.replyWith({ kind: 'content', content: 'Short.' })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const STARTED = /Vitrine is at (http:\/\/localhost:\d+)/
+const STARTED = /Vitrine is at (http:\/\/localhost:\d+)\n?/
 /** All journeys come from one address; only those about the limits may meet them. */
 const NO_LIMITS = {
   CONTACT_LIMIT: '10000/1m',
@@ -61,9 +61,12 @@ export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...a
 function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      const [, origin] = STARTED.exec(chunk.toString()) ?? []
+      const text = chunk.toString()
+      const [, origin] = STARTED.exec(text) ?? []
       if (origin) resolve(origin)
-      else logs.push(chunk.toString())
+      // The first lines of the log may come with the address.
+      const rest = text.replace(STARTED, '')
+      if (rest) logs.push(rest)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database/open.ts'
 import { createBudget } from '../../../server/summary/budget.ts'
-import { createExtractWorkerPool } from '../../../server/summary/extractive/extract-worker-pool.ts'
+import { createExtractWorkerPool, type Extract } from '../../../server/summary/extractive/extract-worker-pool.ts'
 import { createModels } from '../../../server/summary/llm/models.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
 import { createSummarizer, type SummarizeOptions } from '../../../server/summary/summarize.ts'
@@ -18,6 +18,8 @@ type Options = {
   tokensPerDay?: number
   database?: Database
   extractor?: Parameters<typeof createExtractWorkerPool>[0]
+  /** A worker that several tests share. */
+  extract?: Extract
 }
 
 /**
@@ -28,8 +30,9 @@ export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
   onTestFinished(provider.close)
-  const { extract, close } = createExtractWorkerPool(options.extractor)
-  onTestFinished(close)
+  const own = createExtractWorkerPool(options.extractor)
+  onTestFinished(own.close)
+  const extract = options.extract ?? own.extract
   const database = options.database ?? openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
   const now = () => clock.at

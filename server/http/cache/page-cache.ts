@@ -62,15 +62,14 @@ export function createPageCache({ app, version, isCacheable, metrics = createMet
 
   const middleware: MiddlewareHandler = async (c, next) => {
     const path = toCacheKey(c.req.url)
-    if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || !isCacheable(path)) {
-      await queue.waitForTurn()
-      await next()
-      return replaceResponse(c, await compressPage(c.res, c.req.raw.headers.get('accept-encoding')))
-    }
-    const { entry, isStale } = lookUp(path)
-    if (!entry) return (await renderOnce(path))(c.req.raw)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const { entry, isStale } = isRead ? lookUp(path) : {}
     if (isStale) renderOnce(path).catch(() => {})
-    return negotiate(entry, c.req.raw)
+    if (entry) return negotiate(entry, c.req.raw)
+    if (isRead && isCacheable(path)) return (await renderOnce(path))(c.req.raw)
+    await queue.waitForTurn()
+    await next()
+    return replaceResponse(c, await compressPage(c.res, c.req.raw.headers.get('accept-encoding')))
   }
 
   /** Resolves when the page is cached and compressed as well as possible. */
@@ -92,7 +91,7 @@ export function createPageCache({ app, version, isCacheable, metrics = createMet
 
 function createLookup(entries: Lru<CacheEntry>, version: () => string, metrics: Metrics) {
   metrics.read('vitrine_cache_entries', () => entries.list().length)
-  return function lookUp(path: string): { entry?: CacheEntry; isStale: boolean } {
+  return function lookUp(path: string): { entry?: CacheEntry; isStale?: boolean } {
     const entry = entries.get(path)
     const isStale = entry !== undefined && entry.version !== version()
     const found = isStale ? 'stale' : 'hit'
@@ -126,6 +125,7 @@ function createBackgroundCompression() {
 /** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */
 function toCacheKey(url: string): string {
   const { pathname: sent, search } = new URL(url)
+  if (!search && !sent.includes('%')) return sent
   const pathname = toUpperHex(sent)
   const searchParams = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH))
   const hash = pathname.startsWith(IMAGES) && searchParams.get(IMAGE_HASH)

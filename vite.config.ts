@@ -17,7 +17,7 @@ const CHUNKS = [
 ]
 
 /** They have hundreds of files, which Node would load one by one at each start. */
-const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml', 'hono', '@hono/node-server']
+const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']
 
 // Two builds: what the browser loads, and the server with its pages. `server/http/assets/client-assets.ts` finds the files of the first.
 export default defineConfig(({ command }) => ({

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
+import { parseDate } from '../../contract/dates.ts'
 import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
-import { parseDate } from './dates.ts'
 import { published } from './publish-order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
-import { parseDate } from './dates.ts'
 import { published } from './publish-order.ts'
 import { projectFile } from './schema/files.ts'
 

@@ -1,4 +1,4 @@
-import { parseDate } from '../content/dates.ts'
+import { parseDate } from '../../contract/dates.ts'
 
 const OBJECT_ID = /^([0-9a-f]{8})[0-9a-f]{16}$/i
 /** MongoDB is not older, so ids with an earlier time are not ObjectIds. */

@@ -1,6 +1,6 @@
 import { PATHS } from '../../../contract/client.ts'
+import { parseDate } from '../../../contract/dates.ts'
 import type { createSchemas, Project } from '../../../contract/documents.ts'
-import { parseDate } from '../../../server/content/dates.ts'
 import { readLink } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedProject } from '../model.ts'

@@ -1,4 +1,4 @@
-import { parseDate } from '../../../server/content/dates.ts'
+import { parseDate } from '../../../contract/dates.ts'
 import { toPlainLine } from '../text.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

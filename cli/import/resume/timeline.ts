@@ -1,4 +1,4 @@
-import { parseDate } from '../../../server/content/dates.ts'
+import { parseDate } from '../../../contract/dates.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedEntry } from '../model.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'

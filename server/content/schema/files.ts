@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseDate } from '../dates.ts'
+import { parseDate } from '../../../contract/dates.ts'
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 

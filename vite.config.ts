@@ -16,6 +16,8 @@ const CHUNKS = [
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
+const STYLESHEETS = ['app', 'pages', 'print', 'looks/paper']
+
 /** They have hundreds of files, which Node would load one by one at each start. */
 const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']
 
@@ -48,7 +50,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'build/client',
         manifest: true,
         rolldownOptions: {
-          input: ['app/islands/hydrate.ts', 'app/styles/app.css', 'app/styles/pages.css', 'app/styles/print.css'],
+          input: ['app/islands/hydrate.ts', ...STYLESHEETS.map((name) => `app/styles/${name}.css`)],
           // The loader calls the entry's export.
           preserveEntrySignatures: 'exports-only',
           output: { codeSplitting: { groups: CHUNKS } },

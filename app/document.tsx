@@ -14,7 +14,7 @@ import { TOAST_CONTAINER_ID } from './ui/toasts/toasts.ts'
 
 export type Assets = {
   entry: string
-  font: string
+  fonts: string[]
   printStylesheet: string
   /** The stylesheet itself, so that the first paint waits for no second file. */
   css: string
@@ -41,6 +41,7 @@ export function Document({ site, api, owner, assets, links, onHomePage, children
         id="top"
         data-base={links.base === '/' ? undefined : links.base}
         data-folders={links.pagesAreFolders || undefined}
+        data-look={site.look}
       >
         <Head site={site} assets={assets} links={links} firstSection={onHomePage ? sections[0] : undefined} />
         <body>
@@ -71,7 +72,9 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <InlineScript code={themeInit.code} data-key={site.themeKey} />
       <InlineScript code={islandLoader.code} data-src={toFile(assets.entry)} />
-      <link rel="preload" href={toFile(assets.font)} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={toFile(font)} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       {/* Rendering waits until the header, and on the home page the hero, is parsed: half of one would move. */}
       <link rel="expect" href={`#${firstSection ?? MOBILE_MENU_ID}`} blocking="render" />
       <link rel="icon" href={toFile('/favicon.svg')} type="image/svg+xml" />

@@ -2,6 +2,9 @@ import type { Picture } from '../contract/documents.ts'
 
 export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'portfolio'
 
+/** `vitrine` is a dark room with one light; `paper` is printed matter. */
+export type Look = 'vitrine' | 'paper'
+
 /** What the owner says about the site itself, whichever backend the documents come from. */
 export type Site = {
   name: string
@@ -12,6 +15,7 @@ export type Site = {
   links: { videoChannel: string; resume: string; mail: string }
   sections: SectionId[]
   accent: number
+  look: Look
   themeKey: string
 }
 

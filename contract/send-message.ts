@@ -3,7 +3,10 @@ import { MESSAGE_SENT, type MessageInput, SEND_PATH } from './message.ts'
 import { NO_RESPONSE, UNREADABLE_REPLY } from './result.ts'
 
 type SendOptions = { base: string; headers?: Record<string, string>; fetch?: Fetch }
-export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string }
+/** `isInvalid`: the backend took issue with what was written, not with itself. */
+export type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string; isInvalid?: boolean }
+
+const INVALID = [400, 422]
 
 /** Never throws. */
 export async function sendMessage(input: MessageInput, options: SendOptions): Promise<SendOutcome> {
@@ -15,5 +18,6 @@ export async function sendMessage(input: MessageInput, options: SendOptions): Pr
   // An HTML page with a 200 does not come from the backend: the message has not arrived.
   const received = reply.ok && reply.body !== undefined && !isErrorBody(reply.body)
   if (received) return { kind: 'sent', message: sentence ?? MESSAGE_SENT }
-  return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY }
+  const isInvalid = sentence !== undefined && (reply.ok || INVALID.includes(reply.status))
+  return { kind: 'refused', message: sentence ?? UNREADABLE_REPLY, ...(isInvalid && { isInvalid }) }
 }

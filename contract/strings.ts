@@ -24,7 +24,13 @@ export const navigation = {
 
 export const theme = { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' }
 
-export const hero = { online: 'Online', github: 'Github', resume: 'Resume', summarize: 'Summarize Text' }
+export const hero = {
+  online: 'Online',
+  work: 'Selected work',
+  github: 'Github',
+  resume: 'Resume',
+  summarize: 'Summarize Text',
+}
 
 export const social = {
   video: 'Video channel',
@@ -57,7 +63,12 @@ export const lists = {
   retry: 'Try again',
 }
 
-export const gallery = { more: 'Show More', less: 'Show Less' }
+export const gallery = {
+  more: 'Show More',
+  less: 'Show Less',
+  shown: (count: number) => `${count} more ${count === 1 ? 'project is' : 'projects are'} shown.`,
+  hidden: (count: number) => `${count} ${count === 1 ? 'project is' : 'projects are'} hidden again.`,
+}
 
 export const project = {
   title: 'Project',
@@ -71,6 +82,7 @@ export const project = {
   deployed: 'Deployed:',
   repository: 'Github Repository Link:',
   link: 'Project Link:',
+  more: 'More projects',
   notGiven: 'Not given',
   notAvailable: 'Not available',
 }

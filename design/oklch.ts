@@ -70,8 +70,17 @@ function toLabOf([red, green, blue]: Rgb): Lab {
   ]
 }
 
-function isShown(colour: Opaque): boolean {
+export function isShown(colour: Opaque): boolean {
   return toLinear(toLab(colour)).every((channel) => channel >= 0 && channel <= 1)
+}
+
+/** Of red, green and blue as they are stored in a picture. */
+export function toOklch(colour: Rgb): Opaque {
+  const linear = mapChannels(colour, (channel) =>
+    channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
+  )
+  const [lightness, a, b] = toLabOf(linear)
+  return { lightness, chroma: Math.hypot(a, b), hue: (Math.atan2(b, a) / DEGREE + 360) % 360 }
 }
 
 export function mapChannels([red, green, blue]: Rgb, change: (channel: number, index: number) => number): Rgb {

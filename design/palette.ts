@@ -1,4 +1,4 @@
-import { toHex } from './oklch.ts'
+import { isShown, toHex } from './oklch.ts'
 
 /** The dark colours of `app/styles/base/tokens.css`, for images drawn without a browser; a test compares the two. */
 export const DARK = {
@@ -7,12 +7,44 @@ export const DARK = {
   foreground: [0.965, 0.006],
   muted: [0.79, 0.016],
   subtle: [0.66, 0.018],
-  accent: [0.8, 0.12],
-  'accent-strong': [0.87, 0.09],
   glow: [0.55, 0.17],
 } as const satisfies Record<string, readonly [lightness: number, chroma: number]>
 
-export function darkHex(role: keyof typeof DARK, hue: number): string {
+/** Yellow is the lightest hue, blue the darkest: gold stays gold, and red does not become salmon. */
+const MEAN_LIGHTNESS = 0.8
+const LIGHTNESS_SWING = 0.05
+const LIGHTEST_HUE = 100
+const MAX_CHROMA = 0.14
+/** The accent of text on light paper. */
+const TEXT = { lightness: 0.47, chroma: 0.15 }
+const CHROMA_STEP = 0.001
+const DEGREE = Math.PI / 180
+
+/** The accent of a hue, as vivid as sRGB allows. */
+export function toAccent(hue: number) {
+  const lightness = round(MEAN_LIGHTNESS + LIGHTNESS_SWING * Math.cos((hue - LIGHTEST_HUE) * DEGREE))
+  return { lightness, chroma: reduceToGamut(lightness, MAX_CHROMA, hue), hue }
+}
+
+/** The custom properties that every colour of `tokens.css` derives from. */
+export function toPaletteCss(hue: number): string {
+  const { lightness, chroma } = toAccent(hue)
+  const textChroma = reduceToGamut(TEXT.lightness, TEXT.chroma, hue)
+  return `:root{--hue:${hue};--accent-lightness:${lightness};--accent-chroma:${chroma};--accent-text-chroma:${textChroma}}`
+}
+
+export function darkHex(role: keyof typeof DARK | 'accent', hue: number): string {
+  if (role === 'accent') return toHex(toAccent(hue))
   const [lightness, chroma] = DARK[role]
   return toHex({ lightness, chroma, hue })
+}
+
+function reduceToGamut(lightness: number, chroma: number, hue: number): number {
+  let reduced = chroma
+  while (!isShown({ lightness, chroma: reduced, hue })) reduced -= CHROMA_STEP
+  return round(reduced)
+}
+
+function round(value: number): number {
+  return Math.round(value * 1_000) / 1_000
 }

@@ -34,7 +34,7 @@ function AllCards({ cards, expanded, api }: { cards: Card[]; expanded: boolean; 
   const { first, rest } = splitCards(cards)
   return (
     <>
-      <CardGrid cards={first} />
+      <CardGrid cards={first} lead />
       {rest.length > 0 && <MoreProjects api={api} expanded={expanded} rest={rest} />}
     </>
   )

@@ -4,15 +4,22 @@ import type { Pending, Result } from '../../contract/result.ts'
 import { lists, project as strings } from '../../contract/strings.ts'
 import { getApiClient } from '../api-client.ts'
 import { ProjectArticle } from '../portfolio/detail.tsx'
+import type { Card } from '../portfolio/gallery.ts'
 import { type BrowserApi, isDirect } from '../site.ts'
 import { MessageBlock } from '../ui/message-page.tsx'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { useAsyncData } from './use-async-data.ts'
 
-type AsyncProjectProps = { id: string; initial: Result<Project> | Pending; api: BrowserApi; siteName: string }
+type AsyncProjectProps = {
+  id: string
+  initial: Result<Project> | Pending
+  api: BrowserApi
+  siteName: string
+  more: Card[]
+}
 
 /** A project that the page came without, or that the browser asks an external backend for. */
-export function AsyncProject({ id, initial, api, siteName }: AsyncProjectProps) {
+export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectProps) {
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
   const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
   const failure = 'message' in data ? data.message : undefined
@@ -27,10 +34,10 @@ export function AsyncProject({ id, initial, api, siteName }: AsyncProjectProps) 
   }, [title, siteName])
 
   if (data.kind === 'pending') return <ProjectSkeleton />
-  if (data.kind === 'ok') return <ProjectArticle project={data.value} />
+  if (data.kind === 'ok') return <ProjectArticle project={data.value} more={more} />
   return (
     <MessageBlock>
-      <h1 className="title tw:mt-10">{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
+      <h1 className="title">{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
       <p className="lead tw:mt-5">{data.message}</p>
       {data.kind === 'error' && (
         <button type="button" className="button button-primary tw:mt-8" onClick={retry}>
@@ -41,7 +48,7 @@ export function AsyncProject({ id, initial, api, siteName }: AsyncProjectProps) 
   )
 }
 
-const LINES = [1, 2, 3, 4].map((line) => <div key={line} className="skeleton skeleton-line" />)
+const LINES = [1, 2, 3].map((line) => <div key={line} className="skeleton skeleton-line" />)
 
 function ProjectSkeleton() {
   return (
@@ -50,11 +57,13 @@ function ProjectSkeleton() {
       <p role="status" className="sr-only">
         {strings.loading}
       </p>
-      <div className="skeleton title long tw:mt-10">&nbsp;</div>
-      <div className="skeleton project-banner tw:mt-10" />
-      <div aria-hidden="true" className="project-columns">
-        <div className="divider tw:pt-6">{LINES}</div>
-        <div className="divider tw:pt-6">{LINES}</div>
+      <div className="project-head">
+        <div className="skeleton project-title">&nbsp;</div>
+      </div>
+      <div className="skeleton project-banner" />
+      <div aria-hidden="true" className="project-part">
+        <div />
+        <div>{LINES}</div>
       </div>
     </div>
   )

@@ -1,4 +1,12 @@
-import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from '../theme/theme.ts'
+import {
+  applyTheme,
+  DEFAULT_THEME,
+  isTheme,
+  readStoredTheme,
+  storeTheme,
+  switchTheme,
+  THEME_MENU_ID,
+} from '../theme/theme.ts'
 
 /**
  * Sets the class `light` or `dark` on `<html>` before the first paint, and for a choice from the menu even before the
@@ -14,8 +22,11 @@ addEventListener(
   ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>(`#${THEME_MENU_ID} button`)
     if (!button || !isTheme(button.value)) return
-    applyTheme(button.value)
-    storeTheme(storageKey, button.value)
+    const isHydrated = button.closest<HTMLElement>('[data-island]')?.dataset.state === 'ready'
+    if (!isHydrated) {
+      switchTheme(button.value)
+      storeTheme(storageKey, button.value)
+    }
     button.closest<HTMLElement>('[popover]')?.hidePopover()
   },
   true,

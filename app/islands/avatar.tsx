@@ -19,16 +19,16 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
 
   return (
     // The frame is observed, the picture inside it turns: turning would change how much of it is visible.
-    <div ref={frame}>
-      <div className="avatar-card surface tw:p-3" data-turned={turned}>
+    <div ref={frame} className="portrait-frame">
+      <div className="portrait" data-turned={turned}>
         <ResponsiveImage
           url={url}
           alt={alt}
           width={800}
           height={800}
-          sizes="(min-width: 48rem) 22rem, 15rem"
+          sizes="21rem"
           loading="lazy"
-          className="tw:aspect-square tw:w-full tw:rounded-lg"
+          className="tw:aspect-square"
         />
       </div>
     </div>

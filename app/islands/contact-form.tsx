@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useTransition } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import { SEND_PATH } from '../../contract/message.ts'
 import { clearDraft, restoreDraft, saveDraft } from '../contact/draft.ts'
-import { ContactForm } from '../contact/form.tsx'
+import { ContactForm, type FormResult } from '../contact/form.tsx'
 import { requestFormToken, send } from '../contact/send.ts'
 import type { BrowserApi } from '../site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
@@ -9,25 +9,34 @@ import { showToast } from '../ui/toasts/toasts.ts'
 /** The contact form with a draft that survives a reload, and toasts instead of a new page. */
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
+  const [result, setResult] = useState<FormResult>()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     if (form.current && restoreDraft(form.current)) requestFormToken(api, true)
   }, [api])
 
+  // The button's margin keeps it clear of the toast.
+  useEffect(() => {
+    if (result) form.current?.querySelector('button')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [result])
+
   function write(element: HTMLFormElement): void {
+    setResult(undefined)
     saveDraft(element)
     requestFormToken(api)
   }
 
   async function sendForm(element: HTMLFormElement): Promise<void> {
     saveDraft(element)
-    const { kind, message } = await send(new FormData(element), api)
-    if (kind === 'sent') {
+    const outcome = await send(new FormData(element), api)
+    const kind = outcome.kind === 'sent' ? 'success' : 'error'
+    if (outcome.kind === 'sent') {
       element.reset()
       clearDraft()
-    } else markEmptyFields(element)
-    showToast(kind === 'sent' ? 'success' : 'error', message)
+    } else if (outcome.isInvalid) markEmptyFields(element)
+    setResult({ kind, message: outcome.message })
+    showToast(kind, outcome.message)
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -42,6 +51,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
       // In front of an external backend our own server takes the form.
       action={api.server ? api.base + SEND_PATH : SEND_PATH}
       sending={sending}
+      result={result}
       onSubmit={submit}
       onInput={(event) => write(event.currentTarget)}
     />

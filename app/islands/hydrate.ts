@@ -7,6 +7,7 @@ import type { components, IslandName } from './registry.ts'
 const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> } = {
   'async-list': () => import('../async-data/async-list.tsx').then((module) => module.AsyncList),
   'async-owner': () => import('../async-data/async-owner.tsx').then((module) => module.AsyncOwner),
+  'async-plates': () => import('../async-data/async-plates.tsx').then((module) => module.AsyncPlates),
   'async-project': () => import('../async-data/async-project.tsx').then((module) => module.AsyncProject),
   avatar: () => import('./avatar.tsx').then((module) => module.Avatar),
   'contact-form': () => import('./contact-form.tsx').then((module) => module.EnhancedContactForm),

@@ -1,5 +1,6 @@
 import { AsyncList } from '../async-data/async-list.tsx'
 import { AsyncOwner } from '../async-data/async-owner.tsx'
+import { AsyncPlates } from '../async-data/async-plates.tsx'
 import { AsyncProject } from '../async-data/async-project.tsx'
 import { MoreProjects } from '../portfolio/more-projects.tsx'
 import { ThemeMenuIsland } from '../theme/menu.tsx'
@@ -13,6 +14,7 @@ import { Typewriter } from './typewriter.tsx'
 export const components = {
   'async-list': AsyncList,
   'async-owner': AsyncOwner,
+  'async-plates': AsyncPlates,
   'async-project': AsyncProject,
   avatar: Avatar,
   'contact-form': EnhancedContactForm,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import { headings } from '../../contract/strings.ts'
@@ -45,9 +45,18 @@ export function HomePage(props: HomePageProps) {
 function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
   switch (id) {
     case 'home':
-      return <Hero site={site} owner={owner} api={api} />
+      return <Hero site={site} owner={owner} api={api} projects={lists.projects} />
     case 'timeline':
-      return <ListSection id={id} title={headings.timeline} list="timelines" initial={lists.timelines} api={api} />
+      return (
+        <ListSection
+          id={id}
+          title={headings.timeline}
+          layout="split"
+          list="timelines"
+          initial={lists.timelines}
+          api={api}
+        />
+      )
     case 'skills':
       return <ListSection id={id} title={headings.skills} list="skills" initial={lists.skills} api={api} />
     case 'apps':
@@ -68,13 +77,14 @@ function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & 
 type ListSectionProps<Name extends ListName> = AsyncListProps<Name> & {
   id: SectionId
   title: ReactNode
+  layout?: ComponentProps<typeof Section>['layout']
   children?(items: Lists[Name]): ReactNode
 }
 
 /** HTML where the list is known; an island where the browser has to ask an external backend. */
-function ListSection<Name extends ListName>({ id, title, children, ...props }: ListSectionProps<Name>) {
+function ListSection<Name extends ListName>({ id, title, layout, children, ...props }: ListSectionProps<Name>) {
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={title} layout={layout}>
       {props.initial.kind === 'ok' && !isDirect(props.api) ? (
         <ListView list={props.list} data={props.initial}>
           {children}

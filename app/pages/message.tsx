@@ -5,10 +5,15 @@ import { MessagePage } from '../ui/message-page.tsx'
 import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { BackHomeLink } from './error.tsx'
 
-type ContactResultProps = { kind: 'sent' | 'held' | 'refused'; message: string; values: MessageInput }
+type ContactResultProps = {
+  kind: 'sent' | 'held' | 'refused'
+  message: string
+  values: MessageInput
+  isInvalid: boolean
+}
 
 /** The response to a contact form that was posted without scripts. */
-export function ContactResultPage({ kind, message, values }: ContactResultProps) {
+export function ContactResultPage({ kind, message, values, isInvalid }: ContactResultProps) {
   return (
     <>
       <title>{contactPage.title}</title>
@@ -25,7 +30,7 @@ export function ContactResultPage({ kind, message, values }: ContactResultProps)
           <p role="alert" className="lead tw:mt-5 tw:mb-8 tw:text-danger">
             {message}
           </p>
-          <ContactForm action={SEND_PATH} values={values} />
+          <ContactForm action={SEND_PATH} values={values} isInvalid={isInvalid} />
           <p>
             <PrivacyLink className="tw:mt-4">{contactPage.privacy}</PrivacyLink>
           </p>

@@ -3,6 +3,7 @@ import type { Pending, Result } from '../../contract/result.ts'
 import { layout, project as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { ProjectArticle } from '../portfolio/detail.tsx'
+import type { Card } from '../portfolio/gallery.ts'
 import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { pickShareImage } from '../seo/share-image.ts'
 import { projectJsonLd } from '../seo/structured-data.ts'
@@ -16,27 +17,29 @@ type ProjectPageProps = {
   api: BrowserApi
   site: SiteMeta
   card?: string
+  /** Other projects, for those who want to see more. */
+  more?: Card[]
 }
 
-export function ProjectPage({ id, project, api, site, card }: ProjectPageProps) {
+export function ProjectPage({ id, project, api, site, card, more = [] }: ProjectPageProps) {
   const { toPage } = useSiteLinks()
   return (
-    <div className="page-container tw:pt-10">
+    <div className="page-container project-page">
       <ProjectMeta id={id} project={project} site={site} card={card} />
-      <a href={toPage('/')} className="button button-secondary no-print">
+      <a href={toPage('/')} className="back-link no-print">
         <Icon name="back" />
         {layout.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (
-        <ProjectArticle project={project.value} />
+        <ProjectArticle project={project.value} more={more} />
       ) : (
-        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name }} />
+        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name, more }} />
       )}
     </div>
   )
 }
 
-function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api'>) {
+function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more'>) {
   const path = `/project/${encodeURIComponent(id)}`
   if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>
   if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />

@@ -2,42 +2,49 @@ import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import type { Card } from './gallery.ts'
 
-/** One column, three from medium screens up. */
-export const CARD_GRID = 'tw:grid tw:grid-cols-1 tw:gap-4 tw:md:grid-cols-3 tw:md:gap-6'
-
 export const BANNER_PLACEHOLDER = '/placeholder.svg'
 
-export function CardGrid({ cards, className = '' }: { cards: Card[]; className?: string }) {
+const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
+const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'
+
+/** One column, three from medium screens up; with `lead` the first card is two by two. */
+export function CardGrid({ cards, lead = false }: { cards: Card[]; lead?: boolean }) {
   return (
-    <ul className={`${CARD_GRID} ${className}`}>
-      {cards.map((card) => (
-        <ProjectCard key={card._id} card={card} />
+    <ul className={`card-grid ${toLayout(cards.length, lead)}`}>
+      {cards.map((card, index) => (
+        <ProjectCard key={card._id} card={card} sizes={lead && index === 0 ? LARGE : SMALL} />
       ))}
     </ul>
   )
 }
 
-function ProjectCard({ card }: { card: Card }) {
+/** Two or four cards would leave a hole in three columns. */
+function toLayout(count: number, lead: boolean): string {
+  if (!lead) return 'rows'
+  return count === 2 || count === 4 ? 'pairs' : 'rows with-lead'
+}
+
+function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
   const { toPage } = useSiteLinks()
   return (
     <li className="reveal">
-      <a href={toPage(`/project/${encodeURIComponent(card._id)}`)} className="card">
+      <a href={toPage(toProjectPath(card._id))} className="card">
         <ResponsiveImage
           url={card.projectBanner?.url ?? BANNER_PLACEHOLDER}
           alt=""
           width={1600}
           height={900}
-          sizes="(min-width: 74rem) 23rem, (min-width: 48rem) 33vw, 100vw"
+          sizes={sizes}
           loading="lazy"
-          transitionName={toTransitionName(card._id)}
+          transitionName={toTransitionName('banner', card._id)}
           className="card-banner"
         />
         <span className="card-text">
-          <span dir="auto" className="card-title">
+          <span dir="auto" className="card-title" data-transition-name={toTransitionName('title', card._id)}>
             {card.title}
           </span>
           {card.stack && (
-            <span dir="auto" className="card-stack tw:truncate">
+            <span dir="auto" className="card-stack">
               {card.stack}
             </span>
           )}
@@ -47,7 +54,11 @@ function ProjectCard({ card }: { card: Card }) {
   )
 }
 
-/** The card's banner and the project page's banner share it, so that one becomes the other between the pages. */
-export function toTransitionName(id: string): string {
-  return `banner-${id.replace(/[^\w-]/g, '_')}`
+export function toProjectPath(id: string): string {
+  return `/project/${encodeURIComponent(id)}`
+}
+
+/** A card and its project's page share these names: one becomes the other between the pages. */
+export function toTransitionName(part: 'banner' | 'title', id: string): string {
+  return `${part}-${id.replace(/[^\w-]/g, '_')}`
 }

@@ -5,10 +5,12 @@ import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { splitBullets } from './bullets.ts'
-import { BANNER_PLACEHOLDER, toTransitionName } from './card.tsx'
+import { BANNER_PLACEHOLDER, CardGrid, toTransitionName } from './card.tsx'
+import type { Card } from './gallery.ts'
 
-/** A title of more letters would fill the screen in the size of the others. */
-const LONGEST_SHORT = 60
+/** Titles of more letters would fill the screen in the size of the others. */
+const LONGEST_SHORT = 24
+const LONGEST_MIDDLE = 60
 
 /** What a reader of an address can do without. */
 const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
@@ -16,78 +18,117 @@ const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
 const LONGEST_PART = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
-export function ProjectArticle({ project }: { project: Project }) {
+export function ProjectArticle({ project, more = [] }: { project: Project; more?: Card[] }) {
+  const [first, ...points] = splitBullets(project.description, '. ')
   return (
     <article>
-      <h1 dir="auto" className={`title tw:mt-10 ${project.title.length > LONGEST_SHORT ? 'long' : ''}`}>
-        {project.title}
-      </h1>
+      <div className="project-head">
+        <h1
+          dir="auto"
+          className={`project-title ${toSize(project.title)}`}
+          data-transition-name={toTransitionName('title', project._id)}
+        >
+          {project.title}
+        </h1>
+        <dl className="project-facts">
+          <Fact title={strings.stack}>{project.stack}</Fact>
+          <Fact title={strings.deployed}>{project.deployed}</Fact>
+        </dl>
+      </div>
       <ResponsiveImage
         url={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
         alt={project.projectBanner ? strings.banner(project.title) : ''}
         width={1600}
         height={900}
-        sizes="(min-width: 74rem) 70rem, 100vw"
+        sizes="100vw"
         fetchPriority="high"
-        transitionName={toTransitionName(project._id)}
-        className="project-banner tw:mt-10"
+        transitionName={toTransitionName('banner', project._id)}
+        className="project-banner"
       />
-      <div className="project-columns">
-        <div>
-          <BulletList title={strings.description} bullets={splitBullets(project.description, '. ')} />
-          <BulletList
-            title={strings.technologies}
-            bullets={splitBullets(project.technologies, ', ')}
-            className="bullet-list-short"
-          />
-        </div>
-        <dl className="meta-list">
-          <MetaItem title={strings.stack}>{project.stack}</MetaItem>
-          <MetaItem title={strings.deployed}>{project.deployed}</MetaItem>
-          <MetaItem title={strings.repository}>
-            <ExternalUrl href={project.gitRepoLink} />
-          </MetaItem>
-          <MetaItem title={strings.link}>
-            <ExternalUrl href={project.projectLink} />
-          </MetaItem>
-        </dl>
-      </div>
+      <Part title={strings.description}>
+        {first ? (
+          <ul className="statement-list">
+            <Item className="statement">{first}</Item>
+            {points.map((point, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+              <Item key={index}>{point}</Item>
+            ))}
+          </ul>
+        ) : (
+          strings.notGiven
+        )}
+      </Part>
+      <Part title={strings.technologies}>
+        <Technologies text={project.technologies} />
+      </Part>
+      <Part title={strings.repository}>
+        <ExternalUrl href={project.gitRepoLink} className="button-secondary" />
+      </Part>
+      <Part title={strings.link}>
+        <ExternalUrl href={project.projectLink} className="button-primary" />
+      </Part>
+      {more.length > 0 && (
+        <aside aria-labelledby="more-title" className="more-projects divider no-print">
+          <h2 id="more-title" className="title">
+            {strings.more}
+          </h2>
+          <CardGrid cards={more} />
+        </aside>
+      )}
     </article>
   )
 }
 
-function BulletList({ title, bullets, className = '' }: { title: string; bullets: string[]; className?: string }) {
-  return (
-    <section className="divider tw:pt-5">
-      <h2 className="heading">{title}</h2>
-      {bullets.length === 0 && <p className="tw:mt-4">{strings.notGiven}</p>}
-      <ul className={`bullet-list prose-width tw:mt-4 ${className}`}>
-        {bullets.map((bullet, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-          <li key={index} dir="auto">
-            {bullet}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+function toSize({ length }: string): string {
+  if (length <= LONGEST_SHORT) return ''
+  return length <= LONGEST_MIDDLE ? 'long' : 'very-long'
 }
 
-function MetaItem({ title, children }: { title: string; children: ReactNode }) {
+function Fact({ title, children }: { title: string; children: string }) {
   return (
-    <div className="divider tw:py-5">
+    <div>
       <dt className="small tw:text-subtle">{title}</dt>
-      <dd dir="auto" className="tw:mt-1 tw:text-foreground">
+      <dd dir="auto" className="tw:text-foreground">
         {children || strings.notGiven}
       </dd>
     </div>
   )
 }
 
-function ExternalUrl({ href }: { href: string }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="project-part divider">
+      <h2 className="heading">{title}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function Item({ className, children }: { className?: string; children: string }) {
+  return (
+    <li dir="auto" className={className}>
+      {children}
+    </li>
+  )
+}
+
+function Technologies({ text }: { text: string }) {
+  const names = splitBullets(text, ', ')
+  if (names.length === 0) return strings.notGiven
+  return (
+    <ul className="word-list">
+      {names.map((name, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+        <Item key={index}>{name}</Item>
+      ))}
+    </ul>
+  )
+}
+
+function ExternalUrl({ href, className }: { href: string; className: string }) {
   if (!href) return strings.notAvailable
   return (
-    <ExternalLink href={href} className="button button-secondary external-url">
+    <ExternalLink href={href} className={`button external-url ${className}`}>
       <span>
         {href
           .replace(SCHEME, '')

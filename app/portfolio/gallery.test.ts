@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { INITIAL_COUNT, splitCards, toCard } from './gallery.ts'
+import { INITIAL_COUNT, nextCards, splitCards, toCard } from './gallery.ts'
 
 const project = {
   _id: 'a',
@@ -27,4 +27,23 @@ test.each([
   const { first, rest } = splitCards(Array.from({ length: count }, () => toCard(project)))
   expect([first.length, rest.length]).toEqual([shown, hidden])
   expect(INITIAL_COUNT).toBe(9)
+})
+
+test.each([
+  ['a', 'b c d'],
+  ['d', 'e a b'],
+  ['e', 'a b c'],
+  // An external backend may know a project that its list does not have.
+  ['elsewhere', 'a b c'],
+])('after %s come %s', (id, next) => {
+  const cards = [...'abcde'].map((_id) => toCard({ ...project, _id }))
+  expect(
+    nextCards(cards, id)
+      .map(({ _id }) => _id)
+      .join(' '),
+  ).toBe(next)
+})
+
+test('the only project has nothing after it', () => {
+  expect(nextCards([toCard(project)], 'a')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Project } from '../../contract/documents.ts'
 
 export const INITIAL_COUNT = 9
+const MORE_COUNT = 3
 
 export const ALL_PROJECTS = { name: 'projects', value: 'all' } as const
 
@@ -8,6 +9,12 @@ export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner'>
 
 export function toCard({ _id, title, stack, projectBanner }: Project): Card {
   return { _id, title, stack, projectBanner }
+}
+
+/** The next ones in the gallery's order, for the end of a project's page; after the last comes the first. */
+export function nextCards(cards: Card[], id: string): Card[] {
+  const at = cards.findIndex(({ _id }) => _id === id)
+  return [...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))].slice(0, MORE_COUNT)
 }
 
 export function splitCards(cards: Card[]): { first: Card[]; rest: Card[] } {

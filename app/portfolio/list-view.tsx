@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import { lists } from '../../contract/strings.ts'
-import { CARD_GRID, CardGrid } from './card.tsx'
+import { CardGrid } from './card.tsx'
 import type { Card } from './gallery.ts'
-import { ICON_GRID, IconGrid } from './icon-grid.tsx'
+import { IconGrid } from './icon-grid.tsx'
 import { Timeline } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
@@ -14,14 +14,14 @@ const RENDERERS: { [Name in ListName]: (items: Lists[Name]) => ReactNode } = {
   timelines: (entries) => <Timeline entries={entries} />,
   skills: (skills) => <IconGrid items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
   applications: (applications) => <IconGrid items={applications} />,
-  projects: (cards) => <CardGrid cards={cards} />,
+  projects: (cards) => <CardGrid cards={cards} lead />,
 }
 
 const SKELETONS: Record<ListName, { count: number; layout: string }> = {
-  timelines: { count: 4, layout: 'timeline timeline-skeletons' },
-  skills: { count: 10, layout: `icon-skeletons ${ICON_GRID}` },
-  applications: { count: 5, layout: `icon-skeletons ${ICON_GRID}` },
-  projects: { count: 9, layout: `card-skeletons ${CARD_GRID}` },
+  timelines: { count: 4, layout: 'timeline-skeletons' },
+  skills: { count: 10, layout: 'icon-grid' },
+  applications: { count: 5, layout: 'icon-grid' },
+  projects: { count: 9, layout: 'card-grid rows with-lead card-skeletons' },
 }
 
 type ListViewProps<Name extends ListName> = {

@@ -18,6 +18,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
   const [rest, setRest] = useState(known)
   const [expanded, setExpanded] = useState(expandedAtFirst)
   const [loading, startLoading] = useTransition()
+  const [said, setSaid] = useState('')
   const { toFile } = useSiteLinks()
 
   // A static export serves the same file whatever the query says.
@@ -31,24 +32,29 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
     if (!client) return location.assign(toAddress(true))
     const projects = await client.getApiClient(api).projects()
     if (projects.kind !== 'ok') return showToast('error', projects.message)
-    setRest(splitCards(projects.value).rest)
-    show(true)
+    const others = splitCards(projects.value).rest
+    setRest(others)
+    show(true, others.length)
   }
 
-  function show(all: boolean): void {
+  function show(all: boolean, count: number): void {
     setExpanded(all)
+    setSaid(all ? gallery.shown(count) : gallery.hidden(count))
     rememberInAddress(all)
   }
 
   function toggle(event: MouseEvent): void {
     event.preventDefault()
-    if (expanded || rest) show(!expanded)
+    if (rest) show(!expanded, rest.length)
     else startLoading(loadRest)
   }
 
   return (
     <>
-      {expanded && rest && <CardGrid cards={rest} className="tw:mt-4 tw:md:mt-6" />}
+      {expanded && rest && <CardGrid cards={rest} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <form method="get" action={toFile('/#portfolio')} className="no-print tw:mt-10 tw:flex tw:justify-center">
         <button
           type="submit"

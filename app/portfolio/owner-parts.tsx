@@ -14,11 +14,8 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   const { toPage } = useSiteLinks()
   const githubURL = owner?.githubURL
   return (
-    <>
-      <div className="tw:mt-6">
-        <SocialLinks owner={owner} links={links} />
-      </div>
-      <div className="no-print tw:mt-6 tw:flex tw:flex-wrap tw:gap-3 tw:max-sm:*:grow">
+    <div className="hero-buttons">
+      <div className="no-print tw:flex tw:flex-wrap tw:gap-3">
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
             <Icon name="github" />
@@ -39,14 +36,15 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
           {hero.summarize}
         </a>
       </div>
-    </>
+      <SocialLinks owner={owner} links={links} />
+    </div>
   )
 }
 
 function AboutMe({ owner }: OwnerPartProps) {
   if (!owner?.aboutMe) return null
   return (
-    <p dir="auto" className="lead tw:mt-10">
+    <p dir="auto" className="lead">
       {owner.aboutMe}
     </p>
   )

@@ -1,20 +1,24 @@
 import type { TimelineEntry } from '../../contract/documents.ts'
 import { timeline } from '../../contract/strings.ts'
+import { TimelineScale } from './timeline-scale.tsx'
 
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
-    <ol className="timeline">
-      {entries.toReversed().map((entry) => (
-        <Entry key={entry._id} entry={entry} />
-      ))}
-    </ol>
+    <div className="timeline">
+      <TimelineScale entries={entries} />
+      <ol>
+        {entries.toReversed().map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ol>
+    </div>
   )
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { from, to } = entry.timeline
   return (
-    <li className="timeline-entry reveal" data-current={to ? undefined : 'true'}>
+    <li className="timeline-entry divider reveal" data-current={to ? undefined : 'true'}>
       <p className="timeline-date small">{[from, to ?? timeline.present].filter(Boolean).join(' - ')}</p>
       <div className="prose-width">
         <h3 dir="auto" className="heading">

@@ -7,23 +7,28 @@ import { Section } from '../ui/section.tsx'
 /** `mail` is shown where no server takes messages. */
 export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
   return (
-    <Section id="contact" title={headings.contact}>
-      {api.server === 'none' ? (
-        <MailLink mail={mail} />
-      ) : (
-        <>
-          <Island name="contact-form" when="visible" props={{ api }} />
-          <PrivacyLink className="no-print tw:mt-4">{contactPage.privacy}</PrivacyLink>
-        </>
-      )}
+    <Section id="contact" title={headings.contact} layout="split">
+      <div className="contact">
+        {api.server === 'none' ? (
+          <MailLink mail={mail} />
+        ) : (
+          <>
+            <Island name="contact-form" when="visible" props={{ api }} />
+            <PrivacyLink className="no-print tw:mt-4">{contactPage.privacy}</PrivacyLink>
+          </>
+        )}
+      </div>
     </Section>
   )
 }
 
 function MailLink({ mail }: { mail: string }) {
-  if (!mail) return <p className="lead">{contactPage.linksBelow}</p>
+  if (!mail) return <p className="statement">{contactPage.linksBelow}</p>
   return (
-    <a href={`mailto:${mail}`} className="lead tw:break-words tw:text-accent tw:underline-offset-4 tw:hover:underline">
+    <a
+      href={`mailto:${mail}`}
+      className="statement tw:break-words tw:text-accent tw:underline-offset-4 tw:hover:underline"
+    >
       {mail}
     </a>
   )

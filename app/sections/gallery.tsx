@@ -10,10 +10,10 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
   const isStatic = api.server !== undefined
   return (
     <>
-      <CardGrid cards={first} />
+      <CardGrid cards={first} lead />
       {isStatic && rest.length > 0 && (
         <noscript>
-          <CardGrid cards={rest} className="tw:mt-4 tw:md:mt-6" />
+          <CardGrid cards={rest} />
         </noscript>
       )}
       {cards.length > INITIAL_COUNT && (

@@ -4,6 +4,7 @@ import { Island } from '../islands/island.tsx'
 import { MOBILE_MENU_ID, SectionNav } from '../islands/section-nav.tsx'
 import type { Site } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 
 export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof SectionNav>) {
@@ -11,7 +12,20 @@ export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof 
   return (
     <header className="site-header no-print">
       <div className="page-container tw:flex tw:h-[var(--header-height)] tw:items-center tw:gap-4">
-        <a href={toPage('/')} className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center">
+        <a
+          href={toPage('/')}
+          className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center tw:gap-3"
+        >
+          {site.avatar && (
+            <ResponsiveImage
+              url={site.avatar.url}
+              alt=""
+              width={800}
+              height={800}
+              sizes="28px"
+              className="header-portrait"
+            />
+          )}
           <span dir="auto" className="tw:truncate">
             {site.name}
           </span>

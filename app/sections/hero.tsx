@@ -1,42 +1,66 @@
 import type { ComponentProps } from 'react'
+import type { Pending, Result } from '../../contract/result.ts'
 import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
-import type { Site } from '../site.ts'
+import type { Card } from '../portfolio/gallery.ts'
+import { Plates, toInitials } from '../portfolio/plates.tsx'
+import { isDirect, type Site } from '../site.ts'
 import { OwnerPart } from './owner-part.tsx'
 
-type HeroProps = { site: Site } & Pick<ComponentProps<typeof OwnerPart>, 'owner' | 'api'>
+type HeroProps = { site: Site; projects: Result<Card[]> | Pending } & Pick<
+  ComponentProps<typeof OwnerPart>,
+  'owner' | 'api'
+>
 
-export function Hero({ site, ...owner }: HeroProps) {
+export function Hero({ site, projects, owner, api }: HeroProps) {
+  const initials = toInitials(site.name)
   return (
-    <section id="home" aria-labelledby="home-title" className="page-container tw:pt-10 tw:md:pt-20">
-      <div className="hero-intro">
-        <div className="hero-illustration" />
-        <p className="small tw:flex tw:items-center tw:gap-2.5">
-          <span className="status-dot" />
-          {hero.online}
-        </p>
-        <h1 id="home-title" dir="auto" className="hero-name tw:mt-5">
-          <Greeting text={site.greeting} name={site.name} />
-        </h1>
-        <Island name="typewriter" when="load" props={{ words: site.roles }} />
-        <OwnerPart part="hero-links" links={site.links} {...owner} />
+    <section id="home" aria-labelledby="home-title" className="page-container">
+      <div className="hero">
+        <div className="hero-intro">
+          <p className="small tw:flex tw:items-center tw:gap-2.5">
+            <span className="status-dot" />
+            {hero.online}
+          </p>
+          <h1 id="home-title" dir="auto" className="hero-name tw:mt-4">
+            <Greeting text={site.greeting} name={site.name} />
+          </h1>
+          <Island name="typewriter" when="load" props={{ words: site.roles }} />
+        </div>
+        <div className="hero-work">
+          {projects.kind === 'ok' && !isDirect(api) ? (
+            <Plates cards={projects.value} initials={initials} />
+          ) : (
+            <Island name="async-plates" when="load" props={{ initial: projects, api, initials }} />
+          )}
+        </div>
+        <div className="hero-links">
+          <OwnerPart part="about-me" links={site.links} owner={owner} api={api} />
+          <OwnerPart part="hero-links" links={site.links} owner={owner} api={api} />
+        </div>
       </div>
-      <OwnerPart part="about-me" links={site.links} {...owner} />
     </section>
   )
 }
 
-/** The name stays on one line wherever a line has room for it. */
+/** The name stays on one line wherever a line has room for it. On paper the name alone is the title. */
 function Greeting({ text, name }: { text: string; name: string }) {
   const [before, after, ...more] = text.split(name)
-  if (!name || after === undefined || more.length > 0) return text
+  if (!name || after === undefined || more.length > 0) {
+    return (
+      <>
+        <span className="no-print">{text}</span>
+        <span className="print-only">{name}</span>
+      </>
+    )
+  }
   return (
     <>
-      {before}
+      <span className="greeting no-print">{before}</span>
       <span dir="auto" className="tw:inline-block">
         {name}
       </span>
-      {after}
+      <span className="no-print">{after}</span>
     </>
   )
 }

@@ -1,28 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Oklch } from '../../design/oklch.ts'
+import { toPaletteCss } from '../../design/palette.ts'
 
-const TOKENS = readFileSync(join(import.meta.dirname, 'base/tokens.css'), 'utf8')
-const PAIR = /--([\w-]+): light-dark\((oklch\((?:[^()]|\([^()]*\))*\)), (oklch\((?:[^()]|\([^()]*\))*\))\);/g
+const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const SHEETS: Record<Look, string[]> = {
+  vitrine: [read('base/tokens.css')],
+  paper: [read('base/tokens.css'), read('looks/paper.css')],
+}
+const PROPERTY = /--([\w-]+):\s*([^;}]+)[;}]/g
+const VARIABLE = /var\(--([\w-]+)\)/g
+const PAIR = /^light-dark\((.+\)|\w+), (.+)\)$/
 const COLOUR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/
-const PAPER_HUE = /--paper-hue: ([\d.]+);/
 
+export type Look = 'vitrine' | 'paper'
 export type Theme = 'light' | 'dark'
+export type Palette = { look: Look; theme: Theme; hue: number }
 
-/** The colours of the design as the style sheet has them, by name, in one theme and with one hue of the owner's. */
-export function readPalette(theme: Theme, hue: number): Map<string, Oklch> {
-  const [, paperHue = ''] = PAPER_HUE.exec(TOKENS) ?? []
-  const fill = (css: string) => css.replace('var(--hue)', String(hue)).replace('var(--paper-hue)', paperHue)
-  return new Map(
-    Array.from(TOKENS.matchAll(PAIR), ([, name = '', light = '', dark = '']) => [
-      name,
-      parseOklch(fill(theme === 'light' ? light : dark)),
-    ]),
+/** The colours of the design as the style sheets have them, by name. */
+export function readPalette({ look, theme, hue }: Palette): Map<string, Oklch> {
+  const css = [...SHEETS[look], toPaletteCss(hue)].join('\n')
+  const properties = new Map(Array.from(css.matchAll(PROPERTY), ([, name = '', value = '']) => [name, value.trim()]))
+  const palette = new Map<string, Oklch>()
+  for (const [name, value] of properties) {
+    const colour = parseOklch(resolve(value, properties, theme))
+    if (colour) palette.set(name, colour)
+  }
+  return palette
+}
+
+function resolve(value: string, properties: Map<string, string>, theme: Theme): string {
+  const [, light = value, dark = value] = PAIR.exec(value) ?? []
+  const chosen = theme === 'light' ? light : dark
+  if (!chosen.includes('var(')) return chosen
+  return resolve(
+    chosen.replace(VARIABLE, (_, name: string) => properties.get(name) ?? ''),
+    properties,
+    theme,
   )
 }
 
-function parseOklch(css: string): Oklch {
+function parseOklch(css: string): Oklch | undefined {
   const [, lightness, chroma, hue, alpha = '1'] = COLOUR.exec(css) ?? []
-  if (lightness === undefined) throw new Error(`Not a colour that this test can read: ${css}`)
+  if (lightness === undefined) return undefined
   return { lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue), alpha: Number(alpha) }
 }

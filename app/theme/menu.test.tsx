@@ -17,21 +17,42 @@ function open() {
       <ThemeMenu />
     </ThemeProvider>,
   )
-  return within(screen.getByRole('group', { name: 'Theme', hidden: true }))
+  return within(screen.getByRole('menu', { name: 'Theme', hidden: true }))
 }
 
-test('the menu offers Light, Dark and System, with the one in use pressed', () => {
-  const options = open().getAllByRole('button', { hidden: true })
-  expect(options.map((option) => [option.textContent, option.getAttribute('aria-pressed')])).toEqual([
+test('the menu offers Light, Dark and System, with the one in use checked', () => {
+  const options = open().getAllByRole('menuitemradio', { hidden: true })
+  expect(options.map((option) => [option.textContent, option.getAttribute('aria-checked')])).toEqual([
     ['Light', 'false'],
     ['Dark', 'true'],
     ['System', 'false'],
   ])
 })
 
-test('choosing one presses it and applies it', () => {
+test('choosing one checks it and applies it', () => {
   const menu = open()
-  fireEvent.click(menu.getByRole('button', { name: 'Light', hidden: true }))
-  expect(menu.getByRole('button', { name: 'Light', hidden: true, pressed: true })).toBeTruthy()
+  fireEvent.click(menu.getByRole('menuitemradio', { name: 'Light', hidden: true }))
+  expect(menu.getByRole('menuitemradio', { name: 'Light', hidden: true, checked: true })).toBeTruthy()
   expect(document.documentElement.classList.contains('light')).toBe(true)
+})
+
+test.each([
+  ['ArrowDown', 'System'],
+  ['ArrowUp', 'Light'],
+  ['Home', 'Light'],
+  ['End', 'System'],
+])('%s moves from Dark to %s', (key, name) => {
+  const menu = open()
+  const dark = menu.getByRole('menuitemradio', { name: 'Dark', hidden: true })
+  dark.focus()
+  fireEvent.keyDown(dark, { key })
+  expect(document.activeElement).toBe(menu.getByRole('menuitemradio', { name, hidden: true }))
+})
+
+test('the arrows go around', () => {
+  const menu = open()
+  const system = menu.getByRole('menuitemradio', { name: 'System', hidden: true })
+  system.focus()
+  fireEvent.keyDown(system, { key: 'ArrowDown' })
+  expect(document.activeElement?.textContent).toBe('Light')
 })

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { theme as strings } from '../../contract/strings.ts'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { ThemeProvider, useTheme } from './provider.tsx'
@@ -22,28 +23,54 @@ export function ThemeMenu() {
         type="button"
         popoverTarget={THEME_MENU_ID}
         aria-label={strings.label}
+        aria-haspopup="menu"
         className="theme-anchor icon-button"
       >
         {/* CSS shows the icon of the theme on the page, which is known before hydration. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
-      <fieldset id={THEME_MENU_ID} popover="auto" className="theme-menu surface">
-        <legend className="sr-only">{strings.label}</legend>
+      <div
+        id={THEME_MENU_ID}
+        popover="auto"
+        role="menu"
+        aria-label={strings.label}
+        className="theme-menu surface"
+        onKeyDown={moveFocus}
+        onToggle={({ currentTarget, newState }) => newState === 'open' && focusChosen(currentTarget)}
+      >
         {THEMES.map((name) => (
           <button
             key={name}
             type="button"
+            role="menuitemradio"
             value={name}
-            aria-pressed={theme === name}
+            aria-checked={theme === name}
             onClick={() => setTheme(name)}
             className="theme-option"
           >
             <Icon name={ICONS[name]} />
             {strings[name]}
+            <Icon name="check" className="check" />
           </button>
         ))}
-      </fieldset>
+      </div>
     </div>
   )
+}
+
+function focusChosen(menu: HTMLElement): void {
+  menu.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
+}
+
+/** As in every menu: up and down go around, Home and End to the ends, Tab leaves. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll('button')]
+  const at = items.indexOf(document.activeElement as HTMLButtonElement)
+  const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+  const target = targets[event.key]
+  if (event.key === 'Tab') event.currentTarget.hidePopover()
+  if (target === undefined) return
+  event.preventDefault()
+  items.at(target % items.length)?.focus()
 }

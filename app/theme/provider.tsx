@@ -1,5 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, storeTheme, type Theme } from './theme.ts'
+import {
+  applyTheme,
+  DARK_MEDIA_QUERY,
+  DEFAULT_THEME_KEY,
+  readStoredTheme,
+  storeTheme,
+  switchTheme,
+  type Theme,
+} from './theme.ts'
 
 type ThemeState = { theme: Theme; setTheme(theme: Theme): void }
 
@@ -13,7 +21,11 @@ export function ThemeProvider({ children, defaultTheme = 'system', storageKey = 
   const [chosen, setChosen] = useState<Theme>()
 
   useEffect(() => {
-    const read = () => setChosen(readStoredTheme(storageKey) ?? defaultTheme)
+    const read = () => {
+      const stored = readStoredTheme(storageKey) ?? defaultTheme
+      applyTheme(stored)
+      setChosen(stored)
+    }
     read()
     // Another tab has stored something.
     addEventListener('storage', read)
@@ -24,12 +36,12 @@ export function ThemeProvider({ children, defaultTheme = 'system', storageKey = 
     if (!chosen) return
     const device = matchMedia(DARK_MEDIA_QUERY)
     const apply = () => applyTheme(chosen)
-    apply()
     device.addEventListener('change', apply)
     return () => device.removeEventListener('change', apply)
   }, [chosen])
 
   function setTheme(theme: Theme): void {
+    switchTheme(theme)
     setChosen(theme)
     storeTheme(storageKey, theme)
   }

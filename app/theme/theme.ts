@@ -20,6 +20,22 @@ export function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'da
   return deviceIsDark ? 'dark' : 'light'
 }
 
+/** Applies a choice: the new theme spreads from the menu's button, where the browser and the visitor allow motion. */
+export function switchTheme(theme: Theme): void {
+  const { classList, dataset, style } = document.documentElement
+  const box = document.querySelector(`[popovertarget=${THEME_MENU_ID}]`)?.getBoundingClientRect()
+  const isShown = classList.contains(resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches))
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!box || isShown || isStill || !document.startViewTransition) {
+    applyTheme(theme)
+    return
+  }
+  style.setProperty('--from', `${box.x + box.width / 2}px ${box.y + box.height / 2}px`)
+  dataset.switching = ''
+  const transition = document.startViewTransition(() => applyTheme(theme))
+  transition.finished.finally(() => delete dataset.switching)
+}
+
 export function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
   const shown = resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches)

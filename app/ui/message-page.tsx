@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
+import { DisplayCase } from './display-case.tsx'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
-    <section className="page-container tw:pt-24">
+    <section className="page-container tw:pt-16">
       <MessageBlock>{children}</MessageBlock>
     </section>
   )
 }
 
+/** Words beside an empty display case. */
 export function MessageBlock({ children }: { children: ReactNode }) {
   return (
-    <div className="hero-intro message-block">
-      <div className="hero-illustration" />
-      {children}
+    <div className="message-block">
+      <div>{children}</div>
+      <DisplayCase />
     </div>
   )
 }

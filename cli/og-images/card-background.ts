@@ -23,7 +23,7 @@ export function bannerBox() {
 
 export function renderCardBackground(hue: number, { banner }: { banner: boolean }): Buffer {
   const box = banner ? WIDE_CASE : TALL_CASE
-  const [background, glow, accent, strong] = (['background', 'glow', 'accent', 'accent-strong'] as const).map((role) =>
+  const [background, glow, accent] = (['background', 'glow', 'accent'] as const).map((role) =>
     darkHex(role, hue),
   )
   const middle = box.x + box.width / 2
@@ -33,12 +33,12 @@ export function renderCardBackground(hue: number, { banner }: { banner: boolean 
 <radialGradient id="glow"><stop stop-color="${glow}" stop-opacity=".5"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient>
 <radialGradient id="pool"><stop stop-color="${accent}" stop-opacity=".32"/><stop offset="1" stop-color="${accent}" stop-opacity="0"/></radialGradient>
 <linearGradient id="beam" x2="0" y2="1"><stop stop-color="${accent}" stop-opacity=".3"/><stop offset="1" stop-color="${accent}" stop-opacity="0"/></linearGradient>
-<linearGradient id="lit" gradientUnits="userSpaceOnUse" x1="0" y1="-130" x2="0" y2="130"><stop stop-color="${strong}"/><stop offset="1" stop-color="${accent}" stop-opacity=".15"/></linearGradient>
+<linearGradient id="lit" gradientUnits="userSpaceOnUse" x1="0" y1="-130" x2="0" y2="130"><stop stop-color="${accent}"/><stop offset="1" stop-color="${accent}" stop-opacity=".15"/></linearGradient>
 </defs>
 <rect width="100%" height="100%" fill="${background}"/>
 <ellipse cx="${middle}" cy="0" rx="760" ry="400" fill="url(#glow)"/>
 <ellipse cx="${middle}" cy="${box.y + box.height}" rx="${box.width * 0.62}" ry="46" fill="url(#pool)"/>
-${renderDisplayCase(box, accent ?? '', strong ?? '')}
+${renderDisplayCase(box, accent ?? '')}
 ${banner ? '' : renderRosette(box)}
 <svg x="${MARGIN - 10}" y="${MARGIN - 15}" width="${LOGO_SIDE}" height="${LOGO_SIDE}" viewBox="0 0 32 32">${renderLogo(accent ?? '')}</svg>`,
   )
@@ -54,7 +54,7 @@ export function renderIcon({ side, purpose, hue }: Icon): Buffer {
   )
 }
 
-function renderDisplayCase({ x, y, width, height, inX, inY }: Box, accent: string, strong: string): string {
+function renderDisplayCase({ x, y, width, height, inX, inY }: Box, accent: string): string {
   const [right, bottom] = [x + width, y + height]
   const [lampLeft, lampRight] = [x + width * 0.37, x + width * 0.63]
   const edges = `M${x} ${y}l${inX} ${inY}M${right} ${y}l-${inX} ${inY}M${right} ${bottom}l-${inX}-${inY}M${x} ${bottom}l${inX}-${inY}`
@@ -63,7 +63,7 @@ function renderDisplayCase({ x, y, width, height, inX, inY }: Box, accent: strin
 <rect x="${x + inX}" y="${y + inY}" width="${width - 2 * inX}" height="${height - 2 * inY}" stroke-opacity=".25"/>
 <path d="${edges}" stroke-opacity=".25"/></g>
 <path fill="url(#beam)" d="M${lampLeft} ${y + inY}H${lampRight}L${right - inX} ${bottom - inY}H${x + inX}Z"/>
-<path stroke="${strong}" stroke-width="4" stroke-linecap="round" d="M${lampLeft} ${y + inY / 2}H${lampRight}"/>`
+<path stroke="${accent}" stroke-width="4" stroke-linecap="round" d="M${lampLeft} ${y + inY / 2}H${lampRight}"/>`
 }
 
 function renderRosette({ x, y, width, height }: Box): string {

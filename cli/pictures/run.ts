@@ -34,7 +34,7 @@ export async function generateImages(options: Options): Promise<CommandResult> {
   let created = 0
   for (const original of originals) {
     const known = before[original.path]
-    if (known?.hash === original.hash && !original.needsVariants) {
+    if (known?.hash === original.hash && known.hue !== undefined && !original.needsVariants) {
       after[original.path] = known
       continue
     }

@@ -9,6 +9,7 @@ import {
   variantPath,
 } from '../../server/content/images/variants.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
+import { findHue } from './hue.ts'
 
 const WIDTHS = [160, 320, 640, 960, 1280]
 const MAX_WIDTH = 1920
@@ -37,8 +38,9 @@ export async function generateVariants(contentDir: string, original: Original): 
       if (!written?.size) await writeFileAtomic(file, await encode(bytes, variantWidth, format))
     }
   }
-  const ground = await findDominantColour(bytes)
-  return { hash, width, height, ...(ground && { ground }), widths }
+  const sample = await createSample(bytes)
+  const ground = await findDominantColour(sample)
+  return { hash, width, height, ...(ground && { ground }), hue: await findHue(sample), widths }
 }
 
 function variantWidths(width: number): number[] {
@@ -54,10 +56,15 @@ function encode(bytes: Uint8Array, width: number, format: VariantFormat): Promis
     .toBuffer()
 }
 
-/** Six hex digits; undefined if the image is transparent. */
-async function findDominantColour(bytes: Uint8Array): Promise<string | undefined> {
+/** A few pixels are enough to tell the colours. */
+function createSample(bytes: Uint8Array): Promise<Uint8Array> {
   const sample = open(bytes).resize({ width: COLOUR_SAMPLE_SIDE, height: COLOUR_SAMPLE_SIDE, fit: 'inside' })
-  const { dominant, isOpaque } = await sharp(await sample.toColourspace('srgb').png().toBuffer()).stats()
+  return sample.toColourspace('srgb').png().toBuffer()
+}
+
+/** Six hex digits; undefined if the image is transparent. */
+async function findDominantColour(sample: Uint8Array): Promise<string | undefined> {
+  const { dominant, isOpaque } = await sharp(sample).stats()
   if (!isOpaque) return undefined
   return [dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0')).join('')
 }

@@ -24,7 +24,7 @@ ${renderField('roles', site.roles)}`,
     `# Where two of the buttons lead. Each address begins with https://
 #   videoChannel  your video channel
 #   resume        your resume, a document elsewhere on the web
-#   mail          shown only in a site written by \`npm run export\`
+#   mail          shown where the home page is printed, and in a site written by \`npm run export\`
 ${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
     `# The portrait beside your biography: a square picture in this folder, 800 by 800 pixels is enough.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
@@ -33,10 +33,12 @@ ${avatar}`,
 # and keep the two spaces in front of every line.
 ${renderField('biography', site.biography)}`,
     `# The sections of the home page, from top to bottom, each once. The contact form always comes last.
-${renderField('sections', ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'])}`,
+${renderField('sections', ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'])}`,
     `# The accent colour: a hue from 0 to 360. All colours of the site follow from it.
 # Some to try: 25 red, 60 orange, 95 gold, 150 green, 200 teal, 265 blue, 300 violet, 350 pink.
 ${renderField('accent', 265)}`,
+    `# The look: "vitrine", a dark room with one light, or "paper", printed matter with a serif and square corners.
+${renderField('look', 'vitrine')}`,
   ].join('\n')
 }
 

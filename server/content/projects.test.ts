@@ -104,3 +104,12 @@ test.each([
   const { projects } = await readProjects({ 'projects/a.yaml': project('A', line) })
   expect(projects).toMatchObject([{ deployed }])
 })
+
+test('the focus of a banner goes with its address', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const banner = 'banner: a.svg\nfocus: 30% 100%'
+  const { projects } = await readProjects({ 'projects/a.yaml': project('A', banner), 'a.svg': svg })
+  expect(projects[0]?.projectBanner?.url).toMatch(/^\/pictures\/a\.svg\?v=\w+&focus=30\.100$/)
+  const { issues } = await readProjects({ 'projects/a.yaml': project('A', 'focus: 30%') })
+  expect(issues).toMatchObject([{ field: 'focus', expected: expect.stringContaining('50% 30%') }])
+})

@@ -35,10 +35,16 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   if (!PROJECT_ID.test(_id)) return report(reader, path, ID_EXPECTED)
   const file = await reader.parse(path, projectFile)
   if (!file) return undefined
-  const { banner, order, date = '', draft, ...rest } = file.value
+  const { banner, focus, order, date = '', draft, ...rest } = file.value
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
-  const projectBanner = draft ? undefined : await reader.image(banner, location)
+  const image = draft ? undefined : await reader.image(banner, location)
+  const projectBanner = image && focus ? { url: addFocus(image.url, focus) } : image
   return { order, draft, date: parseDate(date) ?? 0, project: { _id, ...rest, projectBanner } }
+}
+
+/** The address of an own picture carries what a page needs to show it. */
+function addFocus(url: string, focus: string): string {
+  return url.startsWith('/') ? `${url}&focus=${focus.match(/\d+/g)?.join('.')}` : url
 }
 
 function byDateThenTitle(a: Entry, b: Entry): number {

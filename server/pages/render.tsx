@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Assets, Document, INLINE_SCRIPT_HASHES, toSpeculationRules } from '../../app/document.tsx'
-import type { BrowserApi, Site } from '../../app/site.ts'
+import type { BrowserApi, Look, Site } from '../../app/site.ts'
 import type { SiteLinks } from '../../app/ui/site-links.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import { toPaletteCss } from '../../design/palette.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { trackCompleteness } from '../http/cache/completeness.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
@@ -13,7 +14,11 @@ export type RenderOptions = {
   api: BrowserApi
   portfolio: PortfolioSource
   /** `pagesCss` is what a filled home page does not need. */
-  assets: Assets & { pagesCss: string }
+  assets: Omit<Assets, 'fonts'> & {
+    font: string
+    pagesCss: string
+    looks: Record<Look, { css: string; fonts: string[] }>
+  }
   links: SiteLinks
   /** In development there is no policy, because Vite adds its own scripts. */
   development: boolean
@@ -24,6 +29,8 @@ type Page = {
   onHomePage?: boolean
   headers?: Record<string, string>
   images?: string[]
+  /** Of the page's picture; the owner's otherwise. */
+  hue?: number
   render(): ReactNode
 }
 
@@ -35,13 +42,15 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
     const page = await load(portfolio)
     const owner = await portfolio.owner()
     const isFilledHome = page.onHomePage && isComplete()
-    const css = toStylesheet(isFilledHome ? assets.css : assets.css + assets.pagesCss, site().accent, links)
+    const { accent, look } = site()
+    const sheets = [assets.css, ...(isFilledHome ? [] : [assets.pagesCss]), assets.looks[look].css]
+    const css = toAbsoluteUrls(sheets.join(''), links) + toPaletteCss(page.hue ?? accent)
     const html = renderToString(
       <Document
         site={site()}
         api={api}
         owner={owner}
-        assets={{ ...assets, css }}
+        assets={{ ...assets, css, fonts: [assets.font, ...assets.looks[look].fonts] }}
         links={links}
         onHomePage={page.onHomePage ?? false}
       >
@@ -60,6 +69,6 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
   }
 }
 
-function toStylesheet(css: string, accent: number, { base }: SiteLinks): string {
-  return `${css.replaceAll('/assets/', `${base}assets/`)}:root{--hue:${accent}}`
+function toAbsoluteUrls(css: string, { base }: SiteLinks): string {
+  return css.replaceAll('/assets/', `${base}assets/`)
 }

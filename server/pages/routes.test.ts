@@ -17,6 +17,7 @@ const SITE = {
   sections: ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const,
   accent: 10,
   themeKey: 'theme-key',
+  look: 'vitrine' as const,
 }
 const ASSETS = { entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
 const PROJECT = {
@@ -42,7 +43,12 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
         id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
       ...portfolio,
     },
-    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}' },
+    assets: {
+      ...ASSETS,
+      css: 'a{b:url(/assets/x.png)}',
+      pagesCss: '.project{}',
+      looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
+    },
     links: { base, pagesAreFolders: base !== '/' },
     development: false,
     card: () => undefined,
@@ -97,7 +103,7 @@ test('arguments of inline scripts are attributes, and the owner’s hue is in th
   const { html } = await read(open().app.request('/'))
   expect(html).toContain('<script data-key="theme-key">')
   expect(html).toContain('<script data-src="/assets/hydrate.js">')
-  expect(html).toContain('a{b:url(/assets/x.png)}:root{--hue:10}')
+  expect(html).toContain('a{b:url(/assets/x.png)}:root{--hue:10;--accent-lightness:0.8;')
 })
 
 test('a filled home page leaves out the styles of the other pages', async () => {
@@ -150,7 +156,7 @@ test('below a base path every address begins with it, and pages are folders', as
   const { html } = await read(
     open({ base: '/me/', api: { base: '', pictureBase: '', server: 'none' } }).app.request('/'),
   )
-  expect(html).toContain('<html lang="en" id="top" data-base="/me/" data-folders="true">')
+  expect(html).toContain('<html lang="en" id="top" data-base="/me/" data-folders="true" data-look="vitrine">')
   expect(html).toContain('href="/me/summarize/"')
   expect(html).toContain('url(/me/assets/x.png)')
   expect(html).toContain('mailto:ada@example.com')

@@ -6,9 +6,10 @@ import { PrivacyPage } from '../../app/pages/privacy.tsx'
 import type { PrivacyFacts } from '../../app/pages/privacy-notice.ts'
 import { ProjectPage } from '../../app/pages/project.tsx'
 import { SummarizePage } from '../../app/pages/summarize.tsx'
-import { ALL_PROJECTS, toCard } from '../../app/portfolio/gallery.ts'
+import { ALL_PROJECTS, nextCards, toCard } from '../../app/portfolio/gallery.ts'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { isDirect } from '../../app/site.ts'
+import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
@@ -85,11 +86,13 @@ export function createPages(services: PageServices) {
       if (canonicalId) return c.redirect(`/project/${encodeURIComponent(canonicalId)}`, 308)
       if (missing && !isDirect(api)) return renderMissing(id, missing.message)
       return renderPage(async (portfolio) => {
-        const project = await portfolio.project(id)
-        const banner = project.kind === 'ok' && project.value.projectBanner?.url
-        const page = { id, project, api, site: toMeta(), card: card(id)?.url }
+        const [project, projects] = await Promise.all([portfolio.project(id), portfolio.projects()])
+        const banner = project.kind === 'ok' ? project.value.projectBanner?.url : undefined
+        const more = projects.kind === 'ok' ? nextCards(projects.value.map(toCard), id) : []
+        const page = { id, project, api, site: toMeta(), card: card(id)?.url, more }
         return {
           status: toStatus(project),
+          hue: banner ? parseImageUrl(banner).hue : undefined,
           images: banner ? [banner] : [],
           render: () => <ProjectPage {...page} />,
         }
@@ -123,7 +126,7 @@ export function createPages(services: PageServices) {
       return renderPage(async () => ({
         status,
         ...(retryAfterS && { headers: { 'retry-after': String(retryAfterS) } }),
-        render: () => <ContactResultPage kind={kind} message={message} values={values} />,
+        render: () => <ContactResultPage kind={kind} message={message} values={values} isInvalid={status === 400} />,
       }))
     },
     error(status: number, id?: string): Promise<Response> {

@@ -20,7 +20,7 @@ test('a screen is sent the colours whose contrast we compute', async ({ page, vi
       await page.emulateMedia({ colorScheme: theme })
       await expect(page.locator('html')).toHaveClass(theme)
       for (const hue of HUES) {
-        const palette = readPalette(theme, hue)
+        const palette = readPalette({ look: 'vitrine', theme, hue })
         const shown = await readColours(page, hue, [...palette.keys()])
         const far = [...palette].filter(([name, colour]) => !isNear(shown[name] ?? [], toChannels(colour)))
         expect(far.map(([name]) => `${name} at hue ${hue}: ${shown[name]}`)).toEqual([])
@@ -37,7 +37,7 @@ test("the favicon has the owner's accent", async ({ page, openSite }) => {
   for (const theme of THEMES) {
     await test.step(`in ${theme}`, async () => {
       await page.emulateMedia({ colorScheme: theme })
-      const accent = readPalette(theme, 25).get('accent')
+      const accent = readPalette({ look: 'vitrine', theme, hue: 25 }).get('accent')
       const readFill = () => page.locator('circle').evaluate((circle) => getComputedStyle(circle).fill)
       await expect.poll(readFill).toBe(accent && `oklch(${accent.lightness} ${accent.chroma} ${accent.hue})`)
     })

@@ -16,6 +16,7 @@ const PATHS = {
   moon: 'M20 14.2A8.3 8.3 0 1 1 9.8 4a6.6 6.6 0 0 0 10.2 10.2z',
   device: 'M4 5h16v11H4zM9 20h6M12 16v4',
   menu: 'M4 8h16M4 16h16',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6 6 18',
 } as const
 

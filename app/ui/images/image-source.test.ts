@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseImageUrl } from './image-source.ts'
 
-test('an address with everything in it tells size, ground and smaller files', () => {
-  const url = '/pictures/a%20b/my.shot.jpg?v=0123456789&size=1600x900&ground=8a5c20&widths=320.640'
+test('an address with everything in it tells size, colours, focus and smaller files', () => {
+  const url = '/pictures/a%20b/my.shot.jpg?v=0123456789&size=1600x900&ground=8a5c20&hue=70&widths=320.640&focus=10.60'
   expect(parseImageUrl(url)).toEqual({
     src: '/pictures/a%20b/my.shot.jpg?v=0123456789',
     size: { width: 1600, height: 900 },
     background: '#8a5c20',
+    hue: 70,
+    focus: { 'data-x': 0, 'data-y': 50 },
     sources: [
       {
         type: 'image/avif',

@@ -9,9 +9,9 @@ type FrameProps = ImageProps & { transitionName?: string }
 
 /** Fills a frame, which has the image's dominant colour until the image is there. */
 export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
-  const { size, background } = parseImageUrl(image.url)
+  const { size, background, focus } = parseImageUrl(image.url)
   return (
-    <span className={`picture ${className}`} data-transition-name={transitionName}>
+    <span className={`picture ${className}`} data-transition-name={transitionName} {...focus}>
       {/* The content security policy allows no style attribute; the colour of an SVG is none. */}
       {background && <svg aria-hidden="true" className="image-placeholder" color={background} />}
       <ResponsivePicture {...image} {...size} />

@@ -93,9 +93,10 @@ function urlPath(path: string): string {
 }
 
 /** Parsed by `app/ui/images/image-source.ts`. */
-function formatVariants({ width, height, ground, widths }: ImageVariants): string {
+function formatVariants({ width, height, ground, hue, widths }: ImageVariants): string {
   const query = [`size=${width}x${height}`]
   if (ground) query.push(`ground=${ground}`)
+  if (typeof hue === 'number') query.push(`hue=${hue}`)
   if (widths.length > 0) query.push(`widths=${widths.join('.')}`)
   return `&${query.join('&')}`
 }

@@ -13,6 +13,8 @@ const imageVariants = z.object({
   height: pixels,
   /** Dominant colour as six hex digits; absent for transparent images. */
   ground: z.optional(z.string().regex(/^[0-9a-f]{6}$/)),
+  /** Null where the picture is grey; absent in manifests of older versions. */
+  hue: z.nullish(z.int().min(0).max(360)),
   widths: z.array(pixels),
 })
 const variantsManifest = z.record(z.string(), imageVariants)

@@ -3,11 +3,14 @@ import { parseDate } from '../../../contract/dates.ts'
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
+const LOOKS = ['vitrine', 'paper'] as const
+
 const TIMELINE_KINDS = ['work', 'education', 'volunteer'] as const
 
 const MAX_HUE = 360
 const MAX_ROLES = 8
 
+const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
 const text = z.string('a text').trim().min(1, 'a text that is not empty')
@@ -61,6 +64,10 @@ export const siteFile = z.strictObject({
     .max(MAX_HUE, HUE)
     .default(265)
     .describe('The hue, 0 to 360, that every colour of the site comes from.'),
+  look: z
+    .enum(LOOKS, `one of ${LOOKS.join(', ')}`)
+    .default('vitrine')
+    .describe('vitrine: a dark room with one light. paper: a serif, square corners, no glow.'),
   themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
 })
 
@@ -107,6 +114,11 @@ export const projectFile = z.strictObject({
   gitRepoLink: link,
   projectLink: link,
   banner: picture.optional(),
+  focus: z
+    .string(FOCUS)
+    .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
+    .optional()
+    .describe('What must not be cut off the banner: its place from the left and from the top.'),
   date: date
     .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
     .optional()

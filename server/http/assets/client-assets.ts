@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const MANIFEST = '.vite/manifest.json'
+const PAPER_FONT = 'app/fonts/instrument-serif-basic-latin.woff2'
 const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
 /** Tailwind's licence comment, which docs/licences.md has. */
 const BANNER = /^\/\*!.*?\*\/\s*/s
@@ -27,6 +28,10 @@ export function readClientAssets(dir: string) {
     printStylesheet: find('app/styles/print.css'),
     css: readStylesheet('app/styles/app.css'),
     pagesCss: readStylesheet('app/styles/pages.css'),
+    looks: {
+      vitrine: { css: '', fonts: [] },
+      paper: { css: readStylesheet('app/styles/looks/paper.css'), fonts: [find(PAPER_FONT)] },
+    },
   }
 }
 
@@ -34,7 +39,12 @@ export const DEVELOPMENT_ASSETS = {
   entry: '/app/islands/hydrate.ts',
   font: '/app/fonts/geist-basic-latin.woff2',
   printStylesheet: '/app/styles/print.css',
-  stylesheets: ['/app/styles/app.css', '/app/styles/pages.css'],
+  stylesheets: ['/app/styles/app.css', '/app/styles/pages.css', '/app/styles/looks/paper.css'],
   css: '',
   pagesCss: '',
+  looks: {
+    vitrine: { css: '', fonts: [] },
+    // In development each style is a file that Vite replaces; the look's rules count only below its attribute.
+    paper: { css: '', fonts: [`/${PAPER_FONT}`] },
+  },
 }

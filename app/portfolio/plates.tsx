@@ -1,0 +1,52 @@
+import { hero } from '../../contract/strings.ts'
+import { DisplayCase } from '../ui/display-case.tsx'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { toProjectPath, toTransitionName } from './card.tsx'
+import type { Card } from './gallery.ts'
+
+const COUNT = 3
+
+/** The first banners, standing one behind the other in the display case; the owner's initials where there are none. */
+export function Plates({ cards, initials }: { cards: Card[]; initials: string }) {
+  const { toPage } = useSiteLinks()
+  const shown = cards.filter(({ projectBanner }) => projectBanner).slice(0, COUNT)
+  if (shown.length === 0) {
+    return (
+      <DisplayCase>
+        <span className="initials">{initials}</span>
+      </DisplayCase>
+    )
+  }
+  return (
+    <DisplayCase>
+      <ul aria-label={hero.work} className="plates">
+        {shown.map((card, index) => (
+          <li key={card._id}>
+            <a href={toPage(toProjectPath(card._id))} className="plate">
+              <ResponsiveImage
+                url={card.projectBanner?.url ?? ''}
+                alt={card.title}
+                width={1600}
+                height={900}
+                // What stands behind is dim and mostly covered.
+                sizes={index === 0 ? '(min-width: 48rem) min(32rem, 36vw), 90vw' : '(min-width: 48rem) 20vw, 45vw'}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                fetchPriority={index === 0 ? 'high' : undefined}
+                transitionName={toTransitionName('banner', card._id)}
+                className="plate-banner"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </DisplayCase>
+  )
+}
+
+/** Of the first and the last name. */
+export function toInitials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  return [first, last].map((word) => [...word][0] ?? '').join('')
+}

@@ -1,0 +1,81 @@
+import { parseDate } from '../../contract/dates.ts'
+import type { TimelineEntry } from '../../contract/documents.ts'
+
+const HEIGHT = 280
+const WIDTH = 240
+const FIRST_LANE = 56
+const LANE_WIDTH = 16
+const MAX_LANES = 10
+const MIN_BAR = 6
+const MAX_TICKS = 8
+const TICK_STEPS = [1, 2, 5, 10, 20, 50]
+const MONTHS = 12
+
+/** In years, such as 2019.25 for April 2019. */
+export type Bar = { start: number; end: number; lane: number; isCurrent: boolean }
+
+/** A bar for each entry, drawn to scale, newest on top. For eyes only: the list beside it says the same. */
+export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
+  const bars = toBars(entries, new Date())
+  if (!bars) return null
+  const top = Math.max(...bars.map(({ end }) => end))
+  const bottom = Math.floor(Math.min(...bars.map(({ start }) => start)))
+  const toY = (year: number) => Math.round(((top - year) / (top - bottom)) * HEIGHT)
+  return (
+    <svg aria-hidden="true" className="timeline-scale" viewBox={`0 -8 ${WIDTH} ${HEIGHT + 24}`}>
+      {toTicks(bottom, top).map((year) => (
+        <g key={year} transform={`translate(0 ${toY(year)})`}>
+          <path d={`M0 0H${WIDTH}`} />
+          <text y="16">{year}</text>
+        </g>
+      ))}
+      {bars.map(({ start, end, lane, isCurrent }, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same dates, and none changes places
+          key={index}
+          className={isCurrent ? 'current' : undefined}
+          x={FIRST_LANE + lane * LANE_WIDTH}
+          y={toY(end)}
+          width="6"
+          height={Math.max(MIN_BAR, toY(start) - toY(end) - 2)}
+          rx="3"
+        />
+      ))}
+    </svg>
+  )
+}
+
+/** Entries of the same time are in lanes side by side. Undefined where a date cannot be read, or there is nothing to compare. */
+export function toBars(entries: TimelineEntry[], now: Date): Bar[] | undefined {
+  const today = now.getUTCFullYear() + now.getUTCMonth() / MONTHS
+  const bars: Bar[] = []
+  const laneEnds: number[] = []
+  const spans = entries.map(({ timeline: { from, to } }) => ({
+    start: toYears(from, { isEnd: false }),
+    end: to ? toYears(to, { isEnd: true }) : today,
+    isCurrent: !to,
+  }))
+  for (const { start, end, isCurrent } of spans.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0))) {
+    if (start === undefined || end === undefined || end < start) return undefined
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= start)
+    const lane = free === -1 ? laneEnds.length : free
+    laneEnds[lane] = end
+    bars.push({ start, end, lane, isCurrent })
+  }
+  return bars.length > 1 && laneEnds.length <= MAX_LANES ? bars : undefined
+}
+
+/** A month counts to its end; a year alone begins at its start and ends in its middle. */
+function toYears(text: string, { isEnd }: { isEnd: boolean }): number | undefined {
+  const date = parseDate(text)
+  if (date === undefined) return undefined
+  const [year, month] = [Math.floor(date / 10_000), Math.floor(date / 100) % 100]
+  if (month === 0) return isEnd ? year + 0.5 : year
+  return year + (isEnd ? month : month - 1) / MONTHS
+}
+
+function toTicks(bottom: number, top: number): number[] {
+  const step = TICK_STEPS.find((years) => (top - bottom) / years < MAX_TICKS) ?? 100
+  const first = Math.ceil(bottom / step) * step
+  return Array.from({ length: Math.floor((top - first) / step) + 1 }, (_, index) => first + index * step)
+}

@@ -1,0 +1,30 @@
+import sharp, { type Color } from 'sharp'
+import { expect, test } from 'vitest'
+import { findHue } from './hue.ts'
+
+function paint(background: Color, { width = 32 } = {}) {
+  return sharp({ create: { width, height: 32, channels: 4, background } })
+}
+
+test.each([
+  ['#ff0000', 29],
+  ['#00ff00', 142],
+  ['#0000ff', 264],
+  ['#e8a13a', 73],
+])('%s has the hue %i', async (colour, hue) => {
+  expect(Math.abs(((await findHue(await paint(colour).png().toBuffer())) ?? Number.NaN) - hue)).toBeLessThanOrEqual(1)
+})
+
+test.each(['#000000', '#808080', '#ffffff', '#11131a'])('%s counts as grey', async (colour) => {
+  expect(await findHue(await paint(colour).png().toBuffer())).toBeNull()
+})
+
+test('what is bright counts more than what is dark, and what is transparent not at all', async () => {
+  const orange = await paint('#ff9a20', { width: 8 }).png().toBuffer()
+  const onDarkRed = await paint('#200404')
+    .composite([{ input: orange, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+  expect(await findHue(onDarkRed)).toBeGreaterThan(50)
+  expect(await findHue(await paint({ r: 0, g: 0, b: 255, alpha: 0 }).png().toBuffer())).toBeNull()
+})

@@ -1,0 +1,36 @@
+import sharp from 'sharp'
+import { toOklch } from '../../design/oklch.ts'
+
+const FULL_CIRCLE = 360
+/** Hues this close are one colour to the eye. */
+const STEP = 20
+/** Less colourful pixels count as grey. */
+const MIN_CHROMA = 0.03
+/** A picture with less colour on average is grey. */
+const MIN_MEAN_CHROMA = 0.004
+
+/** The hue that most of a picture's colour has; null if it is grey. Bright and vivid pixels count more than dark and pale ones. */
+export async function findHue(image: Uint8Array): Promise<number | null> {
+  const { data } = await sharp(image).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+  const weights = new Array<number>(FULL_CIRCLE).fill(0)
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
+    const { lightness, chroma, hue } = toOklch([red / 255, green / 255, blue / 255])
+    const degree = Math.floor(hue)
+    if (chroma >= MIN_CHROMA) weights[degree] = (weights[degree] ?? 0) + chroma * lightness * (alpha / 255)
+  }
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total / (data.length / 4) < MIN_MEAN_CHROMA) return null
+  const sums = weights.map((_, degree) => sumAround(weights, degree))
+  return sums.indexOf(Math.max(...sums))
+}
+
+function sumAround(weights: number[], degree: number): number {
+  let sum = 0
+  for (let offset = -STEP; offset <= STEP; offset += 1) {
+    // The middle counts most, or the edges of a step would be as good.
+    const share = 1 - Math.abs(offset) / (STEP + 1)
+    sum += (weights[(degree + offset + FULL_CIRCLE) % FULL_CIRCLE] ?? 0) * share
+  }
+  return sum
+}

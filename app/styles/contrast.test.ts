@@ -5,6 +5,8 @@ import { readPalette, type Theme } from './test-palette.ts'
 
 const HUES = Array.from({ length: 360 }, (_, hue) => hue)
 const THEMES: Theme[] = ['light', 'dark']
+const toPalettes = (theme: Theme) => HUES.map((hue) => readPalette(theme, hue))
+const PALETTES = { light: toPalettes('light'), dark: toPalettes('dark') }
 
 /** WCAG 2.2: 1.4.6 for what is read at length, 1.4.3 for the rest, 1.4.11 for what only has to be seen. */
 const BODY = 7
@@ -59,7 +61,7 @@ function toBackground(look: Look, name: string): Rgb {
 }
 
 function find({ theme, hue }: Look, name: string): Oklch {
-  const colour = readPalette(theme, hue).get(name)
+  const colour = PALETTES[theme][hue]?.get(name)
   if (!colour) throw new Error(`The design has no colour called ${name}.`)
   return colour
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Database, Write } from '../../server/database/open.ts'
 import { recoverRestore } from '../../server/restore/journal.ts'
+import { COMMAND_ENV } from '../../tests/fakes/command.ts'
 import { exportMessages } from '../../tests/fakes/export-messages.ts'
 import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import { runRestore } from './restore.ts'
@@ -108,11 +109,12 @@ test('a killed restore is finished or undone by the next command', async () => {
     const { cwd, dataDir, contentDir, place, look, database } = await open()
     await database.close()
     await moveDatabase(place, dataDir)
-    const env = { PATH: process.env.PATH, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
+    const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
+    const created = untilCreated(dataDir, 'restore.json')
     const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env, stdio: 'ignore' })
     onTestFinished(() => void child.kill('SIGKILL'))
     const exited = once(child, 'exit')
-    await Promise.race([exited, untilExists(join(dataDir, 'restore.json'))])
+    await Promise.race([exited, created])
     child.kill('SIGKILL')
     await exited
     const moved = openPlace({ file: join(dataDir, 'vitrine.sqlite') })
@@ -159,11 +161,8 @@ async function moveDatabase(place: Awaited<ReturnType<typeof createPlace>>, data
   await writeFile(join(dataDir, 'vitrine.sqlite'), await readFile(place.file))
 }
 
-async function untilExists(file: string): Promise<void> {
-  while (
-    !(await access(file).then(
-      () => true,
-      () => false,
-    ))
-  );
+async function untilCreated(dir: string, name: string): Promise<void> {
+  const stop = new AbortController()
+  onTestFinished(() => stop.abort())
+  for await (const { filename } of watch(dir, { signal: stop.signal })) if (filename === name) return
 }

@@ -11,7 +11,11 @@ const path = fc
   .oneof(wildText, longName)
   .map((text) => text.toWellFormed().replaceAll('\0', ''))
   .filter(Boolean)
-const files = fc.array(fc.record({ path, bytes: fc.uint8Array({ maxLength: 1_500 }) }), { maxLength: 5 })
+/** Any bytes, and again until there are so many: a thousand of their own take long to generate. */
+const bytes = fc
+  .tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.nat({ max: 1_500 }))
+  .map(([piece, length]) => new Uint8Array(Buffer.alloc(length, piece)))
+const files = fc.array(fc.record({ path, bytes }), { maxLength: 5 })
 
 async function pack(entries: { path: string; bytes: Uint8Array }[]): Promise<Buffer> {
   const chunks: Uint8Array[] = []

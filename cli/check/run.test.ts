@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
+import { COMMAND_ENV } from '../../tests/fakes/command.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../terminal.ts'
 import { parseCheckArgs } from './args.ts'
@@ -119,7 +120,7 @@ test('the report is sorted by area and level and strips control characters', () 
 
 test('--json prints only JSON and sets the exit status', async () => {
   const contentDir = await writeContentDir({ 'apps.yaml': '- nome: A\n' })
-  const env = { PATH: process.env.PATH ?? '', CONTENT_DIR: contentDir, DATA_DIR: await createFolder() }
+  const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: await createFolder() }
   const run = (...args: string[]) =>
     new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) =>
       execFile(

@@ -13,7 +13,7 @@ const BANNER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#e81818" d="M0 0h16v9H0z"/></svg>'
 const MAX_BYTES = 100_000
 
-test('generates cards and icons in their sizes, and none are missing afterwards', async () => {
+test('generates cards and icons in their sizes, with the banner of a project, and none are missing afterwards', async () => {
   const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.svg\n`, 'b.svg': BANNER })
   expect(await readHint(dir)).toBe('6 images are missing: npm run pictures generates share cards and icons.')
   expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
@@ -26,11 +26,6 @@ test('generates cards and icons in their sizes, and none are missing afterwards'
     expect((await stat(join(dir, path))).size).toBeLessThan(MAX_BYTES)
     expect(images.get(file?.url ?? '')?.type).toBe('image/png')
   }
-})
-
-test('a card shows the banner of its project', async () => {
-  const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.svg\n`, 'b.svg': BANNER })
-  await run(dir)
   const [red = 0, green = 0, blue = 0] = await readPixel(dir, 'engine', { left: 838, top: 307 })
   expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true])
 })
@@ -47,14 +42,15 @@ test('a second run changes nothing; a content change replaces its card', async (
   expect(await run(dir)).toMatchObject({ created: 6, removed: 6 })
 })
 
-test.each([
-  ['long', `${'Interminable '.repeat(30)}end`],
-  ['one word', 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4)],
-  ['strange', '<b>&amp; "&" \u{1f680} 東京 العربية'],
-])('renders a %s title', async (_, title) => {
-  const yaml = JSON.stringify(title)
-  const dir = await writeContentDir({ 'projects/engine.yaml': `title: ${yaml}\ntechnologies: ${yaml}\n` })
-  expect(await run(dir)).toMatchObject({ created: 6, failed: [] })
+test('renders a long title, one of a single word and a strange one', async () => {
+  const titles = [
+    `${'Interminable '.repeat(30)}end`,
+    'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4),
+    '<b>&amp; "&" \u{1f680} 東京 العربية',
+  ]
+  const toFile = (title: string) => `title: ${JSON.stringify(title)}\ntechnologies: ${JSON.stringify(title)}\n`
+  const files = titles.map((title, at) => [`projects/${at}.yaml`, toFile(title)])
+  expect(await run(await writeContentDir(Object.fromEntries(files)))).toMatchObject({ created: 9, failed: [] })
 })
 
 test('reports an invalid banner and generates the other cards', async () => {

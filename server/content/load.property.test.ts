@@ -59,7 +59,7 @@ const text = fc.oneof(
   textOf(...PIECES),
   wildJson.map((value) => stringify(value)),
   wildRecord(...FIELDS, ...MORE_FIELDS).map((value) => stringify(value)),
-  fc.array(wildRecord(...FIELDS, ...MORE_FIELDS)).map((value) => stringify(value)),
+  fc.array(wildRecord(...FIELDS, ...MORE_FIELDS), { maxLength: 2 }).map((value) => stringify(value)),
 )
 const bytes = fc.oneof(
   text.map((words) => Buffer.from(words)),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { COMMAND_ENV } from './command.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -23,7 +24,7 @@ export async function exportSite(base: string, { root, args = [], env = {} }: Wi
   const command = ['cli/export.ts', join(place, base), '--base', base, ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, INIT_CWD: place, ...env },
+    env: { ...COMMAND_ENV, INIT_CWD: place, ...env },
   })
   return { root: place, said: stdout, remove: () => rm(place, { recursive: true, force: true }) }
 }

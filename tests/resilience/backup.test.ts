@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../server/database/open.ts'
+import { COMMAND_ENV } from '../fakes/command.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 
@@ -23,7 +24,7 @@ async function createFolder(): Promise<string> {
 }
 
 function command(env: Record<string, string>) {
-  const whole = { PATH: process.env.PATH ?? '', ...env }
+  const whole = { ...COMMAND_ENV, ...env }
   return async (...args: string[]) => (await promisify(execFile)(process.execPath, args, { env: whole })).stdout
 }
 
@@ -107,7 +108,7 @@ async function startLargeBackup(): Promise<{ dir: string; child: ChildProcess }>
   await cp(CONTENT, join(dir, 'content'), { recursive: true })
   await mkdir(join(dir, 'out'))
   await writeFile(join(dir, 'content/large.avif'), randomBytes(LARGE_BYTES))
-  const env = { PATH: process.env.PATH, CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data'), INIT_CWD: dir }
+  const env = { ...COMMAND_ENV, CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data'), INIT_CWD: dir }
   const child = spawn(process.execPath, ['cli/export.ts', '--backup', 'out/b.tar.gz'], { env, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   return { dir, child }

@@ -6,12 +6,13 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
+import { COMMAND_ENV } from '../fakes/command.ts'
 import { startSite } from '../fakes/site.ts'
 
 async function open() {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  const env = { PATH: process.env.PATH ?? '', CONTENT_DIR: join(dir, 'content'), INIT_CWD: dir }
+  const env = { ...COMMAND_ENV, CONTENT_DIR: join(dir, 'content'), INIT_CWD: dir }
   const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env })
   return { dir, run, contentDir: env.CONTENT_DIR }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, type onTestFinished, test, vi } from 'vitest'
-import { createDatabase } from '../../server/database/open.ts'
+import { createDatabase, type Database } from '../../server/database/open.ts'
 import { createInbox } from '../../server/messages/inbox.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
@@ -10,7 +10,7 @@ import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 import { fileIn } from './db-assertions.ts'
 
-const LONGEST_STORY = { timeout: 90_000, interval: 100 }
+const LONGEST_STORY = { timeout: 90_000, interval: 250 }
 
 type Finish = typeof onTestFinished
 
@@ -24,17 +24,17 @@ async function open(mode: SmtpMode, finished: Finish) {
     finished(site.stop)
     return site
   }
+  const database = createDatabase({ file: fileIn(dataDir) })
   finished(async () => {
+    await database.close()
     await smtp.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { smtp, start, site: await start(), states: () => readStates(dataDir) }
+  return { smtp, start, site: await start(), states: () => readStates(database) }
 }
 
-async function readStates(dataDir: string): Promise<string[]> {
-  const database = createDatabase({ file: fileIn(dataDir) })
+async function readStates(database: Database): Promise<string[]> {
   const messages = await createInbox(database).list('everything')
-  await database.close()
   return messages.map(({ mail }) => mail.state)
 }
 

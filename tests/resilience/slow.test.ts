@@ -12,8 +12,8 @@ const STALLED_BODIES = 500
 const MAX_GROWTH_KB = 100_000
 const RESIDENT = /^VmRSS:\s*(\d+)/m
 const LONGEST_WAIT = { timeout: 60_000, interval: 50 }
-const DRIP_MS = 500
-const PAUSE_MS = 100
+const DRIP_MS = 2_000
+const PAUSE_MS = 500
 const PATHS = ['/', '/summarize', '/api/v1/project/getall', '/favicon.svg']
 const HOST = 'Host: localhost\r\n'
 

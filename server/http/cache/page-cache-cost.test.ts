@@ -8,12 +8,12 @@ import { createPageCache } from './page-cache.ts'
 const TEXT = readFileSync(import.meta.filename, 'utf8')
 const BROTLI = { headers: { 'accept-encoding': 'br' } }
 
-function createSite() {
+function createSite(text = TEXT) {
   const state = { renders: 0, gate: Promise.resolve() }
   const app = new Hono().get('*', async (c) => {
     state.renders += 1
     await state.gate
-    return c.text(TEXT)
+    return c.text(text)
   })
   const metrics = createMetrics()
   const cache = createPageCache({ app, version: () => '1', isCacheable: () => true, metrics })
@@ -43,7 +43,7 @@ test('at most two pages are rendered at once', async () => {
 })
 
 test('many other pages remove the one that was not used for longest, and never the home page', async () => {
-  const { site, state } = createSite()
+  const { site, state } = createSite('short')
   for (const path of ['/', '/old', '/used']) await site.request(path)
   for (let count = 0; count < 998; count += 1) {
     await site.request(`/${count}`)

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { createFolder, openPlace } from '../../../tests/fakes/postgres/databases.ts'
 import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import type { Database } from '../../database/open.ts'
+import { createExtractWorkerPool } from '../extractive/extract-worker-pool.ts'
 import { condense } from '../extractive/summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
@@ -15,6 +16,12 @@ const ONE_CALL_TOKENS = 2_100
 const GONE: ProviderReply = { kind: 'status', status: 404, code: 'model_not_found' }
 const BAD: ProviderReply = { kind: 'status', status: 401 }
 const GOOD: ProviderReply = { kind: 'content', content: 'Short.' }
+
+const shared = createExtractWorkerPool()
+afterAll(shared.close)
+
+const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>
+  openSummarizer({ extract: shared.extract, ...options })
 
 type Setup = Awaited<ReturnType<typeof openSummarizer>>
 
@@ -33,7 +40,7 @@ async function countSpentTokens(database: Database): Promise<number> {
 
 describe('the list of models', () => {
   test('is tried in order; an unavailable model is skipped for an hour and logged once', async () => {
-    const setup = await openSummarizer({ models: ['old', 'new', 'newest'] })
+    const setup = await open({ models: ['old', 'new', 'newest'] })
     setup.provider.replyWith(GONE, GOOD)
     expect(await setup.ask('One.')).toMatchObject({ text: 'Short.', model: 'new' })
     await setup.ask('Two.')
@@ -45,14 +52,14 @@ describe('the list of models', () => {
   })
 
   test('logs an unavailable model once for many requests', async () => {
-    const setup = await openSummarizer({ models: ['old'] })
+    const setup = await open({ models: ['old'] })
     setup.provider.replyWith(GONE)
     await Promise.all(Array.from({ length: 6 }, (_, at) => setup.ask(`${TEXT} ${at}`)))
     expect(setup.lines).toHaveLength(1)
   })
 
   test('makes no request when no model is available', async () => {
-    const setup = await openSummarizer({ models: ['old', 'older'] })
+    const setup = await open({ models: ['old', 'older'] })
     setup.provider.replyWith(GONE)
     expect(await setup.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(await setup.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
@@ -63,7 +70,7 @@ describe('the list of models', () => {
 
 describe('the log', () => {
   test('has one line for a failing provider and one for its recovery', async () => {
-    const setup = await openSummarizer()
+    const setup = await open()
     setup.provider.replyWith(BAD, BAD, { kind: 'content', content: '' }, GOOD, GOOD, { kind: 'content', content: '' })
     for (let number = 0; number < 6; number += 1) await setup.ask(`${TEXT} ${number}`)
     expect(setup.lines).toEqual([
@@ -75,7 +82,7 @@ describe('the log', () => {
 })
 
 test('at most eight calls run at once; the built-in summarizer takes the others', async () => {
-  const setup = await openSummarizer()
+  const setup = await open()
   const { promise: until, resolve: reply } = Promise.withResolvers<void>()
   setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
   const results = Array.from({ length: 8 }, (_, at) => setup.ask(`${TEXT} ${at}`))
@@ -89,25 +96,25 @@ test('at most eight calls run at once; the built-in summarizer takes the others'
 
 describe('the budget', () => {
   test('is charged what the provider reports', async () => {
-    const { ask, provider, database } = await openSummarizer()
+    const { ask, provider, database } = await open()
     provider.replyWith({ kind: 'content', content: 'Short.', tokens: 321 })
     await ask(TEXT)
     expect(await countSpentTokens(database)).toBe(321)
   })
 
   test('is charged the estimate without a report, and nothing for an error', async () => {
-    const { ask, provider, database } = await openSummarizer()
+    const { ask, provider, database } = await open()
     provider.replyWith(BAD, GONE)
     await ask(TEXT)
     await ask(TEXT)
     expect(await countSpentTokens(database)).toBe(0)
-    const other = await openSummarizer()
+    const other = await open()
     await other.ask(TEXT)
     expect(await countSpentTokens(other.database)).toBe(Math.ceil(TEXT.length / 3) + 2_048)
   })
 
   test('is charged for an aborted call, which the provider may have finished', async () => {
-    const { ask, provider, database } = await openSummarizer()
+    const { ask, provider, database } = await open()
     provider.replyWith({ kind: 'hangs' })
     const visitor = new AbortController()
     const results = ask(TEXT, visitor.signal)
@@ -119,7 +126,7 @@ describe('the budget', () => {
   })
 
   test('once spent is logged once a day, and no model is called', async () => {
-    const { ask, provider, lines, clock } = await openSummarizer({ tokensPerDay: ONE_CALL_TOKENS })
+    const { ask, provider, lines, clock } = await open({ tokensPerDay: ONE_CALL_TOKENS })
     const askFrom = (number: number) => ask(`${TEXT} ${number}`, undefined, { address: `192.0.2.${number}` })
     await askFrom(1)
     expect(await askFrom(2)).toMatchObject({ isFallback: true })
@@ -132,7 +139,7 @@ describe('the budget', () => {
 
   test('without its database calls no model, and the visitor gets a summary', async () => {
     const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
-    const { ask, provider, lines } = await openSummarizer({ database })
+    const { ask, provider, lines } = await open({ database })
     expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(provider.requests).toEqual([])
@@ -140,7 +147,7 @@ describe('the budget', () => {
   })
 
   test('that fails during the call still gives the visitor the summary', async () => {
-    const setup = await openSummarizer()
+    const setup = await open()
     const { promise: until, resolve: reply } = Promise.withResolvers<void>()
     setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
     const results = setup.ask(TEXT)
@@ -153,14 +160,14 @@ describe('the budget', () => {
 
 describe('the text sent to the model', () => {
   test('is unchanged up to 24,000 characters', async () => {
-    const setup = await openSummarizer()
+    const setup = await open()
     const text = LONG.slice(0, 24_000)
     await setup.ask(text)
     expect(requestedMessages(setup)).toEqual([toSummaryRequest(text).messages])
   })
 
   test('is condensed beyond that', async () => {
-    const setup = await openSummarizer()
+    const setup = await open()
     await setup.ask(LONG)
     const short = condense(LONG, 24_000)
     expect(short.length).toBeGreaterThan(20_000)
@@ -168,13 +175,13 @@ describe('the text sent to the model', () => {
   })
 
   test('is truncated if it has no sentences', async () => {
-    const setup = await openSummarizer()
+    const setup = await open()
     await setup.ask('🙂'.repeat(20_000))
     expect(requestedMessages(setup)).toEqual([toSummaryRequest('🙂'.repeat(12_000)).messages])
   })
 
   test('is well-formed', async () => {
-    const setup = await openSummarizer()
+    const setup = await open()
     await setup.ask('Half a letter: \ud83d.')
     expect(requestedMessages(setup)).toEqual([toSummaryRequest('Half a letter: \ufffd.').messages])
   })

@@ -1,0 +1,7 @@
+import { join } from 'node:path'
+
+/** For the owner's commands as processes of their own. What one start has compiled, the next one loads. */
+export const COMMAND_ENV = {
+  PATH: process.env.PATH ?? '',
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/vitrine'),
+}

@@ -7,7 +7,7 @@ type ReadingName = keyof typeof READINGS
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** With the values of its label where they are known, so that a counter is there before the first event. */
+/** With the values of its label where they are known: Prometheus wants a counter before its first event. */
 const COUNTERS = {
   vitrine_requests_total: { help: 'Requests by kind of route and class of status.' },
   vitrine_renders_total: { help: 'Pages rendered.', values: [{}] },

@@ -11,7 +11,7 @@ const ICON_OPTIONS = { effort: 10 }
 const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.part)?$/
 
 type Options = { contentDir: string; generatedImages: readonly GeneratedImage[]; print(line: string): void }
-type Summary = { ready: number; created: number; removed: number; failed: string[] }
+export type Summary = { ready: number; created: number; removed: number; failed: string[] }
 
 export async function generateOgImages({ contentDir, generatedImages, print }: Options): Promise<Summary> {
   const missing = generatedImages.filter(({ file }) => !file)

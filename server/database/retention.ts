@@ -54,7 +54,7 @@ async function deleteBatch(trx: Write, { before, isSpam, isMailed = false }: Bat
         ${isMailed ? sql`and not ${isQueued}` : sql``}
       limit ${ROWS_PER_BATCH}
     )`.execute(trx)
-  return Number(numAffectedRows)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Each table in a transaction of its own: requests lock the same rows, in other orders. */

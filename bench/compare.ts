@@ -2,7 +2,7 @@ const ROUNDS = 5
 
 type Measure = () => Promise<number>
 
-/** The medians of two measures, taken in turns, so that a machine that slows down slows both. */
+/** The medians of two measures, taken in turns: a machine that slows down slows both. */
 export async function compare(ours: Measure, baseline: Measure): Promise<{ ours: number; baseline: number }> {
   const values = { ours: [] as number[], baseline: [] as number[] }
   // The first round warms up.

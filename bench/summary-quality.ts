@@ -48,7 +48,7 @@ function firstSentences(sentences: string[], ranked: number[], limit: number): s
   return indexes.map((index) => sentences[index]).join(' ')
 }
 
-/** Truncates the last sentence, so that no summary gains from being longer. */
+/** Truncates the last sentence: no summary gains from being longer. */
 function firstWords(sentences: string[], ranked: number[], limit: number): string {
   let remaining = limit
   const selected = new Map<number, string>()

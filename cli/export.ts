@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { recoverFirst } from './backup/recover.ts'
 import { backUp } from './backup/run.ts'
@@ -12,16 +12,8 @@ await runCommand(USAGE, async (args) => {
   const config = readConfig(process.env)
   const deps = { cwd: CWD, now: new Date() }
   if (command.kind === 'backup') return backUp(command, { ...config, ...deps })
-  await finishRestore(config)
+  await using database = createDatabase(config.database)
+  // The static export has an empty database, which does not say whether the restore was committed.
+  await recoverFirst({ ...config, database })
   return runStaticExport(command, { ...deps, config, hasSiteUrl: Boolean(siteUrl) })
 })
-
-/** The static export has an empty database, which does not say whether the restore was committed. */
-async function finishRestore(config: Config): Promise<void> {
-  const database = createDatabase(config.database)
-  try {
-    await recoverFirst({ ...config, database })
-  } finally {
-    await database.close()
-  }
-}

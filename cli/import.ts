@@ -25,14 +25,10 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   const { source } = command
   const { file } = config.database
   const isNew = file !== undefined && !existsSync(file)
-  const database = createDatabase(config.database)
-  try {
-    await recoverFirst({ ...config, database })
-    if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
-      return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd: CWD, now })
-    }
-  } finally {
-    await database.close()
+  await using database = createDatabase(config.database)
+  await recoverFirst({ ...config, database })
+  if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
+    return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd: CWD, now })
   }
   return runImport(command, {
     contentDir: config.contentDir,

@@ -9,11 +9,7 @@ import { createTerminal } from './terminal.ts'
 await runCommand(USAGE, async (args) => {
   const command = parseInboxArgs(args)
   const config = readConfig(process.env)
-  const database = createDatabase(config.database)
-  try {
-    const deps = { inbox: createInbox(database), mailed: config.mail !== undefined, now: Date.now() }
-    return await runInbox(command, deps, createTerminal(process.stdout, process.env))
-  } finally {
-    await database.close()
-  }
+  await using database = createDatabase(config.database)
+  const deps = { inbox: createInbox(database), mailed: config.mail !== undefined, now: Date.now() }
+  return await runInbox(command, deps, createTerminal(process.stdout, process.env))
 })

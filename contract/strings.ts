@@ -1,6 +1,6 @@
 /**
  * Every word the site itself says, in English; the owner's words are in `content/`. What the browser needs is apart from
- * what only the server renders, so that the bundler can drop the latter.
+ * what only the server renders: the bundler drops the latter.
  */
 
 export const layout = {

@@ -185,7 +185,7 @@ describe('the import rules', () => {
     reported = lint(workspace)
   }, LINTER_LIMIT_MS)
 
-  /** Puts a statement on a line of its own, so that a diagnostic names it by file and line. */
+  /** Puts a statement on a line of its own, so a diagnostic names it by file and line. */
   function place(file: string, statement: string) {
     const lines = pages.get(file) ?? []
     pages.set(file, lines)

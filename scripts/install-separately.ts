@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix']
 
-/** Installs the packages of a folder that has a lock of its own, so that the site itself is installed without them. */
+/** For a folder with a lock of its own: the site itself is installed without these packages. */
 export async function installSeparately(folder: string, name: string): Promise<void> {
   /** The lock that was installed; missing while an installation is under way. */
   const stamp = join(folder, 'node_modules/.installed-lock.json')

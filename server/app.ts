@@ -62,7 +62,7 @@ type AppOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?:
 export function createApp(services: Services, options: AppOptions): Hono {
   const { assets, links = SITE_ROOT, development = false } = options
   const { backend, siteUrl, allowedOrigins, summaries, log } = services
-  const { summarize, longestText, consume, usesModel } = summaries
+  const { longestText, usesModel } = summaries
   const visitorOf = (c: Context) => getVisitor(c, services.proxy)
   const getAddress = (c: Context) => visitorOf(c).address
   const limitBody = createBodyLimits({ getAddress, log })
@@ -90,14 +90,8 @@ export function createApp(services: Services, options: AppOptions): Hono {
     app.route('/api/v1', createMessageApi(backend.receive, visitorOf))
   }
   app.route('/', createFormTokenApi(backend.issueToken, log))
-  const summaryApi = {
-    summarize,
-    longestText,
-    limitBody: limitBody(usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB),
-    getAddress,
-    consume,
-  }
-  app.route('/openai/v1', createSummaryApi(summaryApi))
+  const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
+  app.route('/openai/v1', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getAddress }))
 
   app.route('/', pages.routes)
   app.all('*', notFound)

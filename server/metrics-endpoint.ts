@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = '127.0.0.1'
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Serves `/metrics` to this machine only. It keeps no process running. */
-export async function openMetricsEndpoint(metrics: Metrics, port: number) {
+/** Serves `/metrics` to this machine only, at the URL that it returns. It keeps no process running. */
+export async function openMetricsEndpoint(metrics: Metrics, port: number): Promise<string> {
   metrics.read('process_resident_memory_bytes', () => process.memoryUsage.rss())
   metrics.read('nodejs_heap_size_used_bytes', () => process.memoryUsage().heapUsed)
   const server = createServer(async (request, response) => {
@@ -18,10 +18,5 @@ export async function openMetricsEndpoint(metrics: Metrics, port: number) {
   }).unref()
   server.listen({ host: LOOPBACK, port })
   await once(server, 'listening')
-  return { url: `http://${LOOPBACK}:${(server.address() as AddressInfo).port}/metrics`, close: () => close(server) }
-}
-
-function close(server: Server): void {
-  server.close()
-  server.closeAllConnections()
+  return `http://${LOOPBACK}:${(server.address() as AddressInfo).port}/metrics`
 }

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { openMetricsEndpoint } from './metrics-endpoint.ts'
 
@@ -44,8 +44,7 @@ test('each metric has its type once, and a value that is unknown is left out', a
 })
 
 test('the endpoint serves this machine the numbers of the process, and nothing else', async () => {
-  const { url, close } = await openMetricsEndpoint(createMetrics(), 0)
-  onTestFinished(close)
+  const url = await openMetricsEndpoint(createMetrics(), 0)
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   const response = await fetch(url)
   expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')

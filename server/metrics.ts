@@ -7,7 +7,7 @@ type ReadingName = keyof typeof READINGS
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** With the values of its label where they are known, so that a counter is there before the first event. */
+/** With the values of its label where they are known: Prometheus wants a counter before its first event. */
 const COUNTERS = {
   vitrine_requests_total: { help: 'Requests by kind of route and class of status.' },
   vitrine_renders_total: { help: 'Pages rendered.', values: [{}] },
@@ -28,10 +28,10 @@ const COUNTERS = {
 }
 /** Read at each scrape. */
 const READINGS = {
-  vitrine_cache_entries: { help: 'Pages in the cache.' },
-  vitrine_mails_queued: { help: 'Mails that wait to be sent.' },
-  process_resident_memory_bytes: { help: 'Memory of the process.' },
-  nodejs_heap_size_used_bytes: { help: 'Memory of JavaScript objects.' },
+  vitrine_cache_entries: 'Pages in the cache.',
+  vitrine_mails_queued: 'Mails that wait to be sent.',
+  process_resident_memory_bytes: 'Memory of the process.',
+  nodejs_heap_size_used_bytes: 'Memory of JavaScript objects.',
 }
 /** A scrape does not wait longer for the database. */
 const READ_TIMEOUT_MS = 1_000
@@ -86,9 +86,8 @@ export function createMetrics() {
       lines.push(...describe(LATENCY, 'histogram', 'Time from a request to the end of its response.'))
       lines.push(...renderLatencies())
       for (const [name, read] of readings) {
-        const { help } = READINGS[name]
         const value = await withTimeout(Promise.resolve(read()), READ_TIMEOUT_MS)
-        lines.push(...describe(name, 'gauge', help), ...(value === undefined ? [] : [`${name} ${value}`]))
+        lines.push(...describe(name, 'gauge', READINGS[name]), ...(value === undefined ? [] : [`${name} ${value}`]))
       }
       return `${lines.join('\n')}\n`
     },

@@ -72,10 +72,9 @@ function createServer({ siteUrl, ...proxy }: Config, log: Log) {
 
 async function serveMetrics(metrics: Metrics, { metricsPort }: Config): Promise<string | undefined> {
   if (metricsPort === undefined) return undefined
-  const { url } = await openMetricsEndpoint(metrics, metricsPort).catch(({ code }: NodeJS.ErrnoException) => {
+  return openMetricsEndpoint(metrics, metricsPort).catch(({ code }: NodeJS.ErrnoException) => {
     throw new ConfigError(`Invalid METRICS_PORT "${metricsPort}": expected a free port (${code})`)
   })
-  return url
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { parseJson } from '../../contract/http.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 
 const FILE_NAME = 'last-backup.json'
@@ -14,12 +15,8 @@ export async function saveLastBackup(dataDir: string, backup: LastBackup): Promi
   await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`, OWNER_ONLY.file)
 }
 
+/** Undefined if the file is missing or damaged; the next backup rewrites it. */
 export async function findLastBackup(dataDir: string): Promise<LastBackup | undefined> {
   const text = await readFile(join(dataDir, FILE_NAME), 'utf8').catch(() => '')
-  try {
-    return lastBackup.parse(JSON.parse(text))
-  } catch {
-    // Missing or damaged; the next backup rewrites it.
-    return undefined
-  }
+  return lastBackup.safeParse(parseJson(text)).data
 }

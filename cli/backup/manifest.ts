@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../contract/http.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
 import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
 
@@ -41,7 +42,8 @@ export function serializeManifest(madeAt: string, files: ManifestEntry[], folder
 }
 
 export function parseManifest(text: string): Manifest {
-  const parsed = parseSchema(text)
+  const { data: parsed } = manifest.safeParse(parseJson(text))
+  if (!parsed) throw new BackupError(NOT_A_BACKUP)
   const { version, files, folders = [] } = parsed
   if (version !== VERSION) {
     throw new BackupError(`it was written by another version of this program (${version}, expected ${VERSION})`)
@@ -62,12 +64,4 @@ function checkSize(files: readonly ManifestEntry[]): void {
   const hasLargeTable = files.some(({ path, size }) => !path.startsWith(CONTENT) && size > MAX_TABLE_BYTES)
   if (files.length <= MAX_FILES && bytes <= MAX_BYTES && !hasLargeTable) return
   throw new BackupError(`it is larger than the limit (${MAX_FILES} files, ${MAX_BYTES / 1e9} GB)`)
-}
-
-function parseSchema(text: string): Manifest {
-  try {
-    return manifest.parse(JSON.parse(text))
-  } catch {
-    throw new BackupError(NOT_A_BACKUP)
-  }
 }

@@ -13,7 +13,7 @@ export function toBackupName(now: Date): string {
 
 /**
  * Deletes the oldest beyond `keep`, and only files that `npm run backup` wrote. Returns their names.
- * `newest` stays also if the clock was once ahead, so that other names are later.
+ * `newest` stays also if others have later names, because the clock was once ahead.
  */
 export async function removeOldBackups(dir: string, { keep, newest }: { keep: number; newest: string }) {
   const names = (await listFileNames(dir)).filter((name) => NAME.test(name) && name !== newest)

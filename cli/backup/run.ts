@@ -24,15 +24,11 @@ type Options = Pick<Config, 'contentDir' | 'dataDir' | 'database'> & { cwd: stri
 
 /** For a process of its own: opens the database, and stops cleanly when it is told to end. */
 export async function backUp(command: Command, options: Options): Promise<CommandResult> {
-  const database = createDatabase(options.database)
+  await using database = createDatabase(options.database)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  try {
-    await recoverFirst({ ...options, database })
-    return await runBackup(command, { ...options, database, signal: stop.signal })
-  } finally {
-    await database.close()
-  }
+  await recoverFirst({ ...options, database })
+  return await runBackup(command, { ...options, database, signal: stop.signal })
 }
 
 export async function runBackup(command: Command, deps: BackupDeps): Promise<CommandResult> {

@@ -34,7 +34,6 @@ export async function hasManifest(file: string): Promise<boolean> {
   }
 }
 
-/** Writes the content into an empty folder and verifies every hash. */
 export async function unpack(file: string, dir: string) {
   const gunzip = createGunzip()
   // Errors reach the reader through the stream.

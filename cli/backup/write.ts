@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../server/database/schema.ts'
-import { readMessages, readOutbox } from '../../server/messages/snapshot.ts'
+import { readRows } from '../../server/messages/snapshot.ts'
 import { isReserved } from '../content-dir/atomic-replace.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
 import { packTar } from './tar/write.ts'
@@ -19,8 +19,8 @@ const OWNER_ONLY_FOLDER = 0o700
 type Options = { contentDir: string; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
 
 export async function writeBackup({ contentDir, db, file, now, signal }: Options) {
-  const messages = await toTableEntry(MESSAGES, () => readMessages(db))
-  const outbox = await toTableEntry(OUTBOX, () => readOutbox(db))
+  const messages = await toTableEntry(MESSAGES, () => readRows(db, 'messages'))
+  const outbox = await toTableEntry(OUTBOX, () => readRows(db, 'outbox'))
   const { files, emptyFolders } = await listFiles(contentDir)
   const entries = [
     ...files.map((entry) => ({ ...entry, path: CONTENT + entry.path, read: () => readEntry(contentDir, entry) })),
@@ -96,14 +96,7 @@ async function toTableEntry(path: string, read: () => AsyncGenerator<object[]>) 
 }
 
 function toLines(rows: object[]): Buffer {
-  return Buffer.from(
-    rows
-      .map(
-        (row) => `${JSON.stringify(row)}
-`,
-      )
-      .join(''),
-  )
+  return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
 async function writeAtomic(file: string, bytes: Readable, signal?: AbortSignal): Promise<void> {

@@ -17,8 +17,13 @@ type Deps = { env: Record<string, string | undefined>; clientDir: string; now: D
 
 export async function runCheck(options: CheckOptions, { env, clientDir, now }: Deps) {
   const notes: string[] = []
-  const config = parseConfig(env)
-  if (config instanceof ConfigError) return { findings: [toFinding(config), ...findUnknown(env)], notes }
+  let config: Config
+  try {
+    config = readConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { findings: [toFinding(error), ...findUnknown(env)], notes }
+  }
   const addNote = (note: string) => void notes.push(note)
   const { contentDir } = config
   const siteOnly = config.backend !== undefined
@@ -46,15 +51,6 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
 
 export function hasFailed(findings: readonly Finding[], { strict }: Pick<CheckOptions, 'strict'>): boolean {
   return findings.some(({ level }) => level === 'error' || (strict && level === 'warning'))
-}
-
-function parseConfig(env: Deps['env']): Config | ConfigError {
-  try {
-    return readConfig(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error
-    throw error
-  }
 }
 
 function toFinding({ message }: ConfigError): Finding {

@@ -21,7 +21,6 @@ export function toRecords(raw: unknown): Raw[] {
   return values.length > 0 && values.every(isRecord) ? values : [raw]
 }
 
-/** Accepts an address, or a record that has one. */
 export function toAddress(value: unknown): unknown {
   return isRecord(value) ? pick(value, 'url', 'href', 'secure_url', 'src', 'path') : value
 }

@@ -14,15 +14,15 @@ npm run inbox -- resend 12        mail message 12 again, such as one whose mail 
 npm run inbox -- export --format json|csv|mbox
 --json                            print JSON`
 
+const NUMBER_VERBS = ['read', 'unread', 'archive', 'delete', 'resend'] as const
 const FORMATS = ['json', 'csv', 'mbox'] as const
 const NUMBER = /^[1-9]\d{0,8}$/
 const MAILBOXES: Record<string, Mailbox> = { list: 'inbox', archived: 'archive', spam: 'spam' }
 
 export type Format = (typeof FORMATS)[number]
-type NumberVerb = 'read' | 'unread' | 'archive' | 'delete' | 'resend' | 'release'
 export type InboxCommand = { json: boolean } & (
   | { kind: 'list'; mailbox: Mailbox; words: string[] }
-  | { kind: NumberVerb; numbers: number[] }
+  | { kind: (typeof NUMBER_VERBS)[number] | 'release'; numbers: number[] }
   | { kind: 'export'; format: Format }
 )
 
@@ -32,18 +32,12 @@ export function parseInboxArgs(args: string[]): InboxCommand {
   const [verb = 'list', ...rest] = positionals
   const mailbox = MAILBOXES[verb]
   if (mailbox && rest.length === 0) return { kind: 'list', mailbox, words: [], json }
-  switch (verb) {
-    case 'search':
-      if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
-      return { kind: 'list', mailbox: 'everything', words: rest, json }
-    case 'export':
-      return { kind: 'export', format: parseFormat(values.format, rest), json }
-    case 'read':
-    case 'unread':
-    case 'archive':
-    case 'delete':
-    case 'resend':
-      return { kind: verb, numbers: parseNumbers(verb, rest), json }
+  const kind = NUMBER_VERBS.find((each) => each === verb)
+  if (kind) return { kind, numbers: parseNumbers(kind, rest), json }
+  if (verb === 'export') return { kind: 'export', format: parseFormat(values.format, rest), json }
+  if (verb === 'search') {
+    if (rest.length === 0) throw new UsageError('Missing argument: search WORDS')
+    return { kind: 'list', mailbox: 'everything', words: rest, json }
   }
   if (verb === 'spam' && rest[0] === 'release') {
     return { kind: 'release', numbers: parseNumbers('spam release', rest.slice(1)), json }

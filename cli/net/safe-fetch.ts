@@ -49,7 +49,6 @@ export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): Sa
 
 type Guard = { allowPrivate: boolean; signal: AbortSignal }
 
-/** Refuses private addresses unless they are allowed, limits the body, and follows no redirect. */
 async function request(url: URL, { accept, limitBytes, probe }: Options, { allowPrivate, signal }: Guard) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node does not call `lookup` for a host that is an IP address.
@@ -127,6 +126,6 @@ function toFailure(error: unknown, timeoutMs: number): Failure {
   return failed(error.message || code || 'the connection failed')
 }
 
-function failed(reason: string): Failure {
+export function failed(reason: string): Failure {
   return { kind: 'failed', reason }
 }

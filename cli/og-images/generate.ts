@@ -11,9 +11,8 @@ const ICON_OPTIONS = { effort: 10 }
 const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.part)?$/
 
 type Options = { contentDir: string; generatedImages: readonly GeneratedImage[]; print(line: string): void }
-type Summary = { ready: number; created: number; removed: number; failed: string[] }
+export type Summary = { ready: number; created: number; removed: number; failed: string[] }
 
-/** Generates missing share cards and icons and removes unused ones. An error does not stop the others. */
 export async function generateOgImages({ contentDir, generatedImages, print }: Options): Promise<Summary> {
   const missing = generatedImages.filter(({ file }) => !file)
   const renderText = createTextRenderer()

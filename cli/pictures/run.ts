@@ -11,7 +11,7 @@ import {
 } from '../../server/content/images/variants.ts'
 import { removeUnused } from '../content-dir/remove-unused.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
-import { generateOgImages } from '../og-images/generate.ts'
+import { generateOgImages, type Summary } from '../og-images/generate.ts'
 import type { CommandResult } from '../run.ts'
 import { formatCount } from '../terminal.ts'
 import { generateVariants } from './variants.ts'
@@ -74,8 +74,6 @@ function formatManifest(manifest: VariantsManifest): string {
 function describe({ width, height, widths }: ImageVariants): string {
   return `${width} x ${height}, ${widths.length === 0 ? 'used as it is' : `widths ${widths.join(', ')}`}`
 }
-
-type Summary = { ready: number; created: number; removed: number; failed: string[] }
 
 function summarize({ ready, created, removed, failed }: Summary): CommandResult {
   const text = `${formatCount(ready, 'picture')} ready, ${created} of them new; ${formatCount(removed, 'old file')} removed.`

@@ -16,7 +16,6 @@ const CHARSET = /<meta charSet="utf-8"\s*\/?>/i
 /** Not allowed in a meta element. */
 const FRAME_ANCESTORS = /; frame-ancestors [^;]+/
 
-/** All files of the site, by path below the base. */
 export async function collectFiles(
   renderClient: RenderClient,
   { base, api, clientDir }: ExportOptions & { clientDir: string },

@@ -35,7 +35,6 @@ export async function checkOutputDir(dir: string, { force, protectedPaths }: Opt
   return `${dir} is not empty and was not written by an export. Add --force to replace its content.`
 }
 
-/** Writes a new folder next to `dir`, then renames it to `dir`. */
 export async function replaceFolder(dir: string, { files, now }: { files: Files; now: Date }): Promise<void> {
   const unsafe = [...files.keys()].find((path) => !isSafePath(path))
   if (unsafe !== undefined) throw new Error(`${unsafe} is outside the export folder. Nothing was written.`)

@@ -1,8 +1,8 @@
+import { PROJECT_ID } from '../../server/content/projects.ts'
+
 const MAX_LENGTH = 60
 /** Device names on Windows, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
-/** The same rule as in server/content. */
-const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 /** Letters that NFKD does not decompose. */
 const LATIN: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' }
 

@@ -13,7 +13,7 @@ export function toFingerprint(root, paths, words) {
   return hash.digest('hex')
 }
 
-/** Sorted, so that the order of the disk does not matter; tests are no part of what is built. */
+/** Sorted, because the order of the disk does not matter. Tests are no part of what is built. */
 function listFiles(root, path) {
   const stats = statSync(`${root}/${path}`, { throwIfNoEntry: false })
   if (!stats || TEST_FILE.test(path)) return []

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
 import { linkNode, NODE, provideNode } from './provide-node.mjs'
-import { ROOT, runOrError } from './run-quietly.mjs'
+import { ROOT, runNpm } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/node_modules/.vitrine-setup`
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
@@ -29,10 +29,7 @@ function fingerprintPackages() {
 
 /** By the Node that the site runs on: npm leaves out optional packages that do not name the Node it runs under. */
 async function install() {
-  const npm = process.env.npm_execpath
-  // Outside of npm's own scripts, the npm in PATH picks its Node there too.
-  const [command, ...first] = npm?.endsWith('.js') ? [realpathSync(NODE), npm] : ['npm']
-  const error = await runOrError(command, [...first, ...INSTALL])
+  const error = await runNpm(realpathSync(NODE), INSTALL)
   if (error) throw new Error(`${error}\nThe packages could not be installed.`)
   linkNode()
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { delimiter, dirname, relative } from 'node:path'
 import { toFingerprint } from './fingerprint.mjs'
-import { ROOT, runOrError } from './run-quietly.mjs'
+import { ROOT, runNpm, runOrError } from './run-quietly.mjs'
 
 /** What all commands run on: a link to the system's Node, or to the packaged one. */
 export const NODE = `${ROOT}/node_modules/.bin/node`
@@ -70,9 +70,7 @@ async function runsSite(node) {
 
 async function installNode() {
   console.log('Installing Node, because that of this machine is too old…')
-  const npm = process.env.npm_execpath
-  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const error = await runOrError(command, [...first, ...INSTALL], { cwd: PACKAGES })
+  const error = await runNpm(process.execPath, INSTALL, { cwd: PACKAGES })
   const { optionalDependencies } = JSON.parse(readFileSync(`${PACKAGES}/package.json`, 'utf8'))
   const node = Object.keys(optionalDependencies)
     .map((name) => `${PACKAGES}/node_modules/${name}/bin/node`)

@@ -24,6 +24,12 @@ export function runOrError(command, args, { shell = false, env = {}, cwd = ROOT 
   })
 }
 
+/** By this Node. Outside of npm's own scripts, the npm in PATH picks its Node there too. */
+export function runNpm(node, args, options) {
+  const npm = process.env.npm_execpath
+  return npm?.endsWith('.js') ? runOrError(node, [npm, ...args], options) : runOrError('npm', args, options)
+}
+
 function passOnSignals(child) {
   const passOn = (signal) => child.kill(signal)
   for (const signal of STOP_SIGNALS) process.on(signal, passOn)

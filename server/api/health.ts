@@ -22,7 +22,7 @@ type Options = {
 
 /**
  * `/healthz` is liveness: 200 while the process serves. `/readyz` is readiness for messages: 503 while they could not be
- * stored, although pages still work, so that nothing in front of the server may stop requests because of it.
+ * stored. Pages still work then, so a proxy must not stop requests because of it.
  */
 export function createHealth({ log, ...options }: Options): Hono {
   const findIssue = createReadinessCheck(options)

@@ -15,7 +15,7 @@ type Options = {
   longestText: number
   limitBody: MiddlewareHandler
   getAddress(c: Context): string
-  /** Counts a request of this visitor. `unknown`: it could not be counted, so that nothing costly may follow. */
+  /** Counts a request of this visitor. `unknown`: it could not be counted, so nothing costly may follow. */
   consume(
     address: string,
   ): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
@@ -38,7 +38,7 @@ export function createSummaryApi({ summarize, longestText, limitBody, getAddress
     return next()
   }
 
-  // Counted before its body is read, so that an invalid request costs the visitor as much as a valid one.
+  // Counted before its body is read: an invalid request costs the visitor as much as a valid one.
   return new Hono<Env>().post('/chat/completions', countVisitor, limitBody, async (c) => {
     const request = parseSummaryRequest(await readJson(c), longestText)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)

@@ -6,7 +6,7 @@ import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
 import { projectFile } from './schema/files.ts'
 
-const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
+export const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const ID_EXPECTED = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
 const YAML_EXTENSION = /\.ya?ml$/
 

@@ -1,18 +1,33 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from './schema.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
-type Schema = Transaction<Tables>['schema']
 
 const MIGRATION_LOCK = 7_284_501
 
 /** Oldest first. A released migration is never changed. */
-const MIGRATIONS: ((schema: Schema, kind: DatabaseKind) => Promise<void>)[] = [
+const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
   createInitialTables,
-  createBudget,
-  createBudgetShares,
-  createFormTokens,
-  indexSpamByReason,
+  () => ['create table budget (day text primary key, tokens bigint not null)'],
+  () => [
+    // `network` is the keyed hash of an address.
+    `create table budget_shares (
+      day text not null,
+      network text not null,
+      tokens bigint not null,
+      constraint budget_shares_pk primary key (day, network)
+    )`,
+  ],
+  () => [
+    'create table form_tokens (token text primary key, message_key text not null, ends_at bigint not null)',
+    // Finds the quarantine among many messages.
+    'create index messages_spam on messages (number) where spam is not null',
+  ],
+  () => [
+    'drop index messages_spam',
+    // Messages beyond CONTACT_TOTAL are counted apart from spam, without reading their text.
+    'create index messages_spam_reason on messages (spam, number) where spam is not null',
+  ],
 ]
 
 /** Written by a newer version, whose tables this one does not know. */
@@ -29,17 +44,13 @@ export async function migrate(db: Kysely<Tables>, kind: DatabaseKind): Promise<v
   if (await isCurrent(db)) return
   await db.transaction().execute(async (trx) => {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-    await trx.schema
-      .createTable('schema_versions')
-      .ifNotExists()
-      .addColumn('version', 'integer', (column) => column.primaryKey())
-      .execute()
+    await sql`create table if not exists schema_versions (version integer primary key)`.execute(trx)
     const done = await trx.selectFrom('schema_versions').select('version').execute()
     rejectNewer(done)
-    for (const [index, run] of MIGRATIONS.entries()) {
+    for (const [index, toStatements] of MIGRATIONS.entries()) {
       const version = index + 1
       if (done.some((row) => row.version === version)) continue
-      await run(trx.schema, kind)
+      for (const statement of toStatements(kind)) await sql.raw(statement).execute(trx)
       await trx.insertInto('schema_versions').values({ version }).execute()
     }
   })
@@ -58,97 +69,34 @@ function rejectNewer(done: { version: number }[]): void {
   if (newest > MIGRATIONS.length) throw new NewerDatabaseError(newest)
 }
 
-async function createInitialTables(schema: Schema, kind: DatabaseKind): Promise<void> {
-  await schema
-    .createTable('messages')
-    .addColumn('number', kind === 'postgres' ? 'serial' : 'integer', (column) =>
-      kind === 'postgres' ? column.primaryKey() : column.primaryKey().autoIncrement(),
-    )
-    .addColumn('id', 'text', (column) => column.notNull().unique())
-    .addColumn('sender_name', 'text', (column) => column.notNull())
-    .addColumn('subject', 'text', (column) => column.notNull())
-    .addColumn('message', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('spam', 'text')
-    .addColumn('sending_key', 'text', (column) => column.unique())
-    .execute()
-  await schema
-    .createTable('outbox')
-    .addColumn('message_id', 'text', (column) =>
-      column.primaryKey().references('messages.id').onDelete('cascade').notNull(),
-    )
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('attempts', 'integer', (column) => column.notNull())
-    .addColumn('queued_at', 'bigint', (column) => column.notNull())
-    .addColumn('due_at', 'bigint', (column) => column.notNull())
-    .addColumn('tried_at', 'bigint', (column) => column.notNull())
-    .addColumn('claimed_until', 'bigint', (column) => column.notNull())
-    .addColumn('refused', 'integer', (column) => column.notNull())
-    .addColumn('sent_at', 'bigint')
-    .addColumn('error', 'text')
-    .execute()
-  await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute()
-  await createSharedTables(schema)
-}
-
-async function createSharedTables(schema: Schema): Promise<void> {
-  await schema
-    .createTable('hits')
-    .addColumn('rule', 'text', (column) => column.primaryKey())
-    .addColumn('times', 'text', (column) => column.notNull())
-    .addColumn('ends_at', 'bigint', (column) => column.notNull())
-    .execute()
-  await schema.createIndex('hits_ends_at').on('hits').column('ends_at').execute()
-  await schema
-    .createTable('secrets')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute()
-}
-
-async function createBudget(schema: Schema): Promise<void> {
-  await schema
-    .createTable('budget')
-    .addColumn('day', 'text', (column) => column.primaryKey())
-    .addColumn('tokens', 'bigint', (column) => column.notNull())
-    .execute()
-}
-
-/** `network` is the keyed hash of an address. */
-async function createBudgetShares(schema: Schema): Promise<void> {
-  await schema
-    .createTable('budget_shares')
-    .addColumn('day', 'text', (column) => column.notNull())
-    .addColumn('network', 'text', (column) => column.notNull())
-    .addColumn('tokens', 'bigint', (column) => column.notNull())
-    .addPrimaryKeyConstraint('budget_shares_pk', ['day', 'network'])
-    .execute()
-}
-
-/** The index finds the quarantine among many messages. */
-async function createFormTokens(schema: Schema): Promise<void> {
-  await schema
-    .createTable('form_tokens')
-    .addColumn('token', 'text', (column) => column.primaryKey())
-    .addColumn('message_key', 'text', (column) => column.notNull())
-    .addColumn('ends_at', 'bigint', (column) => column.notNull())
-    .execute()
-  await schema
-    .createIndex('messages_spam')
-    .on('messages')
-    .column('number')
-    .where(sql.ref('spam'), 'is not', null)
-    .execute()
-}
-
-/** Messages beyond CONTACT_TOTAL are counted apart from spam, without reading their text. */
-async function indexSpamByReason(schema: Schema): Promise<void> {
-  await schema.dropIndex('messages_spam').execute()
-  await schema
-    .createIndex('messages_spam_reason')
-    .on('messages')
-    .columns(['spam', 'number'])
-    .where(sql.ref('spam'), 'is not', null)
-    .execute()
+function createInitialTables(kind: DatabaseKind): string[] {
+  return [
+    `create table messages (
+      number ${kind === 'postgres' ? 'serial primary key' : 'integer primary key autoincrement'},
+      id text not null unique,
+      sender_name text not null,
+      subject text not null,
+      message text not null,
+      created_at text not null,
+      state text not null,
+      spam text,
+      sending_key text unique
+    )`,
+    `create table outbox (
+      message_id text not null primary key references messages (id) on delete cascade,
+      state text not null,
+      attempts integer not null,
+      queued_at bigint not null,
+      due_at bigint not null,
+      tried_at bigint not null,
+      claimed_until bigint not null,
+      refused integer not null,
+      sent_at bigint,
+      error text
+    )`,
+    'create index outbox_due on outbox (state, due_at)',
+    'create table hits (rule text primary key, times text not null, ends_at bigint not null)',
+    'create index hits_ends_at on hits (ends_at)',
+    'create table secrets (name text primary key, value text not null)',
+  ]
 }

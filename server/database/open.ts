@@ -56,6 +56,12 @@ export function createDatabase(location: Location, onConnectionError?: (error: E
     }
   }
 
+  async function close(): Promise<void> {
+    const open = await opening?.catch(() => undefined)
+    opening = undefined
+    await open?.destroy()
+  }
+
   return {
     kind,
     read,
@@ -69,11 +75,8 @@ export function createDatabase(location: Location, onConnectionError?: (error: E
     },
     /** Overwrites what deleted rows left in SQLite's log of writes; false while another process reads. A client of PostgreSQL cannot. */
     clearDeleted: async (): Promise<boolean> => kind !== 'sqlite' || truncateWal(await read()),
-    async close(): Promise<void> {
-      const open = await opening?.catch(() => undefined)
-      opening = undefined
-      await open?.destroy()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Write } from './open.ts'
 import { OVER_TOTAL } from './schema.ts'
 
@@ -41,59 +42,33 @@ export async function deleteExpired(database: Database, options: Options): Promi
 
 type Batch = { before: string; isSpam: boolean; isMailed?: boolean }
 
-async function deleteBatch(trx: Write, { before, isSpam, isMailed }: Batch): Promise<number> {
-  const expired = trx
-    .selectFrom('messages')
-    .select('number')
-    .where('created_at', '<', before)
-    .where((row) => {
-      const isMessage = row.or([row('spam', 'is', null), row('spam', '=', OVER_TOTAL)])
-      return isSpam ? row.not(isMessage) : isMessage
-    })
-    .$if(isMailed === true, (query) =>
-      query.where((row) =>
-        row.not(
-          row.exists(
-            row
-              .selectFrom('outbox')
-              .select('message_id')
-              .whereRef('message_id', '=', 'messages.id')
-              .where('outbox.state', 'in', ['waiting', 'sending']),
-          ),
-        ),
-      ),
-    )
-    .limit(ROWS_PER_BATCH)
-  const { numDeletedRows } = await trx.deleteFrom('messages').where('number', 'in', expired).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+async function deleteBatch(trx: Write, { before, isSpam, isMailed = false }: Batch): Promise<number> {
+  const isMessage = sql`(spam is null or spam = ${OVER_TOTAL})`
+  const isQueued = sql`exists (
+    select 1 from outbox where message_id = messages.id and outbox.state in ('waiting', 'sending')
+  )`
+  const { numAffectedRows } = await sql`
+    delete from messages where number in (
+      select number from messages
+      where created_at < ${before} and ${isSpam ? sql`not ${isMessage}` : isMessage}
+        ${isMailed ? sql`and not ${isQueued}` : sql``}
+      limit ${ROWS_PER_BATCH}
+    )`.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }
 
 /** Each table in a transaction of its own: requests lock the same rows, in other orders. */
 async function deleteCounters(database: Database, now: number, windowMs: number | undefined): Promise<void> {
   const toDay = (at: number) => new Date(at).toISOString().slice(0, 10)
   const latest = now + CLOCK_SKEW_MS
-  await database.write((trx) => {
-    // A counter in use is deleted the next time: to wait for several could deadlock.
-    const expired = trx
-      .selectFrom('hits')
-      .select('rule')
-      .where((row) =>
-        row.or([row('ends_at', '<=', now), ...(windowMs ? [row('ends_at', '>', latest + windowMs)] : [])]),
-      )
-      .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
-    return trx.deleteFrom('hits').where('rule', 'in', expired).execute()
-  })
-  await database.write((trx) => trx.deleteFrom('form_tokens').where('ends_at', '<=', now).execute())
-  await database.write((trx) =>
-    trx
-      .deleteFrom('budget')
-      .where('day', '<', toDay(now - BUDGET_DAYS * DAY_MS))
-      .execute(),
-  )
-  await database.write((trx) =>
-    trx
-      .deleteFrom('budget_shares')
-      .where((row) => row.or([row('day', '<', toDay(now)), row('day', '>', toDay(latest))]))
-      .execute(),
-  )
+  const lastEnd = windowMs ? latest + windowMs : Number.MAX_SAFE_INTEGER
+  // A counter in use is deleted the next time: to wait for several could deadlock.
+  const skipLocked = database.kind === 'postgres' ? sql`for update skip locked` : sql``
+  const expired = [
+    sql`hits where rule in (select rule from hits where ends_at <= ${now} or ends_at > ${lastEnd} ${skipLocked})`,
+    sql`form_tokens where ends_at <= ${now}`,
+    sql`budget where day < ${toDay(now - BUDGET_DAYS * DAY_MS)}`,
+    sql`budget_shares where day < ${toDay(now)} or day > ${toDay(latest)}`,
+  ]
+  for (const rows of expired) await database.write((trx) => sql`delete from ${rows}`.execute(trx))
 }

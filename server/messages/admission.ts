@@ -20,11 +20,11 @@ export type Admission =
   | { kind: 'limited'; retryAfterMs: number }
 type Admit = (trx: Write) => Promise<Admission>
 
-type Deps = { spamFilter: Pick<SpamFilter, 'judge'>; prepareLimits: PrepareLimits }
+export type AdmissionDeps = { spamFilter: Pick<SpamFilter, 'judge'>; prepareLimits: PrepareLimits }
 type Candidate = { input: MessageInput; delivery: Delivery; key: string }
 
 /** Too many messages of one visitor are refused; too many of all visitors, and spam, go to the quarantine. */
-export function createAdmission({ spamFilter, prepareLimits }: Deps) {
+export function createAdmission({ spamFilter, prepareLimits }: AdmissionDeps) {
   /** `key` is the same when a message is sent again: its token is then not used twice. */
   return async function prepare({ input, delivery, key }: Candidate): Promise<Admit> {
     const { address, formToken = {}, withoutScripts } = delivery

@@ -1,19 +1,13 @@
 import type { MessageInput } from '../../contract/message.ts'
-import { createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
+import { type AdmissionDeps, createAdmission, type Delivery } from './admission.ts'
 import { parseMessage } from './message.ts'
 import { type SaveDeps, type Saved, saveMessage, toKey, toNewMessage } from './save.ts'
 import { createSingleFlight } from './single-flight.ts'
-import type { SpamFilter } from './spam-filter.ts'
 
 type Receipt = Saved | { kind: 'invalid'; sentence: string }
 export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
-type Deps = SaveDeps & {
-  spamFilter: Pick<SpamFilter, 'judge'>
-  prepareLimits: PrepareLimits
-  now: () => number
-  report(error: unknown): void
-}
+type Deps = SaveDeps & AdmissionDeps & { now: () => number; report(error: unknown): void }
 
 /** Stores a message before it is acknowledged. Spam gets the same reply, is quarantined and not mailed. */
 export function createReceiver({ now, report, ...deps }: Deps): Receive {

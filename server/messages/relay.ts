@@ -1,9 +1,8 @@
 import type { MessageInput } from '../../contract/message.ts'
-import { createAdmission, type Delivery, type PrepareLimits } from './admission.ts'
+import { type AdmissionDeps, createAdmission, type Delivery } from './admission.ts'
 import { type ParsedMessage, parseMessage } from './message.ts'
 import { type SaveDeps, type Saved, saveMessage, toKey, toNewMessage } from './save.ts'
 import { createSingleFlight } from './single-flight.ts'
-import type { SpamFilter } from './spam-filter.ts'
 import type { NewMessage, StoredMessage } from './store.ts'
 
 type Invalid = Extract<ParsedMessage, { kind: 'invalid' }>
@@ -16,12 +15,8 @@ type Receipt<Reply> =
   | { kind: 'forwarded'; reply: Reply }
 export type Relay<Reply> = (raw: unknown, delivery: Delivery, forward: () => Promise<Reply>) => Promise<Receipt<Reply>>
 
-type Deps = SaveDeps & {
-  spamFilter: Pick<SpamFilter, 'judge'>
-  prepareLimits: PrepareLimits
-  now: () => number
-  report(event: 'not counted' | 'not stored', error?: unknown): void
-}
+type Deps = SaveDeps &
+  AdmissionDeps & { now: () => number; report(event: 'not counted' | 'not stored', error?: unknown): void }
 type Candidate = { parsed: ParsedMessage; input: MessageInput; message: NewMessage; delivery: Delivery }
 
 /**

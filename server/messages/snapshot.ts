@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
 import { messageRow, outboxRow, type Tables } from '../database/schema.ts'
@@ -6,6 +6,7 @@ import { messageRow, outboxRow, type Tables } from '../database/schema.ts'
 /** Both databases limit the parameters of a statement. */
 const ROWS_PER_INSERT = 500
 const ROWS_PER_READ = 1_000
+const KEYS = { messages: 'number', outbox: 'message_id' }
 
 /** PostgreSQL counts messages up to 2,147,483,647: the rest is for the messages after a restore. */
 const MAX_NUMBER = 2_000_000_000
@@ -20,36 +21,22 @@ const count = z.int().nonnegative().max(MAX_NUMBER, `mail was tried more than ${
 const restoredMail = outboxRow.extend({ attempts: count, refused: count })
 export const messagesSnapshot = z.object({ messages: z.array(restoredMessage), outbox: z.array(restoredMail) })
 export type MessagesSnapshot = z.output<typeof messagesSnapshot>
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** In batches: a hundred thousand messages need not fit into memory. */
-export function readMessages(db: Kysely<Tables>) {
-  return readBatches(
-    (after?: number) => {
-      const first = db.selectFrom('messages').selectAll().orderBy('number').limit(ROWS_PER_READ)
-      return (after === undefined ? first : first.where('number', '>', after)).execute()
-    },
-    (row) => row.number,
-  )
-}
-
-export function readOutbox(db: Kysely<Tables>) {
-  return readBatches(
-    (after?: string) => {
-      const first = db.selectFrom('outbox').selectAll().orderBy('message_id').limit(ROWS_PER_READ)
-      return (after === undefined ? first : first.where('message_id', '>', after)).execute()
-    },
-    (row) => row.message_id,
-  )
-}
-
-async function* readBatches<Row, Key>(read: (after?: Key) => Promise<Row[]>, toKey: (row: Row) => Key) {
-  let after: Key | undefined
+export async function* readRows<Table extends keyof typeof KEYS>(
+  db: Kysely<Tables>,
+  table: Table,
+): AsyncGenerator<Row<Table>[]> {
+  const key = sql.ref(KEYS[table])
+  let after = sql``
   for (;;) {
-    const rows = await read(after)
+    const batch = sql<Row<Table>>`select * from ${sql.table(table)} ${after} order by ${key} limit ${ROWS_PER_READ}`
+    const { rows } = await batch.execute(db)
     const last = rows.at(-1)
-    if (last === undefined) return
+    if (!last) return
     yield rows
-    after = toKey(last)
+    after = sql`where ${key} > ${Reflect.get(last, KEYS[table])}`
   }
 }
 

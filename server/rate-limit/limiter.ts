@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Write } from '../database/open.ts'
 import { writeUnless } from '../database/write-unless.ts'
 import type { AddressKey } from './address-key.ts'
@@ -58,10 +59,6 @@ async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter
 async function writeCounters(trx: Write, counters: Counter[]): Promise<void> {
   for (const { rule, hits, windows } of counters) {
     const ends_at = (hits.at(-1)?.[0] ?? 0) + Math.max(...windows.map(({ ms }) => ms))
-    await trx
-      .updateTable('hits')
-      .set({ times: JSON.stringify(hits), ends_at })
-      .where('rule', '=', rule)
-      .execute()
+    await sql`update hits set times = ${JSON.stringify(hits)}, ends_at = ${ends_at} where rule = ${rule}`.execute(trx)
   }
 }

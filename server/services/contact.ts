@@ -20,8 +20,17 @@ type Receipt = Awaited<ReturnType<Receive | Relay<ProxyResult>>>
 type Forward = Parameters<Relay<ProxyResult>>[2]
 
 const HELD = 'more messages than CONTACT_TOTAL; they are in the quarantine: npm run inbox -- spam'
-const QUARANTINE_FULL = 'quarantine is full, so messages are refused: npm run inbox -- spam'
-const UNANSWERED = 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)'
+const WARNINGS: Partial<Record<Receipt['kind'], string>> = {
+  unanswered: 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)',
+  'quarantine full': 'quarantine is full, so messages are refused: npm run inbox -- spam',
+}
+/** Stored and forwarded messages are counted where that happens: once, also when they are sent twice. */
+const COUNTED: Partial<Record<Receipt['kind'], string>> = {
+  failed: 'failed',
+  invalid: 'refused',
+  limited: 'refused',
+  'quarantine full': 'refused',
+}
 const RELAY_FAILURES = {
   'not counted': 'database failed; a message is forwarded without limits and spam filter',
   'not stored': 'the backend did not answer in time, and the message could not be stored',
@@ -58,7 +67,8 @@ export function openContact(config: Config, database: Database, { log, metrics =
     },
   })
   const note = <Noted extends Receipt>(receipt: Noted): Noted => {
-    const { result, warning } = toNote(receipt)
+    const result = COUNTED[receipt.kind]
+    const warning = receipt.kind === 'stored' && receipt.isHeld ? HELD : WARNINGS[receipt.kind]
     if (result) count(result)
     if (warning) log('warn', warning)
     if ('message' in receipt) void outbox?.poll()
@@ -76,24 +86,6 @@ export function openContact(config: Config, database: Database, { log, metrics =
 function countForwarded(reply: ProxyResult, count: (result: string) => void): ProxyResult {
   if (!reply.isTimeout) count(isAccepted(reply) ? 'forwarded' : 'refused')
   return reply
-}
-
-/** Stored and forwarded messages are counted where that happens: once, also when they are sent twice. */
-function toNote(receipt: Receipt): { result?: string; warning?: string } {
-  switch (receipt.kind) {
-    case 'stored':
-      return receipt.isHeld ? { warning: HELD } : {}
-    case 'unanswered':
-      return { warning: UNANSWERED }
-    case 'forwarded':
-      return {}
-    case 'quarantine full':
-      return { result: 'refused', warning: QUARANTINE_FULL }
-    case 'failed':
-      return { result: 'failed' }
-    default:
-      return { result: 'refused' }
-  }
 }
 
 function countMails(send: SendMail, metrics: Metrics): SendMail {

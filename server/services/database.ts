@@ -15,16 +15,11 @@ export async function openDatabase(config: Settings, log: Log): Promise<Database
   const database = createDatabase(config.database, (error) =>
     log('warn', 'connection to the database lost', { error: String(error) }),
   )
-  const timeout = new AbortController()
-  const opened = database.read().then(
-    () => undefined,
-    (error: unknown) => error,
-  )
-  const error = await Promise.race([
-    opened,
-    wait(OPEN_WAIT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
-  ])
-  timeout.abort()
+  const opened = database
+    .read()
+    .then(() => undefined)
+    .catch((error: unknown) => error)
+  const error = await Promise.race([opened, wait(OPEN_WAIT_MS, undefined, { ref: false })])
   if (error instanceof NewerDatabaseError) throw error
   void opened.then((reason) => {
     if (reason)

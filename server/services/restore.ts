@@ -7,7 +7,7 @@ const FAILED = 'an interrupted restore could not be finished or undone; run npm 
 
 /** Before the content is read: a restore may have been killed between content and messages. */
 export async function finishRestore({ database: location, dataDir }: Config, log: Log): Promise<void> {
-  const database = createDatabase(location)
+  await using database = createDatabase(location)
   try {
     const recovery = await recoverRestore({ database, dataDir })
     if (!recovery) return
@@ -15,7 +15,5 @@ export async function finishRestore({ database: location, dataDir }: Config, log
     log('warn', `an interrupted restore was ${outcome}`, fields)
   } catch (error) {
     log('error', FAILED, { error: String(error) })
-  } finally {
-    await database.close()
   }
 }

@@ -20,6 +20,8 @@ export function openSummaries(config: Config, database: Database, { log, metrics
   const limiter = createLimiter({ database, now: Date.now })
   const toKey = createAddressKey(createSecret(database, 'address'))
   const limits = config.summaryLimits
+  const toShareKey = (address: string) => toKey(toWidestNetwork(address))
+  const budget = { tokensPerDay: config.summaryTokensPerDay, toShareKey }
   const rateLimitFailures = createFailureLog(log)
   const extractor = createExtractWorkerPool()
   const summarize = createSummarizer({
@@ -27,7 +29,7 @@ export function openSummaries(config: Config, database: Database, { log, metrics
     provider: config.summary && {
       complete: createProvider(config.summary),
       models: createModels(config.summary.models, Date.now),
-      budget: countTokens(openBudget(config, database, toKey), metrics),
+      budget: countTokens(createBudget({ ...budget, database, now: Date.now }), metrics),
     },
     fallback: config.summaryFallback,
     now: Date.now,
@@ -52,15 +54,6 @@ export function openSummaries(config: Config, database: Database, { log, metrics
     usesModel: config.summary !== undefined,
     close: extractor.close,
   }
-}
-
-function openBudget({ summaryTokensPerDay }: Config, database: Database, toKey: (network: string) => Promise<string>) {
-  return createBudget({
-    database,
-    tokensPerDay: summaryTokensPerDay,
-    toShareKey: (address) => toKey(toWidestNetwork(address)),
-    now: Date.now,
-  })
 }
 
 function countTokens(budget: Budget, metrics: Metrics): Budget {

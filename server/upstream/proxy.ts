@@ -92,7 +92,6 @@ export function createProxy(options: Options): UpstreamProxy {
   }
 }
 
-/** Whether the host took a message. */
 export function isAccepted(reply: ProxyResult): boolean {
   return reply.kind === 'response' && reply.status < 300 && !isErrorBody(reply.body)
 }

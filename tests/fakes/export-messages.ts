@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Database } from '../../server/database/open.ts'
-import { type MessagesSnapshot, readMessages, readOutbox } from '../../server/messages/snapshot.ts'
+import { type MessagesSnapshot, readRows } from '../../server/messages/snapshot.ts'
 
 /** Every row, as a backup would hold it. */
 export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   return database.snapshot(async (db) => ({
-    messages: (await Readable.from(readMessages(db)).toArray()).flat(),
-    outbox: (await Readable.from(readOutbox(db)).toArray()).flat(),
+    messages: (await Readable.from(readRows(db, 'messages')).toArray()).flat(),
+    outbox: (await Readable.from(readRows(db, 'outbox')).toArray()).flat(),
   }))
 }

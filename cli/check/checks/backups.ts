@@ -28,7 +28,7 @@ export async function checkBackups({ database, dataDir, now }: Options, addNote:
 async function count(location: Config['database']): Promise<number | Finding> {
   // Opening would create the database.
   if (location.file !== undefined && !existsSync(location.file)) return 0
-  const database = createDatabase(location)
+  await using database = createDatabase(location)
   try {
     return await countMessages(await database.read())
   } catch (error) {
@@ -38,7 +38,5 @@ async function count(location: Config['database']): Promise<number | Finding> {
     // Not the URL: it contains a password.
     const where = location.file ?? 'DATABASE_URL'
     return { area: 'backups', level: 'error', where, what: `cannot read the messages (${reason})`, fix }
-  } finally {
-    await database.close()
   }
 }

@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { writeFileAtomic } from '../../content-dir/write-file.ts'
-import type { SafeFetch } from '../../net/safe-fetch.ts'
+import { failed, type SafeFetch } from '../../net/safe-fetch.ts'
 import { sniffImage } from '../../net/sniff-image.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImageSource } from '../model.ts'
@@ -86,8 +86,4 @@ async function readLocal(source: string, dir: string): Promise<ReadResult> {
   } catch {
     return failed('there is no such file beside the resume')
   }
-}
-
-function failed(reason: string): ReadResult {
-  return { kind: 'failed', reason }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import * as z from 'zod'
+import { parseJson } from '../../../contract/http.ts'
 
 export const VARIANTS_MANIFEST = 'pictures.json'
 export const GENERATED_DIR = 'made'
@@ -26,11 +27,7 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 /** A missing or damaged manifest counts as empty, so every variant is generated again. */
 export async function readVariantsManifest(contentDir: string): Promise<VariantsManifest> {
   const text = await readFile(join(contentDir, VARIANTS_MANIFEST), 'utf8').catch(() => '{}')
-  try {
-    return variantsManifest.parse(JSON.parse(text))
-  } catch {
-    return {}
-  }
+  return variantsManifest.safeParse(parseJson(text)).data ?? {}
 }
 
 type Variant = { hash: string; width: number; format: VariantFormat }

@@ -1,6 +1,6 @@
 /**
- * Starts one task per turn of the event loop: cached pages and files are sent between them, so that many requests for
- * anything else do not delay them. Of the tasks of `run`, at most `maxAtOnce` run at once.
+ * Starts one task per turn of the event loop: cached pages and files are sent between them, and wait for none of the
+ * others. Of the tasks of `run`, at most `maxAtOnce` run at once.
  */
 export function createRequestQueue({ maxAtOnce }: { maxAtOnce: number }) {
   const waitForTurn = createTurns()

@@ -116,7 +116,7 @@ function receive(stream: Readable, { quota, maxBytes, idleMs }: ReceiveOptions):
   return promise
 }
 
-/** Reads the rest, so that the client reads the response; not endlessly, as a chunk of one byte costs as much as any. */
+/** A client reads the response only after it has sent all. Not endlessly: a chunk of one byte costs as much as any. */
 function discard(stream: Readable): void {
   let discarded = 0
   stream.on('error', () => {})

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Write } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import { type StoredMessage, toStoredMessage } from '../store.ts'
@@ -15,22 +15,10 @@ export type Lease = { message: StoredMessage; attempt: number; queuedAt: number;
 
 /** Runs in the transaction that stores the message. */
 export async function queueMail(trx: Write, messageId: string, at: number): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values({
-      message_id: messageId,
-      state: 'waiting',
-      attempts: 0,
-      queued_at: at,
-      due_at: at,
-      tried_at: 0,
-      claimed_until: 0,
-      refused: 0,
-      sent_at: null,
-      error: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await sql`
+    insert into outbox (message_id, state, attempts, queued_at, due_at, tried_at, claimed_until, refused)
+    values (${messageId}, 'waiting', 0, ${at}, ${at}, 0, 0, 0)
+    on conflict do nothing`.execute(trx)
 }
 
 export async function countWaiting(database: Database): Promise<number> {
@@ -53,18 +41,13 @@ export async function requeueMail(trx: Write, messageId: string, at: number): Pr
 
 /** The message that has been due longest, or one whose lease ran out. */
 export function leaseDue(database: Database, at: number): Promise<Lease | undefined> {
-  return leaseFirst(database, at, (outbox) =>
-    outbox
-      .where((row) =>
-        row.or([
-          row.and([row('state', '=', 'waiting'), row('due_at', '<=', at)]),
-          row.and([row('state', '=', 'waiting'), row('due_at', '>', at + MAX_REFUSED_DELAY_MS + CLOCK_SKEW_MS)]),
-          row.and([row('state', '=', 'sending'), row('claimed_until', '<=', at)]),
-          row.and([row('state', '=', 'sending'), row('claimed_until', '>', at + LEASE_MS + CLOCK_SKEW_MS)]),
-        ]),
-      )
-      .orderBy('due_at'),
-  )
+  const lastDue = at + MAX_REFUSED_DELAY_MS + CLOCK_SKEW_MS
+  const lastClaim = at + LEASE_MS + CLOCK_SKEW_MS
+  const isDue = sql<boolean>`(
+    (state = 'waiting' and (due_at <= ${at} or due_at > ${lastDue})) or
+    (state = 'sending' and (claimed_until <= ${at} or claimed_until > ${lastClaim}))
+  )`
+  return leaseFirst(database, at, (outbox) => outbox.where(isDue).orderBy('due_at'))
 }
 
 /** The message tried longest ago, without those the mail server rejected permanently. */
@@ -105,13 +88,8 @@ export function renewLease(database: Database, lease: Lease, at: number): Promis
 }
 
 export async function markSent(database: Database, { message }: Lease, at: number): Promise<void> {
-  await database.write((trx) =>
-    trx
-      .updateTable('outbox')
-      .set({ state: 'sent', sent_at: at, error: null })
-      .where('message_id', '=', message._id)
-      .execute(),
-  )
+  const sent = sql`update outbox set state = 'sent', sent_at = ${at}, error = null where message_id = ${message._id}`
+  await database.write((trx) => sent.execute(trx))
 }
 
 type Failure = { retryAt: number | undefined; reason: string; refusals: number }
@@ -139,13 +117,6 @@ async function updateLeased(database: Database, { message, attempt }: Lease, val
 
 /** Makes waiting mail due at once, except what the mail server rejected permanently. */
 export async function requeueAll(database: Database, at: number): Promise<void> {
-  await database.write((trx) =>
-    trx
-      .updateTable('outbox')
-      .set({ due_at: at })
-      .where('state', '=', 'waiting')
-      .where('refused', '=', 0)
-      .where('due_at', '>', at)
-      .execute(),
-  )
+  const due = sql`update outbox set due_at = ${at} where state = 'waiting' and refused = 0 and due_at > ${at}`
+  await database.write((trx) => due.execute(trx))
 }

@@ -34,6 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessShell() ?? findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
+    // Motion redraws the page while a test waits; the tests of motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
   },
 })

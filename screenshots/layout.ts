@@ -8,6 +8,8 @@ const SHOWN_LENGTH = 40
 const MAX_REPORTED = 5
 
 type Box = { left: number; right: number; top: number; bottom: number }
+/** `shortens` where an ellipsis replaces what is cut off. */
+type Frame = Box & { shortens: boolean }
 /** A line of text: `shown` is what is left of it by boxes that cut; `block` tells lines of one paragraph from others. */
 type Line = { words: string; box: Box; shown: Box; block: number }
 type Layout = { width: number; overflow: number; lines: Line[] }
@@ -57,6 +59,7 @@ function shorten(words: string): string {
 /** Runs in the browser. Skips text that floats over the page (header, menus, toasts). */
 function readLayout(): Layout {
   const blocks: Element[] = []
+  const frames = new Map<Element, Frame | undefined>()
   const lines: Line[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -91,17 +94,20 @@ function readLayout(): Layout {
   }
 
   /** The visible part of an element inside its clipping ancestors; undefined where it is hidden or floats. */
-  function toFrame(element: Element): (Box & { shortens: boolean }) | undefined {
-    const frame = { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6, shortens: false }
-    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-      const style = getComputedStyle(around)
-      if (['fixed', 'sticky'].includes(style.position) || around.tagName === 'svg') return undefined
-      if (style.overflowX === 'visible') continue
-      const box = around.getBoundingClientRect()
-      if (box.width <= 1) return undefined
-      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') frame.shortens = true
-      Object.assign(frame, clip(frame, box))
-    }
-    return frame
+  function toFrame(element: Element | null): Frame | undefined {
+    if (!element || element === document.body)
+      return { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6, shortens: false }
+    if (!frames.has(element)) frames.set(element, clipAgain(toFrame(element.parentElement), element))
+    return frames.get(element)
+  }
+
+  function clipAgain(frame: Frame | undefined, element: Element): Frame | undefined {
+    const style = getComputedStyle(element)
+    if (!frame || ['fixed', 'sticky'].includes(style.position) || element.tagName === 'svg') return undefined
+    if (style.overflowX === 'visible') return frame
+    const box = element.getBoundingClientRect()
+    if (box.width <= 1) return undefined
+    const shortens = frame.shortens || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    return { ...clip(frame, box), shortens }
   }
 }

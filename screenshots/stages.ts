@@ -5,8 +5,11 @@ import { type StubProvider, startStubProvider } from '../tests/fakes/provider/st
 import { startSite } from '../tests/fakes/site.ts'
 import { BARE, BRIMMING, EMPTY, type FileChanges } from './contents.ts'
 
+/** What the sample stage calls its provider with. */
+export const PROVIDER_KEY = 'gsk_the-key-of-the-owner'
+
 /** A running site and what stands behind it. */
-export type Stage = { origin: string; provider?: StubProvider; close(): Promise<void> }
+export type Stage = { origin: string; logs: string[]; provider?: StubProvider; close(): Promise<void> }
 
 /** `sample` is the site as it comes; the others show what an owner or a backend can do to it. */
 export type StageName = keyof typeof STAGES
@@ -39,10 +42,10 @@ async function openSample(): Promise<Stage> {
   const provider = await startStubProvider()
   const site = await startSite({
     SUMMARY_BASE_URL: provider.baseUrl,
-    SUMMARY_API_KEY: 'a-key',
+    SUMMARY_API_KEY: PROVIDER_KEY,
     SUMMARY_FALLBACK: 'off',
   })
-  return { origin: site.origin, provider, close: () => closeAll(site.stop, provider.close) }
+  return { ...site, provider, close: () => closeAll(site.stop, provider.close) }
 }
 
 async function openWritten(changes: FileChanges, projects?: number): Promise<Stage> {
@@ -52,7 +55,7 @@ async function openWritten(changes: FileChanges, projects?: number): Promise<Sta
   })
   const content = await copyContent({ rewrite: Object.fromEntries(rewrite), projects })
   const site = await startSite({ CONTENT_DIR: content.dir })
-  return { origin: site.origin, close: () => closeAll(site.stop, content.remove) }
+  return { ...site, close: () => closeAll(site.stop, content.remove) }
 }
 
 async function openForeign(
@@ -60,7 +63,7 @@ async function openForeign(
 ): Promise<Stage> {
   const backend = await startStubBackend({ behaviour })
   const site = await startSite({ PORTFOLIO_HOST: `http://localhost:${backend.port}` })
-  return { origin: site.origin, close: () => closeAll(site.stop, backend.close) }
+  return { ...site, close: () => closeAll(site.stop, backend.close) }
 }
 
 async function closeAll(...closers: (() => Promise<void>)[]): Promise<void> {

@@ -12,8 +12,8 @@ type ErrorLine = string
 type ExpectedErrors = {
   /** Declares an error that the test expects: it must occur; any other fails the test. */
   expected(pattern: RegExp): void
-  /** Also checks the output of this site. */
-  watch(site: Site): void
+  /** Also checks what this site prints, from this line on: by default, the next. */
+  watch(site: Pick<Site, 'logs'>, from?: number): void
 }
 
 type OpenSite = (env?: Record<string, string>, content?: Parameters<typeof copyContent>[0]) => Promise<Site>
@@ -55,12 +55,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, site, javaScriptEnabled }, use) => {
       const seen = watchBrowser(context, javaScriptEnabled !== false)
       const expected: RegExp[] = []
-      const sites = [{ site, before: site.logs.length }]
+      const watched: { logs: string[]; from: number }[] = []
+      const watch: ExpectedErrors['watch'] = ({ logs }, from = logs.length) => void watched.push({ logs, from })
+      watch(site)
       await use({
         expected: (pattern) => void expected.push(pattern),
-        watch: (another) => void sites.push({ site: another, before: 0 }),
+        watch,
       })
-      const printed = sites.flatMap(({ site: { logs }, before }) => logs.slice(before))
+      const printed = watched.flatMap(({ logs, from }) => logs.slice(from))
       judge([...seen, ...printed.map((line) => `server: ${line}`)], expected)
     },
     { auto: true },
@@ -86,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (content) closeAfter(content.remove)
       const site = await startSite({ ...env, ...(content && { CONTENT_DIR: content.dir }) })
       closeAfter(site.stop)
-      errors.watch(site)
+      errors.watch(site, 0)
       return site
     })
   },

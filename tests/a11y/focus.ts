@@ -18,9 +18,11 @@ export async function expectRing(control: Locator): Promise<void> {
 
 /** Presses Tab until the control has focus; every stop on the way must show a ring. */
 export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
+  // Found once: to find a control by its name, Playwright reads the names of all.
+  const found = await control.elementHandle()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press(key)
-    const stop = await control.evaluate((element) => {
+    const stop = await found?.evaluate((element) => {
       const focused = document.activeElement
       if (!focused?.matches(':focus') || focused === document.body) return undefined
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)

@@ -1,4 +1,3 @@
-import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectRing, tabTo } from './focus.ts'
 
@@ -26,15 +25,14 @@ test('a message is written, sent and confirmed by keyboard', async ({ page, visi
 test('a summary is requested, reached, announced once and copied by keyboard', async ({
   page,
   context,
-  openSite,
-  closeAfter,
+  stages,
+  errors,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const provider = await startStubProvider()
-  closeAfter(provider.close)
-  provider.replyWith({ kind: 'content', content: SUMMARY })
-  const site = await openSite({ SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_API_KEY: 'a-key', SUMMARY_FALLBACK: 'off' })
-  await page.goto(`${site.origin}/summarize`)
+  const stage = await stages.find('sample')
+  errors.watch(stage)
+  stage.provider?.replyWith({ kind: 'content', content: SUMMARY })
+  await page.goto(`${stage.origin}/summarize`)
   await tabTo(page, page.getByLabel('Text to summarize'))
   await page.keyboard.type('The ferry leaves at six. At noon it turns around and comes back with the post.')
   await tabTo(page, page.getByRole('button', { name: 'Summarize', exact: true }))

@@ -11,6 +11,8 @@ import { copyContent, readProjects } from '../fakes/content.ts'
 import { openSlowPage } from '../fakes/http/slow-page.ts'
 import { expect, test } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Ten packets: what a server sends before it waits for the first word of a browser. */
 const FIRST_BREATH = 14_600
 const FONT = '1em "Geist Variable"'

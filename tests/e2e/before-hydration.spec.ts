@@ -6,6 +6,7 @@ const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1440, height: 900 }
 
 test('a page without a touch', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const typed = page.getByTestId('typed')
   const first = await typed.innerText()

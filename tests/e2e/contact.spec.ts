@@ -79,12 +79,12 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     await send(page)
     const sending = page.getByRole('button', { name: 'Sending...' })
     await expect(sending).toBeDisabled()
-    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
+    await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
     const turning = await sending.locator('span').evaluate((spinner) => getComputedStyle(spinner).animationName)
     expect(turning).not.toBe('none')
-    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
+    await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
     held.release()
-    await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
+    await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
     await expect(sending).toHaveCount(0)
     await expect(toast(page, 'Message Sent')).toBeVisible()
     await page.unroute(SEND)
@@ -184,17 +184,22 @@ async function closeToasts(page: Page): Promise<void> {
 }
 
 async function fill(page: Page, words: typeof WORDS): Promise<void> {
-  for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
+  for (const [label, text] of Object.entries(words)) await form(page).getByLabel(label, { exact: true }).fill(text)
 }
 
 async function expectFields(page: Page, words: typeof WORDS): Promise<void> {
   for (const [label, text] of Object.entries(words)) {
-    await expect(page.getByLabel(label, { exact: true }), label).toHaveValue(text)
+    await expect(form(page).getByLabel(label, { exact: true }), label).toHaveValue(text)
   }
 }
 
+/** Playwright finds a field by its label faster where it need not read the whole page. */
+function form(page: Page) {
+  return page.locator('#contact')
+}
+
 function send(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  return form(page).getByRole('button', { name: 'SEND MESSAGE' }).click()
 }
 
 function toast(page: Page, words: string | RegExp) {

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content.ts'
 import { expect, test, waitForIslands } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const KEY = 'vite-ui-theme'
 const [firstProject] = await readProjects()
 const SCREENS = { home: '/', project: `/project/${firstProject?.id}`, summarizer: '/summarize' }

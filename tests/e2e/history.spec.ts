@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const PROJECT = 'Golden Hour'
 
 const readScroll = (page: Page) => page.evaluate(() => scrollY)

@@ -6,6 +6,7 @@ const WIDTHS = { phone: 360, tablet: 768, desktop: 1440 }
 
 test('the home page shows every section with the content of the owner, and leads to each', async ({ page, visit }) => {
   test.slow()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await visit('/')
   await test.step('seven sections, the contact form last', async () => {
     const { greeting } = await readContent('site')

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { copyContent, readProjects } from '../fakes/content.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { test as base, expect } from '../fixtures.ts'
+import { expect, test } from '../fixtures.ts'
 import { loadPictures } from './load-pictures.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
@@ -14,34 +14,33 @@ const MOST_BYTES = 400_000
 const PHOTOGRAPH = { width: 1800, height: 1200 }
 const ORANGE = 'rgb(232, 120, 24)'
 
-type Photos = { site: Site; id: string }
-
-/** The sample content, with a photograph on its first project, as `npm run pictures` leaves it. */
-const test = base.extend<object, { photos: Photos }>({
-  photos: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const [{ id } = { id: '' }] = await readProjects()
-      const content = await copyContent({ rewrite: { [`projects/${id}.yaml`]: showPhotograph } })
-      await writeFile(join(content.dir, 'banners/photo.jpg'), await takePhotograph())
-      await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { CONTENT_DIR: content.dir } })
-      const site = await startSite({ CONTENT_DIR: content.dir })
-      await use({ site, id })
-      await site.stop()
-      await content.remove()
-    },
-    { scope: 'worker' },
-  ],
-})
-
 // One worker, so that the photograph is made small once.
 test.describe.configure({ mode: 'default' })
+
+/** The sample content, with a photograph on its first project, as `npm run pictures` leaves it. */
+let photos: Site
+let content: Awaited<ReturnType<typeof copyContent>>
+let projectId = ''
+
+test.beforeAll(async () => {
+  const [{ id } = { id: '' }] = await readProjects()
+  projectId = id
+  content = await copyContent({ rewrite: { [`projects/${id}.yaml`]: showPhotograph } })
+  await writeFile(join(content.dir, 'banners/photo.jpg'), await takePhotograph())
+  await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { CONTENT_DIR: content.dir } })
+  photos = await startSite({ CONTENT_DIR: content.dir })
+})
+
+test.afterAll(async () => {
+  await photos.stop()
+  await content.remove()
+})
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the pictures of the home page', async ({ page, visit, photos, errors }) => {
-    errors.watch(photos.site)
+  test('the pictures of the home page', async ({ page, visit, errors }) => {
+    errors.watch(photos, 0)
 
     await test.step('of the sample content together stay under 400 kB, and its icons are one request', async () => {
       await visit('/')
@@ -55,7 +54,7 @@ test.describe('on a phone', () => {
     })
 
     await test.step('a photograph comes as a small AVIF, and its original is never loaded', async () => {
-      await visit(photos.site.origin)
+      await visit(photos.origin)
       await loadPictures(page)
       const [tile] = (await readLoaded(page)).filter(({ path }) => path.startsWith('/pictures/banners/'))
       expect(tile?.path).toMatch(/^\/pictures\/banners\/made\/photo-\w{10}-1280\.avif$/)
@@ -67,9 +66,8 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the photograph on the page of its project', async ({ page, visit, photos, errors }) => {
-  const { site, id } = photos
-  errors.watch(site)
+test('the photograph on the page of its project', async ({ page, visit, errors }) => {
+  errors.watch(photos, 0)
   const banner = page.getByRole('img', { name: /^Banner of/ })
 
   await test.step('until a photograph is there its place has its size and its colour', async () => {
@@ -78,7 +76,7 @@ test('the photograph on the page of its project', async ({ page, visit, photos, 
       await pictures.promise
       await route.continue()
     })
-    await page.goto(`${site.origin}/project/${id}`, { waitUntil: 'commit' })
+    await page.goto(`${photos.origin}/project/${projectId}`, { waitUntil: 'commit' })
     const before = await banner.boundingBox()
     expect(before?.height).toBeGreaterThan(500)
     expect(await banner.evaluate(toShownFile)).toBe('')
@@ -94,7 +92,7 @@ test('the photograph on the page of its project', async ({ page, visit, photos, 
   })
 
   await test.step('a card opened in the browser shows the small files too', async () => {
-    await visit(site.origin)
+    await visit(photos.origin)
     await page.getByRole('link', { name: /^With a photograph/ }).click()
     await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
   })

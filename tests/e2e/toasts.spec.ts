@@ -107,12 +107,18 @@ async function raiseToast(page: Page): Promise<Locator> {
 }
 
 async function send(page: Page): Promise<void> {
-  for (const label of ['Your Name', 'Subject', 'Message']) await page.getByLabel(label, { exact: true }).fill('Ada')
+  for (const label of ['Your Name', 'Subject', 'Message'])
+    await form(page).getByLabel(label, { exact: true }).fill('Ada')
   await pressSend(page)
 }
 
+/** Playwright finds a field by its label faster where it need not read the whole page. */
+function form(page: Page) {
+  return page.locator('#contact')
+}
+
 function pressSend(page: Page): Promise<void> {
-  return page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  return form(page).getByRole('button', { name: 'SEND MESSAGE' }).click()
 }
 
 function toastWith(page: Page, words: string): Locator {

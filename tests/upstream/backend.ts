@@ -43,6 +43,8 @@ export function toast(page: Page, words: string | RegExp) {
 /** Sent without a token: the spam filter would keep what is written within two seconds. */
 export async function sendMessage(page: Page): Promise<void> {
   await page.route('**/form-token', (route) => route.fulfill({ json: {} }))
-  for (const label of ['Your Name', 'Subject', 'Message']) await page.getByLabel(label, { exact: true }).fill('Ada')
-  await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
+  // Playwright finds a field by its label faster where it need not read the whole page.
+  const form = page.locator('#contact')
+  for (const label of ['Your Name', 'Subject', 'Message']) await form.getByLabel(label, { exact: true }).fill('Ada')
+  await form.getByRole('button', { name: 'SEND MESSAGE' }).click()
 }

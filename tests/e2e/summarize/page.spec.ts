@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { CALL, expect, expectSummary, KEY, newText, submitButton, summarize, test } from './summarizer.ts'
+import { PROVIDER_KEY } from '../../../screenshots/stages.ts'
+import { CALL, expect, expectSummary, newText, submitButton, summarize, test } from './summarizer.ts'
 
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'
 
@@ -75,10 +76,10 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     provider.replyWith({ kind: 'content', content: 'A fox.' })
     await summarize(page, newText())
     await expectSummary(page, 'A fox.')
-    expect(provider.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${KEY}`])
+    expect(provider.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${PROVIDER_KEY}`])
     const everything = (await Promise.all(seen)).join('\n')
     expect(everything).toContain('llama3-8b-8192')
-    expect(everything).not.toContain(KEY)
+    expect(everything).not.toContain(PROVIDER_KEY)
   })
 
   await test.step('while it works, the text and the button are disabled and the button says so', async () => {

@@ -1,37 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { type StubProvider, startStubProvider } from '../../fakes/provider/stub-provider.ts'
-import { startSite } from '../../fakes/site.ts'
+import type { StubProvider } from '../../fakes/provider/stub-provider.ts'
 import { test as base, expect } from '../../fixtures.ts'
 
 export { expect }
 
 export const CALL = '**/openai/v1/chat/completions'
-export const KEY = 'gsk_the-key-of-the-owner'
 export const FOX = 'The quick brown fox jumps over the lazy dog.\nThen it rests.'
 export const FAILED = "Sorry, I couldn't generate a summary at the moment."
 
 let texts = 0
 
 /** A site whose summaries come from a stub provider alone. */
-export const test = base.extend<object, { provider: StubProvider }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
-    async ({}, use) => {
-      const provider = await startStubProvider()
-      await use(provider)
-      await provider.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ provider }, use) => {
-      const summary = { SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_API_KEY: KEY, SUMMARY_FALLBACK: 'off' }
-      const site = await startSite(summary)
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ provider: StubProvider }>({
+  baseURL: async ({ stages }, use) => use((await stages.find('sample')).origin),
+  provider: async ({ stages, errors }, use) => {
+    const stage = await stages.find('sample')
+    if (!stage.provider) throw new Error('The sample stage has no provider.')
+    errors.watch(stage)
+    await use(stage.provider)
+  },
 })
 
 export async function summarize(page: Page, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
 import { createPages } from './pages/routes.tsx'
-import { FRESH_MS } from './upstream/cache/query.ts'
+import { FRESH_MS } from './upstream/cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './upstream/portfolio.ts'
 
 const LONG_MS = 60_000

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { ContactResultPage } from '../../app/pages/contact-result.tsx'
 import { ErrorPage } from '../../app/pages/error.tsx'
 import { HomePage } from '../../app/pages/home.tsx'
-import { ContactResultPage } from '../../app/pages/message.tsx'
 import { PrivacyPage } from '../../app/pages/privacy.tsx'
 import type { PrivacyFacts } from '../../app/pages/privacy-notice.ts'
 import { ProjectPage } from '../../app/pages/project.tsx'

@@ -6,7 +6,7 @@ import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
-import { FRESH_MS } from './cache/query.ts'
+import { FRESH_MS } from './cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './portfolio.ts'
 
 const QUERIES = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const

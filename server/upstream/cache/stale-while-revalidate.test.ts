@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Result } from '../../../contract/result.ts'
 import { openDiskCache } from './disk-cache.ts'
-import { createQuery, FRESH_MS } from './query.ts'
 import { openResponseCache } from './response-cache.ts'
+import { createQuery, FRESH_MS } from './stale-while-revalidate.ts'
 
 const MINUTE_MS = 60_000
 const FAILED: Result<string> = { kind: 'error', message: 'No.' }

@@ -144,6 +144,7 @@ export const errorPage = {
   id: (id: string) => `Error ID: ${id}`,
 }
 
+/** Toasts and replies that both sides know. */
 export const api = {
   messageSent: 'Message Sent',
   fillFullForm: 'Please Fill Full Form!',

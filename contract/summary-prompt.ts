@@ -1,4 +1,4 @@
-/** Word for word as the specification has it. */
+/** Word for word as the specification has it; the server puts its own model in place of this one. */
 export const SUMMARY_REQUEST_MODEL = 'llama3-8b-8192'
 export const SUMMARY_SYSTEM_PROMPT = 'You are a text summarizer. Provide a concise summary of the given text.'
 export const SUMMARY_USER_PREFIX = 'Summarize the following text: '
@@ -7,7 +7,7 @@ export const SUMMARY_USER_PREFIX = 'Summarize the following text: '
 export const BUILT_IN_MODEL = 'vitrine-key-sentences'
 export const FALLBACK_FINGERPRINT = 'instead-of-a-model'
 
-/** In characters. */
+/** In characters. The server shortens longer texts before the model gets them (`server/summary/llm/llm-summarizer.ts`). */
 export const MODEL_TEXT_LIMIT = 50_000
 export const BUILT_IN_TEXT_LIMIT = 200_000
 

@@ -32,7 +32,11 @@ type Options = {
   log?: UpstreamLog
 }
 
-/** The portfolio of an external API. Never waits for the host: returns the cached response, or `pending`. */
+/**
+ * The portfolio of an external API. Never waits for the host, which may be asleep: returns the cached response, or
+ * `pending` (`cache/stale-while-revalidate.ts`). Calls of browsers wait 90 s (`proxy.ts`), messages 10 s, then they are
+ * kept here (`server/messages/relay.ts`).
+ */
 export function createUpstreamPortfolio(options: Options) {
   const startId = randomUUID().slice(0, HASH_LENGTH)
   const closing = new AbortController()

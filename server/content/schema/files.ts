@@ -28,6 +28,7 @@ const ordering = {
     .describe('true keeps it from visitors; leave the line out to show it.'),
 }
 
+/** A field that visitors see also belongs in `contract/documents.ts` and in `../collections.ts` or `../projects.ts`. */
 export const siteFile = z.strictObject({
   name: text.describe("The owner's name, shown in the top bar and the page title."),
   greeting: text.describe('The first and largest words of the page.'),

@@ -19,7 +19,7 @@ const SURFACES = ['background', 'surface', 'inset']
 const IN_THE_LIGHT = ['background in the light', 'surface in the light']
 const DEMANDS: Demand[] = [
   { least: BODY, roles: ['foreground', 'muted'], backgrounds: [...SURFACES, 'paper', 'background in the light'] },
-  { least: BODY, roles: ['on-fill'], backgrounds: ['fill'] },
+  { least: BODY, roles: ['on-fill'], backgrounds: ['fill', 'fill-hover'] },
   { least: READABLE, roles: ['subtle', 'accent', 'success', 'danger'], backgrounds: SURFACES },
   { least: READABLE, roles: ['muted', 'accent'], backgrounds: IN_THE_LIGHT },
   { least: SEEN, roles: ['border-strong', 'subtle'], backgrounds: [...SURFACES, 'background in the light'] },

@@ -30,7 +30,7 @@ test('detects the sample, also with missing files, generated files and CRLF line
   expect(await detectContent(dir)).toBe('sample')
 })
 
-test.each(['site.yaml', 'avatar.svg', 'projects/mine.yaml', 'banners/mine.png'])(
+test.each(['site.yaml', 'avatar.jpg', 'projects/mine.yaml', 'banners/mine.png'])(
   'one changed or added file, %s, makes it custom',
   async (file) => {
     const dir = await copySample()

@@ -45,12 +45,12 @@ test("the favicon has the owner's accent", async ({ page, openSite }) => {
 })
 
 test('the text of a card is readable on a white banner', async ({ page, openSite }) => {
-  const site = await openSite({}, { rewrite: { 'banners/ridgeline.svg': () => WHITE } })
+  const site = await openSite({}, { rewrite: { 'banners/seedbank.svg': () => WHITE } })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${site.origin}/#portfolio`)
-  const tile = page.locator('a[href="/project/ridgeline"]')
+  const tile = page.locator('a[href="/project/seedbank"]')
   const words = tile.locator('.card-text > *')
-  await expect(words).toHaveText(['Ridgeline', /./])
+  await expect(words).toHaveText(['Seedbank', /./])
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await tile.scrollIntoViewIfNeeded()

@@ -114,13 +114,14 @@ describe('content that changes while the site runs', () => {
   test('a replaced picture has a new URL, and its old URL is not cached', async () => {
     const { dir, ask } = await openSite()
     const readAddress = async () => {
-      const [, address = ''] = /"(\/pictures\/avatar\.svg\?v=[^"]+)"/.exec(await (await ask('/')).text()) ?? []
+      const [, address = ''] =
+        /"(\/pictures\/banners\/seedbank\.svg\?v=[^"]+)"/.exec(await (await ask('/')).text()) ?? []
       return address.replaceAll('&amp;', '&')
     }
     const before = await readAddress()
     expect((await ask(before)).headers.get('cache-control')).toContain('immutable')
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
-    await writeFile(join(dir, 'avatar.svg'), drawing)
+    await writeFile(join(dir, 'banners/seedbank.svg'), drawing)
     const readPicture = async (address: string) => {
       const answer = await ask(address)
       return [await answer.text(), answer.headers.get('cache-control')]

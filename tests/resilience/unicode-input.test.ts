@@ -45,7 +45,7 @@ async function openOwn(evil: string) {
     join(dir, 'site.yaml'),
     stringify({
       ...{ name: evil, greeting: evil, roles: [evil], biography: evil, themeKey: evil },
-      avatar: { picture: 'avatar.svg', alt: evil },
+      avatar: { picture: 'avatar.jpg', alt: evil },
     }),
   )
   await writeFile(join(dir, 'profile.yaml'), stringify({ aboutMe: evil }))
@@ -135,7 +135,9 @@ describe('no address makes a page fail, or adds a rule to its policy', () => {
 })
 
 test('an SVG with a script, requested directly, has a policy under which nothing runs', async () => {
-  const { dir, remove } = await copyContent({})
+  const { dir, remove } = await copyContent({
+    rewrite: { 'site.yaml': (text) => text.replace(/picture: .*/, 'picture: avatar.svg') },
+  })
   onTestFinished(remove)
   const script = '<script>evil()</script><a href="javascript:evil()"><rect width="9" height="9" onclick="evil()"/></a>'
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="evil()">${script}</svg>`

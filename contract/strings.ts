@@ -66,6 +66,7 @@ export const lists = {
 export const gallery = {
   more: 'Show More',
   less: 'Show Less',
+  others: (count: number) => `and ${count} more`,
   shown: (count: number) => `${count} more ${count === 1 ? 'project is' : 'projects are'} shown.`,
   hidden: (count: number) => `${count} ${count === 1 ? 'project is' : 'projects are'} hidden again.`,
 }

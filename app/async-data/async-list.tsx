@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Pending, Result } from '../../contract/result.ts'
 import { getApiClient } from '../api-client.ts'
-import { CardGrid } from '../portfolio/card.tsx'
+import { CardGrid, PrintedProjects } from '../portfolio/card.tsx'
 import { type Card, splitCards } from '../portfolio/gallery.ts'
 import { type ListName, type Lists, ListView } from '../portfolio/list-view.tsx'
 import { MoreProjects } from '../portfolio/more-projects.tsx'
@@ -35,6 +35,7 @@ function AllCards({ cards, expanded, api }: { cards: Card[]; expanded: boolean; 
   return (
     <>
       <CardGrid cards={first} lead />
+      {rest.length > 0 && <PrintedProjects cards={rest} />}
       {rest.length > 0 && <MoreProjects api={api} expanded={expanded} rest={rest} />}
     </>
   )

@@ -42,10 +42,10 @@ export function HomePage(props: HomePageProps) {
   )
 }
 
-function HomeSection({ id, site, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
+function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
   switch (id) {
     case 'home':
-      return <Hero site={site} owner={owner} api={api} projects={lists.projects} />
+      return <Hero site={site} siteUrl={meta.siteUrl} owner={owner} api={api} projects={lists.projects} />
     case 'timeline':
       return (
         <ListSection

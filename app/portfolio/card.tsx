@@ -1,8 +1,11 @@
+import { gallery } from '../../contract/strings.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import type { Card } from './gallery.ts'
+import { ALL_PROJECTS, type Card } from './gallery.ts'
 
 export const BANNER_PLACEHOLDER = '/placeholder.svg'
+/** More would make the home page large. */
+const MAX_PRINTED = 40
 
 const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
 const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'
@@ -51,6 +54,26 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
         </span>
       </a>
     </li>
+  )
+}
+
+/** On paper: the projects behind Show More. */
+export function PrintedProjects({ cards }: { cards: Card[] }) {
+  const { toFile, toPage } = useSiteLinks()
+  const others = cards.length - MAX_PRINTED
+  return (
+    <ul className="print-only">
+      {cards.slice(0, MAX_PRINTED).map(({ _id, title }) => (
+        <li key={_id}>
+          <a href={toPage(toProjectPath(_id))}>{title}</a>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <a href={toFile(`/?${ALL_PROJECTS.name}=${ALL_PROJECTS.value}`)}>{gallery.others(others)}</a>
+        </li>
+      )}
+    </ul>
   )
 }
 

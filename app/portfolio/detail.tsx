@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Project } from '../../contract/documents.ts'
 import { project as strings } from '../../contract/strings.ts'
-import { ExternalLink } from '../ui/external-link.tsx'
+import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { splitBullets } from './bullets.ts'
@@ -12,8 +12,6 @@ import type { Card } from './gallery.ts'
 const LONGEST_SHORT = 24
 const LONGEST_MIDDLE = 60
 
-/** What a reader of an address can do without. */
-const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
 /** A part of more letters may not fit on a line. */
 const LONGEST_PART = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
@@ -130,8 +128,7 @@ function ExternalUrl({ href, className }: { href: string; className: string }) {
   return (
     <ExternalLink href={href} className={`button external-url ${className}`}>
       <span>
-        {href
-          .replace(SCHEME, '')
+        {toReadableUrl(href)
           .split(AFTER_SLASH)
           .map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places

@@ -15,7 +15,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   const githubURL = owner?.githubURL
   return (
     <div className="hero-buttons">
-      <div className="no-print tw:flex tw:flex-wrap tw:gap-3">
+      <div className="tw:flex tw:flex-wrap tw:gap-3">
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
             <Icon name="github" />

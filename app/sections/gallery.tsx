@@ -1,6 +1,6 @@
 import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
-import { CardGrid } from '../portfolio/card.tsx'
+import { CardGrid, PrintedProjects } from '../portfolio/card.tsx'
 import { type Card, INITIAL_COUNT, splitCards } from '../portfolio/gallery.ts'
 import type { BrowserApi } from '../site.ts'
 
@@ -11,6 +11,7 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
   return (
     <>
       <CardGrid cards={first} lead />
+      {rest.length > 0 && <PrintedProjects cards={rest} />}
       {isStatic && rest.length > 0 && (
         <noscript>
           <CardGrid cards={rest} />

@@ -5,14 +5,15 @@ import { Island } from '../islands/island.tsx'
 import type { Card } from '../portfolio/gallery.ts'
 import { Plates, toInitials } from '../portfolio/plates.tsx'
 import { isDirect, type Site } from '../site.ts'
+import { toReadableUrl } from '../ui/external-link.tsx'
 import { OwnerPart } from './owner-part.tsx'
 
-type HeroProps = { site: Site; projects: Result<Card[]> | Pending } & Pick<
+type HeroProps = { site: Site; siteUrl: string; projects: Result<Card[]> | Pending } & Pick<
   ComponentProps<typeof OwnerPart>,
   'owner' | 'api'
 >
 
-export function Hero({ site, projects, owner, api }: HeroProps) {
+export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
   return (
     <section id="home" aria-labelledby="home-title" className="page-container">
@@ -36,6 +37,11 @@ export function Hero({ site, projects, owner, api }: HeroProps) {
         </div>
         <div className="hero-links">
           <OwnerPart part="about-me" links={site.links} owner={owner} api={api} />
+          <p className="print-only">
+            {site.links.mail}
+            <br />
+            {toReadableUrl(siteUrl)}
+          </p>
           <OwnerPart part="hero-links" links={site.links} owner={owner} api={api} />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/securi
 
 export type RenderOptions = {
   site(): Site
+  siteUrl: string
   api: BrowserApi
   portfolio: PortfolioSource
   /** `pagesCss` is what a filled home page does not need. */
@@ -34,7 +35,10 @@ type Page = {
   render(): ReactNode
 }
 
-export function createPageRenderer({ site, api, portfolio: source, assets, links, development }: RenderOptions) {
+export function createPageRenderer(options: RenderOptions) {
+  const { site, siteUrl, api, portfolio: source, assets, links, development } = options
+  // On paper a stylesheet writes it before the paths of links.
+  const hostCss = `:root{--host:"${new URL(siteUrl).host}"}`
   const speculationHash = toCspHash(toSpeculationRules(links))
 
   return async function renderPage(load: (portfolio: PortfolioSource) => Promise<Page>): Promise<Response> {
@@ -44,7 +48,7 @@ export function createPageRenderer({ site, api, portfolio: source, assets, links
     const isFilledHome = page.onHomePage && isComplete()
     const { accent, look } = site()
     const sheets = [assets.css, ...(isFilledHome ? [] : [assets.pagesCss]), assets.looks[look].css]
-    const css = toAbsoluteUrls(sheets.join(''), links) + toPaletteCss(page.hue ?? accent)
+    const css = toAbsoluteUrls(sheets.join(''), links) + toPaletteCss(page.hue ?? accent) + hostCss
     const html = renderToString(
       <Document
         site={site()}

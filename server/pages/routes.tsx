@@ -23,7 +23,6 @@ import { createPageRenderer, type RenderOptions } from './render.tsx'
 const MAX_PREPARED = 20
 
 type PageServices = RenderOptions & {
-  siteUrl: string
   card(id?: string): { url: string } | undefined
   longestText: number
   privacy: PrivacyFacts

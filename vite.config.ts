@@ -16,7 +16,7 @@ const CHUNKS = [
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
-const STYLESHEETS = ['app', 'pages', 'print', 'looks/paper']
+const STYLESHEETS = ['app', 'pages', 'more-letters', 'print', 'looks/paper']
 
 /** They have hundreds of files, which Node would load one by one at each start. */
 const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']

@@ -1,12 +1,4 @@
-import {
-  applyTheme,
-  DEFAULT_THEME,
-  isTheme,
-  readStoredTheme,
-  storeTheme,
-  switchTheme,
-  THEME_MENU_ID,
-} from '../theme/theme.ts'
+import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from '../theme/theme.ts'
 
 /**
  * Sets the class `light` or `dark` on `<html>` before the first paint, and for a choice from the menu even before the
@@ -24,7 +16,7 @@ addEventListener(
     if (!button || !isTheme(button.value)) return
     const isHydrated = button.closest<HTMLElement>('[data-island]')?.dataset.state === 'ready'
     if (!isHydrated) {
-      switchTheme(button.value)
+      applyTheme(button.value)
       storeTheme(storageKey, button.value)
     }
     button.closest<HTMLElement>('[popover]')?.hidePopover()

@@ -5,7 +5,7 @@ import { ALL_PROJECTS, type Card } from './gallery.ts'
 
 export const BANNER_PLACEHOLDER = '/placeholder.svg'
 /** More would make the home page large. */
-const MAX_PRINTED = 40
+const MAX_PRINTED = 11
 
 const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
 const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'

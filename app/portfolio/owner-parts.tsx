@@ -18,13 +18,11 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
       <div className="tw:flex tw:flex-wrap tw:gap-3">
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
-            <Icon name="github" />
             {hero.github}
           </ExternalLink>
         )}
         {links.resume && (
           <ExternalLink href={links.resume} className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}>
-            <Icon name="resume" />
             {hero.resume}
           </ExternalLink>
         )}
@@ -32,7 +30,6 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
           href={toPage('/summarize')}
           className={`button ${githubURL || links.resume ? 'button-secondary' : 'button-primary'}`}
         >
-          <Icon name="sparkle" />
           {hero.summarize}
         </a>
       </div>

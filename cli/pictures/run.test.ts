@@ -20,7 +20,7 @@ test('a photo becomes AVIF and WebP in widths up to its own, upright and without
     /^\/pictures\/banners\/shot\.jpg\?v=\w{10}&size=600x1000&ground=e87818&hue=5\d&widths=160\.320\.600$/,
   )
   const names = await readdir(join(dir, 'banners/made'))
-  expect(names).toHaveLength(6)
+  expect(names).toHaveLength(4)
   for (const name of names) {
     const metadata = await sharp(join(dir, 'banners/made', name)).metadata()
     const [, width = '', format] = /-(\d+)\.(\w+)$/.exec(name) ?? []
@@ -39,7 +39,7 @@ test('variants are loaded beside their original, and none are missing', async ()
   const made = [...images].filter(([path]) => path.startsWith('/pictures/banners/made/a%20b%2C%C3%A9-'))
   expect(made.map(([, { type }]) => type).sort()).toEqual([
     ...Array.from({ length: 3 }, () => 'image/avif'),
-    ...Array.from({ length: 3 }, () => 'image/webp'),
+    'image/webp',
   ])
 })
 
@@ -104,8 +104,8 @@ test('removes variants of changed and unused pictures, and nothing else', async 
   await writeFile(join(dir, 'banners/made/mine.webp'), 'the owner put this here')
   await writeFile(join(dir, 'banners/one.png'), await createPng(200, 100, 'blue'))
   await rm(join(dir, 'projects/two.yaml'))
-  expect(await run(dir)).toMatchObject({ text: '1 picture ready, 1 of them new; 8 old files removed.' })
-  expect(await readdir(join(dir, 'banners/made'))).toHaveLength(5)
+  expect(await run(dir)).toMatchObject({ text: '1 picture ready, 1 of them new; 6 old files removed.' })
+  expect(await readdir(join(dir, 'banners/made'))).toHaveLength(4)
   expect(await readdir(join(dir, 'other'))).toEqual(['two.png'])
   expect(await readBanners(dir)).toEqual([expect.stringContaining('&ground=0808f8&')])
 })

@@ -4,7 +4,7 @@ import sharp, { type Metadata } from 'sharp'
 import type { Original } from '../../server/content/images/reader.ts'
 import {
   type ImageVariants,
-  VARIANT_FORMATS,
+  listVariants,
   type VariantFormat,
   variantPath,
 } from '../../server/content/images/variants.ts'
@@ -31,12 +31,10 @@ export async function generateVariants(contentDir: string, original: Original): 
   const metadata = await open(bytes).metadata()
   const { width, height } = metadata.autoOrient
   const widths = type === 'image/svg+xml' || isAnimated(metadata, bytes) ? [] : variantWidths(width)
-  for (const variantWidth of widths) {
-    for (const format of VARIANT_FORMATS) {
-      const file = join(contentDir, variantPath(path, { hash, width: variantWidth, format }))
-      const written = await stat(file).catch(() => undefined)
-      if (!written?.size) await writeFileAtomic(file, await encode(bytes, variantWidth, format))
-    }
+  for (const variant of listVariants({ hash, widths })) {
+    const file = join(contentDir, variantPath(path, variant))
+    const written = await stat(file).catch(() => undefined)
+    if (!written?.size) await writeFileAtomic(file, await encode(bytes, variant.width, variant.format))
   }
   const sample = await createSample(bytes)
   const ground = await findDominantColour(sample)

@@ -14,10 +14,11 @@ export type RenderOptions = {
   siteUrl: string
   api: BrowserApi
   portfolio: PortfolioSource
-  /** `pagesCss` is what a filled home page does not need. */
+  /** `pagesCss` is what a filled home page does not need, `moreLettersCss` the fonts of letters that English has not. */
   assets: Omit<Assets, 'fonts'> & {
     font: string
     pagesCss: string
+    moreLettersCss: string
     looks: Record<Look, { css: string; fonts: string[] }>
   }
   links: SiteLinks
@@ -35,10 +36,14 @@ type Page = {
   render(): ReactNode
 }
 
+/** The ranges of `app/styles/more-letters.css`. */
+const MORE_LETTERS = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
+
 export function createPageRenderer(options: RenderOptions) {
   const { site, siteUrl, api, portfolio: source, assets, links, development } = options
   // On paper a stylesheet writes it before the paths of links.
   const hostCss = `:root{--host:"${new URL(siteUrl).host}"}`
+  const moreLettersCss = toAbsoluteUrls(assets.moreLettersCss, links)
   const speculationHash = toCspHash(toSpeculationRules(links))
 
   return async function renderPage(load: (portfolio: PortfolioSource) => Promise<Page>): Promise<Response> {
@@ -61,15 +66,18 @@ export function createPageRenderer(options: RenderOptions) {
         {page.render()}
       </Document>,
     )
+    const hasMoreLetters = MORE_LETTERS.test(html)
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...page.headers })
     headers.set('cache-control', isComplete() ? NO_CACHE : NO_STORE)
     if (!development) {
       const images = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(page.images ?? [])]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
+      const styleHashes = [css, ...(hasMoreLetters ? [moreLettersCss] : [])].map(toCspHash)
       const connect = api.base ? [api.base] : []
-      headers.set('content-security-policy', buildCsp({ scriptHashes, styleHashes: [toCspHash(css)], images, connect }))
+      headers.set('content-security-policy', buildCsp({ scriptHashes, styleHashes, images, connect }))
     }
-    return new Response(`<!DOCTYPE html>${html}`, { status: page.status ?? 200, headers })
+    const body = hasMoreLetters ? html.replace('</head>', `<style>${moreLettersCss}</style></head>`) : html
+    return new Response(`<!DOCTYPE html>${body}`, { status: page.status ?? 200, headers })
   }
 }
 

@@ -19,7 +19,8 @@ const SITE = {
   themeKey: 'theme-key',
   look: 'vitrine' as const,
 }
-const ASSETS = { entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
+const LOOKS = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
+const ASSETS = { looks: LOOKS, entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
 const PROJECT = {
   ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },
   ...{
@@ -43,12 +44,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
         id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
       ...portfolio,
     },
-    assets: {
-      ...ASSETS,
-      css: 'a{b:url(/assets/x.png)}',
-      pagesCss: '.project{}',
-      looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
-    },
+    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}', moreLettersCss: '@font-face{}' },
     links: { base, pagesAreFolders: base !== '/' },
     development: false,
     card: () => undefined,
@@ -121,7 +117,7 @@ test('an island has its props as JSON before it, and no more than it needs', asy
     'theme-menu': { storageKey: 'theme-key' },
     typewriter: { words: SITE.roles },
   })
-  expect(html).not.toContain('ada@example.com')
+  expect(html).toContain('<p class="print-only">ada@example.com<br/>ada.example</p>')
 })
 
 test('while an upstream is pending, lists are islands and the page is not cached', async () => {
@@ -247,4 +243,11 @@ test('the privacy notice says what is true, and is linked where visitors write',
   expect(home?.html.match(/href="\/privacy"/g)).toHaveLength(2)
   expect(summarize?.html.match(/href="\/privacy"/g)).toHaveLength(2)
   expect(summarize?.html).toContain('It is not stored, and not sent to anyone else.')
+})
+
+test('fonts of other letters come only with pages that have such letters', async () => {
+  expect((await read(open().app.request('/'))).html).not.toContain('@font-face')
+  const project = async () => ({ kind: 'ok' as const, value: { ...PROJECT, title: 'Zoë' } })
+  const { html } = await read(open({ portfolio: { project } }).app.request('/project/engine'))
+  expect(html).toContain('<style>@font-face{}</style></head>')
 })

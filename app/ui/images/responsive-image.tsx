@@ -20,14 +20,12 @@ export function ResponsiveImage({ className = '', transitionName, ...image }: Fr
 }
 
 export function ResponsivePicture({ url, sizes, alt, ...rest }: ImageProps) {
-  const { src, sources } = parseImageUrl(url, useSiteLinks().toFile)
+  const { src, avif } = parseImageUrl(url, useSiteLinks().toFile)
   const image = <img src={src} alt={alt} decoding="async" {...rest} />
-  if (sources.length === 0) return image
+  if (!avif) return image
   return (
     <picture>
-      {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
-      ))}
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       {image}
     </picture>
   )

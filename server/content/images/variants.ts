@@ -5,7 +5,7 @@ import { parseJson } from '../../../contract/http.ts'
 
 export const VARIANTS_MANIFEST = 'pictures.json'
 export const GENERATED_DIR = 'made'
-export const VARIANT_FORMATS = ['avif', 'webp'] as const
+const MAX_FALLBACK_WIDTH = 960
 
 const pixels = z.int().positive()
 const imageVariants = z.object({
@@ -22,7 +22,7 @@ const variantsManifest = z.record(z.string(), imageVariants)
 
 export type ImageVariants = z.output<typeof imageVariants>
 export type VariantsManifest = z.output<typeof variantsManifest>
-export type VariantFormat = (typeof VARIANT_FORMATS)[number]
+export type VariantFormat = 'avif' | 'webp'
 
 /** A missing or damaged manifest counts as empty, so every variant is generated again. */
 export async function readVariantsManifest(contentDir: string): Promise<VariantsManifest> {
@@ -37,6 +37,15 @@ export function variantPath(original: string, { hash, width, format }: Variant):
   return join(dirname(original), GENERATED_DIR, `${stem}-${hash}-${width}.${format}`)
 }
 
-export function variantPaths(original: string, { hash, widths }: Pick<ImageVariants, 'hash' | 'widths'>): string[] {
-  return widths.flatMap((width) => VARIANT_FORMATS.map((format) => variantPath(original, { hash, width, format })))
+/** AVIF in every width, and one WebP for browsers without AVIF. `app/ui/images/image-source.ts` links them. */
+export function listVariants({ hash, widths }: Pick<ImageVariants, 'hash' | 'widths'>): Variant[] {
+  const fallback = widths.findLast((width) => width <= MAX_FALLBACK_WIDTH) ?? widths[0]
+  return [
+    ...widths.map((width) => ({ hash, width, format: 'avif' as const })),
+    ...(fallback ? [{ hash, width: fallback, format: 'webp' as const }] : []),
+  ]
+}
+
+export function variantPaths(original: string, variants: Pick<ImageVariants, 'hash' | 'widths'>): string[] {
+  return listVariants(variants).map((variant) => variantPath(original, variant))
 }

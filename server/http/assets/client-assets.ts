@@ -28,6 +28,7 @@ export function readClientAssets(dir: string) {
     printStylesheet: find('app/styles/print.css'),
     css: readStylesheet('app/styles/app.css'),
     pagesCss: readStylesheet('app/styles/pages.css'),
+    moreLettersCss: readStylesheet('app/styles/more-letters.css'),
     looks: {
       vitrine: { css: '', fonts: [] },
       paper: { css: readStylesheet('app/styles/looks/paper.css'), fonts: [find(PAPER_FONT)] },
@@ -39,9 +40,15 @@ export const DEVELOPMENT_ASSETS = {
   entry: '/app/islands/hydrate.ts',
   font: '/app/fonts/geist-basic-latin.woff2',
   printStylesheet: '/app/styles/print.css',
-  stylesheets: ['/app/styles/app.css', '/app/styles/pages.css', '/app/styles/looks/paper.css'],
+  stylesheets: [
+    '/app/styles/app.css',
+    '/app/styles/pages.css',
+    '/app/styles/more-letters.css',
+    '/app/styles/looks/paper.css',
+  ],
   css: '',
   pagesCss: '',
+  moreLettersCss: '',
   looks: {
     vitrine: { css: '', fonts: [] },
     // In development each style is a file that Vite replaces; the look's rules count only below its attribute.

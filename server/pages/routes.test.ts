@@ -19,8 +19,11 @@ const SITE = {
   themeKey: 'theme-key',
   look: 'vitrine' as const,
 }
-const LOOKS = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
-const ASSETS = { looks: LOOKS, entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
+const LOOK = { css: '', fonts: [] }
+const ASSETS = {
+  ...{ entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' },
+  looks: { vitrine: LOOK, paper: LOOK },
+}
 const PROJECT = {
   ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },
   ...{
@@ -247,7 +250,6 @@ test('the privacy notice says what is true, and is linked where visitors write',
 
 test('fonts of other letters come only with pages that have such letters', async () => {
   expect((await read(open().app.request('/'))).html).not.toContain('@font-face')
-  const project = async () => ({ kind: 'ok' as const, value: { ...PROJECT, title: 'Zoë' } })
-  const { html } = await read(open({ portfolio: { project } }).app.request('/project/engine'))
-  expect(html).toContain('<style>@font-face{}</style></head>')
+  const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, title: 'Zoë' } }) } })
+  expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
 })

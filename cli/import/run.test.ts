@@ -127,7 +127,7 @@ describe('from a resume', () => {
       avatar: { url: expect.stringContaining('/pictures/avatar.svg') },
     })
     expect(skills.map(({ svg }) => Boolean(svg))).toEqual([true, false])
-    expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project', 'engine-2', 'con-1'])
+    expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project-5f0597', 'engine-2', 'con-1'])
   })
 
   test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips a picture at %s', async (image) => {

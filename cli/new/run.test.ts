@@ -46,7 +46,11 @@ test('a name without a Latin letter still gets a file name', async () => {
   const dir = await writeContentDir()
   await run(dir, 'project', '織機')
   await run(dir, 'project', '机')
-  expect((await readdir(join(dir, 'projects'))).sort()).toEqual(['engine.yaml', 'project-2.yaml', 'project.yaml'])
+  expect((await readdir(join(dir, 'projects'))).sort()).toEqual([
+    'engine.yaml',
+    'project-106515.yaml',
+    'project-145676.yaml',
+  ])
 })
 
 test('skills, apps and timeline entries are added at the end, and comments stay', async () => {

@@ -1,11 +1,11 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as z from 'zod'
 import { appsFile, skillsFile, timelineFile } from '../../server/content/schema/files.ts'
 import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { type CommandResult, done, parseOptions, UsageError } from '../run.ts'
-import { createFileNames, toSlug } from '../templates/file-names.ts'
+import { toFileName } from '../templates/file-names.ts'
 import { renderProjectYaml } from '../templates/project.ts'
 import { renderYaml } from '../templates/yaml.ts'
 
@@ -50,7 +50,7 @@ export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<
 }
 
 async function createProject(title: string, { contentDir, now }: Deps): Promise<CommandResult> {
-  const id = toSlug(title) || (await findFreeName(contentDir))
+  const id = toFileName(title, 'project')
   const file = `projects/${id}.yaml`
   const date = now.toISOString().slice(0, 'YYYY-MM'.length)
   const text = renderProjectYaml(id, { title, description: DESCRIPTION, date, draft: true })
@@ -62,14 +62,6 @@ async function createProject(title: string, { contentDir, now }: Deps): Promise<
     throw error
   }
   return done(`Created ${join(contentDir, file)}. ${DRAFT_NOTE}`)
-}
-
-/** For a title without a Latin letter. */
-async function findFreeName(contentDir: string): Promise<string> {
-  const names = createFileNames()
-  const existing = await readdir(join(contentDir, 'projects')).catch(() => [])
-  for (const name of existing) names.fromId(name.replace(/\.ya?ml$/, ''))
-  return names.fromTitle('', 'project')
 }
 
 async function append(path: string, schema: z.ZodType, entry: object): Promise<CommandResult> {

@@ -46,7 +46,7 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const log = createImportLog(deps.print)
   const safeFetch = createSafeFetch(command)
   const name = command.source.kind === 'file' ? command.source.path : command.source.url
-  const { result, baseLocation } = await openSource(command.source, { ...deps, safeFetch, log })
+  const { result, baseLocation } = await openSource(command.source, { ...deps, ...command, safeFetch, log })
   if (result.kind === 'failed') return failed(`${name} could not be imported: ${result.reason}.`)
   addHints(result.content, log)
   const job = { content: result.content, baseLocation, safeFetch, log, deps }

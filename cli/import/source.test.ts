@@ -11,6 +11,7 @@ async function firstRequest(url: string): Promise<string | undefined> {
     { kind: 'url', url },
     {
       cwd: '/',
+      extras: 'timeline',
       log: createImportLog(() => {}),
       safeFetch: async (address) => {
         requests.push(address)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
-import type { Source } from './args.ts'
+import type { Extras, Source } from './args.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/read-backend.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
@@ -14,16 +14,16 @@ const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }
-type Deps = { cwd: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: number }
+type Deps = { cwd: string; safeFetch: SafeFetch; log: ImportLog; extras: Extras; pauseMs?: number }
 
 export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
-  return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps.log) : openUrl(source.url, deps)
+  return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps) : openUrl(source.url, deps)
 }
 
-async function openFile(path: string, log: ImportLog): Promise<OpenedSource> {
+async function openFile(path: string, { log, extras }: Deps): Promise<OpenedSource> {
   const bytes = await readFile(path).catch(() => undefined)
   if (!bytes) return failed('there is no such file')
-  return { result: readResume(bytes, log), baseLocation: { dir: dirname(path) } }
+  return { result: readResume(bytes, log, extras), baseLocation: { dir: dirname(path) } }
 }
 
 async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
@@ -34,15 +34,15 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
   if (isJsonFile || !API_PATH.test(url.pathname)) {
     const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
     if (response.kind === 'failed') return failed(response.reason)
-    if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps.log)
+    if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps)
   }
   const base = url.origin + url.pathname.replace(API_PATH, '')
   return { result: await readBackend({ base, ...deps }), baseLocation: { url: `${base}/` } }
 }
 
-function openResume(response: Extract<FetchResult, { kind: 'response' }>, log: ImportLog): OpenedSource {
+function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log, extras }: Deps): OpenedSource {
   if (response.status !== 200) return failed(`the server responded ${response.status}`)
-  const result = readResume(response.bytes, log)
+  const result = readResume(response.bytes, log, extras)
   const [, user] = REGISTRY.exec(response.url) ?? []
   // The registry also has the resume as a page.
   if (user && result.kind === 'ok') result.content.resume = `https://registry.jsonresume.org/${user}`

@@ -13,6 +13,7 @@ import type { ImportLog } from './import-log.ts'
 import { DEFAULT_NAME, type ImportedCard, type ImportedContent, type ImportedProject } from './model.ts'
 
 const DOWNLOADS = { concurrency: 4 }
+const NO_FIELD = 'profile.yaml has no field for it'
 /** Leaves numbers for projects added in between. */
 const ORDER_STEP = 10
 
@@ -26,6 +27,7 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   await mkdir(join(dir, 'icons'), { recursive: true })
   for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
   await write('profile.yaml', renderProfileYaml(content.profile))
+  for (const { label, address } of content.otherLinks ?? []) deps.log.skip(`${label} (${address})`, NO_FIELD)
   await write('timeline.yaml', renderTimelineYaml(content.timeline))
   await write('site.yaml', await renderSite(content, deps))
   const names = createFileNames()

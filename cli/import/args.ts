@@ -3,6 +3,7 @@ import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 export const USAGE = `npm run import -- https://old-backend.example    imports the public content of a backend
 npm run import -- resume.json                    imports a JSON Resume
 npm run import -- https://…/resume.json          imports a JSON Resume from the web
+npm run import -- linkedin-export.zip            imports LinkedIn's data export, also unpacked as a folder
 npm run import -- backup.tar.gz                  restores what npm run export -- --backup wrote
 --dry-run         shows what would change and changes nothing
 --force           replaces your content; the old folder stays next to the new one

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
 import type { Extras, Source } from './args.ts'
@@ -7,10 +7,13 @@ import { readBackend } from './backend/read-backend.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { parseLenientJson } from './lenient-json.ts'
+import { readLinkedIn } from './linkedin/read-export.ts'
 import type { SourceResult } from './model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
+const ZIP = /\.zip$/i
+const MAX_RESUME_BYTES = 20_000_000
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }
@@ -21,8 +24,14 @@ export async function openSource(source: Source, deps: Deps): Promise<OpenedSour
 }
 
 async function openFile(path: string, { log, extras }: Deps): Promise<OpenedSource> {
-  const bytes = await readFile(path).catch(() => undefined)
-  if (!bytes) return failed('there is no such file')
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return failed('there is no such file')
+  const isFolder = found.isDirectory()
+  if (isFolder || ZIP.test(path)) {
+    return { result: await readLinkedIn(path, { isFolder, log, extras }), baseLocation: undefined }
+  }
+  if (found.size > MAX_RESUME_BYTES) return failed('it is too large')
+  const bytes = await readFile(path)
   return { result: readResume(bytes, log, extras), baseLocation: { dir: dirname(path) } }
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
@@ -33,6 +33,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   return runImport(command, {
     contentDir: config.contentDir,
     sampleDir: SAMPLE_DIR,
+    github: { ...config.github, cacheFile: join(config.dataDir, 'github-import.json'), now },
     cwd: CWD,
     now,
     print: printLine,

@@ -9,7 +9,8 @@ import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
 import { type CommandResult, done } from '../run.ts'
 import { toDisplayPath } from '../terminal.ts'
-import type { ImportCommand } from './args.ts'
+import type { ImportCommand, Source } from './args.ts'
+import type { GitHubOptions } from './github/client.ts'
 import { readIcons } from './images/icons.ts'
 import { type BaseLocation, createImageDownloader } from './images/image-downloader.ts'
 import { type GenerateImages, prepareImages } from './images/prepare.ts'
@@ -23,6 +24,7 @@ type Deps = {
   sampleDir: string
   cwd: string
   now: Date
+  github: GitHubOptions
   print(line: string): void
   generateImages: GenerateImages
   pauseMs?: number
@@ -45,9 +47,9 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   }
   const log = createImportLog(deps.print)
   const safeFetch = createSafeFetch(command)
-  const name = command.source.kind === 'file' ? command.source.path : command.source.url
   const { result, baseLocation } = await openSource(command.source, { ...deps, ...command, safeFetch, log })
-  if (result.kind === 'failed') return failed(`${name} could not be imported: ${result.reason}.`)
+  if (result.kind === 'failed')
+    return failed(`${toDisplayName(command.source)} could not be imported: ${result.reason}.`)
   addHints(result.content, log)
   const job = { content: result.content, baseLocation, safeFetch, log, deps }
   return command.dryRun ? dryRun(job, shownDir) : apply(job, shownDir)
@@ -93,6 +95,11 @@ async function write(dir: string, job: ImportJob): Promise<string | undefined> {
   await writeContent(dir, job.content, { images: createImageDownloader({ dir, ...job }), icons, log: job.log })
   const result = await loadContent(dir)
   return result.kind === 'invalid' ? formatIssues('the imported content', result.issues) : undefined
+}
+
+function toDisplayName(source: Source): string {
+  if (source.kind === 'github') return `github:${source.login}`
+  return source.kind === 'file' ? source.path : source.url
 }
 
 function failed(message: string): CommandResult {

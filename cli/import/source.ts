@@ -4,6 +4,8 @@ import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
 import type { Extras, Source } from './args.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/read-backend.ts'
+import type { GitHubOptions } from './github/client.ts'
+import { readGitHub } from './github/read-github.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { parseLenientJson } from './lenient-json.ts'
@@ -17,9 +19,20 @@ const MAX_RESUME_BYTES = 20_000_000
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }
-type Deps = { cwd: string; safeFetch: SafeFetch; log: ImportLog; extras: Extras; pauseMs?: number }
+type Deps = {
+  cwd: string
+  safeFetch: SafeFetch
+  log: ImportLog
+  extras: Extras
+  github: GitHubOptions
+  pauseMs?: number
+}
 
 export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
+  if (source.kind === 'github') {
+    const result = await readGitHub(source.login, { ...deps.github, ...deps })
+    return { result, baseLocation: { url: deps.github.apiUrl } }
+  }
   return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps) : openUrl(source.url, deps)
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
@@ -20,6 +21,11 @@ await runCommand(USAGE, async (args) => {
   return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })
 
+async function ask(question: string): Promise<boolean> {
+  using terminal = createInterface({ input: process.stdin, output: process.stdout })
+  return /^y(?:es)?$/i.test((await terminal.question(question)).trim())
+}
+
 async function importOrRestore(command: ImportCommand, config: Config): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
@@ -37,6 +43,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
     cwd: CWD,
     now,
     print: printLine,
+    confirm: process.stdin.isTTY ? ask : undefined,
     // Loaded late: sharp is missing on some machines that import.
     generateImages: async (images) => (await import('./pictures/run.ts')).generateImages(images),
   })

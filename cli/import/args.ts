@@ -7,7 +7,9 @@ npm run import -- linkedin-export.zip            imports LinkedIn's data export,
 npm run import -- github:login                   imports a GitHub profile, and its repositories as drafts
 npm run import -- backup.tar.gz                  restores what npm run export -- --backup wrote
 --dry-run         shows what would change and changes nothing
---force           replaces your content; the old folder stays next to the new one
+--merge           adds to content that was not imported; imported content is merged by itself
+--yes             writes a merge without asking
+--force           replaces your content instead; the old folder stays next to the new one
 --extras          where awards, certificates, publications and languages go: timeline (and biography),
                   biography or skip
 --allow-private   also reads from this machine and private networks`
@@ -21,6 +23,8 @@ export type ImportCommand = {
   source: Source
   dryRun: boolean
   force: boolean
+  merge: boolean
+  yes: boolean
   allowPrivate: boolean
   extras: Extras
 }
@@ -29,6 +33,8 @@ export function parseImportArgs(args: string[]): ImportCommand {
   const { values, positionals } = parseOptions(args, {
     'dry-run': FLAG,
     force: FLAG,
+    merge: FLAG,
+    yes: FLAG,
     'allow-private': FLAG,
     extras: { type: 'string', default: 'timeline' },
   })
@@ -41,6 +47,8 @@ export function parseImportArgs(args: string[]): ImportCommand {
     source: parseSource(source),
     dryRun: values['dry-run'],
     force: values.force,
+    merge: values.merge,
+    yes: values.yes,
     allowPrivate: values['allow-private'],
     extras,
   }

@@ -15,7 +15,9 @@ import { readIcons } from './images/icons.ts'
 import { type BaseLocation, createImageDownloader } from './images/image-downloader.ts'
 import { type GenerateImages, prepareImages } from './images/prepare.ts'
 import { createImportLog, type ImportLog } from './import-log.ts'
+import { readRecord, toSourceKey, writeRecord } from './merge/record.ts'
 import type { ImportedContent } from './model.ts'
+import { type Confirm, runMerge } from './run-merge.ts'
 import { openSource } from './source.ts'
 import { writeContent } from './write-content.ts'
 
@@ -27,6 +29,7 @@ type Deps = {
   github: GitHubOptions
   print(line: string): void
   generateImages: GenerateImages
+  confirm?: Confirm
   pauseMs?: number
 }
 type ImportJob = {
@@ -39,10 +42,12 @@ type ImportJob = {
 
 export async function runImport(command: ImportCommand, deps: Deps): Promise<CommandResult> {
   const isCustom = (await detectContent(deps.contentDir)) === 'custom'
+  const record = await readRecord(deps.contentDir)
+  const isMerge = isCustom && !command.force && (command.merge || record !== undefined)
   const shownDir = toDisplayPath(deps.contentDir, deps.cwd)
-  if (isCustom && !command.force && !command.dryRun) {
+  if (isCustom && !command.force && !command.dryRun && !isMerge) {
     return failed(
-      `${shownDir} contains your own content. Add --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
+      `${shownDir} contains your own content. Add --merge to add to it, --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
     )
   }
   const log = createImportLog(deps.print)
@@ -52,7 +57,9 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
     return failed(`${toDisplayName(command.source)} could not be imported: ${result.reason}.`)
   addHints(result.content, log)
   const job = { content: result.content, baseLocation, safeFetch, log, deps }
-  return command.dryRun ? dryRun(job, shownDir) : apply(job, shownDir)
+  const source = toSourceKey(command.source)
+  if (isMerge) return runMerge({ ...command, source, record: record ?? {}, log, deps, write: (dir) => write(dir, job) })
+  return command.dryRun ? dryRun(job, shownDir) : apply(job, { shownDir, source })
 }
 
 function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {
@@ -77,11 +84,15 @@ async function dryRun(job: ImportJob, shownDir: string): Promise<CommandResult> 
   )
 }
 
-async function apply(job: ImportJob, shownDir: string): Promise<CommandResult> {
+async function apply(
+  job: ImportJob,
+  { shownDir, source }: { shownDir: string; source: string },
+): Promise<CommandResult> {
   const { log, deps } = job
   await using staging = await createStagingDir(deps.contentDir)
   const issues = await write(staging.dir, job)
   if (issues) return failed(issues)
+  await writeRecord(staging.dir, source, { dir: staging.dir })
   await prepareImages(staging.dir, { ...deps, log })
   const backup = await staging.commit(deps.now)
   const note = backup ? ` The old content is in ${toDisplayPath(backup, deps.cwd)}.` : ''

@@ -1,4 +1,4 @@
-import type { ImportLog } from './import-log.ts'
+import type { ImportLog } from '../import-log.ts'
 
 const MAX_ABOUT_WORDS = 90
 const STORY_HINT = 'Your first screen has the only text about you. Write a longer one as "biography" in site.yaml.'

@@ -7,6 +7,7 @@ import { createDatabase } from '../server/database/open.ts'
 import { recoverFirst } from './backup/recover.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
+import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
 import { type CommandResult, CWD, printLine, runCommand } from './run.ts'
@@ -43,6 +44,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
     cwd: CWD,
     now,
     print: printLine,
+    fetchIcons: (titles) => fetchSimpleIcons(titles),
     confirm: process.stdin.isTTY ? ask : undefined,
     // Loaded late: sharp is missing on some machines that import.
     generateImages: async (images) => (await import('./pictures/run.ts')).generateImages(images),

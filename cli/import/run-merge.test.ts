@@ -47,6 +47,7 @@ async function open() {
     return runImport(parseImportArgs(['resume.json', ...flags]), {
       ...{ contentDir, sampleDir: SAMPLE, cwd, now: NOW, print: (line: string) => lines.push(line) },
       github: { apiUrl: 'http://127.0.0.1:1', token: undefined, cacheFile: join(cwd, 'github.json'), now: NOW },
+      fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => undefined,
       ...(answer !== undefined && { confirm }),
     })

@@ -34,6 +34,7 @@ async function open({ sample = false } = {}) {
       now: NOW,
       print: (line) => lines.push(line),
       pauseMs: 1,
+      fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => {
         throw new Error('none are made here')
       },
@@ -121,7 +122,8 @@ describe('from a backend', () => {
 describe('from a resume', () => {
   test('imports a file with the picture beside it, and known icons', async () => {
     const { contentDir, run } = await open()
-    expect(await run('resume.json')).toMatchObject({ status: 0 })
+    const { status, text } = await run('resume.json')
+    expect([status, text]).toEqual([0, expect.stringContaining('The icons of Abacus: npm is offline')])
     const { site, skills, projects } = await loadValid(contentDir)
     expect(site).toMatchObject({
       name: 'Ada Example',

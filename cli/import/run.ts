@@ -6,12 +6,13 @@ import { loadContent } from '../../server/content/load.ts'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
+import { readLocalIcons } from '../icons/local-icons.ts'
+import type { FetchIcons } from '../icons/simple-icons.ts'
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
 import { type CommandResult, done } from '../run.ts'
 import { toDisplayPath } from '../terminal.ts'
 import type { ImportCommand, Source } from './args.ts'
 import type { GitHubOptions } from './github/client.ts'
-import { readIcons } from './images/icons.ts'
 import { type BaseLocation, createImageDownloader } from './images/image-downloader.ts'
 import { type GenerateImages, prepareImages } from './images/prepare.ts'
 import { createImportLog, type ImportLog } from './import-log.ts'
@@ -29,6 +30,7 @@ type Deps = {
   github: GitHubOptions
   print(line: string): void
   generateImages: GenerateImages
+  fetchIcons: FetchIcons
   confirm?: Confirm
   pauseMs?: number
 }
@@ -102,8 +104,9 @@ async function apply(
 
 /** Returns a report if the site could not load what was written. */
 async function write(dir: string, job: ImportJob): Promise<string | undefined> {
-  const icons = await readIcons([job.deps.contentDir, job.deps.sampleDir])
-  await writeContent(dir, job.content, { images: createImageDownloader({ dir, ...job }), icons, log: job.log })
+  const icons = await readLocalIcons([job.deps.contentDir, job.deps.sampleDir])
+  const images = createImageDownloader({ dir, ...job })
+  await writeContent(dir, job.content, { images, icons, fetchIcons: job.deps.fetchIcons, log: job.log })
   const result = await loadContent(dir)
   return result.kind === 'invalid' ? formatIssues('the imported content', result.issues) : undefined
 }

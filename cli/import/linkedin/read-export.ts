@@ -25,7 +25,7 @@ const MAX_BYTES = 8_000_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = "it has none of the files of LinkedIn's data export, such as Profile.csv"
 
-export type Table = keyof typeof COLUMNS
+type Table = keyof typeof COLUMNS
 export type Tables = Partial<Record<Table, Row[]>>
 type Options = { isFolder: boolean; log: ImportLog; extras: Extras }
 

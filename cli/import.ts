@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { recoverFirst } from './backup/recover.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
+import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
 import { type CommandResult, CWD, printLine, runCommand } from './run.ts'
@@ -20,6 +22,11 @@ await runCommand(USAGE, async (args) => {
   return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })
 
+async function ask(question: string): Promise<boolean> {
+  using terminal = createInterface({ input: process.stdin, output: process.stdout })
+  return /^y(?:es)?$/i.test((await terminal.question(question)).trim())
+}
+
 async function importOrRestore(command: ImportCommand, config: Config): Promise<CommandResult> {
   const now = new Date()
   const { source } = command
@@ -33,9 +40,12 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   return runImport(command, {
     contentDir: config.contentDir,
     sampleDir: SAMPLE_DIR,
+    github: { ...config.github, cacheFile: join(config.dataDir, 'github-import.json'), now },
     cwd: CWD,
     now,
     print: printLine,
+    fetchIcons: (titles) => fetchSimpleIcons(titles),
+    confirm: process.stdin.isTTY ? ask : undefined,
     // Loaded late: sharp is missing on some machines that import.
     generateImages: async (images) => (await import('./pictures/run.ts')).generateImages(images),
   })

@@ -1,8 +1,10 @@
 import { readConfig } from '../server/config.ts'
+import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { addContent, parseNewArgs, USAGE } from './new/run.ts'
 import { runCommand } from './run.ts'
 
 await runCommand(USAGE, async (args) => {
   const entry = parseNewArgs(args)
-  return addContent(entry, { contentDir: readConfig(process.env).contentDir, now: new Date() })
+  const { contentDir } = readConfig(process.env)
+  return addContent(entry, { contentDir, now: new Date(), fetchIcons: (titles) => fetchSimpleIcons(titles) })
 })

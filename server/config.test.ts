@@ -25,6 +25,7 @@ describe('without any setting', () => {
       dataDir: resolve('data'),
       backend: undefined,
       database: { file: resolve('data/vitrine.sqlite') },
+      github: { apiUrl: 'https://api.github.com', token: undefined },
       mail: undefined,
       contactLimits: {
         address: [

@@ -12,7 +12,7 @@ const INCOMPLETE_MAIL = 'SMTP_URL and MAIL_TO belong together: set both to get m
 const SAME_PORT = 'METRICS_PORT and PORT must be different.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
-const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL'])
+const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL', 'GITHUB_TOKEN'])
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -36,6 +36,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     database: values.DATABASE_URL
       ? { url: values.DATABASE_URL }
       : { file: join(resolve(values.DATA_DIR), DATABASE_FILE) },
+    github: { token: values.GITHUB_TOKEN, apiUrl: values.GITHUB_API_URL },
     mail: toMail(values),
     contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
@@ -117,6 +118,8 @@ const settings = z.object({
   SITE_URL: httpUrl.transform(withoutTrailingSlash).optional(),
   CONTENT_DIR: z.string().default('content'),
   DATA_DIR: z.string().default('data'),
+  GITHUB_TOKEN: key.optional(),
+  GITHUB_API_URL: httpUrl.transform(withoutTrailingSlash).default('https://api.github.com'),
   PORTFOLIO_HOST: httpUrl.transform(toBackendHost).optional(),
   PORTFOLIO_CALLS: z.enum(['forward', 'direct'], 'forward or direct').default('forward'),
   DATABASE_URL: postgresUrl.optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImportArgs } from './args.ts'
 
-const DEFAULTS = { dryRun: false, force: false, allowPrivate: false }
+const DEFAULTS = { dryRun: false, force: false, merge: false, yes: false, allowPrivate: false, extras: 'timeline' }
 
 function parse(line: string) {
   return parseImportArgs(line.split(' ').filter(Boolean))
@@ -9,7 +9,9 @@ function parse(line: string) {
 
 test.each([
   ['https://old.example', { ...DEFAULTS, source: { kind: 'url', url: 'https://old.example' } }],
+  ['github:ada', { ...DEFAULTS, source: { kind: 'github', login: 'ada' } }],
   ['--force resume.json', { ...DEFAULTS, force: true, source: { kind: 'file', path: 'resume.json' } }],
+  ['a.json --extras skip', { ...DEFAULTS, extras: 'skip', source: { kind: 'file', path: 'a.json' } }],
   [
     'a.json --dry-run --allow-private',
     { ...DEFAULTS, dryRun: true, allowPrivate: true, source: { kind: 'file', path: 'a.json' } },
@@ -19,8 +21,10 @@ test.each([
 })
 
 test.each([
-  ['', 'Missing argument: the URL of a backend, a JSON Resume or a backup'],
+  ['', 'Missing argument: the URL of a backend, github:login, or a file'],
   ['a b', 'Unexpected argument: b'],
+  ['a --extras attic', 'Unknown value of --extras: attic'],
+  ['github:a/b', 'Not a name on GitHub: a/b'],
   ['a --now', 'Unknown option: --now'],
 ])('%j is a usage error', (line, message) => {
   expect(() => parse(line)).toThrow(message)

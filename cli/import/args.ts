@@ -3,23 +3,61 @@ import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 export const USAGE = `npm run import -- https://old-backend.example    imports the public content of a backend
 npm run import -- resume.json                    imports a JSON Resume
 npm run import -- https://…/resume.json          imports a JSON Resume from the web
+npm run import -- linkedin-export.zip            imports LinkedIn's data export, also unpacked as a folder
+npm run import -- github:login                   imports a GitHub profile, and its repositories as drafts
 npm run import -- backup.tar.gz                  restores what npm run export -- --backup wrote
 --dry-run         shows what would change and changes nothing
---force           replaces your content; the old folder stays next to the new one
+--merge           adds to content that was not imported; imported content is merged by itself
+--yes             writes a merge without asking
+--force           replaces your content instead; the old folder stays next to the new one
+--extras          where awards, certificates, publications and languages go: timeline (and biography),
+                  biography or skip
 --allow-private   also reads from this machine and private networks`
 
-export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string }
-export type ImportCommand = { source: Source; dryRun: boolean; force: boolean; allowPrivate: boolean }
+export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
+const GITHUB_LOGIN = /^[a-z\d][a-z\d-]{0,38}$/i
+const EXTRAS = ['timeline', 'biography', 'skip'] as const
+
+export type Extras = (typeof EXTRAS)[number]
+export type ImportCommand = {
+  source: Source
+  dryRun: boolean
+  force: boolean
+  merge: boolean
+  yes: boolean
+  allowPrivate: boolean
+  extras: Extras
+}
 
 export function parseImportArgs(args: string[]): ImportCommand {
-  const { values, positionals } = parseOptions(args, { 'dry-run': FLAG, force: FLAG, 'allow-private': FLAG })
+  const { values, positionals } = parseOptions(args, {
+    'dry-run': FLAG,
+    force: FLAG,
+    merge: FLAG,
+    yes: FLAG,
+    'allow-private': FLAG,
+    extras: { type: 'string', default: 'timeline' },
+  })
   const [source, ...rest] = positionals
-  if (!source) throw new UsageError('Missing argument: the URL of a backend, a JSON Resume or a backup')
+  if (!source) throw new UsageError('Missing argument: the URL of a backend, github:login, or a file')
   rejectExtra(rest)
+  const extras = EXTRAS.find((known) => known === values.extras)
+  if (!extras) throw new UsageError(`Unknown value of --extras: ${values.extras}`)
   return {
-    source: /^https?:\/\//i.test(source) ? { kind: 'url', url: source } : { kind: 'file', path: source },
+    source: parseSource(source),
     dryRun: values['dry-run'],
     force: values.force,
+    merge: values.merge,
+    yes: values.yes,
     allowPrivate: values['allow-private'],
+    extras,
   }
+}
+
+function parseSource(text: string): Source {
+  if (/^https?:\/\//i.test(text)) return { kind: 'url', url: text }
+  const [, login] = /^github:(.*)$/i.exec(text) ?? []
+  if (login === undefined) return { kind: 'file', path: text }
+  if (!GITHUB_LOGIN.test(login)) throw new UsageError(`Not a name on GitHub: ${login}`)
+  return { kind: 'github', login }
 }

@@ -1,4 +1,5 @@
 import type { Owner, Project } from '../../contract/documents.ts'
+import type { TIMELINE_KINDS } from '../../server/content/schema/files.ts'
 
 /** An http(s) or `data:` URL, or a path relative to the source. */
 export type ImageSource = string
@@ -16,6 +17,8 @@ export type ImportedContent = {
   /** Public in an exported site; may be empty. */
   mail: string
   profile: Owner
+  /** Profiles and pages beyond the ones that `profile` has a field for. */
+  otherLinks?: ImportedLink[]
   /** Oldest first. */
   timeline: ImportedEntry[]
   skills: ImportedCard[]
@@ -30,15 +33,17 @@ export type ImportedEntry = {
   description: string
   from: string
   to?: string | undefined
-  kind?: 'work' | 'education' | 'volunteer'
+  kind?: (typeof TIMELINE_KINDS)[number]
   place?: string | undefined
 }
+export type ImportedLink = { label: string; address: string }
 export type ImportedCard = { name: string; icon?: ImageSource | undefined }
 export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
   /** Empty if the source has none. */
   id: string
   banner?: ImageSource | undefined
   date?: string | undefined
+  draft?: boolean
 }
 
 export type SourceResult = { kind: 'ok'; content: ImportedContent } | { kind: 'failed'; reason: string }

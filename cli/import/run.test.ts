@@ -29,10 +29,12 @@ async function open({ sample = false } = {}) {
     return runImport(parseImportArgs(args), {
       contentDir,
       sampleDir: SAMPLE,
+      github: { apiUrl: 'http://127.0.0.1:1', token: undefined, cacheFile: join(cwd, 'github.json'), now: NOW },
       cwd,
       now: NOW,
       print: (line) => lines.push(line),
       pauseMs: 1,
+      fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => {
         throw new Error('none are made here')
       },
@@ -120,14 +122,15 @@ describe('from a backend', () => {
 describe('from a resume', () => {
   test('imports a file with the picture beside it, and known icons', async () => {
     const { contentDir, run } = await open()
-    expect(await run('resume.json')).toMatchObject({ status: 0 })
+    const { status, text } = await run('resume.json')
+    expect([status, text]).toEqual([0, expect.stringContaining('The icons of Abacus: npm is offline')])
     const { site, skills, projects } = await loadValid(contentDir)
     expect(site).toMatchObject({
       name: 'Ada Example',
       avatar: { url: expect.stringContaining('/pictures/avatar.svg') },
     })
     expect(skills.map(({ svg }) => Boolean(svg))).toEqual([true, false])
-    expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project', 'engine-2', 'con-1'])
+    expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project-5f0597', 'engine-2', 'con-1'])
   })
 
   test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips a picture at %s', async (image) => {

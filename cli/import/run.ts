@@ -6,15 +6,19 @@ import { loadContent } from '../../server/content/load.ts'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
+import { readLocalIcons } from '../icons/local-icons.ts'
+import type { FetchIcons } from '../icons/simple-icons.ts'
 import { createSafeFetch, type SafeFetch } from '../net/safe-fetch.ts'
 import { type CommandResult, done } from '../run.ts'
 import { toDisplayPath } from '../terminal.ts'
-import type { ImportCommand } from './args.ts'
-import { readIcons } from './images/icons.ts'
+import type { ImportCommand, Source } from './args.ts'
+import type { GitHubOptions } from './github/client.ts'
 import { type BaseLocation, createImageDownloader } from './images/image-downloader.ts'
 import { type GenerateImages, prepareImages } from './images/prepare.ts'
 import { createImportLog, type ImportLog } from './import-log.ts'
+import { readRecord, toSourceKey, writeRecord } from './merge/record.ts'
 import type { ImportedContent } from './model.ts'
+import { type Confirm, runMerge } from './run-merge.ts'
 import { openSource } from './source.ts'
 import { writeContent } from './write-content.ts'
 
@@ -23,8 +27,11 @@ type Deps = {
   sampleDir: string
   cwd: string
   now: Date
+  github: GitHubOptions
   print(line: string): void
   generateImages: GenerateImages
+  fetchIcons: FetchIcons
+  confirm?: Confirm
   pauseMs?: number
 }
 type ImportJob = {
@@ -37,20 +44,24 @@ type ImportJob = {
 
 export async function runImport(command: ImportCommand, deps: Deps): Promise<CommandResult> {
   const isCustom = (await detectContent(deps.contentDir)) === 'custom'
+  const record = await readRecord(deps.contentDir)
+  const isMerge = isCustom && !command.force && (command.merge || record !== undefined)
   const shownDir = toDisplayPath(deps.contentDir, deps.cwd)
-  if (isCustom && !command.force && !command.dryRun) {
+  if (isCustom && !command.force && !command.dryRun && !isMerge) {
     return failed(
-      `${shownDir} contains your own content. Add --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
+      `${shownDir} contains your own content. Add --merge to add to it, --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
     )
   }
   const log = createImportLog(deps.print)
   const safeFetch = createSafeFetch(command)
-  const name = command.source.kind === 'file' ? command.source.path : command.source.url
-  const { result, baseLocation } = await openSource(command.source, { ...deps, safeFetch, log })
-  if (result.kind === 'failed') return failed(`${name} could not be imported: ${result.reason}.`)
+  const { result, baseLocation } = await openSource(command.source, { ...deps, ...command, safeFetch, log })
+  if (result.kind === 'failed')
+    return failed(`${toDisplayName(command.source)} could not be imported: ${result.reason}.`)
   addHints(result.content, log)
   const job = { content: result.content, baseLocation, safeFetch, log, deps }
-  return command.dryRun ? dryRun(job, shownDir) : apply(job, shownDir)
+  const source = toSourceKey(command.source)
+  if (isMerge) return runMerge({ ...command, source, record: record ?? {}, log, deps, write: (dir) => write(dir, job) })
+  return command.dryRun ? dryRun(job, shownDir) : apply(job, { shownDir, source })
 }
 
 function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {
@@ -75,11 +86,15 @@ async function dryRun(job: ImportJob, shownDir: string): Promise<CommandResult> 
   )
 }
 
-async function apply(job: ImportJob, shownDir: string): Promise<CommandResult> {
+async function apply(
+  job: ImportJob,
+  { shownDir, source }: { shownDir: string; source: string },
+): Promise<CommandResult> {
   const { log, deps } = job
   await using staging = await createStagingDir(deps.contentDir)
   const issues = await write(staging.dir, job)
   if (issues) return failed(issues)
+  await writeRecord(staging.dir, source, { dir: staging.dir })
   await prepareImages(staging.dir, { ...deps, log })
   const backup = await staging.commit(deps.now)
   const note = backup ? ` The old content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
@@ -89,10 +104,16 @@ async function apply(job: ImportJob, shownDir: string): Promise<CommandResult> {
 
 /** Returns a report if the site could not load what was written. */
 async function write(dir: string, job: ImportJob): Promise<string | undefined> {
-  const icons = await readIcons([job.deps.contentDir, job.deps.sampleDir])
-  await writeContent(dir, job.content, { images: createImageDownloader({ dir, ...job }), icons, log: job.log })
+  const icons = await readLocalIcons([job.deps.contentDir, job.deps.sampleDir])
+  const images = createImageDownloader({ dir, ...job })
+  await writeContent(dir, job.content, { images, icons, fetchIcons: job.deps.fetchIcons, log: job.log })
   const result = await loadContent(dir)
   return result.kind === 'invalid' ? formatIssues('the imported content', result.issues) : undefined
+}
+
+function toDisplayName(source: Source): string {
+  if (source.kind === 'github') return `github:${source.login}`
+  return source.kind === 'file' ? source.path : source.url
 }
 
 function failed(message: string): CommandResult {

@@ -11,6 +11,8 @@ async function firstRequest(url: string): Promise<string | undefined> {
     { kind: 'url', url },
     {
       cwd: '/',
+      extras: 'timeline',
+      github: { apiUrl: 'https://api.example', token: undefined, cacheFile: '/none', now: new Date(0) },
       log: createImportLog(() => {}),
       safeFetch: async (address) => {
         requests.push(address)

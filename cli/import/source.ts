@@ -1,29 +1,51 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
-import type { Source } from './args.ts'
+import type { Extras, Source } from './args.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/read-backend.ts'
+import type { GitHubOptions } from './github/client.ts'
+import { readGitHub } from './github/read-github.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { parseLenientJson } from './lenient-json.ts'
+import { readLinkedIn } from './linkedin/read-export.ts'
 import type { SourceResult } from './model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
+const ZIP = /\.zip$/i
+const MAX_RESUME_BYTES = 20_000_000
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
 type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }
-type Deps = { cwd: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: number }
-
-export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
-  return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps.log) : openUrl(source.url, deps)
+type Deps = {
+  cwd: string
+  safeFetch: SafeFetch
+  log: ImportLog
+  extras: Extras
+  github: GitHubOptions
+  pauseMs?: number
 }
 
-async function openFile(path: string, log: ImportLog): Promise<OpenedSource> {
-  const bytes = await readFile(path).catch(() => undefined)
-  if (!bytes) return failed('there is no such file')
-  return { result: readResume(bytes, log), baseLocation: { dir: dirname(path) } }
+export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
+  if (source.kind === 'github') {
+    const result = await readGitHub(source.login, { ...deps.github, ...deps })
+    return { result, baseLocation: { url: deps.github.apiUrl } }
+  }
+  return source.kind === 'file' ? openFile(resolve(deps.cwd, source.path), deps) : openUrl(source.url, deps)
+}
+
+async function openFile(path: string, { log, extras }: Deps): Promise<OpenedSource> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found) return failed('there is no such file')
+  const isFolder = found.isDirectory()
+  if (isFolder || ZIP.test(path)) {
+    return { result: await readLinkedIn(path, { isFolder, log, extras }), baseLocation: undefined }
+  }
+  if (found.size > MAX_RESUME_BYTES) return failed('it is too large')
+  const bytes = await readFile(path)
+  return { result: readResume(bytes, log, extras), baseLocation: { dir: dirname(path) } }
 }
 
 async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
@@ -34,15 +56,15 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
   if (isJsonFile || !API_PATH.test(url.pathname)) {
     const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
     if (response.kind === 'failed') return failed(response.reason)
-    if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps.log)
+    if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps)
   }
   const base = url.origin + url.pathname.replace(API_PATH, '')
   return { result: await readBackend({ base, ...deps }), baseLocation: { url: `${base}/` } }
 }
 
-function openResume(response: Extract<FetchResult, { kind: 'response' }>, log: ImportLog): OpenedSource {
+function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log, extras }: Deps): OpenedSource {
   if (response.status !== 200) return failed(`the server responded ${response.status}`)
-  const result = readResume(response.bytes, log)
+  const result = readResume(response.bytes, log, extras)
   const [, user] = REGISTRY.exec(response.url) ?? []
   // The registry also has the resume as a page.
   if (user && result.kind === 'ok') result.content.resume = `https://registry.jsonresume.org/${user}`

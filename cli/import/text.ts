@@ -1,15 +1,18 @@
-import { toAddress } from './raw-record.ts'
+import { isRecord } from '../../contract/http.ts'
+import { pick, toAddress } from './raw-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufeff]/g
 const BULLET = /^\s*(?:[-*•·–▪◦‣]\s+|\d{1,2}[.)]\s+)/
+const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
+const ITEM_TEXTS = ['description', 'text', 'summary', 'content', 'highlight', 'name', 'title']
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 
 /** Plain text with its line breaks: no HTML, Markdown or control characters. */
 export function toPlainText(raw: unknown): string {
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
-  if (Array.isArray(raw)) return raw.map(toPlainText).filter(Boolean).join('\n')
+  if (Array.isArray(raw)) return raw.map(toItemText).filter(Boolean).join('\n')
   return typeof raw === 'string' ? stripMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')) : ''
 }
 
@@ -29,8 +32,24 @@ export function toSentences(...raw: unknown[]): string {
         .trim(),
     )
     .filter(Boolean)
-  if (lines.length < 2) return lines.join('')
-  return lines.map((line) => (SENTENCE_END.test(line) ? line : `${line}.`)).join(' ')
+  const [first = '', ...others] = new Set(lines)
+  if (others.length === 0) return first
+  return [first, ...others.map(capitalize)].map(toSentence).join(' ')
+}
+
+function toSentence(line: string): string {
+  if (SENTENCE_END.test(line)) return line
+  return CJK_END.test(line) ? `${line}。` : `${line}.`
+}
+
+/** "built it" becomes "Built it"; "iOS" and "npm" stay. */
+function capitalize(line: string): string {
+  return /^\p{Ll}*[aeiouyäöü]\p{Ll}*(?=[\s,])/u.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line
+}
+
+/** A highlight may be a record. */
+function toItemText(raw: unknown): string {
+  return isRecord(raw) ? toPlainText(pick(raw, ...ITEM_TEXTS)) : toPlainText(raw)
 }
 
 export function toList(raw: unknown): string[] {

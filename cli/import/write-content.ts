@@ -3,20 +3,23 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { toJsonSchemas } from '../../server/content/schema/json-schema.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
+import type { LocalIcons } from '../icons/local-icons.ts'
+import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
 import { createFileNames } from '../templates/file-names.ts'
 import { renderAppsYaml, renderSkillsYaml, renderTimelineYaml } from '../templates/lists.ts'
 import { renderProjectYaml } from '../templates/project.ts'
 import { renderProfileYaml, renderSiteYaml } from '../templates/site.ts'
-import type { Icons } from './images/icons.ts'
 import type { ImageDownloader } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
 import { DEFAULT_NAME, type ImportedCard, type ImportedContent, type ImportedProject } from './model.ts'
 
 const DOWNLOADS = { concurrency: 4 }
+const NO_FIELD = 'profile.yaml has no field for it'
 /** Leaves numbers for projects added in between. */
 const ORDER_STEP = 10
 
-type Deps = { images: ImageDownloader; icons: Icons; log: ImportLog }
+type Deps = { images: ImageDownloader; icons: LocalIcons; fetchIcons: FetchIcons; log: ImportLog }
+type FetchedIcons = ReadonlyMap<string, FoundIcon>
 type FileNames = ReturnType<typeof createFileNames>
 type Write = (name: string, text: string) => Promise<void>
 
@@ -26,12 +29,15 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   await mkdir(join(dir, 'icons'), { recursive: true })
   for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
   await write('profile.yaml', renderProfileYaml(content.profile))
+  for (const { label, address } of content.otherLinks ?? []) deps.log.skip(`${label} (${address})`, NO_FIELD)
   await write('timeline.yaml', renderTimelineYaml(content.timeline))
   await write('site.yaml', await renderSite(content, deps))
-  const names = createFileNames()
-  const skills = await addIcons(content.skills, names, deps)
+  const fetched = await fetchMissing([...content.skills, ...content.apps], deps)
+  for (const { name, svg } of new Set(fetched.values())) await write(`icons/${name}`, svg)
+  const iconDeps = { ...deps, fetched, names: createFileNames() }
+  const skills = await addIcons(content.skills, iconDeps)
   await write('skills.yaml', renderSkillsYaml(skills.map(({ name, icon }) => ({ title: name, icon }))))
-  await write('apps.yaml', renderAppsYaml(await addIcons(content.apps, names, deps)))
+  await write('apps.yaml', renderAppsYaml(await addIcons(content.apps, iconDeps)))
   await writeProjects(content.projects, write, deps)
 }
 
@@ -45,11 +51,23 @@ async function renderSite(content: ImportedContent, { images }: Deps): Promise<s
   })
 }
 
-async function addIcons(cards: ImportedCard[], names: FileNames, { images, icons }: Deps): Promise<ImportedCard[]> {
+/** A site works without icons, so failures are only reported. */
+async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: Deps): Promise<FetchedIcons> {
+  const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name)).map(({ name }) => name)
+  if (missing.length === 0) return new Map()
+  const result = await fetchIcons(missing)
+  if (result.kind === 'ok') return result.icons
+  log.skip(`The icons of ${missing.join(', ')}`, result.reason)
+  return new Map()
+}
+
+type IconDeps = Deps & { names: FileNames; fetched: FetchedIcons }
+
+async function addIcons(cards: ImportedCard[], { images, icons, names, fetched }: IconDeps): Promise<ImportedCard[]> {
   async function addIcon({ name, icon }: ImportedCard): Promise<ImportedCard> {
     const file = icon && { what: name, name: `icons/${names.fromTitle(name, 'icon')}` }
     const downloaded = file && (await images.download(icon, file))
-    const known = icons.find(name)
+    const known = icons.find(name) ?? fetched.get(name)?.name
     return { name, icon: downloaded ?? (known && `icons/${known}`) }
   }
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()

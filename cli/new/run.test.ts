@@ -7,8 +7,17 @@ import { addContent, parseNewArgs } from './run.ts'
 
 const NOW = new Date('2024-05-06T07:08:09Z')
 
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+
 async function run(contentDir: string, ...args: string[]) {
-  return addContent(parseNewArgs(args), { contentDir, now: NOW })
+  return addContent(parseNewArgs(args), {
+    contentDir,
+    now: NOW,
+    fetchIcons: async ([title = '']) =>
+      title === 'Rust'
+        ? { kind: 'ok', icons: new Map([[title, { name: 'rust.svg', svg: SVG }]]) }
+        : { kind: 'failed', reason: 'npm is offline' },
+  })
 }
 
 async function readDocuments(dir: string) {
@@ -46,7 +55,11 @@ test('a name without a Latin letter still gets a file name', async () => {
   const dir = await writeContentDir()
   await run(dir, 'project', '織機')
   await run(dir, 'project', '机')
-  expect((await readdir(join(dir, 'projects'))).sort()).toEqual(['engine.yaml', 'project-2.yaml', 'project.yaml'])
+  expect((await readdir(join(dir, 'projects'))).sort()).toEqual([
+    'engine.yaml',
+    'project-106515.yaml',
+    'project-145676.yaml',
+  ])
 })
 
 test('skills, apps and timeline entries are added at the end, and comments stay', async () => {
@@ -55,14 +68,17 @@ test('skills, apps and timeline entries are added at the end, and comments stay'
     'apps.yaml': '# none yet\n[]\n',
     'timeline.yaml': undefined,
   })
-  await run(dir, 'skill', 'Rust')
-  await run(dir, 'app', 'Figma')
+  expect((await run(dir, 'skill', 'Rust')).text).toContain('Its icon is icons/rust.svg, from Simple Icons.')
+  expect(await readFile(join(dir, 'icons/rust.svg'), 'utf8')).toBe(SVG)
+  expect((await run(dir, 'app', 'Figma')).text).toContain('It has no icon (npm is offline)')
   await run(dir, 'timeline', 'A', 'New', 'Job')
   const { skills, applications, timelines } = await readDocuments(dir)
   expect(skills.map(({ title }) => title)).toEqual(['Sums', 'Rust'])
   expect(applications.map(({ name }) => name)).toEqual(['Figma'])
   expect(timelines).toEqual([])
-  expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe('# mine\n- title: Sums\n- title: Rust\n')
+  expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe(
+    '# mine\n- title: Sums\n- title: Rust\n  icon: icons/rust.svg\n',
+  )
   expect(await readFile(join(dir, 'timeline.yaml'), 'utf8')).toBe(
     "- title: A New Job\n  description: ''\n  from: '2024'\n  draft: true\n",
   )

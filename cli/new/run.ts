@@ -1,11 +1,13 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as z from 'zod'
 import { appsFile, skillsFile, timelineFile } from '../../server/content/schema/files.ts'
 import { parseYamlFile } from '../../server/content/schema/yaml-file.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
+import { readLocalIcons } from '../icons/local-icons.ts'
+import type { FetchIcons } from '../icons/simple-icons.ts'
 import { type CommandResult, done, parseOptions, UsageError } from '../run.ts'
-import { createFileNames, toSlug } from '../templates/file-names.ts'
+import { toFileName } from '../templates/file-names.ts'
 import { renderProjectYaml } from '../templates/project.ts'
 import { renderYaml } from '../templates/yaml.ts'
 
@@ -20,7 +22,7 @@ const EMPTY_LIST = /^\[\s*\]\s*$/m
 const DRAFT_NOTE = 'It is a draft: when it is ready, delete its line "draft: true".'
 
 type NewEntry = { kind: (typeof KINDS)[number]; name: string }
-type Deps = { contentDir: string; now: Date }
+type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
 
 /** A name without quotes arrives as several arguments. */
 export function parseNewArgs(args: string[]): NewEntry {
@@ -43,14 +45,14 @@ export async function addContent({ kind, name }: NewEntry, deps: Deps): Promise<
       return append(join(contentDir, 'timeline.yaml'), timelineFile, entry)
     }
     case 'skill':
-      return append(join(contentDir, 'skills.yaml'), skillsFile, { title: name })
+      return appendCard('skills.yaml', { schema: skillsFile, field: 'title', name }, deps)
     case 'app':
-      return append(join(contentDir, 'apps.yaml'), appsFile, { name })
+      return appendCard('apps.yaml', { schema: appsFile, field: 'name', name }, deps)
   }
 }
 
 async function createProject(title: string, { contentDir, now }: Deps): Promise<CommandResult> {
-  const id = toSlug(title) || (await findFreeName(contentDir))
+  const id = toFileName(title, 'project')
   const file = `projects/${id}.yaml`
   const date = now.toISOString().slice(0, 'YYYY-MM'.length)
   const text = renderProjectYaml(id, { title, description: DESCRIPTION, date, draft: true })
@@ -64,12 +66,26 @@ async function createProject(title: string, { contentDir, now }: Deps): Promise<
   return done(`Created ${join(contentDir, file)}. ${DRAFT_NOTE}`)
 }
 
-/** For a title without a Latin letter. */
-async function findFreeName(contentDir: string): Promise<string> {
-  const names = createFileNames()
-  const existing = await readdir(join(contentDir, 'projects')).catch(() => [])
-  for (const name of existing) names.fromId(name.replace(/\.ya?ml$/, ''))
-  return names.fromTitle('', 'project')
+type Card = { schema: z.ZodType; field: 'title' | 'name'; name: string }
+
+/** A card without an icon shows a letter, so a failed download is only reported. */
+async function appendCard(file: string, { schema, field, name }: Card, deps: Deps): Promise<CommandResult> {
+  const { icon, svg, note } = await findIcon(name, deps)
+  const entry = { [field]: name, ...(icon && { icon: `icons/${icon}` }) }
+  const result = await append(join(deps.contentDir, file), schema, entry)
+  if (result.status !== 0) return result
+  if (svg) await writeFileAtomic(join(deps.contentDir, 'icons', icon), svg)
+  return { ...result, text: `${result.text} ${note}` }
+}
+
+async function findIcon(name: string, { contentDir, fetchIcons }: Deps) {
+  const local = (await readLocalIcons([contentDir])).find(name)
+  if (local) return { icon: local, svg: '', note: `Its icon is icons/${local}.` }
+  const result = await fetchIcons([name])
+  const found = result.kind === 'ok' ? result.icons.get(name) : undefined
+  if (found) return { icon: found.name, svg: found.svg, note: `Its icon is icons/${found.name}, from Simple Icons.` }
+  const reason = result.kind === 'failed' ? result.reason : 'Simple Icons has none of this name'
+  return { icon: '', svg: '', note: `It has no icon (${reason}): put one into icons and name it in the entry.` }
 }
 
 async function append(path: string, schema: z.ZodType, entry: object): Promise<CommandResult> {

@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest'
-import { createFileNames, toSlug } from './file-names.ts'
+import { createFileNames, toFileName } from './file-names.ts'
 
 test.each([
   ['My Thing', 'my-thing'],
   ['  Ünïcôde & Straße! ', 'unicode-strasse'],
   ['C++', 'cpp'],
   ['../../etc/passwd', 'etc-passwd'],
-  ['..', ''],
-  ['プロジェクト', ''],
+  ['..', 'project-5ec1f7'],
+  ['Моя Библиотека: щи', 'moya-biblioteka-shchi'],
+  ['Київський їжак', 'kiyivskiy-yizhak'],
+  ['Ελληνικός Χάρτης', 'ellinikos-chartis'],
+  ['Ｆｕｌｌ Width', 'full-width'],
+  ['プロジェクト', 'project-61bc33'],
+  ['مكتبة', 'project-7a0d58'],
+  ['図書館 App', 'app-875e98'],
   ['CON', 'con-1'],
   ['com1', 'com1-1'],
   ['a\0b', 'a-b'],
   ['x'.repeat(200), 'x'.repeat(60)],
 ])('%j becomes %j', (title, name) => {
-  expect(toSlug(title)).toBe(name)
+  expect(toFileName(title, 'project')).toBe(name)
 })
 
 test('names are unique, ignoring case', () => {
   const names = createFileNames()
   expect(names.fromId('Loom')).toBe('Loom')
   expect(names.fromTitle('loom', 'project')).toBe('loom-2')
-  expect(names.fromTitle('織機', 'project')).toBe('project')
-  expect(names.fromTitle('机', 'project')).toBe('project-2')
+  const [first, second, again] = ['織機', '机', '織機'].map((title) => names.fromTitle(title, 'project'))
+  expect([first, second, again]).toEqual(['project-106515', 'project-145676', `${first}-2`])
 })
 
 test('many equal names get the next number each, also after an id with a number', () => {

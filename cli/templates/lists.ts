@@ -11,7 +11,8 @@ export function renderTimelineYaml(entries: z.input<typeof timelineFile>): strin
 #   description  one to three sentences about it
 #   from         when it began: a year, or a month and a year, in quotes
 #   to           when it ended; leave this line out and the site says "Present"
-#   kind         optional: "work", "education" or "volunteer", its section in /resume.json
+#   kind         optional: "work", "education", "volunteer", "award", "certificate" or "publication",
+#                its section in /resume.json
 #   place        optional: the company or school, if the title ends with it; for /resume.json
 #   order        optional: entries are sorted by "from". Entries with a number come first; 1 is on top
 #   draft        "draft: true" hides an entry from visitors

@@ -8,16 +8,20 @@ export function renderField(name: string, value: unknown): string {
 }
 
 export function renderYaml(value: unknown): string {
-  const document = new Document(withStyle(value))
+  return stringifyDocument(new Document(toStyled(value)))
+}
+
+export function stringifyDocument(document: Document): string {
   return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true, nullStr: '' })
 }
 
-function withStyle(value: unknown): unknown {
+/** Quotes and folds texts as the templates do. */
+export function toStyled(value: unknown): unknown {
   if (typeof value === 'string') return toScalar(value)
-  if (Array.isArray(value)) return value.map(withStyle)
+  if (Array.isArray(value)) return value.map(toStyled)
   if (value === null || typeof value !== 'object') return value
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  return Object.fromEntries(fields.map(([key, field]) => [key, withStyle(field)]))
+  return Object.fromEntries(fields.map(([key, field]) => [key, toStyled(field)]))
 }
 
 function toScalar(text: string): Scalar {

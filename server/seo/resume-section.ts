@@ -1,4 +1,4 @@
-export type ResumeSection = 'work' | 'education' | 'volunteer'
+export type ResumeSection = 'work' | 'education' | 'volunteer' | 'award' | 'certificate' | 'publication'
 
 const DEGREE =
   /\b(?:degree|bachelor|diploma|ph\.?\s?d|doctorate|master of|mba|[bm]\.?\s?sc|[bm]\.?\s?tech)\b|^stud(?:ent|ies)\b/i

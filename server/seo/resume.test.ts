@@ -58,6 +58,18 @@ test('kind and place of an entry override its title', () => {
   expect(findErrors(createResume(data))).toBeNull()
 })
 
+test('awards, certificates and publications have their own sections', () => {
+  const kinds = new Map([
+    ['1', { kind: 'award' as const }],
+    ['2', { kind: 'certificate' as const, place: 'Home' }],
+    ['3', { kind: 'publication' as const }],
+  ])
+  const resume = createResume(createSiteData({ timelineMeta: (id) => kinds.get(id) }))
+  expect(resume).toMatchObject({ work: [], awards: [{ date: expect.any(String) }], certificates: [{ issuer: 'Home' }] })
+  expect(resume).toHaveProperty('publications')
+  expect(findErrors(resume)).toBeNull()
+})
+
 test('the owner, skills and projects have absolute URLs', () => {
   expect(createResume(createSiteData({ projectDate: () => 18430800 }))).toMatchObject({
     basics: {

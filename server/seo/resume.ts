@@ -6,10 +6,13 @@ import { firstSentence, type SiteData } from './site-data.ts'
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 const SCHEMA_VERSION = 'v1.0.0'
 
-const FIELDS: Record<ResumeSection, { place: string; role: string }> = {
+const FIELDS: Record<ResumeSection, { place: string; role: string; date?: string }> = {
   work: { place: 'name', role: 'position' },
   volunteer: { place: 'organization', role: 'position' },
   education: { place: 'institution', role: 'studyType' },
+  award: { place: 'awarder', role: 'title', date: 'date' },
+  certificate: { place: 'issuer', role: 'name', date: 'date' },
+  publication: { place: 'publisher', role: 'name', date: 'releaseDate' },
 }
 
 export const RESUME_PATH = '/resume.json'
@@ -17,12 +20,17 @@ export const RESUME_PATH = '/resume.json'
 /** JSON Resume 1.0.0; `npm run import` reads it back. */
 export function createResume(data: SiteData): object {
   const { siteUrl, skills, applications, projects } = data
-  const volunteer = toEntries(data, 'volunteer')
+  const optional = {
+    volunteer: toEntries(data, 'volunteer'),
+    awards: toEntries(data, 'award'),
+    certificates: toEntries(data, 'certificate'),
+    publications: toEntries(data, 'publication'),
+  }
   return {
     $schema: SCHEMA,
     basics: toBasics(data),
     work: toEntries(data, 'work'),
-    ...(volunteer.length > 0 && { volunteer }),
+    ...Object.fromEntries(Object.entries(optional).filter(([, entries]) => entries.length > 0)),
     education: toEntries(data, 'education'),
     skills: [
       ...skills.map(({ title }) => ({ name: title })),
@@ -63,8 +71,9 @@ function toEntries({ timelines, timelineMeta }: SiteData, section: ResumeSection
     return {
       [fields.place]: place,
       [fields.role]: withoutPlace(title, place) || undefined,
-      startDate: toIsoDate(timeline.from),
-      endDate: toIsoDate(timeline.to),
+      ...(fields.date
+        ? { [fields.date]: toIsoDate(timeline.from) }
+        : { startDate: toIsoDate(timeline.from), endDate: toIsoDate(timeline.to) }),
       summary: description || undefined,
     }
   })

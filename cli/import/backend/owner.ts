@@ -2,7 +2,8 @@ import { readLink, withDefaults } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedOwner } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
-import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
+import { toBiography } from '../resume/biography.ts'
+import { toLink, toList, toPlainLine, toPlainText } from '../text.ts'
 import { findImage } from './backend-client.ts'
 import { reportUnused } from './unused-fields.ts'
 
@@ -10,19 +11,21 @@ export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
   reportUnused('user', [raw], log)
   const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
   const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
+  const summary = toPlainText(pick(raw, 'aboutMe'))
+  const { aboutMe, biography } = toBiography({ summary, story: toPlainText(pick(raw, 'biography')), name, roles }, log)
   return {
     ...withDefaults({ name, roles, source: 'backend' }, log),
-    biography: toPlainText(pick(raw, 'aboutMe')) || (name ? `I'm ${name}.` : 'Welcome.'),
+    biography,
     avatar: findImage(raw, ['avatar', 'profilePicture', 'image'], base),
     videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', log }),
     resume: toLink(pick(raw, 'resume', 'resumeURL')),
     // The backend's mail address was never public.
     mail: '',
-    profile: readProfile(raw, log),
+    profile: { ...readProfile(raw, log), aboutMe },
   }
 }
 
-function readProfile(raw: Raw, log: ImportLog): ImportedOwner['profile'] {
+function readProfile(raw: Raw, log: ImportLog): Omit<ImportedOwner['profile'], 'aboutMe'> {
   const read = (network: string, ...others: string[]) =>
     readLink(raw, [`${network}URL`, network, ...others], { what: `The ${network} page`, log })
   return {
@@ -30,7 +33,6 @@ function readProfile(raw: Raw, log: ImportLog): ImportedOwner['profile'] {
     facebookURL: read('facebook'),
     linkedInURL: read('linkedIn'),
     githubURL: read('github', 'githubLink'),
-    aboutMe: toPlainLine(toSentences(pick(raw, 'aboutMe'))),
   }
 }
 

@@ -1,10 +1,14 @@
 import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../import-log.ts'
+import type { ImportedLink } from '../model.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toLink, toPlainLine } from '../text.ts'
 
-/** The first of several video channels wins. */
-const NETWORKS = [
+type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
+type Network = { name: string; prefix: string; field?: Field }
+
+/** One with a field fills it once; the others become links. */
+const NETWORKS: Network[] = [
   { name: 'github', field: 'githubURL', prefix: 'https://github.com/' },
   { name: 'linkedin', field: 'linkedInURL', prefix: 'https://www.linkedin.com/in/' },
   { name: 'instagram', field: 'instagramURL', prefix: 'https://www.instagram.com/' },
@@ -12,22 +16,53 @@ const NETWORKS = [
   { name: 'youtube', field: 'videoChannel', prefix: 'https://www.youtube.com/@' },
   { name: 'vimeo', field: 'videoChannel', prefix: 'https://vimeo.com/' },
   { name: 'twitch', field: 'videoChannel', prefix: 'https://www.twitch.tv/' },
-] as const
+  ...toOthers({
+    twitter: 'https://x.com/',
+    x: 'https://x.com/',
+    gitlab: 'https://gitlab.com/',
+    codeberg: 'https://codeberg.org/',
+    bitbucket: 'https://bitbucket.org/',
+    stackoverflow: 'https://stackoverflow.com/users/',
+    devto: 'https://dev.to/',
+    medium: 'https://medium.com/@',
+    dribbble: 'https://dribbble.com/',
+    behance: 'https://www.behance.net/',
+    kaggle: 'https://www.kaggle.com/',
+    codepen: 'https://codepen.io/',
+    npm: 'https://www.npmjs.com/~',
+    bluesky: 'https://bsky.app/profile/',
+    telegram: 'https://t.me/',
+    keybase: 'https://keybase.io/',
+    leetcode: 'https://leetcode.com/u/',
+  }),
+]
+
+function toOthers(prefixes: Record<string, string>): Network[] {
+  return Object.entries(prefixes).map(([name, prefix]) => ({ name, prefix }))
+}
 
 export function readProfiles(basics: Raw, log: ImportLog) {
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
+  const others: ImportedLink[] = []
   for (const profile of toProfiles(basics)) {
-    const address = toLink(pick(profile, 'url', 'link', 'href', 'website'))
-    const name = toPlainLine(pick(profile, 'network', 'name', 'title'))
-      .toLowerCase()
-      .replace(/[\s-]/g, '')
-    const user = toPlainLine(pick(profile, 'username', 'handle', 'user'))
-    const found = findNetwork(name, address)
-    const link = address || (found && user ? found.prefix + encodeURIComponent(user.replace(/^@/, '')) : '')
-    if (found && link) links[found.field] ||= link
-    else log.skip(`The profile ${name || address || user}`, found ? 'it has no address' : 'the site does not use it')
+    const given = toLink(pick(profile, 'url', 'link', 'href', 'website'))
+    const label = toPlainLine(pick(profile, 'network', 'name', 'title'))
+    const user = toPlainLine(pick(profile, 'username', 'handle', 'user')).replace(/^@/, '')
+    const found = findNetwork(label.toLowerCase().replace(/[\s-]/g, ''), given)
+    const address = given || (found && user ? found.prefix + encodeURIComponent(user) : '')
+    if (!address) log.skip(`The profile ${label || user}`, 'it has no address')
+    else if (found?.field && !links[found.field]) links[found.field] = address
+    else addLink(others, { label: label || toHost(address), address })
   }
-  return links
+  return { ...links, others: others.filter(({ address }) => !Object.values(links).includes(address)) }
+}
+
+function addLink(links: ImportedLink[], link: ImportedLink): void {
+  if (!links.some(({ address }) => address === link.address)) links.push(link)
+}
+
+function toHost(address: string): string {
+  return new URL(address).hostname.replace(/^www\./, '')
 }
 
 function findNetwork(name: string, address: string) {
@@ -42,7 +77,7 @@ function toProfiles(basics: Raw): Raw[] {
   if (isRecord(raw) && Object.values(raw).some((value) => typeof value === 'string') && !('network' in raw)) {
     return Object.entries(raw).map(([network, url]) => ({ network, ...(isRecord(url) ? url : { url }) }))
   }
-  const own = ['github', 'linkedin', 'instagram', 'facebook', 'youtube'].flatMap((network) => {
+  const own = ['github', 'linkedin', 'instagram', 'facebook', 'youtube', 'twitter'].flatMap((network) => {
     const held = pick(basics, network)
     if (typeof held !== 'string') return []
     return [{ network, ...(toLink(held) ? { url: held } : { username: held }) }]

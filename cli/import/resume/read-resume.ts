@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { isRecord } from '../../../contract/http.ts'
+import type { Extras } from '../args.ts'
 import { withDefaults } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import { parseLenientJson } from '../lenient-json.ts'
 import type { ImportedOwner, SourceResult } from '../model.ts'
 import { pick, type Raw, toAddress, toRecords } from '../raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText } from '../text.ts'
+import { toBiography } from './biography.ts'
+import { readExtras, withDetail } from './extras.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
@@ -14,16 +17,20 @@ import { hasUnknown, reportUnused } from './unused-fields.ts'
 
 const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
-const MAX_ABOUT_WORDS = 90
 
 /** Lenient: accepts all versions of JSON Resume and common deviations. `../run.ts` writes the result as content files. */
-export function readResume(bytes: Uint8Array, log: ImportLog): SourceResult {
+export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
   const resume = findResume(parseLenientJson(bytes))
-  if (!resume) return failed('it is not a JSON Resume')
+  return resume ? toContent(resume, log, extras) : failed('it is not a JSON Resume')
+}
+
+/** Other formats are converted to the fields of a JSON Resume first. */
+export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
   reportUnused(resume, basics, log)
-  const owner = toOwner(resume, basics, log)
-  const timeline = readTimeline(resume, log)
+  const extra = readExtras(resume, extras, log)
+  const owner = toOwner({ resume, basics, details: extra.details }, log)
+  const timeline = readTimeline(resume, log, extra.entries)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
   if ([timeline, skills, apps, projects].every((list) => list.length === 0)) {
@@ -54,21 +61,27 @@ function flattenSections(resume: Raw): Raw {
   return { ...Object.fromEntries(lists), ...rest }
 }
 
-function toOwner(resume: Raw, basics: Raw, log: ImportLog): ImportedOwner {
+type OwnerSource = { resume: Raw; basics: Raw; details: string[] }
+
+function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): ImportedOwner {
   const name = toName(basics)
   const roles = toRoles(resume, basics)
   const named = withDefaults({ name, roles, source: 'resume' }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
-  const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio')) || summary
-  const { videoChannel, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, log)
+  const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
+  const interests = toInterests(pick(resume, 'interests')).filter(Boolean).join(', ')
+  const lines = interests ? [`Interests: ${interests}.`, ...details] : details
+  const { aboutMe, biography } = toBiography({ summary, story, name, roles, details: lines }, log)
+  const { videoChannel, others, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, log)
   const picture = toAddress(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   return {
     ...named,
-    biography: toBiography(resume, { name, story, role: roles[0] }),
+    biography,
     videoChannel,
     resume: toLink(pick(basics, 'resume', 'resumeUrl', 'cv')),
     mail: readMail(basics, log),
-    profile: { ...links, aboutMe: toAbout(summary) },
+    profile: { ...links, aboutMe },
+    otherLinks: others,
     ...(typeof picture === 'string' && { avatar: picture }),
   }
 }
@@ -95,36 +108,10 @@ function toRoles(resume: Raw, basics: Raw): string[] {
   return position ? [position] : []
 }
 
-function toAbout(summary: string): string {
-  const [first = ''] = summary.split(/\n\s*\n/)
-  const words = first.split(/\s+/)
-  if (words.length <= MAX_ABOUT_WORDS) return words.join(' ')
-  const start = words.slice(0, MAX_ABOUT_WORDS).join(' ')
-  return /^.*[.!?](?=\s)/s.exec(start)?.[0] ?? `${start} …`
-}
-
-function toBiography(resume: Raw, owner: { name: string; story: string; role: string | undefined }): string {
-  const introduction =
-    owner.story || (owner.name ? `I'm ${[owner.name, owner.role].filter(Boolean).join(', ')}.` : 'Welcome.')
-  const interests = toInterests(pick(resume, 'interests')).filter(Boolean).join(', ')
-  const languages = toRecords(pick(resume, 'languages'))
-    .map((raw) => withDetail(pick(raw, 'language', 'name'), pick(raw, 'fluency', 'level')))
-    .filter(Boolean)
-    .join(', ')
-  return [introduction, interests && `Interests: ${interests}.`, languages && `Languages: ${languages}.`]
-    .filter(Boolean)
-    .join('\n\n')
-}
-
 function toInterests(raw: unknown): string[] {
   const list: unknown[] = Array.isArray(raw) ? raw : toList(raw)
   return list.map((each) => {
     if (!isRecord(each)) return toPlainLine(each)
     return withDetail(pick(each, 'name', 'title'), toList(pick(each, 'keywords')).join(', '))
   })
-}
-
-function withDetail(raw: unknown, rawDetail: unknown): string {
-  const [text, detail] = [toPlainLine(raw), toPlainLine(rawDetail)].filter(Boolean)
-  return detail ? `${text} (${detail})` : (text ?? '')
 }

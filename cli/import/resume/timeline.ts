@@ -7,14 +7,15 @@ import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'
 export const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
-export const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year']
-const SUMMARY = ['summary', 'description', 'details']
+export const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
+export const SUMMARY = ['summary', 'description', 'details', 'abstract']
 export const HIGHLIGHTS = [
   ...['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets'],
 ]
 
-export function readTimeline(resume: Raw, log: ImportLog): ImportedEntry[] {
+export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[] = []): ImportedEntry[] {
   const entries = [
+    ...extras,
     ...toRecords(pick(resume, 'education')).map(toEducation),
     ...toRecords(pick(resume, 'volunteer')).map((raw) => toWork(raw, 'volunteer')),
     ...toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment'))
@@ -63,11 +64,21 @@ function toDegree(degree: string, area: string): string {
   return /\b(?:of|in)$/i.test(degree) ? `${degree} ${area}` : `${degree} in ${area}`
 }
 
-function toTitle(what: string, where: string): string {
-  return what && where && what !== where ? `${what}, ${where}` : what || where
+/** A position such as "Engineer at Acme" already names its company. */
+export function toTitle(what: string, where: string): string {
+  if (!what || !where) return what || where
+  const isNamed = ` ${toWords(what)} `.includes(` ${toWords(where)} `)
+  return isNamed ? what : `${what}, ${where}`
 }
 
-function toPeriod(raw: Raw): { from: string; to?: string } {
+function toWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+export function toPeriod(raw: Raw): { from: string; to?: string } {
   const [start, end] = splitPeriod(pick(raw, ...STARTS), pick(raw, ...ENDS))
   // Without an end the site would say "Present".
   if (start === undefined && end === undefined) return { from: '', to: NO_DATE }

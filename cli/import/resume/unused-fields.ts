@@ -1,5 +1,6 @@
 import type { ImportLog } from '../import-log.ts'
 import { pick, type Raw, toRecords, unknownFields } from '../raw-record.ts'
+import { EXTRA_FIELDS } from './extras.ts'
 import { BANNER, LIVE, REPOSITORY, TECHNOLOGIES } from './projects.ts'
 import { ENDS, HIGHLIGHTS, STARTS } from './timeline.ts'
 
@@ -29,11 +30,11 @@ const ALIASES: Record<string, string[]> = {
 const BASICS = [
   ...['name', 'fullName', 'firstName', 'lastName', 'label', 'title', 'headline', 'jobTitle', 'email', 'mail'],
   ...['image', 'picture', 'photo', 'avatar', 'profiles', 'social', 'links', 'resume', 'resumeUrl', 'cv'],
-  ...['github', 'linkedin', 'instagram', 'facebook', 'youtube', ...SUMMARIES],
+  ...['github', 'linkedin', 'instagram', 'facebook', 'youtube', 'twitter', ...SUMMARIES],
 ]
-const UNSUPPORTED = ['awards', 'certificates', 'certifications', 'publications', 'references', 'hobbies', 'patents']
+const UNSUPPORTED = ['references', 'hobbies', 'patents']
 const SECTIONS = [
-  ...['basics', 'profiles', 'languages', 'interests', ...SUMMARIES],
+  ...['basics', 'profiles', 'languages', 'interests', ...EXTRA_FIELDS, ...SUMMARIES],
   ...[...Object.keys(LISTS), ...Object.values(ALIASES).flat()],
 ]
 

@@ -5,7 +5,7 @@ const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfo
 
 const LOOKS = ['vitrine', 'paper'] as const
 
-const TIMELINE_KINDS = ['work', 'education', 'volunteer'] as const
+export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
 const MAX_HUE = 360
 const MAX_ROLES = 8

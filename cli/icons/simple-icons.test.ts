@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cleanSvg } from '../../server/content/images/svg/filter.ts'
+import { fetchSimpleIcons, toThemeColours } from './simple-icons.ts'
+
+const FILES = {
+  'package/package.json': JSON.stringify({ name: 'simple-icons', version: '1.0.0' }),
+  'package/icons/rust.svg': '<svg role="img"><title>Rust</title><path d="M1 1h9"/></svg>',
+  'package/icons/vuedotjs.svg': '<svg><path d="M2 2h9"/></svg>',
+  'package/icons/kubernetes.svg': '<svg><path d="M3 3h9"/></svg>',
+  'package/icons/cplusplus.svg': '<svg><path d="M4 4h9"/></svg>',
+  'package/data/simple-icons.json': JSON.stringify([
+    { title: 'Rust', slug: 'rust', hex: '000000' },
+    { title: 'Vue.js', slug: 'vuedotjs', hex: '4FC08D' },
+    { title: 'Kubernetes', slug: 'kubernetes', hex: '326CE5', aliases: { aka: ['The Helm'] } },
+    { title: 'C++', slug: 'cplusplus', hex: '00599C' },
+    { title: 'Lost', slug: 'lost', hex: '00599C' },
+  ]),
+}
+const TARBALL = gzipSync(Buffer.concat([...Object.entries(FILES).map(toTarFile), Buffer.alloc(1_024)]))
+const INTEGRITY = `sha512-${hash('sha512', TARBALL, 'base64')}`
+const PACKAGE = { name: 'simple-icons', version: '1.0.0', integrity: INTEGRITY }
+
+const registry = createServer(({ url = '', headers }, response) => {
+  if (url.endsWith('.tgz')) return response.end(TARBALL)
+  const dist = { tarball: `http://${headers.host}/simple-icons.tgz`, integrity: INTEGRITY }
+  const { name, version } = PACKAGE
+  response.end(
+    JSON.stringify({ name, 'dist-tags': { latest: version }, versions: { [version]: { name, version, dist } } }),
+  )
+})
+let cache = ''
+let npmArgs: string[] = []
+
+beforeAll(async () => {
+  cache = await mkdtemp(join(tmpdir(), 'vitrine-npm-cache-'))
+  await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
+  npmArgs = [`--registry=http://127.0.0.1:${(registry.address() as AddressInfo).port}`, `--cache=${cache}`]
+})
+afterAll(async () => {
+  registry.close()
+  await rm(cache, { recursive: true, force: true })
+})
+
+function toTarFile([name, text]: [string, string]): Buffer {
+  const header = Buffer.alloc(512)
+  const octal = (number: number, digits: number) => `${number.toString(8).padStart(digits, '0')}\0`
+  header.write(name)
+  header.write(octal(0o644, 7), 100)
+  header.write(octal(text.length, 11), 124)
+  header.write('0', 156)
+  header.write('ustar\x0000', 257)
+  header.write('        ', 148)
+  header.write(
+    `${octal(
+      header.reduce((sum, byte) => sum + byte, 0),
+      6,
+    )} `,
+    148,
+  )
+  return Buffer.concat([header, Buffer.from(text), Buffer.alloc((512 - (text.length % 512)) % 512)])
+}
+
+test('finds icons by name in the package that npm downloads', async () => {
+  const result = await fetchSimpleIcons(
+    ['Rust', 'Vue', 'K8s', 'the helm', 'C++', 'Lost', 'Leadership'],
+    PACKAGE,
+    npmArgs,
+  )
+  if (result.kind === 'failed') throw new Error(result.reason)
+  expect([...result.icons].map(([title, { name }]) => [title, name])).toEqual([
+    ['Rust', 'rust.svg'],
+    ['Vue', 'vuejs.svg'],
+    ['K8s', 'kubernetes.svg'],
+    ['the helm', 'kubernetes.svg'],
+    ['C++', 'cplusplus.svg'],
+  ])
+  const svg = result.icons.get('Rust')?.svg ?? ''
+  expect(svg).toContain('path{fill:#000000}@media (prefers-color-scheme:dark){path{fill:#f2f2f2}}')
+  expect(cleanSvg(svg)).toMatchObject({ removed: [] })
+})
+
+test('another checksum and a registry that is not there are reasons', async () => {
+  const other = { ...PACKAGE, integrity: 'sha512-other' }
+  expect(await fetchSimpleIcons(['Rust'], other, npmArgs)).toEqual({
+    kind: 'failed',
+    reason: 'simple-icons 1.0.0 has another checksum',
+  })
+  const offline = ['--registry=http://127.0.0.1:1', `--cache=${join(cache, 'other')}`, '--fetch-retries=0']
+  expect(await fetchSimpleIcons(['Rust'], PACKAGE, offline)).toEqual({
+    kind: 'failed',
+    reason: 'npm could not download simple-icons 1.0.0; is this machine online?',
+  })
+})
+
+const LEVELS = ['00', '55', 'aa', 'ff']
+const COLOURS = LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue)))
+
+test.each(COLOURS)('#%s is visible in both themes', (hex) => {
+  const { light, dark } = toThemeColours(hex)
+  expect(1.05 / (toLuminance(light) + 0.05)).toBeGreaterThan(3)
+  // The surface of a card in the dark theme.
+  expect((toLuminance(dark) + 0.05) / (toLuminance('#14161b') + 0.05)).toBeGreaterThan(3)
+})
+
+function toLuminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,101 @@
+import { gunzipSync } from 'node:zlib'
+import * as z from 'zod'
+import { type Rgb, toHex, toOklch } from '../../design/oklch.ts'
+import { toIconName, toIconNames } from './names.ts'
+import { downloadPackage, type NpmPackage } from './npm-package.ts'
+
+const SIMPLE_ICONS: NpmPackage = {
+  name: 'simple-icons',
+  version: '16.36.0',
+  integrity: 'sha512-+VNPPkqSOLidFeSgBKUWX4n50WPpDC09hav+BgS26anIF1oQOlGBb8LvwGR+6fYRjo+B6CiKzNBceMPkSVXANQ==',
+}
+const MAX_UNPACKED_BYTES = 100_000_000
+const TAR_BLOCK = 512
+const INDEX = 'package/data/simple-icons.json'
+/** Readable on the light and on the dark cards. */
+const ON_LIGHT = { maxLightness: 0.6 }
+const ON_DARK = { minLightness: 0.72, grey: 0.96, maxGreyChroma: 0.03 }
+
+const indexSchema = z.array(
+  z.object({
+    title: z.string(),
+    slug: z.string(),
+    hex: z.string(),
+    aliases: z.object({ aka: z.array(z.string()).catch([]) }).optional(),
+  }),
+)
+type IndexEntry = z.output<typeof indexSchema>[number]
+/** `name` is a file name. */
+export type FoundIcon = { name: string; svg: string }
+export type IconsResult = { kind: 'ok'; icons: ReadonlyMap<string, FoundIcon> } | { kind: 'failed'; reason: string }
+export type FetchIcons = (titles: string[]) => Promise<IconsResult>
+
+/** Looks titles such as "Rust" up among three thousand brands. Downloads them once; npm keeps them in its cache. */
+export async function fetchSimpleIcons(
+  titles: string[],
+  source = SIMPLE_ICONS,
+  npmArgs?: string[],
+): Promise<IconsResult> {
+  const result = await downloadPackage(source, npmArgs)
+  if (result.kind === 'failed') return result
+  const files = readTarball(result.tarball)
+  const entries = indexSchema.parse(JSON.parse(files.get(INDEX)?.toString() ?? '[]'))
+  const byName = createIndex(entries)
+  const icons = new Map<string, FoundIcon>()
+  for (const title of titles) {
+    const entry = toIconNames(title)
+      .map((name) => byName.get(name))
+      .find((found) => found !== undefined)
+    const svg = entry && toThemedSvg(files.get(`package/icons/${entry.slug}.svg`)?.toString() ?? '', entry.hex)
+    if (entry && svg) icons.set(title, { name: `${toPlainName(entry)}.svg`, svg })
+  }
+  return { kind: 'ok', icons }
+}
+
+/** The checksum was compared, so the archive is what npm published. */
+function readTarball(tarball: Buffer): Map<string, Buffer> {
+  const tar = gunzipSync(tarball, { maxOutputLength: MAX_UNPACKED_BYTES })
+  const files = new Map<string, Buffer>()
+  for (let at = 0; at + TAR_BLOCK <= tar.length; ) {
+    const [name = ''] = tar.toString('latin1', at, at + 100).split('\0')
+    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0
+    const start = at + TAR_BLOCK
+    files.set(name, tar.subarray(start, start + size))
+    at = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
+  }
+  return files
+}
+
+/** Titles win over other names. */
+function createIndex(entries: IndexEntry[]): ReadonlyMap<string, IndexEntry> {
+  const index = new Map<string, IndexEntry>()
+  const add = (name: string, entry: IndexEntry) => index.has(name) || index.set(name, entry)
+  for (const entry of entries) add(toIconName(entry.title), entry)
+  for (const entry of entries) add(entry.slug, entry)
+  for (const entry of entries) for (const name of entry.aliases?.aka ?? []) add(toIconName(name), entry)
+  return index
+}
+
+/** The name by which the next import finds the file. */
+function toPlainName({ title, slug }: IndexEntry): string {
+  const name = toIconName(title)
+  return /^[a-z0-9]+$/.test(name) ? name : slug
+}
+
+function toThemedSvg(svg: string, hex: string): string | undefined {
+  const [, path] = /<path d="([^"<>]+)"/.exec(svg) ?? []
+  if (!path || !/^[\da-f]{6}$/i.test(hex)) return undefined
+  const { light, dark } = toThemeColours(hex)
+  const style = `path{fill:${light}}@media (prefers-color-scheme:dark){path{fill:${dark}}}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="48" height="48"><style>${style}</style><path d="${path}"/></svg>\n`
+}
+
+export function toThemeColours(hex: string): { light: string; dark: string } {
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const colour = toOklch([channel(0), channel(2), channel(4)] satisfies Rgb)
+  const isGrey = colour.chroma < ON_DARK.maxGreyChroma
+  return {
+    light: toHex({ ...colour, lightness: Math.min(colour.lightness, ON_LIGHT.maxLightness) }),
+    dark: toHex({ ...colour, lightness: isGrey ? ON_DARK.grey : Math.max(colour.lightness, ON_DARK.minLightness) }),
+  }
+}

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises'
+import { isRecord, parseJson } from '../../../contract/http.ts'
+import { writeFileAtomic } from '../../content-dir/write-file.ts'
+
+const TIMEOUT_MS = 30_000
+const PRIVATE_MODE = 0o600
+const MS_PER_S = 1_000
+const MS_PER_MINUTE = 60_000
+const LIMITED_STATUSES = [403, 429]
+
+/** `cacheFile` stores each response with its ETag: an unchanged one costs nothing of the rate limit. */
+export type GitHubOptions = { apiUrl: string; token: string | undefined; cacheFile: string; now: Date }
+type Cached = { etag: string; body: unknown }
+export type GitHubResult = { kind: 'ok'; body: unknown } | { kind: 'failed'; reason: string }
+export type GitHubClient = Awaited<ReturnType<typeof openGitHubClient>>
+
+export async function openGitHubClient({ apiUrl, token, cacheFile, now }: GitHubOptions) {
+  const stored = parseJson(await readFile(cacheFile, 'utf8').catch(() => ''))
+  const cache = (isRecord(stored) ? stored : {}) as Record<string, Cached>
+
+  /** `keep` reduces a response to what is used and cached. */
+  async function get(path: string, keep: (body: unknown) => unknown): Promise<GitHubResult> {
+    const url = apiUrl + path
+    const cached = cache[url]
+    try {
+      const response = await fetch(url, { headers: toHeaders(token, cached), signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (response.status === 304 && cached) return { kind: 'ok', body: cached.body }
+      if (!response.ok) return { kind: 'failed', reason: explain(response, token, now) }
+      const body = keep(await response.json())
+      cache[url] = { etag: response.headers.get('etag') ?? '', body }
+      return { kind: 'ok', body }
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error
+      return {
+        kind: 'failed',
+        reason: `GitHub could not be reached (${cause instanceof Error ? cause.message : cause})`,
+      }
+    }
+  }
+  return { get, save: () => writeFileAtomic(cacheFile, JSON.stringify(cache), PRIVATE_MODE) }
+}
+
+function toHeaders(token: string | undefined, cached: Cached | undefined): Record<string, string> {
+  return {
+    accept: 'application/vnd.github+json',
+    'user-agent': 'Vitrine-Import',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(cached?.etag && { 'if-none-match': cached.etag }),
+  }
+}
+
+function explain({ status, headers }: Response, token: string | undefined, now: Date): string {
+  if (status === 401) return 'GitHub does not accept the token in GITHUB_TOKEN'
+  if (status === 404) return 'GitHub has no such user'
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
+  if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded ${status}`
+  const limit = headers.get('x-ratelimit-limit')
+  const count = limit
+    ? `the ${limit} requests an hour that GitHub allows are used up`
+    : 'GitHub allows no more requests now'
+  const advice = token ? '' : '; a token in GITHUB_TOKEN allows more'
+  return `${count}; try again ${formatReset(headers, now)}${advice}`
+}
+
+function formatReset(headers: Headers, now: Date): string {
+  const wait = headers.get('retry-after')
+  const resetMs = wait ? now.getTime() + Number(wait) * MS_PER_S : Number(headers.get('x-ratelimit-reset')) * MS_PER_S
+  if (!(resetMs > 0)) return 'later'
+  const minutes = Math.max(1, Math.ceil((resetMs - now.getTime()) / MS_PER_MINUTE))
+  const time = new Date(resetMs).toISOString().slice(11, 16)
+  return `at ${time} UTC (in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`
+}

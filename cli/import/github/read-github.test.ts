@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createImportLog } from '../import-log.ts'
+import { readGitHub } from './read-github.ts'
+
+const NOW = new Date('2024-05-06T07:08:00Z')
+const USER = {
+  ...{ login: 'ada', html_url: 'https://github.com/ada', name: 'Ada Example', bio: 'I count.', blog: 'ada.example' },
+  ...{ email: null, avatar_url: 'https://avatars.example/1', twitter_username: 'ada', location: 'Secretville' },
+}
+const toRepository = (name: string, others: object = {}) => ({
+  ...{ name, html_url: `https://github.com/ada/${name}`, description: null, homepage: '', language: 'Rust' },
+  ...{ topics: [], fork: false, archived: false, stargazers_count: 0, pushed_at: '2024-01-01T00:00:00Z' },
+  ...{ created_at: '2020-03-01T00:00:00Z', ...others },
+})
+const REPOSITORIES = [
+  toRepository('new', { pushed_at: '2024-02-01T00:00:00Z' }),
+  toRepository('old'),
+  toRepository('loved', {
+    stargazers_count: 9,
+    homepage: 'https://loved.example',
+    topics: ['wasm'],
+    description: 'It is.',
+  }),
+  toRepository('forked', { fork: true }),
+  toRepository('done', { archived: true }),
+  toRepository('ada'),
+]
+
+type Reply = { status?: number; body?: unknown; headers?: Record<string, string>; token?: string }
+
+async function startGitHub(reply: (request: IncomingMessage) => Reply) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    const { status = 200, body, headers = {} } = reply(request)
+    const etag = `"${request.url}"`
+    if (status === 200 && request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end()
+    response.writeHead(status, { etag, ...headers }).end(JSON.stringify(body ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-github-'))
+  onTestFinished(async () => {
+    server.close()
+    await rm(dir, { recursive: true, force: true })
+  })
+  const log = createImportLog(() => {})
+  const cacheFile = join(dir, 'data/github-import.json')
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const run = (token?: string) => readGitHub('ada', { apiUrl, token, cacheFile, now: NOW, log, extras: 'timeline' })
+  return { run, requests, log, cacheFile }
+}
+
+const answer = ({ url = '' }: IncomingMessage): Reply => ({ body: url.includes('/repos') ? REPOSITORIES : USER })
+
+test('imports the profile, and own repositories as drafts', async () => {
+  const { run, log } = await startGitHub(answer)
+  const result = await run()
+  expect(result).toMatchObject({
+    content: {
+      name: 'Ada Example',
+      avatar: 'https://avatars.example/1',
+      profile: { aboutMe: 'I count.', githubURL: 'https://github.com/ada' },
+      otherLinks: [
+        { label: 'ada.example', address: 'https://ada.example' },
+        { label: 'Twitter', address: 'https://x.com/ada' },
+      ],
+      projects: [
+        {
+          ...{ title: 'loved', description: 'It is.', technologies: 'Rust, wasm', draft: true, deployed: 'Yes' },
+          ...{ projectLink: 'https://loved.example', gitRepoLink: 'https://github.com/ada/loved', date: '2020-03' },
+        },
+        { title: 'new', draft: true },
+        { title: 'old', draft: true },
+      ],
+    },
+  })
+  expect(JSON.stringify(result)).not.toContain('Secretville')
+  expect(log.skipped()).toEqual(['3 repositories: they are forks or archived'])
+  expect(log.hints()).toContainEqual(expect.stringContaining('drafts'))
+})
+
+test('asks again only for what changed, and sends the token', async () => {
+  const { run, requests, cacheFile } = await startGitHub(answer)
+  const first = await run()
+  const sent = requests.length
+  expect(await run('secret-token')).toEqual(first)
+  expect(requests.slice(0, sent).map(({ headers }) => headers['if-none-match'] ?? headers.authorization)).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(requests.slice(sent).map(({ headers }) => headers.authorization)).toEqual(Array(2).fill('Bearer secret-token'))
+  expect(requests.slice(sent).every(({ url, headers }) => headers['if-none-match'] === `"${url}"`)).toBe(true)
+  expect(await readFile(cacheFile, 'utf8')).not.toContain('secret-token')
+  expect((await stat(cacheFile)).mode & 0o777).toBe(0o600)
+})
+
+test('reads every page', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => toRepository(`r${index}`))
+  const { run, log } = await startGitHub(({ url = '' }) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page'))
+    return { body: page ? all.slice((page - 1) * 100, page * 100) : USER }
+  })
+  expect(await run()).toMatchObject({ content: { projects: { length: 100 } } })
+  expect(log.skipped()).toEqual(['30 repositories: others have more stars'])
+})
+
+const USED_UP = { 'x-ratelimit-remaining': '0', 'x-ratelimit-limit': '60', 'x-ratelimit-reset': '1714980600' }
+
+test.each<[string, Reply, string]>([
+  [
+    'the rate limit',
+    { status: 403, headers: USED_UP },
+    'the 60 requests an hour that GitHub allows are used up; try again at 07:30 UTC (in 22 minutes); a token in GITHUB_TOKEN allows more',
+  ],
+  [
+    'the second limit',
+    { status: 429, headers: { 'retry-after': '30' }, token: 'key' },
+    'GitHub allows no more requests now; try again at 07:08 UTC (in 1 minute)',
+  ],
+  ['a wrong token', { status: 401, token: 'key' }, 'GitHub does not accept the token in GITHUB_TOKEN'],
+  ['an unknown user', { status: 404 }, 'GitHub has no such user'],
+  ['a failure', { status: 503 }, 'GitHub responded 503'],
+  ['another program', { body: { hello: 1 } }, 'the response is not one of GitHub'],
+])('explains %s', async (_, reply, reason) => {
+  const { run } = await startGitHub(() => reply)
+  expect(await run(reply.token)).toEqual({ kind: 'failed', reason })
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod'
+import type { Extras } from '../args.ts'
+import type { ImportLog } from '../import-log.ts'
+import type { SourceResult } from '../model.ts'
+import type { Raw } from '../raw-record.ts'
+import { toContent } from '../resume/read-resume.ts'
+import { type GitHubClient, type GitHubOptions, openGitHubClient } from './client.ts'
+
+const PAGE_SIZE = 100
+const MAX_PAGES = 10
+const MAX_PROJECTS = 100
+const DRAFTS = 'The repositories are drafts: delete the line "draft: true" in those that visitors should see.'
+
+const optional = z.string().nullish().catch(undefined)
+const userSchema = z.object({
+  login: z.string(),
+  html_url: z.string(),
+  name: optional,
+  bio: optional,
+  blog: optional,
+  email: optional,
+  avatar_url: optional,
+  twitter_username: optional,
+})
+const repositorySchema = z.object({
+  name: z.string(),
+  html_url: z.string(),
+  description: optional,
+  homepage: optional,
+  language: optional,
+  topics: z.array(z.string()).catch([]),
+  fork: z.boolean().catch(false),
+  archived: z.boolean().catch(false),
+  disabled: z.boolean().catch(false),
+  stargazers_count: z.number().catch(0),
+  pushed_at: optional,
+  created_at: optional,
+})
+type User = z.output<typeof userSchema>
+type Repository = z.output<typeof repositorySchema>
+type Options = GitHubOptions & { log: ImportLog; extras: Extras }
+
+export async function readGitHub(login: string, { log, extras, ...options }: Options): Promise<SourceResult> {
+  const client = await openGitHubClient(options)
+  const path = `/users/${encodeURIComponent(login)}`
+  log.info(`Reading ${login} on GitHub …`)
+  const profile = await client.get(path, (body) => userSchema.safeParse(body).data)
+  if (profile.kind === 'failed') return profile
+  if (!profile.body) return { kind: 'failed', reason: 'the response is not one of GitHub' }
+  const user = profile.body as User
+  const repositories = await readRepositories(client, path)
+  if (repositories.kind === 'failed') return repositories
+  await client.save()
+  const result = toContent(toResume(user, chooseRepositories(repositories.list, user, log)), log, extras)
+  if (result.kind === 'failed') return result
+  if (result.content.projects.length > 0) log.hint(DRAFTS)
+  const projects = result.content.projects.map((project) => ({ ...project, draft: true }))
+  return { kind: 'ok', content: { ...result.content, projects } }
+}
+
+type Repositories = { kind: 'ok'; list: Repository[] } | { kind: 'failed'; reason: string }
+
+async function readRepositories(client: GitHubClient, path: string): Promise<Repositories> {
+  const list: Repository[] = []
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const query = new URLSearchParams({ type: 'owner', sort: 'pushed', per_page: `${PAGE_SIZE}`, page: `${page}` })
+    const result = await client.get(`${path}/repos?${query}`, keepRepositories)
+    if (result.kind === 'failed') return result
+    const found = result.body as Repository[]
+    list.push(...found)
+    if (found.length < PAGE_SIZE) break
+  }
+  return { kind: 'ok', list }
+}
+
+function keepRepositories(body: unknown): Repository[] {
+  return z.array(repositorySchema).catch([]).parse(body)
+}
+
+/** The one named like the owner is the text on their GitHub profile. */
+function chooseRepositories(list: Repository[], { login }: User, log: ImportLog): Repository[] {
+  const isOwn = ({ fork, archived, disabled, name }: Repository) => !fork && !archived && !disabled && name !== login
+  const own = list.filter(isOwn).sort((a, b) => b.stargazers_count - a.stargazers_count || byPush(a, b))
+  if (own.length < list.length) log.skip(`${list.length - own.length} repositories`, 'they are forks or archived')
+  if (own.length > MAX_PROJECTS) log.skip(`${own.length - MAX_PROJECTS} repositories`, 'others have more stars')
+  return own.slice(0, MAX_PROJECTS)
+}
+
+function byPush(a: Repository, b: Repository): number {
+  return (b.pushed_at ?? '').localeCompare(a.pushed_at ?? '')
+}
+
+function toResume(user: User, repositories: Repository[]): Raw {
+  return {
+    basics: {
+      name: user.name || user.login,
+      summary: user.bio,
+      email: user.email,
+      image: user.avatar_url,
+      profiles: [
+        { network: 'GitHub', url: user.html_url },
+        ...(user.blog ? [{ network: '', url: user.blog }] : []),
+        ...(user.twitter_username ? [{ network: 'Twitter', username: user.twitter_username }] : []),
+      ],
+    },
+    projects: repositories.map((repository) => ({
+      name: repository.name,
+      description: repository.description,
+      url: repository.homepage || undefined,
+      github: repository.html_url,
+      keywords: [repository.language, ...repository.topics].filter(Boolean),
+      date: repository.created_at,
+    })),
+  }
+}

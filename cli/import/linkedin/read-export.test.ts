@@ -1,0 +1,149 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createImportLog } from '../import-log.ts'
+import { parseCsv } from './csv.ts'
+import { readLinkedIn } from './read-export.ts'
+
+const FILES = {
+  'Profile.csv': `\ufeffNotes:\r\n"Some fields, such as ""Address"", are private"\r\n\r\nFirst Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r\nAda,Example,Secret,1 Secret Street,"May 1, 1990",Engineer | Speaker,"I count.\n\nI ""weave"", too.",Software,12345,Secretville,[ada],"[PORTFOLIO:https://ada.example,OTHER:https://b.example/x]",\r\n`,
+  'Positions.csv':
+    'Company Name,Title,Description,Location,Started On,Finished On\nAcme,Lead at Acme,"Led, and built",Here,Jan 2019,\nOld,Intern,,,Mar 2017,Dec 2018\n',
+  'Education.csv': 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nUni,2010,2014,,BSc,Chess\n',
+  'Volunteering.csv': 'Company Name,Role,Cause,Started On,Finished On,Description\nClub,Coach,,Feb 2016,Apr 2016,\n',
+  'Skills.csv': 'Name\nRust\nVue.js\n',
+  'Projects.csv': 'Title,Description,Url,Started On,Finished On\nEngine,It turns,,Jan 2015,Feb 2015\n',
+  'Certifications.csv': 'Name,Url,Authority,Started On,Finished On,License Number\nCloud,,Vendor,Jun 2020,,SECRET-1\n',
+}
+
+async function createDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-linkedin-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+type Change = { flags?: number; size?: number; packed?: Buffer; method?: number; count?: number }
+
+function toZip(files: Record<string, string>, change: Change = {}): Buffer {
+  const locals: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, text] of Object.entries(files)) {
+    const packed = change.packed ?? deflateRawSync(text)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(change.flags ?? 0, 2)
+    fields.writeUInt16LE(change.method ?? 8, 4)
+    fields.writeUInt32LE(crc32(text), 10)
+    fields.writeUInt32LE(packed.length, 14)
+    fields.writeUInt32LE(change.size ?? Buffer.byteLength(text), 18)
+    fields.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fields, Buffer.from(name), packed])
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, Buffer.from(name)]))
+    locals.push(local)
+    at += local.length
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(change.count ?? locals.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...locals, ...directory, end])
+}
+
+async function readArchive(bytes: Buffer) {
+  const file = join(await createDir(), 'export.zip')
+  await writeFile(file, bytes)
+  const log = createImportLog(() => {})
+  return { result: await readLinkedIn(file, { isFolder: false, log, extras: 'timeline' }), skipped: log.skipped() }
+}
+
+test('reads a zip, and nothing private', async () => {
+  const others = { 'messages.csv': 'FROM,CONTENT\nBob,secret words\n', 'Connections.csv': 'First Name\nBob\n' }
+  const { result, skipped } = await readArchive(toZip({ ...FILES, ...others, 'Inferences_about_you.csv': 'Name\nx\n' }))
+  expect(result).toMatchObject({
+    content: {
+      name: 'Ada Example',
+      roles: ['Engineer', 'Speaker'],
+      profile: { aboutMe: 'I count.' },
+      biography: 'I "weave", too.',
+      otherLinks: [
+        { label: 'Portfolio', address: 'https://ada.example' },
+        { label: 'b.example', address: 'https://b.example/x' },
+        { label: 'Twitter', address: 'https://x.com/ada' },
+      ],
+      timeline: [
+        { title: 'BSc, Uni', description: 'Chess', from: '2010', to: '2014', kind: 'education' },
+        { title: 'Coach, Club', from: 'Feb 2016', to: 'Apr 2016', kind: 'volunteer' },
+        { title: 'Intern, Old', from: 'Mar 2017', to: 'Dec 2018' },
+        { title: 'Lead at Acme', description: 'Led, and built', from: 'Jan 2019', place: 'Acme' },
+        { title: 'Cloud, Vendor', from: 'Jun 2020', to: 'Jun 2020', kind: 'certificate' },
+      ],
+      skills: [{ name: 'Rust' }, { name: 'Vue.js' }],
+      projects: [{ title: 'Engine', description: 'It turns', projectLink: '', date: '2015-02' }],
+    },
+  })
+  expect(JSON.stringify(result)).not.toMatch(/secret|12345|1990|Bob/i)
+  expect(skipped).toEqual([])
+})
+
+test('reads a folder with some of the files', async () => {
+  const dir = await createDir()
+  await writeFile(join(dir, 'positions.csv'), FILES['Positions.csv'])
+  // Reading a folder as a file would throw.
+  await mkdir(join(dir, 'messages.csv'))
+  const log = createImportLog(() => {})
+  const result = await readLinkedIn(dir, { isFolder: true, log, extras: 'timeline' })
+  expect(result).toMatchObject({ content: { name: 'My Portfolio', timeline: [{}, { title: 'Lead at Acme' }] } })
+  await rm(join(dir, 'positions.csv'))
+  expect(await readLinkedIn(dir, { isFolder: true, log, extras: 'timeline' })).toMatchObject({
+    kind: 'failed',
+    reason: expect.stringContaining('Profile.csv'),
+  })
+})
+
+const SKILLS = { 'Skills.csv': FILES['Skills.csv'] }
+const BOMB = 'a'.repeat(9_000_000)
+
+test.each<[string, Buffer, RegExp]>([
+  ['an encrypted file', toZip(SKILLS, { flags: 1 }), /Skills.csv is encrypted/],
+  ['a name that climbs', toZip({ ...SKILLS, '../x': '' }), /unsafe file name/],
+  ['an absolute name', toZip({ '/etc/x': '', ...SKILLS }), /unsafe file name/],
+  ['a drive', toZip({ 'C:x': '', ...SKILLS }), /unsafe file name/],
+  ['a large file', toZip({ 'Skills.csv': BOMB }), /Skills.csv is too large/],
+  ['a ratio', toZip({ 'Skills.csv': BOMB.slice(0, 7_000_000) }), /Skills.csv is too large/],
+  ['a size that lies', toZip({ 'Skills.csv': BOMB }, { size: 9 }), /Skills.csv is damaged/],
+  ['an unknown method', toZip(SKILLS, { method: 14 }), /unknown way/],
+  ['no deflate stream', toZip(SKILLS, { packed: Buffer.from('nonsense') }), /Skills.csv is damaged/],
+  ['half an archive', toZip(FILES).subarray(0, 900), /damaged/],
+  ['too many files', toZip(SKILLS, { count: 30_000 }), /too large; unzip it/],
+  ['other files', toZip({ 'a.txt': 'a' }), /none of the files/],
+  ['nothing', Buffer.alloc(0), /damaged/],
+])('refuses %s', async (_, bytes, reason) => {
+  expect((await readArchive(bytes)).result).toEqual({ kind: 'failed', reason: expect.stringMatching(reason) })
+})
+
+test.each([
+  ['Name\n"a ""b"", c"\n', [{ Name: 'a "b", c' }]],
+  [
+    'Name,B\r\na,1\r\n\r\nb\r\n',
+    [
+      { Name: 'a', B: '1' },
+      { Name: 'b', B: '' },
+    ],
+  ],
+  ['x,y\nB,Name\n1,"2\n3"', [{ B: '1', Name: '2\n3' }]],
+  ['Name\n"open', [{ Name: 'open' }]],
+  ['', []],
+  ['Other\nx\n', []],
+])('%j is CSV', (text, rows) => {
+  expect(parseCsv(Buffer.from(text), 'Name')).toEqual(rows)
+})
+
+test('hostile CSV is read in linear time', () => {
+  for (const part of ['"', '",', '""', ',', '\n', 'a"']) parseCsv(Buffer.from(part.repeat(300_000)), 'Name')
+})

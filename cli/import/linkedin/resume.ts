@@ -1,0 +1,61 @@
+import type { Raw } from '../raw-record.ts'
+import type { Row } from './csv.ts'
+import type { Tables } from './read-export.ts'
+
+/** A JSON Resume. Addresses, birth date, phone numbers and licence numbers are left out. */
+export function toResume(tables: Tables): Raw {
+  const [profile = {}] = tables.profile ?? []
+  return {
+    basics: {
+      name: [profile['First Name'], profile['Last Name']].filter(Boolean).join(' '),
+      label: profile.Headline,
+      summary: profile.Summary,
+      profiles: toProfiles(profile),
+    },
+    work: tables.positions?.map((row) => ({ ...toEntry(row), company: row['Company Name'], position: row.Title })),
+    volunteer: tables.volunteering?.map((row) => ({
+      ...toEntry(row),
+      organization: row['Company Name'],
+      position: row.Role,
+    })),
+    education: tables.education?.map(toEducation),
+    skills: tables.skills?.map((row) => row.Name),
+    projects: tables.projects?.map((row) => ({ ...toEntry(row), name: row.Title, url: row.Url || undefined })),
+    certificates: tables.certifications?.map((row) => ({
+      name: row.Name,
+      issuer: row.Authority,
+      date: row['Started On'],
+    })),
+    awards: tables.honors?.map((row) => ({ title: row.Title, date: row['Issued On'], summary: row.Description })),
+    publications: tables.publications?.map((row) => ({
+      ...{ name: row.Name, publisher: row.Publisher },
+      ...{ releaseDate: row['Published On'], summary: row.Description },
+    })),
+    languages: tables.languages?.map((row) => ({ language: row.Name, fluency: row.Proficiency })),
+  }
+}
+
+function toEntry(row: Row): Raw {
+  return { summary: row.Description, startDate: row['Started On'], endDate: row['Finished On'] }
+}
+
+function toEducation(row: Row): Raw {
+  return {
+    ...{ institution: row['School Name'], studyType: row['Degree Name'] },
+    ...{ summary: row.Notes, highlights: row.Activities },
+    ...{ startDate: row['Start Date'], endDate: row['End Date'] },
+  }
+}
+
+/** `[PORTFOLIO:https://a.example,BLOG:https://b.example]` and `[ada]`. */
+function toProfiles(profile: Row): Raw[] {
+  const websites = [...(profile.Websites ?? '').matchAll(/(?:([A-Z]\w*):)?(https?:\/\/[^\s,\]]+)/g)]
+  const handles = (profile['Twitter Handles'] ?? '').split(/[[\],\s]+/).filter(Boolean)
+  return [
+    ...websites.map(([, label = '', url]) => ({
+      network: label && label !== 'OTHER' ? label.charAt(0) + label.slice(1).toLowerCase() : '',
+      url,
+    })),
+    ...handles.map((username) => ({ network: 'Twitter', username })),
+  ]
+}

@@ -1,0 +1,126 @@
+import { cp, mkdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Document, isMap, isSeq, parseDocument, type YAMLMap, YAMLSeq } from 'yaml'
+import { isRecord } from '../../../contract/http.ts'
+import { isSafePath } from '../../content-dir/safe-path.ts'
+import { writeFileAtomic } from '../../content-dir/write-file.ts'
+import { stringifyDocument, toStyled } from '../../templates/yaml.ts'
+import type { Raw } from '../raw-record.ts'
+import { createKeys, type Entries, listContentFiles, readEntries } from './entries.ts'
+import { hashValue, type ImportRecord } from './record.ts'
+
+const MAX_SHOWN_LENGTH = 60
+
+/** `+` new, `~` changed, `=` left as it is. */
+export type Change = { sign: '+' | '~' | '='; text: string }
+type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
+type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
+
+/**
+ * Adds to the owner's content what the source has and the owner has neither edited nor deleted. A field changes only if it
+ * still is what this source gave before.
+ */
+export async function mergeContent(options: Options): Promise<Change[]> {
+  const entries = await readEntries(options.theirs)
+  const merge: Merge = { ...options, entries, changes: [], used: [] }
+  for (const file of await listContentFiles(options.theirs)) await mergeFile(file, merge)
+  for (const path of merge.used.flatMap(listTexts)) await copyPicture(path, options)
+  return merge.changes
+}
+
+async function mergeFile(file: string, merge: Merge): Promise<void> {
+  const { dir, theirs, changes } = merge
+  const mine = await readFile(join(dir, file), 'utf8').catch(() => undefined)
+  if (mine === undefined) {
+    if (isKnown(file, merge)) return void changes.push({ sign: '=', text: `${file}: you deleted it` })
+    await writeFileAtomic(join(dir, file), await readFile(join(theirs, file)))
+    merge.used.push(...ofFile(file, merge).map(([, { fields }]) => fields))
+    changes.push({ sign: '+', text: file })
+    return
+  }
+  const document = parseDocument(mine)
+  const count = merge.changes.length
+  const theirFields = merge.entries.get(file)?.fields
+  if (theirFields && isMap(document.contents)) {
+    mergeFields({ document, map: document.contents, name: file }, theirFields, merge)
+  } else if (!theirFields) mergeList(file, document, merge)
+  if (merge.changes.slice(count).some(({ sign }) => sign !== '=')) {
+    await writeFileAtomic(join(dir, file), stringifyDocument(document))
+  }
+}
+
+function mergeList(file: string, document: Document, merge: Merge): void {
+  const list = isSeq(document.contents) ? document.contents : new YAMLSeq()
+  const toKey = createKeys(file)
+  const maps = list.items.filter(isMap)
+  const mine = new Map(maps.map((map) => [toKey(map.toJS(document)), map]))
+  for (const [key, { title, fields }] of ofFile(file, merge)) {
+    const map = mine.get(key)
+    if (map) mergeFields({ document, map, name: key }, fields, merge)
+    else if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
+    else {
+      const node = document.createNode(toStyled(fields))
+      // As between the entries that are there.
+      if (isMap(node)) node.spaceBefore = maps.at(-1)?.spaceBefore ?? false
+      list.add(node)
+      merge.used.push(fields)
+      merge.changes.push({ sign: '+', text: `${file}: ${title}` })
+    }
+  }
+  list.flow = false
+  document.contents = list as Document['contents']
+}
+
+type Target = { document: Document; map: YAMLMap; name: string }
+
+function mergeFields({ document, map, name }: Target, theirs: Raw, merge: Merge): void {
+  const mine: Raw = map.toJS(document)
+  const before = merge.record[merge.source]?.[name] ?? {}
+  for (const [field, value] of Object.entries(theirs)) {
+    const own = mine[field]
+    if (field === 'order' || isBlank(value) || hashValue(own) === hashValue(value)) continue
+    const isUnedited = isBlank(own) ? isBlankBefore(before[field]) : hashValue(own) === before[field]
+    if (isUnedited) {
+      map.set(field, document.createNode(toStyled(value)))
+      merge.used.push(value)
+      merge.changes.push({ sign: '~', text: `${name}: ${field}: ${show(own)} -> ${show(value)}` })
+    } else if (before[field] && before[field] !== hashValue(value)) {
+      merge.changes.push({ sign: '=', text: `${name}: ${field}: yours stays, the source has ${show(value)}` })
+    }
+  }
+}
+
+function isBlankBefore(before: string | undefined): boolean {
+  return before === undefined || before === hashValue('')
+}
+
+function ofFile(file: string, { entries }: Merge) {
+  return [...entries].filter(([, entry]) => entry.file === file)
+}
+
+/** Imported before, by any source: if it is gone, the owner deleted or renamed it. */
+function isKnown(key: string, { record }: Merge): boolean {
+  return Object.values(record).some((entries) => Object.hasOwn(entries, key))
+}
+
+async function copyPicture(path: string, { dir, theirs }: Options): Promise<void> {
+  const isFile = isSafePath(path) && (await stat(join(theirs, path)).catch(() => undefined))?.isFile()
+  if (!isFile || (await stat(join(dir, path)).catch(() => undefined))) return
+  await mkdir(dirname(join(dir, path)), { recursive: true })
+  await cp(join(theirs, path), join(dir, path))
+}
+
+function listTexts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(listTexts) : []
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+function show(value: unknown): string {
+  if (isBlank(value)) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
+}

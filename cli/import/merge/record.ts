@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isRecord, parseJson } from '../../../contract/http.ts'
+import { writeFileAtomic } from '../../content-dir/write-file.ts'
+import type { Source } from '../args.ts'
+import { type Entries, readEntries } from './entries.ts'
+
+/** Hidden: no list of the owner's files has it. */
+const FILE = '.import.json'
+const HASH_LENGTH = 12
+
+type Hashes = Record<string, string>
+/** What each source has given, by entry and field; a field with another hash was edited by the owner. */
+export type ImportRecord = Record<string, Record<string, Hashes>>
+
+export async function readRecord(dir: string): Promise<ImportRecord | undefined> {
+  const record = parseJson(await readFile(join(dir, FILE), 'utf8').catch(() => ''))
+  return isRecord(record) ? (record as ImportRecord) : undefined
+}
+
+/** `theirs` has the content as it was imported, `dir` gets the record. */
+export async function writeRecord(dir: string, source: string, theirs: { dir: string; record?: ImportRecord }) {
+  const { record = {} } = theirs
+  const imported = toHashes(await readEntries(theirs.dir))
+  const merged = { ...record, [source]: { ...record[source], ...imported } }
+  await writeFileAtomic(join(dir, FILE), `${JSON.stringify(merged, null, 1)}\n`)
+}
+
+export function hashValue(value: unknown): string {
+  return hash('sha256', JSON.stringify(value) ?? '').slice(0, HASH_LENGTH)
+}
+
+/** A source changes only what it gave itself. */
+export function toSourceKey(source: Source): string {
+  if (source.kind === 'github') return `github:${source.login.toLowerCase()}`
+  if (source.kind === 'url') return URL.parse(source.url)?.host ?? source.url
+  return /\.json$/i.test(source.path) ? 'resume' : 'linkedin'
+}
+
+function toHashes(entries: Entries): Record<string, Hashes> {
+  const toFields = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, hashValue(value)]))
+  return Object.fromEntries([...entries].map(([key, { fields }]) => [key, toFields(fields)]))
+}

@@ -1,0 +1,37 @@
+import type { ImportLog } from '../import-log.ts'
+
+const MAX_ABOUT_WORDS = 90
+const STORY_HINT = 'Your first screen has the only text about you. Write a longer one as "biography" in site.yaml.'
+
+/** `summary` is for the first screen, `story` for the section further down; sources often have only one of them. */
+type Texts = { summary: string; story: string; name: string; roles: string[]; details?: string[] }
+
+/** No paragraph of the first screen is repeated in the biography. */
+export function toBiography({ summary, story, name, roles, details = [] }: Texts, log: ImportLog) {
+  const { about, rest } = cutAbout(summary || story)
+  const isOther = summary !== '' && story !== '' && story !== summary
+  const text = isOther ? withoutParagraph(story, about) : rest
+  if (!text && about) log.hint(STORY_HINT)
+  const introduction = name ? `I'm ${[name, ...roles.slice(0, 1)].join(', ')}.` : 'Welcome.'
+  return { aboutMe: about, biography: [text || introduction, ...details].filter(Boolean).join('\n\n') }
+}
+
+/** The first paragraph, or as many of its sentences as fit. */
+function cutAbout(text: string): { about: string; rest: string } {
+  const [first = '', ...paragraphs] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  const words = first.split(/\s+/)
+  if (words.length <= MAX_ABOUT_WORDS) return { about: words.join(' '), rest: paragraphs.join('\n\n') }
+  const start = words.slice(0, MAX_ABOUT_WORDS).join(' ')
+  const about = /^.*[.!?](?=\s)/s.exec(start)?.[0]
+  // Half a sentence: the whole one is in the biography.
+  if (!about) return { about: `${start} …`, rest: text }
+  return { about, rest: [words.join(' ').slice(about.length).trim(), ...paragraphs].join('\n\n') }
+}
+
+function withoutParagraph(text: string, about: string): string {
+  const toKey = (paragraph: string) => paragraph.replace(/\s+/g, ' ').trim()
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => toKey(paragraph) !== toKey(about))
+    .join('\n\n')
+}

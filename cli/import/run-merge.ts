@@ -1,0 +1,83 @@
+import { cp, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatIssues } from '../../server/content/issues.ts'
+import { loadContent } from '../../server/content/load.ts'
+import { createStagingDir, isReserved } from '../content-dir/atomic-replace.ts'
+import { SAMPLE_HASHES } from '../content-dir/detect.ts'
+import { hashFiles } from '../content-dir/hash-files.ts'
+import { type CommandResult, done } from '../run.ts'
+import { toDisplayPath } from '../terminal.ts'
+import { type GenerateImages, prepareImages } from './images/prepare.ts'
+import type { ImportLog } from './import-log.ts'
+import { listContentFiles } from './merge/entries.ts'
+import { mergeContent } from './merge/merge-content.ts'
+import { type ImportRecord, writeRecord } from './merge/record.ts'
+
+/** Undefined where there is no terminal to ask. */
+export type Confirm = ((question: string) => Promise<boolean>) | undefined
+type Options = {
+  source: string
+  record: ImportRecord
+  dryRun: boolean
+  yes: boolean
+  log: ImportLog
+  /** Returns a report if the source gave content that cannot be loaded. */
+  write(dir: string): Promise<string | undefined>
+  deps: {
+    contentDir: string
+    cwd: string
+    now: Date
+    confirm?: Confirm
+    generateImages: GenerateImages
+    print(line: string): void
+  }
+}
+
+export async function runMerge({ deps, log, ...options }: Options): Promise<CommandResult> {
+  const { contentDir } = deps
+  const shownDir = toDisplayPath(contentDir, deps.cwd)
+  await using theirs = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
+  await using staging = await createStagingDir(contentDir)
+  const issues = (await findIssues(contentDir, shownDir)) ?? (await options.write(theirs.path))
+  if (issues) return failed(issues)
+  await copyOwn(contentDir, staging.dir)
+  const changes = await mergeContent({ ...options, dir: staging.dir, theirs: theirs.path })
+  const lines = changes.map(({ sign, text }) => `  ${sign} ${text}`)
+  if (!changes.some(({ sign }) => sign !== '='))
+    return done(...lines, `${shownDir} has everything already. Nothing was changed.`)
+  const merged = await findIssues(staging.dir, 'the merged content')
+  if (merged) return failed(merged)
+  const heading = `Entries of ${shownDir} that are new (+), changed (~) or left as you have them (=):`
+  if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Nothing was changed.')
+  for (const line of [heading, ...lines]) deps.print(line)
+  if (!options.yes && !(await deps.confirm?.('Write these changes? (y/N) '))) {
+    return { text: 'Nothing was changed. To write these changes, add --yes.', status: 1 }
+  }
+  await writeRecord(staging.dir, options.source, { dir: theirs.path, record: options.record })
+  await prepareImages(staging.dir, { ...deps, log })
+  const backup = await staging.commit(deps.now)
+  const note = backup ? ` The content before is in ${toDisplayPath(backup, deps.cwd)}.` : ''
+  return done(...log.summaryLines(), '', `Merged into ${shownDir}.${note}`, 'See it with: npm start')
+}
+
+/** Without the texts of the sample owner. Entry by entry: a staging folder may be inside the content. */
+async function copyOwn(contentDir: string, dir: string): Promise<void> {
+  for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
+    await cp(join(contentDir, name), join(dir, name), { recursive: true })
+  }
+  const sample: Record<string, string> = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
+  const hashes = await hashFiles(dir)
+  for (const file of await listContentFiles(dir)) {
+    if (sample[file] && sample[file] === hashes.get(file)) await rm(join(dir, file))
+  }
+}
+
+async function findIssues(dir: string, name: string): Promise<string | undefined> {
+  const result = await loadContent(dir)
+  return result.kind === 'invalid' ? formatIssues(name, result.issues) : undefined
+}
+
+function failed(report: string): CommandResult {
+  return { text: `${report}\nNothing was changed.`, status: 1 }
+}

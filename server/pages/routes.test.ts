@@ -19,11 +19,8 @@ const SITE = {
   themeKey: 'theme-key',
   look: 'vitrine' as const,
 }
-const LOOK = { css: '', fonts: [] }
-const ASSETS = {
-  ...{ entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' },
-  looks: { vitrine: LOOK, paper: LOOK },
-}
+const LOOKS = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
+const ASSETS = { looks: LOOKS, entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
 const PROJECT = {
   ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },
   ...{
@@ -84,7 +81,7 @@ test('the home page is a whole document with its sections in order, and may be c
   expect(html).toContain('Thanks For Scrolling')
 })
 
-test('the policy names exactly the inline scripts and styles of the page', async () => {
+test('the policy names exactly the inline scripts and styles of the page, fonts of other letters only where it has some', async () => {
   for (const path of ['/', '/summarize', '/project/engine']) {
     const { html, policy } = await read(open().app.request(path))
     const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>(.*?)<\/script>/gs)].map(
@@ -96,6 +93,9 @@ test('the policy names exactly the inline scripts and styles of the page', async
     expect(policy.get('style-src')).toBe(["'self'", ...styles.map(toHash)].join(' '))
     expect(policy.get('default-src')).toBe("'none'")
   }
+  expect(html).not.toContain('@font-face')
+  const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, title: 'Zoë' } }) } })
+  expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
 })
 
 test('arguments of inline scripts are attributes, and the owner’s hue is in the styles', async () => {
@@ -246,10 +246,4 @@ test('the privacy notice says what is true, and is linked where visitors write',
   expect(home?.html.match(/href="\/privacy"/g)).toHaveLength(2)
   expect(summarize?.html.match(/href="\/privacy"/g)).toHaveLength(2)
   expect(summarize?.html).toContain('It is not stored, and not sent to anyone else.')
-})
-
-test('fonts of other letters come only with pages that have such letters', async () => {
-  expect((await read(open().app.request('/'))).html).not.toContain('@font-face')
-  const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, title: 'Zoë' } }) } })
-  expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
 })

@@ -93,7 +93,7 @@ test('the policy names exactly the inline scripts and styles of the page, fonts 
     expect(policy.get('style-src')).toBe(["'self'", ...styles.map(toHash)].join(' '))
     expect(policy.get('default-src')).toBe("'none'")
   }
-  expect(html).not.toContain('@font-face')
+  expect((await read(open().app.request('/'))).html).not.toContain('@font-face')
   const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, title: 'Zoë' } }) } })
   expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
 })

@@ -70,8 +70,8 @@ function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, l
   }
   log.hint(
     mail
-      ? `A site written by npm run export shows ${mail}. To hide it, empty links.mail in site.yaml.`
-      : 'A site written by npm run export can show a mail address: set links.mail in site.yaml.',
+      ? `The printed home page and a site written by npm run export show ${mail}. To hide it, empty links.mail in site.yaml.`
+      : 'The printed home page and a site written by npm run export can show a mail address: set links.mail in site.yaml.',
   )
 }
 

@@ -45,7 +45,9 @@ export const siteFile = z.strictObject({
         .email('a mail address')
         .or(z.literal(''))
         .default('')
-        .describe('A public mail address, shown where no server takes messages. Leave empty for none.'),
+        .describe(
+          'A public mail address, printed with the home page, and shown where no server takes messages. Leave empty for none.',
+        ),
     })
     .prefault({}),
   avatar: z.optional(

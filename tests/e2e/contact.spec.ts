@@ -1,12 +1,18 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { messageErrors } from '../../contract/strings.ts'
 import { expect, test } from '../fixtures.ts'
 
 const SEND = '**/api/v1/message/send'
+const LONGEST = messageErrors.notSaved
 const WORDS = {
   'Your Name': 'Ada Lovelace',
   Subject: 'An engine',
   Message: 'Would you like to "build" one?\nI have notes.',
 }
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
 const NO_WORDS = { 'Your Name': '', Subject: '', Message: '' }
 
 test('a message that the server reads', async ({ page, visit, site, errors }) => {
@@ -21,6 +27,8 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     await send(page)
     expect((await asked).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+    await expect(result(page)).toHaveText('Please Fill Full Form!')
+    await expect(lacking).toHaveCount(3)
     await closeToasts(page)
   })
 
@@ -43,6 +51,7 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     expect(headers['content-type']).toBe('application/json')
     expect(headers.cookie).toContain('visitor=ada')
     await expect(toast(page, 'Message Sent')).toBeVisible()
+    await expect(result(page)).toHaveText('Message Sent')
     await expectFields(page, NO_WORDS)
     await closeToasts(page)
   })
@@ -50,6 +59,7 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
   await test.step('what a refused message still lacks is marked, until it is written', async () => {
     await fill(page, { ...NO_WORDS, Subject: 'An engine' })
     await expect(lacking).toHaveCount(0)
+    await expect(result(page)).toHaveCount(0)
     await send(page)
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
     await expect(lacking).toHaveCount(2)
@@ -152,11 +162,15 @@ test('a message that gets another reply', async ({ page, visit, errors }) => {
     await test.step(`${name} shows a toast, and the message stays in the form to be sent again`, async () => {
       if (error) errors.expected(error)
       await page.route(SEND, route)
-      await fill(page, WORDS)
+      await fill(page, { ...WORDS, Subject: '' })
       await send(page)
       await expect(toast(page, says)).toBeVisible()
-      await expectFields(page, WORDS)
+      await expect(result(page)).toHaveText(says)
+      // The server or the network failed: no field is wrong, not even an empty one.
+      await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
+      await expectFields(page, { ...WORDS, Subject: '' })
       await page.unroute(SEND)
+      await fill(page, WORDS)
       await send(page)
       await expect(toast(page, 'Message Sent')).toBeVisible()
       await expectFields(page, NO_WORDS)
@@ -174,6 +188,50 @@ test('a message that gets another reply', async ({ page, visit, errors }) => {
     })
   }
 })
+
+test('SEND MESSAGE comes last, and a toast covers no button', async ({ page, visit, errors }) => {
+  errors.expected(/status of 503/)
+  await page.route(SEND, (route) => route.fulfill({ status: 503, json: { success: false, message: LONGEST } }))
+  await visit('/')
+  for (const viewport of SIZES) {
+    await test.step(`at ${viewport.width} px`, async () => {
+      await page.setViewportSize(viewport)
+      const boxes = form(page).locator('.field, button')
+      const tops = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().top))
+      expect(tops, 'in reading order').toEqual(tops.toSorted((one, other) => one - other))
+      const [message, button] = [form(page).getByLabel('Message'), form(page).getByRole('button')]
+      expect((await boxOf(button)).top).toBeGreaterThanOrEqual((await boxOf(message)).bottom)
+      await message.focus()
+      await page.keyboard.press('Tab')
+      await expect(button).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(toast(page, LONGEST)).toBeVisible()
+      await expect.poll(() => findCovered(page)).toEqual([])
+      await expect(button).toBeInViewport({ ratio: 1 })
+      await closeToasts(page)
+    })
+  }
+})
+
+function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
+  return element.evaluate((found) => {
+    const { top, bottom } = found.getBoundingClientRect()
+    return { top, bottom }
+  })
+}
+
+/** The buttons of the form that the toast lies on. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect()
+    if (!toast) return ['There is no toast.']
+    return [...document.querySelectorAll('#contact button')]
+      .map((button) => ({ words: button.textContent ?? '', box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.bottom > toast.top && box.top < toast.bottom)
+      .filter(({ box }) => box.right > toast.left && box.left < toast.right)
+      .map(({ words }) => words)
+  })
+}
 
 /** All at once, so that the next toast is one of the next message. */
 async function closeToasts(page: Page): Promise<void> {
@@ -200,6 +258,11 @@ function form(page: Page) {
 
 function send(page: Page): Promise<void> {
   return form(page).getByRole('button', { name: 'SEND MESSAGE' }).click()
+}
+
+/** What the form itself says became of the message. */
+function result(page: Page) {
+  return form(page).locator('.form-result')
 }
 
 function toast(page: Page, words: string | RegExp) {

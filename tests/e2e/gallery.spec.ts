@@ -14,7 +14,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
   errors,
 }) => {
   await visit('/?from=elsewhere#portfolio')
-  await page.getByPlaceholder('Your Name').fill('Ada')
+  await page.getByLabel('Your Name').fill('Ada')
   await test.step('each project is a card with its banner that opens /project/{id}', async () => {
     await expect(tiles(page)).toHaveCount(SHELF_SIZE)
     for (const [index, { id, title }] of projects.slice(0, SHELF_SIZE).entries()) {
@@ -42,7 +42,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
     await expect(tiles(page)).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
     await expect(page).toHaveURL(/\/\?from=elsewhere&projects=all#portfolio$/)
-    await expect(page.getByPlaceholder('Your Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
   })
   await test.step('Show Less takes the expanded gallery out of the address again', async () => {
     await page.getByRole('button', { name: 'Show Less' }).click()

@@ -22,7 +22,7 @@ test('toasts have the font of the page, and padding', async ({ page, visit, erro
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Please Fill Full Form!' })
   await expect(toast).toHaveCSS('font-family', /^"Geist Variable"/)
-  await expect(toast).toHaveCSS('padding', '16px 18px')
+  await expect(toast).toHaveCSS('padding', '16px 48px 16px 18px')
 })
 
 test('the empty illustration lights up while a summary is generated', async ({ page, visit }) => {

@@ -1,18 +1,12 @@
-import type { Locator, Page, Route } from '@playwright/test'
-import { messageErrors } from '../../contract/strings.ts'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const SEND = '**/api/v1/message/send'
-const LONGEST = messageErrors.notSaved
 const WORDS = {
   'Your Name': 'Ada Lovelace',
   Subject: 'An engine',
   Message: 'Would you like to "build" one?\nI have notes.',
 }
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
 const NO_WORDS = { 'Your Name': '', Subject: '', Message: '' }
 
 test('a message that the server reads', async ({ page, visit, site, errors }) => {
@@ -113,7 +107,14 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
   })
 })
 
-const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: string | RegExp; error?: RegExp }[] = [
+/** Where the server or the network failed no field is wrong, not even an empty one; a refusal marks what is empty. */
+const FAILURES: {
+  name: string
+  route: (route: Route) => Promise<void>
+  says: string | RegExp
+  error?: RegExp
+  isRefusal?: true
+}[] = [
   {
     name: 'an error with a message',
     route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The post office is closed.' } }),
@@ -125,6 +126,7 @@ const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: st
     route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The stamp is missing.' } } }),
     says: 'The stamp is missing.',
     error: /status of 400/,
+    isRefusal: true,
   },
   {
     name: 'a web page instead of a reply',
@@ -158,7 +160,7 @@ const SUCCESSES = [
 test('a message that gets another reply', async ({ page, visit, errors }) => {
   test.slow()
   await visit('/')
-  for (const { name, route, says, error } of FAILURES) {
+  for (const { name, route, says, error, isRefusal } of FAILURES) {
     await test.step(`${name} shows a toast, and the message stays in the form to be sent again`, async () => {
       if (error) errors.expected(error)
       await page.route(SEND, route)
@@ -166,8 +168,7 @@ test('a message that gets another reply', async ({ page, visit, errors }) => {
       await send(page)
       await expect(toast(page, says)).toBeVisible()
       await expect(result(page)).toHaveText(says)
-      // The server or the network failed: no field is wrong, not even an empty one.
-      await expect(form(page).locator('[aria-invalid]')).toHaveCount(0)
+      await expect(form(page).locator('[aria-invalid]')).toHaveCount(isRefusal ? 1 : 0)
       await expectFields(page, { ...WORDS, Subject: '' })
       await page.unroute(SEND)
       await fill(page, WORDS)
@@ -188,50 +189,6 @@ test('a message that gets another reply', async ({ page, visit, errors }) => {
     })
   }
 })
-
-test('SEND MESSAGE comes last, and a toast covers no button', async ({ page, visit, errors }) => {
-  errors.expected(/status of 503/)
-  await page.route(SEND, (route) => route.fulfill({ status: 503, json: { success: false, message: LONGEST } }))
-  await visit('/')
-  for (const viewport of SIZES) {
-    await test.step(`at ${viewport.width} px`, async () => {
-      await page.setViewportSize(viewport)
-      const boxes = form(page).locator('.field, button')
-      const tops = await boxes.evaluateAll((all) => all.map((box) => box.getBoundingClientRect().top))
-      expect(tops, 'in reading order').toEqual(tops.toSorted((one, other) => one - other))
-      const [message, button] = [form(page).getByLabel('Message'), form(page).getByRole('button')]
-      expect((await boxOf(button)).top).toBeGreaterThanOrEqual((await boxOf(message)).bottom)
-      await message.focus()
-      await page.keyboard.press('Tab')
-      await expect(button).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(toast(page, LONGEST)).toBeVisible()
-      await expect.poll(() => findCovered(page)).toEqual([])
-      await expect(button).toBeInViewport({ ratio: 1 })
-      await closeToasts(page)
-    })
-  }
-})
-
-function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
-  return element.evaluate((found) => {
-    const { top, bottom } = found.getBoundingClientRect()
-    return { top, bottom }
-  })
-}
-
-/** The buttons of the form that the toast lies on. */
-function findCovered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const toast = document.querySelector('.Toastify__toast')?.getBoundingClientRect()
-    if (!toast) return ['There is no toast.']
-    return [...document.querySelectorAll('#contact button')]
-      .map((button) => ({ words: button.textContent ?? '', box: button.getBoundingClientRect() }))
-      .filter(({ box }) => box.bottom > toast.top && box.top < toast.bottom)
-      .filter(({ box }) => box.right > toast.left && box.left < toast.right)
-      .map(({ words }) => words)
-  })
-}
 
 /** All at once, so that the next toast is one of the next message. */
 async function closeToasts(page: Page): Promise<void> {

@@ -12,6 +12,8 @@ const THEMES = ['light', 'dark'] as const
 const ONE_STEP = 1 / 255 + 0.000_1
 const WHITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>'
 const READABLE = 4.5
+/** The border of a field, which must be seen, has 3. */
+const FAINT = 2
 
 test('a screen is sent the colours whose contrast we compute', async ({ page, visit }) => {
   await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'))
@@ -65,6 +67,24 @@ test('the text of a card is readable below a white banner', async ({ page, openS
       const contrast = toContrast(await toScreen(page, await readInk(line)), await readBrightest(line))
       expect(contrast, `${await line.innerText()}, ${width} px wide`).toBeGreaterThanOrEqual(READABLE)
     }
+  }
+})
+
+test('a skeleton is fainter than what replaces it, its sheen too', async ({ page, stages }) => {
+  await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'))
+  await page.goto((await stages.find('waiting')).origin)
+  const skeleton = page.locator('.icon-grid > .skeleton').first()
+  // The sheen is in the middle of a picture three times as wide.
+  await skeleton.evaluate((element) => element.style.setProperty('background-position', '50% 0'))
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveClass(theme)
+    const { channels } = await sharp(await skeleton.screenshot()).stats()
+    const [darkest, brightest] = (['min', 'max'] as const).map((end) => channels.map((channel) => channel[end] / 255))
+    const contrast = toContrast(darkest?.slice(0, 3) as Rgb, brightest?.slice(0, 3) as Rgb)
+    const surface = readPalette({ look: 'vitrine', theme, hue: 265 }).get('surface')
+    const ends = [darkest, brightest].map((end) => toContrast(end?.slice(0, 3) as Rgb, clip(surface as Oklch)))
+    expect(Math.max(contrast, ...ends), theme).toBeLessThan(FAINT)
   }
 })
 

@@ -56,6 +56,14 @@ export const BRIMMING: FileChanges = {
   'projects/tidewatch.yaml': (project: Fields) => ({ ...project, title: ARABIC_NAME, stack: HEBREW_NAME }),
 }
 
+/** The other look. */
+export const PAPER: FileChanges = { 'site.yaml': (site: Fields) => ({ ...site, look: 'paper' }) }
+
+export const BRIMMING_PAPER: FileChanges = {
+  ...BRIMMING,
+  'site.yaml': (site: never) => ({ ...(BRIMMING['site.yaml']?.(site) as Fields), look: 'paper' }),
+}
+
 /** Nothing yet. */
 export const EMPTY: FileChanges = {
   'timeline.yaml': () => [],

@@ -8,8 +8,6 @@ const SHOWN_LENGTH = 40
 const MAX_REPORTED = 5
 
 type Box = { left: number; right: number; top: number; bottom: number }
-/** `shortens` where an ellipsis replaces what is cut off. */
-type Frame = Box & { shortens: boolean }
 /** A line of text: `shown` is what is left of it by boxes that cut; `block` tells lines of one paragraph from others. */
 type Line = { words: string; box: Box; shown: Box; block: number }
 type Layout = { width: number; overflow: number; lines: Line[] }
@@ -59,7 +57,7 @@ function shorten(words: string): string {
 /** Runs in the browser. Skips text that floats over the page (header, menus, toasts). */
 function readLayout(): Layout {
   const blocks: Element[] = []
-  const frames = new Map<Element, Frame | undefined>()
+  const frames = new Map<Element, Box | undefined>()
   const lines: Line[] = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -72,10 +70,7 @@ function readLayout(): Layout {
     range.selectNodeContents(text)
     for (const box of range.getClientRects()) {
       if (box.width < 1) continue
-      const shown = clip(box, frame)
-      // What an ellipsis replaces is not cut off.
-      if (frame.shortens && (shown.right <= shown.left || shown.bottom <= shown.top)) continue
-      lines.push({ words, box: frame.shortens ? shown : clip(box, box), shown, block: toBlock(parent) })
+      lines.push({ words, box: clip(box, box), shown: clip(box, frame), block: toBlock(parent) })
     }
   }
   const { scrollWidth, clientWidth } = document.documentElement
@@ -94,20 +89,19 @@ function readLayout(): Layout {
   }
 
   /** The visible part of an element inside its clipping ancestors; undefined where it is hidden or floats. */
-  function toFrame(element: Element | null): Frame | undefined {
-    if (!element || element === document.body)
-      return { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6, shortens: false }
+  function toFrame(element: Element | null): Box | undefined {
+    if (!element || element === document.body) return { left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 }
     if (!frames.has(element)) frames.set(element, clipAgain(toFrame(element.parentElement), element))
     return frames.get(element)
   }
 
-  function clipAgain(frame: Frame | undefined, element: Element): Frame | undefined {
+  function clipAgain(frame: Box | undefined, element: Element): Box | undefined {
     const style = getComputedStyle(element)
-    if (!frame || ['fixed', 'sticky'].includes(style.position) || element.tagName === 'svg') return undefined
+    const floats = style.position === 'fixed' || element.matches('.site-header, svg')
+    if (!frame || floats) return undefined
     if (style.overflowX === 'visible') return frame
     const box = element.getBoundingClientRect()
     if (box.width <= 1) return undefined
-    const shortens = frame.shortens || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-    return { ...clip(frame, box), shortens }
+    return clip(frame, box)
   }
 }

@@ -3,7 +3,7 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { copyContent } from '../tests/fakes/content.ts'
 import { type StubProvider, startStubProvider } from '../tests/fakes/provider/stub-provider.ts'
 import { startSite } from '../tests/fakes/site.ts'
-import { BARE, BRIMMING, EMPTY, type FileChanges } from './contents.ts'
+import { BARE, BRIMMING, BRIMMING_PAPER, EMPTY, type FileChanges, PAPER } from './contents.ts'
 
 /** What the sample stage calls its provider with. */
 export const PROVIDER_KEY = 'gsk_the-key-of-the-owner'
@@ -16,8 +16,10 @@ export type StageName = keyof typeof STAGES
 
 const STAGES = {
   sample: openSample,
+  paper: () => openWritten(PAPER),
   bare: () => openWritten(BARE, 1),
   brimming: () => openWritten(BRIMMING),
+  'brimming paper': () => openWritten(BRIMMING_PAPER),
   empty: () => openWritten(EMPTY, 0),
   waiting: () => openForeign({ holds: true }),
   failing: () => openForeign({ fails: 'message' }),

@@ -81,9 +81,16 @@ const ERRORS: State[] = [
   },
 ]
 
+const PAPER: State[] = [
+  { name: 'paper, home', ...HOME_PAGE, stage: 'paper' },
+  { name: 'paper, project', ...PROJECT, stage: 'paper' },
+  { name: 'paper, summarizer', stage: 'paper', path: '/summarize', frame: 'page' },
+  { name: 'paper, owner who says much', ...HOME_PAGE, stage: 'brimming paper' },
+]
+
 const PRIVACY: State[] = [{ name: 'privacy', stage: 'sample', path: '/privacy', frame: 'page' }]
 
-export const STATES: State[] = [...HOME, ...LISTS, ...PROJECTS, ...FORM_STATES, ...PRIVACY, ...ERRORS]
+export const STATES: State[] = [...HOME, ...LISTS, ...PROJECTS, ...FORM_STATES, ...PAPER, ...PRIVACY, ...ERRORS]
 
 function press(name: string) {
   return (page: Page) => page.getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Owner } from '../../contract/documents.ts'
-import { hero, social, links as strings } from '../../contract/strings.ts'
+import { hero, social } from '../../contract/strings.ts'
 import type { Site } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
@@ -60,8 +60,9 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
         .filter(([, href]) => href)
         .map(([icon, href]) => (
           <li key={icon}>
-            <ExternalLink href={href} aria-label={social[icon] + strings.newTab} className="icon-button">
+            <ExternalLink href={href} className="icon-button">
               <Icon name={icon} />
+              <span className="sr-only">{social[icon]}</span>
             </ExternalLink>
           </li>
         ))}

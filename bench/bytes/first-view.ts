@@ -13,7 +13,16 @@ const KINDS: Record<string, keyof Bytes> = {
 }
 
 /** Compressed as sent; the styles, which are part of the HTML, compressed alone. */
-type Bytes = { html: number; styles: number; scripts: number; fonts: number; pictures: number; other: number }
+type Bytes = {
+  html: number
+  styles: number
+  scripts: number
+  fonts: number
+  /** Also those below the first screen that a browser loads ahead. */
+  pictures: number
+  firstScreenPictures: number
+  other: number
+}
 
 export type FirstView = {
   bytes: Bytes
@@ -38,10 +47,26 @@ export async function readFirstView(page: Page, address: string): Promise<FirstV
   while (performance.now() - lastEvent < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10)
 
   return {
-    bytes: { ...(await addUp(requests)), styles: toStyleBytes(await response.text()) },
+    bytes: {
+      ...(await addUp(requests)),
+      styles: toStyleBytes(await response.text()),
+      firstScreenPictures: (await addUp(await findShown(page, requests))).pictures,
+    },
     requests: requests.map((request) => ({ url: request.url(), kind: request.resourceType() })),
     layoutShift: await readShifts(page),
   }
+}
+
+/** The requests for the pictures that are on the screen. */
+async function findShown(page: Page, requests: Request[]): Promise<Request[]> {
+  const shown = await page.evaluate(() => {
+    const inView = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect()
+      return image.checkVisibility() && bottom > 0 && top < innerHeight
+    })
+    return inView.map(({ currentSrc }) => currentSrc)
+  })
+  return requests.filter((request) => shown.includes(request.url()))
 }
 
 /** The sum of all layout shifts so far. */
@@ -55,7 +80,7 @@ export function readShifts(page: Page): Promise<number> {
 }
 
 async function addUp(requests: Request[]): Promise<Bytes> {
-  const bytes: Bytes = { html: 0, styles: 0, scripts: 0, fonts: 0, pictures: 0, other: 0 }
+  const bytes: Bytes = { html: 0, styles: 0, scripts: 0, fonts: 0, pictures: 0, firstScreenPictures: 0, other: 0 }
   for (const request of requests) {
     const { responseBodySize } = await request.sizes()
     bytes[KINDS[request.resourceType()] ?? 'other'] += responseBodySize

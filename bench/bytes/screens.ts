@@ -6,11 +6,11 @@ export const SCREENS = { home: '/', project: `/project/${firstProject?.id}`, sum
 
 export type Screen = keyof typeof SCREENS
 
-const SHARED = { styles: 7_000, fonts: 13_000, other: 5_000, requests: 20 }
+const SHARED = { styles: 7_500, fonts: 13_000, other: 5_000, requests: 20 }
 
 /** The most that a screen may load: compressed bytes by kind, and requests. tests/budgets asserts them. */
 export const BUDGETS = {
-  home: { ...SHARED, html: 12_000, scripts: 68_000, pictures: 40_000 },
-  project: { ...SHARED, html: 12_000, scripts: 62_000, pictures: 60_000 },
-  summarize: { ...SHARED, html: 12_000, scripts: 80_000, pictures: 1_000 },
+  home: { ...SHARED, html: 12_500, scripts: 69_000, pictures: 100_000, firstScreenPictures: 60_000, requests: 30 },
+  project: { ...SHARED, html: 12_000, scripts: 63_000, pictures: 65_000, firstScreenPictures: 60_000 },
+  summarize: { ...SHARED, html: 12_000, scripts: 81_000, pictures: 6_000, firstScreenPictures: 6_000 },
 }

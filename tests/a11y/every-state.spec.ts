@@ -20,6 +20,14 @@ const TREE_WIDTH = 1440
 const ZOOMED = { width: 320, height: 256 }
 /** Each state is checked some fifteen times, also on a busy machine. */
 const PATIENCE_MS = 120_000
+/** Where rules begin or end, and between; each state is checked at the others. */
+const BETWEEN = [320, 400, 479, 560, 639, 640, 700, 767, 768, 900, 1023, 1024, 1200, 1440, 1700, 1920, 2560]
+const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
+const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
+const WIDE_PAGES = {
+  vitrine: { sample: PATHS, brimming: LONG_PATHS },
+  paper: { paper: PATHS, 'brimming paper': LONG_PATHS },
+}
 const FIRST_LOOK = { width: 320, theme: 'dark' } as const
 
 /** States with the same layout are checked once. */
@@ -50,6 +58,23 @@ for (const [stage, paths] of Object.entries(PAGES) as [StageName, string[]][]) {
           await expectAccessible(page, state)
         })
       })
+    }
+  })
+}
+
+for (const [look, pages] of Object.entries(WIDE_PAGES)) {
+  test(`no page scrolls sideways from 320 to 2560 px, in the look ${look}`, async ({ page, errors, stages }) => {
+    errors.expected(/status of 404/)
+    for (const [stage, paths] of Object.entries(pages) as [StageName, string[]][]) {
+      const { origin } = await stages.find(stage)
+      for (const path of paths) {
+        await page.goto(origin + path)
+        for (const width of BETWEEN) {
+          await page.setViewportSize({ width, height: 900 })
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect(overflow, `${stage} ${path}, ${width} px`).toBeLessThanOrEqual(0)
+        }
+      }
     }
   })
 }

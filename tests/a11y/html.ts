@@ -6,8 +6,10 @@ const SOME_ID = 'd01'.padStart(24, '6')
 /** The pages of each stage whose HTML is checked. */
 export const PAGES: Record<StageName, string[]> = {
   sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/privacy', '/no/such/page'],
+  paper: ['/'],
   bare: ['/', '/project/ridgeline'],
   brimming: ['/', '/project/golden-hour'],
+  'brimming paper': [],
   empty: ['/'],
   waiting: ['/', `/project/${SOME_ID}`],
   failing: ['/', `/project/${SOME_ID}`],

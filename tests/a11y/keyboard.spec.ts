@@ -52,7 +52,9 @@ test('the menu of a phone leads to a section by keys alone', async ({ page, visi
 
   await test.step('four times as large, every link of the menu can be reached and seen', async () => {
     await page.setViewportSize(ZOOMED)
+    await expect(page.getByRole('banner')).not.toBeInViewport()
     await tabTo(page, opener, 'Shift+Tab')
+    await expect(page.getByRole('banner')).toBeInViewport()
     await page.keyboard.press('Enter')
     await expect(sheet).toBeVisible()
     for (const link of await sheet.getByRole('link').all()) {
@@ -66,7 +68,7 @@ test('the menu of a phone leads to a section by keys alone', async ({ page, visi
 test('a project opens from its card by keys, begins at its top, and Back finds the card', async ({ page, visit }) => {
   const [first, second] = await readProjects()
   const title = second?.title ?? ''
-  const card = page.getByRole('link', { name: title })
+  const card = page.locator('#portfolio').getByRole('link', { name: title })
   await visit('/')
   await tabTo(page, card)
   await page.keyboard.press('Enter')
@@ -99,24 +101,35 @@ async function skipHeader(page: Page): Promise<void> {
 
 async function chooseLight(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Theme', exact: true })
-  const light = page.getByRole('button', { name: 'Light' })
+  const [light, dark, system] = ['Light', 'Dark', 'System'].map((name) => page.getByRole('menuitemradio', { name }))
+  if (!light || !dark || !system) throw new Error('Three themes have names.')
   await tabTo(page, opener, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(light).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expectRing(light)
+  await expectRing(dark)
+  for (const [key, next] of [
+    ['ArrowDown', system],
+    ['ArrowDown', light],
+    ['ArrowUp', system],
+    ['Home', light],
+    ['End', system],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expectRing(next)
+  }
   await page.keyboard.press('Escape')
   await expect(light).toBeHidden()
   await expectRing(opener)
 
   await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
+  await expectRing(dark)
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await expect(page.locator('html')).toHaveClass(/light/)
   await expect(light).toBeHidden()
   await expectRing(opener)
   await page.keyboard.press('Enter')
-  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await expect(light).toBeChecked()
+  await expectRing(light)
   await page.keyboard.press('Escape')
   await expect(light).toBeHidden()
 }
@@ -127,7 +140,9 @@ async function showMore(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Show More' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectRing(page.getByRole('button', { name: 'Show Less' }))
-  expect(await tiles.count()).toBeGreaterThan(before)
+  const added = (await tiles.count()) - before
+  expect(added).toBeGreaterThan(1)
+  await expect(page.locator('#portfolio').getByRole('status')).toHaveText(`${added} more projects are shown.`)
   await page.keyboard.press('Shift+Tab')
   await expectRing(tiles.last())
 }

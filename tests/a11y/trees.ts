@@ -7,6 +7,8 @@ export const TREES: Record<string, string> = {
       - navigation "Sections":
         - list:
           - listitem:
+            - link "Portfolio"
+          - listitem:
             - link "Timeline"
           - listitem:
             - link "Skills"
@@ -14,8 +16,6 @@ export const TREES: Record<string, string> = {
             - link "Apps"
           - listitem:
             - link "About"
-          - listitem:
-            - link "Portfolio"
           - listitem:
             - link "Contact"
       - button "Theme"
@@ -25,8 +25,21 @@ export const TREES: Record<string, string> = {
           - paragraph: Online
           - heading "Hi, I'm Robin Sample" [level=1]
           - paragraph: /.+, .+/
-          - list
+          - list "Selected work":
+            - listitem:
+              - link /.+/
           - link /Github/
+          - list
+        - region "MY PORTFOLIO":
+          - heading "MY PORTFOLIO" [level=2]
+          - list:
+            - listitem:
+              - link /.+/
+          - list:
+            - listitem:
+              - link /.+/
+          - status
+          - button "Show Less" [expanded]
         - region "TIMELINE":
           - heading "TIMELINE" [level=2]
           - list:
@@ -42,15 +55,6 @@ export const TREES: Record<string, string> = {
         - region "ABOUT ME":
           - heading "ABOUT ME" [level=2]
           - img /.+/
-        - region "MY PORTFOLIO":
-          - heading "MY PORTFOLIO" [level=2]
-          - list:
-            - listitem:
-              - link /.+/
-          - list:
-            - listitem:
-              - link /.+/
-          - button "Show Less" [expanded]
         - region "CONTACT ME":
           - heading "CONTACT ME" [level=2]
           - textbox "Your Name"
@@ -66,21 +70,24 @@ export const TREES: Record<string, string> = {
       - link "Return to Portfolio"
       - article:
         - heading "Ridgeline" [level=1]
+        - term: "Stack:"
+        - definition
+        - term: "Deployed:"
+        - definition
         - img "Banner of Ridgeline"
         - heading "Description:" [level=2]
         - list
         - heading "Technologies:" [level=2]
         - list
-        - term: "Stack:"
-        - definition
-        - term: "Deployed:"
-        - definition
-        - term: "Github Repository Link:"
-        - definition:
-          - link /opens in a new tab/
-        - term: "Project Link:"
-        - definition:
-          - link /opens in a new tab/`,
+        - heading "Github Repository Link:" [level=2]
+        - link /opens in a new tab/
+        - heading "Project Link:" [level=2]
+        - link /opens in a new tab/
+        - complementary "More projects":
+          - heading "More projects" [level=2]
+          - list:
+            - listitem:
+              - link /.+/`,
   'project loading': `
     - main:
       - link "Return to Portfolio"

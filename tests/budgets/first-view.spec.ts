@@ -41,10 +41,11 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
     })
   }
 
-  test(`the ${screen} screen holds still when its font comes late`, async ({ page }) => {
+  test(`the ${screen} screen holds still when its font and its pictures come late`, async ({ page }) => {
     // While requests are routed, nothing comes from the browser's cache.
     let font = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', (route) => font.promise.then(() => route.continue()))
+    const isLate = ({ pathname }: URL) => pathname.endsWith('.woff2') || pathname.startsWith('/pictures/')
+    await page.route(isLate, (route) => font.promise.then(() => route.continue()))
     for (const [device, viewport] of Object.entries(VIEWPORTS)) {
       await test.step(device, async () => {
         font = Promise.withResolvers()
@@ -55,6 +56,7 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
         expect(await hasFont()).toBe(false)
         font.resolve()
         await expect.poll(hasFont).toBe(true)
+        await page.waitForLoadState()
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
         expect(await readShifts(page)).toBe(0)
       })
@@ -62,7 +64,20 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
   })
 }
 
+test('the look paper holds still', async ({ page, stages }) => {
+  const { origin } = await stages.find('paper')
+  for (const viewport of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(viewport)
+    for (const screen of ['home', 'project'] as const) {
+      await page.goto(origin + SCREENS[screen])
+      await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
+      expect(await readShifts(page), `${screen}, ${viewport.width} px`).toBe(0)
+    }
+  }
+})
+
 test('the home page and its headers fit the initial TCP window', async ({ site }) => {
+  await waitForBestCompression(site.origin, BUDGETS.home.html)
   const [answer] = await once(get(site.origin, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')
   const { socket } = answer
   await answer.resume().toArray()
@@ -71,7 +86,7 @@ test('the home page and its headers fit the initial TCP window', async ({ site }
 })
 
 test('what has come only in half is not painted', async ({ page, site, closeAfter }) => {
-  for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '</svg>Github' })) {
+  for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '>Github<' })) {
     await test.step(part, async () => {
       const { url, sendRest, close } = await openSlowPage(site.origin, middle)
       closeAfter(close)
@@ -90,21 +105,21 @@ test('the first view of a site with other letters and another order', async ({ p
   const rewrite = (text: string) =>
     text
       .replace(/^name: .*$/m, 'name: Zoë Škvorecká')
-      .replace('  - timeline\n', '')
-      .replace('  - apps\n', '  - apps\n  - timeline\n')
+      .replace('  - portfolio\n', '')
+      .replace('  - apps\n', '  - apps\n  - portfolio\n')
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rewrite } })
 
   await test.step('the main font is one file; other scripts load theirs only where used', async () => {
     await page.goto('/')
     const main = 'Geist Variable loaded'
-    await expect.poll(() => readFonts(page)).toEqual([main, 'Geist More unloaded', 'Geist More unloaded'])
+    await expect.poll(() => readFonts(page)).toEqual([main])
     await page.goto(origin)
     await expect.poll(() => readFonts(page)).toEqual([main, 'Geist More loaded', 'Geist More loaded'])
   })
 
   await test.step('painting waits for the second section, whichever the owner puts there', async () => {
     const second = await page.locator('article > section').nth(1).getAttribute('id')
-    expect(second).toBe('skills')
+    expect(second).toBe('timeline')
     await expect(page.locator('link[rel=expect]')).toHaveAttribute('href', `#${second}`)
   })
 })

@@ -59,7 +59,7 @@ test('a page that is used before its scripts arrive', async ({ page }) => {
   await test.step('the last theme chosen is shown and stored at once', async () => {
     for (const name of ['Light', 'Dark', 'Light']) {
       await page.getByRole('button', { name: 'Theme' }).click()
-      await page.getByRole('button', { name }).click()
+      await page.getByRole('menuitemradio', { name }).click()
       await expect(page.locator('html')).toHaveClass(new RegExp(name, 'i'))
       await expect(light).toBeHidden()
     }
@@ -84,7 +84,7 @@ test('a page that is used before its scripts arrive', async ({ page }) => {
 
   await test.step('the theme stays', async () => {
     await expect(light).toHaveAttribute('aria-busy', 'false')
-    await expect(light).toHaveAttribute('aria-pressed', 'true')
+    await expect(light).toHaveAttribute('aria-checked', 'true')
     await expect(page.locator('html')).toHaveClass(/light/)
   })
 

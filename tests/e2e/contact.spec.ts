@@ -21,6 +21,8 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     await send(page)
     expect((await asked).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
+    await expect(result(page)).toHaveText('Please Fill Full Form!')
+    await expect(lacking).toHaveCount(3)
     await closeToasts(page)
   })
 
@@ -43,6 +45,7 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     expect(headers['content-type']).toBe('application/json')
     expect(headers.cookie).toContain('visitor=ada')
     await expect(toast(page, 'Message Sent')).toBeVisible()
+    await expect(result(page)).toHaveText('Message Sent')
     await expectFields(page, NO_WORDS)
     await closeToasts(page)
   })
@@ -50,6 +53,7 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
   await test.step('what a refused message still lacks is marked, until it is written', async () => {
     await fill(page, { ...NO_WORDS, Subject: 'An engine' })
     await expect(lacking).toHaveCount(0)
+    await expect(result(page)).toHaveCount(0)
     await send(page)
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
     await expect(lacking).toHaveCount(2)
@@ -103,7 +107,14 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
   })
 })
 
-const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: string | RegExp; error?: RegExp }[] = [
+/** Where the server or the network failed no field is wrong, not even an empty one; a refusal marks what is empty. */
+const FAILURES: {
+  name: string
+  route: (route: Route) => Promise<void>
+  says: string | RegExp
+  error?: RegExp
+  isRefusal?: true
+}[] = [
   {
     name: 'an error with a message',
     route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The post office is closed.' } }),
@@ -115,6 +126,7 @@ const FAILURES: { name: string; route: (route: Route) => Promise<void>; says: st
     route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The stamp is missing.' } } }),
     says: 'The stamp is missing.',
     error: /status of 400/,
+    isRefusal: true,
   },
   {
     name: 'a web page instead of a reply',
@@ -148,15 +160,18 @@ const SUCCESSES = [
 test('a message that gets another reply', async ({ page, visit, errors }) => {
   test.slow()
   await visit('/')
-  for (const { name, route, says, error } of FAILURES) {
+  for (const { name, route, says, error, isRefusal } of FAILURES) {
     await test.step(`${name} shows a toast, and the message stays in the form to be sent again`, async () => {
       if (error) errors.expected(error)
       await page.route(SEND, route)
-      await fill(page, WORDS)
+      await fill(page, { ...WORDS, Subject: '' })
       await send(page)
       await expect(toast(page, says)).toBeVisible()
-      await expectFields(page, WORDS)
+      await expect(result(page)).toHaveText(says)
+      await expect(form(page).locator('[aria-invalid]')).toHaveCount(isRefusal ? 1 : 0)
+      await expectFields(page, { ...WORDS, Subject: '' })
       await page.unroute(SEND)
+      await fill(page, WORDS)
       await send(page)
       await expect(toast(page, 'Message Sent')).toBeVisible()
       await expectFields(page, NO_WORDS)
@@ -200,6 +215,11 @@ function form(page: Page) {
 
 function send(page: Page): Promise<void> {
   return form(page).getByRole('button', { name: 'SEND MESSAGE' }).click()
+}
+
+/** What the form itself says became of the message. */
+function result(page: Page) {
+  return form(page).locator('.form-result')
 }
 
 function toast(page: Page, words: string | RegExp) {

@@ -45,7 +45,7 @@ test('a part of the page that breaks in the browser stays as HTML, and leaves th
   await page.addInitScript(() => {
     const { observe } = IntersectionObserver.prototype
     IntersectionObserver.prototype.observe = function breakFor(element) {
-      if (element.querySelector('.avatar-card') && !element.hasAttribute('data-island'))
+      if (element.querySelector('.portrait') && !element.hasAttribute('data-island'))
         throw new Error('the portrait breaks')
       observe.call(this, element)
     }

@@ -14,7 +14,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
   errors,
 }) => {
   await visit('/?from=elsewhere#portfolio')
-  await page.getByPlaceholder('Your Name').fill('Ada')
+  await page.getByLabel('Your Name').fill('Ada')
   await test.step('each project is a card with its banner that opens /project/{id}', async () => {
     await expect(tiles(page)).toHaveCount(SHELF_SIZE)
     for (const [index, { id, title }] of projects.slice(0, SHELF_SIZE).entries()) {
@@ -41,13 +41,16 @@ test('nine projects are shown until Show More is pressed, and again after Show L
     await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
     await expect(tiles(page)).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
+    await expect(gallery(page).getByRole('status')).toHaveText(`${titles.length - SHELF_SIZE} more projects are shown.`)
+    await expectNoHoles(page)
     await expect(page).toHaveURL(/\/\?from=elsewhere&projects=all#portfolio$/)
-    await expect(page.getByPlaceholder('Your Name')).toHaveValue('Ada')
+    await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
   })
   await test.step('Show Less takes the expanded gallery out of the address again', async () => {
     await page.getByRole('button', { name: 'Show Less' }).click()
     await expect(tiles(page)).toHaveCount(SHELF_SIZE)
     await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
+    await expect(gallery(page).getByRole('status')).toHaveText(/ projects are hidden again\.$/)
     await expect(page).toHaveURL(/\/\?from=elsewhere#portfolio$/)
   })
   await test.step('an expanded gallery has its own address', async () => {
@@ -69,19 +72,49 @@ test('there is a Show More only with more than nine projects', async ({ page, vi
     await expect(tiles(page)).toHaveCount(SHELF_SIZE)
     await page.getByRole('button', { name: 'Show More' }).click()
     await expect(tiles(page)).toHaveCount(SHELF_SIZE + 1)
+    await expectNoHoles(page)
   })
-  for (const count of [SHELF_SIZE, 1, 0]) {
-    await test.step(`with ${count} projects there is no Show More`, async () => {
+  for (const count of [SHELF_SIZE, 7, 5, 4, 2, 1, 0]) {
+    await test.step(`with ${count} projects there is no Show More, and no hole`, async () => {
       await removeProjects(content.dir, count)
       // The site notices the change by itself.
       await expect(async () => {
-        await visit(origin)
+        await page.goto(origin)
         expect(await gallery(page).getByRole('link').count()).toBe(count)
         expect(await switches.count()).toBe(0)
       }).toPass()
+      await expectNoHoles(page)
     })
   }
 })
+
+/** Every cell of the grids has a card in it, to its edges. */
+async function expectNoHoles(page: Page): Promise<void> {
+  const holes = await page.locator('.card-grid').evaluateAll((grids) =>
+    grids.flatMap((grid) => {
+      const { left, top } = grid.getBoundingClientRect()
+      const { gridTemplateColumns, gridTemplateRows, columnGap, rowGap } = getComputedStyle(grid)
+      const columns = toMiddles(gridTemplateColumns, columnGap)
+      const rows = toMiddles(gridTemplateRows, rowGap)
+      const cards = Array.from(grid.querySelectorAll('.card'), (card) => card.getBoundingClientRect())
+      const isFilled = (x: number, y: number) =>
+        cards.some((card) => card.left <= x && card.right >= x && card.top <= y && card.bottom >= y)
+      return rows.flatMap((y, row) =>
+        columns.flatMap((x, column) => (isFilled(left + x, top + y) ? [] : [`row ${row + 1}, column ${column + 1}`])),
+      )
+
+      function toMiddles(tracks: string, gap: string): number[] {
+        let start = 0
+        return tracks.split(' ').map((size) => {
+          const middle = start + Number.parseFloat(size) / 2
+          start += Number.parseFloat(size) + Number.parseFloat(gap)
+          return middle
+        })
+      }
+    }),
+  )
+  expect(holes).toEqual([])
+}
 
 /** Leaves so many projects in the content. */
 async function removeProjects(dir: string, left: number): Promise<void> {

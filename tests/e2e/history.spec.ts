@@ -21,7 +21,7 @@ test('Back finds the page where it was left', async ({ page, visit }) => {
   await visit('/')
   await test.step('the next page begins at its top, also after Back and Forward', async () => {
     const left = await goToGallery(page)
-    await follow(page.getByRole('link', { name: PROJECT }))
+    await follow(page.locator('#portfolio').getByRole('link', { name: PROJECT }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
     await expect.poll(() => readScroll(page)).toBe(0)
     await page.goBack()

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { parse, stringify } from 'yaml'
 import { readContent } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
 
@@ -13,7 +15,7 @@ test('the home page shows every section with the content of the owner, and leads
     await expect(page.getByRole('article')).toHaveCount(1)
     const headings = page.getByRole('article').locator('> section').locator(':is(h1, h2)')
     await expect(headings).toHaveText(
-      [greeting, 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'],
+      [greeting, 'MY PORTFOLIO', 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'CONTACT ME'],
       { useInnerText: true },
     )
   })
@@ -95,6 +97,19 @@ test('the home page shows every section with the content of the owner, and leads
     await expect(bar.getByRole('link', { name: 'Skills' })).toHaveAttribute('aria-current', 'true')
     await expect(bar.locator('[aria-current]')).toHaveCount(1)
   })
+  await test.step('Tab to a link of the footer arrives with the page', async () => {
+    await page.locator('#contact a').focus()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.keyboard.press('Tab')
+    const place = await page.evaluate(() => {
+      const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+      return {
+        isInFooter: Boolean(document.activeElement?.closest('footer')),
+        isShown: top >= 0 && bottom <= innerHeight,
+      }
+    })
+    expect(place).toEqual({ isInFooter: true, isShown: true })
+  })
   await test.step('Summarize Text opens the summarizer', async () => {
     await homeSection(page).getByRole('link', { name: 'Summarize Text' }).click()
     await expect(page).toHaveURL(/\/summarize$/)
@@ -102,6 +117,10 @@ test('the home page shows every section with the content of the owner, and leads
   })
 })
 
+const FIRST_SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
 const COLUMNS = [
   { width: WIDTHS.phone, icons: 2, tiles: 1 },
   { width: WIDTHS.tablet, icons: 4, tiles: 3 },
@@ -121,6 +140,25 @@ test('the home page fits a phone, a tablet and a desktop', async ({ page, visit 
     await expect(page.getByRole('heading', { name: 'MY WORK' })).toBeVisible()
     await expect(page.getByText('MY PORTFOLIO')).toBeHidden()
   })
+  for (const viewport of FIRST_SCREENS) {
+    await test.step(`the first screen of ${viewport.width} px shows name, role and work`, async () => {
+      await page.setViewportSize(viewport)
+      await page.evaluate(() => scrollTo(0, 0))
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.role-line')).toBeInViewport({ ratio: 1 })
+      const plate = page.getByRole('list', { name: 'Selected work' }).getByRole('link').first()
+      await expect(plate).toBeInViewport({ ratio: 0.5 })
+      await expect(plate).toHaveAttribute('href', /^\/project\//)
+    })
+  }
+  await test.step('on a very wide screen the light is over the display case', async () => {
+    await page.setViewportSize({ width: 2560, height: 1300 })
+    await page.evaluate(() => scrollTo(0, 0))
+    const box = await page.locator('.display-case').boundingBox()
+    const brightest = await findBrightest(page)
+    expect(brightest).toBeGreaterThan(box?.x ?? 0)
+    expect(brightest).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0))
+  })
   for (const { width, icons, tiles } of COLUMNS) {
     await test.step(`cards and projects have their columns at ${width} px: ${icons} and ${tiles}`, async () => {
       await page.setViewportSize({ width, height: 900 })
@@ -136,18 +174,39 @@ test('the home page fits a phone, a tablet and a desktop', async ({ page, visit 
   })
 })
 
-test('a name in a joining script is shown unbroken', async ({ page, openSite }) => {
-  const rename = (text: string) => text.replaceAll('Robin Sample', 'روبين')
+test('a name in a joining script is shown unbroken, and a missing portrait leaves no hole', async ({
+  page,
+  openSite,
+}) => {
+  const rename = (text: string) => {
+    const { avatar: _, ...site } = parse(text.replaceAll('Robin Sample', 'روبين'))
+    return stringify(site)
+  }
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
   await page.goto(origin)
-  for (const name of [page.locator('h1 span'), page.getByRole('banner').locator('a span')]) {
+  for (const name of [page.locator('h1 > span[dir]'), page.getByRole('banner').locator('a span')]) {
     await expect(name.first()).toHaveText('روبين')
     await expect(name.first()).toHaveCSS('letter-spacing', 'normal')
   }
+  await expect(page.locator('.header-portrait, .portrait-frame')).toHaveCount(0)
+  const empty = await page.locator('#about .about').evaluate((about) => {
+    const words = about.lastElementChild?.getBoundingClientRect()
+    return about.getBoundingClientRect().height - (words?.height ?? 0)
+  })
+  expect(empty).toBeLessThan(1)
 })
 
 function homeSection(page: Page): Locator {
   return page.getByRole('article').locator('> section').first()
+}
+
+/** Where the strip below the header, which shows nothing but light, is brightest. */
+async function findBrightest(page: Page): Promise<number> {
+  const strip = { x: 0, y: 72, width: 2560, height: 8 }
+  const columns = 64
+  const shot = sharp(await page.screenshot({ clip: strip })).greyscale()
+  const pixels = await shot.resize(columns, 1, { fit: 'fill' }).raw().toBuffer()
+  return ((pixels.indexOf(Math.max(...pixels)) + 0.5) * strip.width) / columns
 }
 
 /** A picture that arrived has a size of its own. */
@@ -156,7 +215,7 @@ function isDrawn(picture: Locator): Promise<boolean> {
 }
 
 function countColumns(page: Page, section: string | RegExp): Promise<number> {
-  const list = page.getByRole('region', { name: section }).getByRole('list')
+  const list = page.getByRole('region', { name: section }).getByRole('list').first()
   return list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 }
 

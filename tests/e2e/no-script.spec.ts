@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readContent, readProjects } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
 
 const FORM = { 'Your Name': 'Ada Lovelace', Subject: 'Notes', Message: 'On the "analytical" engine & <more>' }
 
@@ -16,9 +16,12 @@ test('a walk', async ({ page, visit, errors }) => {
 
   await test.step('the home page is complete', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
-    await expect(page.getByText(roles.join(', '))).toBeAttached()
+    const line = page.getByText(roles.join(', '))
+    await expect(line).toBeInViewport({ ratio: 1 })
+    expect((await line.boundingBox())?.width, 'not only for screen readers').toBeGreaterThan(200)
+    await expect(page.getByTestId('typed'), 'nor a caret that stands still').toBeHidden()
     const headings = page.getByRole('article').getByRole('heading', { level: 2 })
-    await expect(headings).toHaveText(['TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'MY PORTFOLIO', 'CONTACT ME'], {
+    await expect(headings).toHaveText(['MY PORTFOLIO', 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'CONTACT ME'], {
       useInnerText: true,
     })
     await expect(cards(page, 'TIMELINE')).toHaveCount((await readContent('timeline')).length)

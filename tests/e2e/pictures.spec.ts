@@ -58,7 +58,10 @@ test.describe('on a phone', () => {
       await loadPictures(page)
       const [tile] = (await readLoaded(page)).filter(({ path }) => path.startsWith('/pictures/banners/'))
       expect(tile?.path).toMatch(/^\/pictures\/banners\/made\/photo-\w{10}-1280\.avif$/)
-      const shown = page.getByRole('link', { name: /^With a photograph/ }).locator('img')
+      const shown = page
+        .locator('#portfolio')
+        .getByRole('link', { name: /^With a photograph/ })
+        .locator('img')
       await expect(shown).toHaveAttribute('width', String(PHOTOGRAPH.width))
       await expect(shown).toHaveAttribute('height', String(PHOTOGRAPH.height))
       await expect(shown).toHaveAttribute('loading', 'lazy')
@@ -87,14 +90,17 @@ test('the photograph on the page of its project', async ({ page, visit, errors }
     await expect(banner).not.toHaveAttribute('loading', 'lazy')
 
     pictures.resolve()
-    await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
+    await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1800\.avif$/)
     expect(await banner.boundingBox()).toEqual(before)
   })
 
   await test.step('a card opened in the browser shows the small files too', async () => {
     await visit(photos.origin)
-    await page.getByRole('link', { name: /^With a photograph/ }).click()
-    await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1280\.avif$/)
+    await page
+      .locator('#portfolio')
+      .getByRole('link', { name: /^With a photograph/ })
+      .click()
+    await expect.poll(() => banner.evaluate(toShownFile)).toMatch(/-1800\.avif$/)
   })
 })
 

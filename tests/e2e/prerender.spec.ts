@@ -24,7 +24,7 @@ test('a page whose link the pointer rests on is prerendered; nothing else is', a
   await expect.poll(() => errors).toEqual([undefined])
   await page.getByRole('link', { name: 'Summarize Text' }).hover()
   await expect.poll(() => attempts).toContain('Prerender /summarize')
-  await page.getByRole('link', { name: 'Golden Hour' }).hover()
+  await page.locator('#portfolio').getByRole('link', { name: 'Golden Hour' }).hover()
   await expect.poll(() => attempts).toContain('Prerender /project/golden-hour')
   for (const attempt of attempts) expect(attempt).toMatch(/^Prerender \/($|summarize$|privacy$|project\/[\w-]+$)/)
 })

@@ -38,11 +38,16 @@ test('a project has its own address, at which everything about it is shown', asy
   await test.step('the links to the source and to the project open in a new tab', async () => {
     const targets = { 'Github Repository Link:': first.gitRepoLink, 'Project Link:': first.projectLink }
     for (const [label, href] of Object.entries(targets)) {
-      const link = fact(page, label).getByRole('link')
+      const link = part(page, label).getByRole('link')
       await expect(link, label).toHaveAttribute('href', href ?? '')
       await expect(link, label).toHaveAttribute('target', '_blank')
       await expect(link, label).toHaveAttribute('rel', /noopener/)
     }
+  })
+  await test.step('the next projects follow, so that the page is no dead end', async () => {
+    const more = page.getByRole('complementary', { name: 'More projects' }).getByRole('link')
+    const paths = projects.slice(1, 4).map(({ id }) => `/project/${id}`)
+    expect(await more.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(paths)
   })
   await test.step('a project fits a phone, a tablet and a desktop without scrolling to the side', async () => {
     for (const width of [360, 768, 1440]) {
@@ -79,12 +84,12 @@ test('other projects have their own address too, also with less to show', async 
 })
 
 async function expectNoLink(page: Page): Promise<void> {
-  await expect(fact(page, 'Project Link:')).toHaveText('Not available')
-  await expect(fact(page, 'Project Link:').getByRole('link')).toHaveCount(0)
+  await expect(part(page, 'Project Link:').getByText('Not available', { exact: true })).toBeVisible()
+  await expect(part(page, 'Project Link:').getByRole('link')).toHaveCount(0)
 }
 
 async function expectPlaceholder(page: Page): Promise<void> {
-  const picture = page.getByRole('article').locator('img')
+  const picture = page.locator('.project-banner img')
   await expect(picture).toHaveAttribute('src', '/placeholder.svg')
   await expect
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
@@ -92,12 +97,18 @@ async function expectPlaceholder(page: Page): Promise<void> {
 }
 
 function tile(page: Page, title: string) {
-  return page.getByRole('link').filter({ has: page.getByText(title, { exact: true }) })
+  return page
+    .locator('#portfolio')
+    .getByRole('link')
+    .filter({ has: page.getByText(title, { exact: true }) })
 }
 
 function points(page: Page, title: string) {
-  const list = page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
-  return list.getByRole('listitem')
+  return part(page, title).getByRole('listitem')
+}
+
+function part(page: Page, title: string) {
+  return page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
 function fact(page: Page, term: string) {

@@ -12,9 +12,10 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
   })
   await test.step('the theme menu offers Light, Dark and System, and marks the one in force', async () => {
     await page.getByRole('button', { name: 'Theme' }).click()
-    const options = page.getByRole('group', { name: 'Theme' }).getByRole('button')
+    const options = page.getByRole('menu', { name: 'Theme' }).getByRole('menuitemradio')
     await expect(options).toHaveText(['Light', 'Dark', 'System'])
-    await expect(options.and(page.locator('[aria-pressed=true]'))).toHaveText('Dark')
+    await expect(options.and(page.locator('[aria-checked=true]'))).toHaveText('Dark')
+    await expect(options.filter({ has: page.locator('.check:visible') })).toHaveText('Dark')
     await page.keyboard.press('Escape')
     await expect(options).toHaveCount(0)
   })
@@ -131,8 +132,8 @@ test('where the browser refuses to save, the choice holds while the page is open
 
 async function choose(page: Page, name: 'Light' | 'Dark' | 'System'): Promise<void> {
   await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('button', { name, exact: true }).click()
-  await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(page.getByRole('menuitemradio', { name })).toBeHidden()
 }
 
 /** The class, the scheme the browser's own parts follow, and what the eye sees. */

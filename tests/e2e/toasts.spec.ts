@@ -44,6 +44,14 @@ test('toasts', async ({ page, visit, errors }) => {
     expect(box.x).toBeGreaterThan(width / 2)
   })
 
+  await test.step('its close sign does not touch its words', async () => {
+    const gap = await toast.evaluate((box) => {
+      const end = box.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(box).paddingRight)
+      return (box.querySelector('button svg')?.getBoundingClientRect().left ?? 0) - end
+    })
+    expect(gap).toBeGreaterThanOrEqual(8)
+  })
+
   await test.step('it does not close while the pointer is on it', async () => {
     await expectState(toast, 'running')
     await toast.hover()

@@ -16,7 +16,7 @@ const TO_CARD = '::view-transition-new(banner-golden-hour)'
 test('a card becomes the banner of its project, and the banner its card', async ({ page }) => {
   await watchTransitions(page)
   await page.goto('/')
-  await page.getByRole('link', { name: 'Golden Hour' }).click()
+  await page.locator('#portfolio').getByRole('link', { name: 'Golden Hour' }).click()
   await expect(page).toHaveURL(/\/project\/golden-hour$/)
   await expect.poll(() => readMoving(page)).toContain(FROM_CARD)
   await page.goBack()
@@ -24,7 +24,7 @@ test('a card becomes the banner of its project, and the banner its card', async 
   await expect.poll(() => readMoving(page)).toContain(TO_CARD)
   await test.step('nothing moves from page to page where less motion is wanted', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.getByRole('link', { name: 'Golden Hour' }).click()
+    await page.locator('#portfolio').getByRole('link', { name: 'Golden Hour' }).click()
     await expect(page).toHaveURL(/\/project\/golden-hour$/)
     await expect(page.locator('html')).toHaveAttribute('data-moves', 'false')
   })

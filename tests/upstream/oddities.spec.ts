@@ -157,6 +157,6 @@ async function expectLists(page: Page): Promise<void> {
 async function expectProject(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'github.example/robin/project-1' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'project-1.example' })).toBeVisible()
-  await expect(page.getByRole('article').locator('img')).toHaveAttribute('src', '/placeholder.svg')
+  await expect(page.locator('.project-banner img')).toHaveAttribute('src', '/placeholder.svg')
   await expectNoGaps(page)
 }

@@ -14,7 +14,7 @@ test('an external picture is shown as it is, in space reserved for it', async ({
   expect(before.length).toBeGreaterThan(12)
   for (const { src, width, height } of before) {
     expect(src).toMatch(/\/pictures\/[\w-]+\.svg$/)
-    expect(Math.min(width, height), src).toBeGreaterThanOrEqual(44)
+    expect(Math.min(width, height), src).toBeGreaterThanOrEqual(28)
   }
 
   pictures.resolve()

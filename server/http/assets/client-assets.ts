@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const MANIFEST = '.vite/manifest.json'
-const PAPER_FONT = 'app/fonts/instrument-serif-basic-latin.woff2'
+/** Of headings and of the greeting: both are on the first screen. */
+const PAPER_FONTS = ['', '-italic'].map((style) => `app/fonts/instrument-serif${style}-basic-latin.woff2`)
 const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
 /** Tailwind's licence comment, which docs/licences.md has. */
 const BANNER = /^\/\*!.*?\*\/\s*/s
@@ -31,7 +32,7 @@ export function readClientAssets(dir: string) {
     moreLettersCss: readStylesheet('app/styles/more-letters.css'),
     looks: {
       vitrine: { css: '', fonts: [] },
-      paper: { css: readStylesheet('app/styles/looks/paper.css'), fonts: [find(PAPER_FONT)] },
+      paper: { css: readStylesheet('app/styles/looks/paper.css'), fonts: PAPER_FONTS.map(find) },
     },
   }
 }
@@ -52,6 +53,6 @@ export const DEVELOPMENT_ASSETS = {
   looks: {
     vitrine: { css: '', fonts: [] },
     // In development each style is a file that Vite replaces; the look's rules count only below its attribute.
-    paper: { css: '', fonts: [`/${PAPER_FONT}`] },
+    paper: { css: '', fonts: PAPER_FONTS.map((font) => `/${font}`) },
   },
 }

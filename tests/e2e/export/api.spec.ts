@@ -27,7 +27,7 @@ test('with a server named by --api, a site of files sends messages and gets summ
   await page.getByLabel('Subject').fill('From a site of files')
   await page.getByLabel('Message').fill('Sent from static files.')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByText('Message Sent')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()
 
   await visit(`${pages.origin}/me/summarize/`)
   await page.getByLabel('Text to summarize').fill(TEXT)

@@ -119,7 +119,7 @@ function goToSection(page: Page, name: string): Promise<void> {
 
 async function keepTheme(page: Page, home: string): Promise<void> {
   await page.getByRole('button', { name: /theme/i }).click()
-  await page.getByRole('button', { name: 'Light', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveClass(/light/)
   await page.getByRole('link', { name: 'Summarize Text' }).click()
   await expect(page).toHaveURL(`${home}summarize/`)

@@ -34,6 +34,8 @@ type DocumentProps = {
 
 export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
   const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
+  const { aboutSubtitle: _, ...labels } = site.headings ?? {}
+  const hasOwn = Object.values(labels).some(Boolean)
   return (
     <SiteLinksContext value={links}>
       <html
@@ -50,7 +52,7 @@ export function Document({ site, api, owner, assets, links, onHomePage, children
           </a>
           <IconSprite />
           <div className="page-glow" />
-          <Header site={site} sections={sections} onHomePage={onHomePage} />
+          <Header site={site} sections={sections} {...(hasOwn && { labels })} onHomePage={onHomePage} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

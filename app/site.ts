@@ -14,6 +14,8 @@ export type Site = {
   avatar?: Picture & { alt: string }
   links: { videoChannel: string; resume: string; mail: string }
   sections: SectionId[]
+  /** The owner's own; the specified ones otherwise. */
+  headings?: { [Name in Exclude<SectionId, 'home'> | 'contact' | 'aboutSubtitle']?: string | undefined }
   accent: number
   look: Look
   themeKey: string

@@ -16,9 +16,10 @@ export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)
 
-  async function parse<T>(file: string, schema: z.ZodType<T>) {
-    const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
-    if (text === undefined) {
+  async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
+    const text = await readFile(join(dir, file), 'utf8').catch((error: NodeJS.ErrnoException) => error)
+    if (text instanceof Error) {
+      if (optional && text.code === 'ENOENT') return undefined
       issues.push({ file, line: 1, field: '', expected: 'this file to exist and be readable' })
       return undefined
     }

@@ -72,6 +72,18 @@ describe('valid content', () => {
     expect([timelines, skills, projects]).toEqual([[], [], []])
   })
 
+  test('shows a section only if it is listed and has something to show', async () => {
+    const lists = ['profile.yaml', 'timeline.yaml', 'skills.yaml', 'apps.yaml', 'projects/engine.yaml']
+    const none = await documentsOf(Object.fromEntries(lists.map((name) => [name, undefined])))
+    expect(none.site.sections).toEqual(['home', 'about'])
+    expect(none.owner.githubURL).toBe('')
+    const all = await documentsOf({})
+    expect(all.site.sections).toEqual(['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'])
+    const site = 'name: Ada\ngreeting: Hi\nroles: [One]\nsections: [skills, about]\nheadings: { skills: My tools }\n'
+    const chosen = await documentsOf({ 'site.yaml': site })
+    expect(chosen.site).toMatchObject({ sections: ['home', 'skills'], headings: { skills: 'My tools' }, biography: [] })
+  })
+
   test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('an end written as %j means present', async (to) => {
     const { timelines } = await documentsOf({ 'timeline.yaml': `- title: Now\n  from: 2020\n${to}` })
     expect(timelines[0]?.timeline).toEqual({ from: '2020' })
@@ -120,18 +132,19 @@ describe('an issue', () => {
 
   test('is reported with all others, sorted by file and line', async () => {
     const issues = await issuesIn({
-      'site.yaml': 'name: Ada\nroles: []\nbiography: ""\naccent: 400\n',
+      'site.yaml': 'name: Ada\nroles: []\nlook: ""\naccent: 400\n',
       'skills.yaml': '- title: Sums\n- icon: icons/none.svg\n  level: 9\n',
       'projects/engine.yaml': 'title: Engine\ndescription: A. B\nbanner: banners/none.png\n',
-      'apps.yaml': undefined,
+      'apps.yaml': '- title: A\n',
     })
     expect(formatIssues('mine', issues).split('\n')).toEqual([
-      'Found 8 content issues in mine:',
-      '  apps.yaml:1  expected this file to exist and be readable',
+      'Found 9 content issues in mine:',
+      '  apps.yaml:1  [1].name  expected a text, found nothing',
+      '  apps.yaml:1  [1].title  expected a known field; is it misspelt?',
       '  projects/engine.yaml:3  banner  expected a picture (svg, png, jpg, webp, avif or gif) in the content folder, found "banners/none.png"',
       '  site.yaml:1  greeting  expected a text, found nothing',
       '  site.yaml:2  roles  expected at least one role, found []',
-      '  site.yaml:3  biography  expected a text that is not empty, found ""',
+      '  site.yaml:3  look  expected one of vitrine, paper, found ""',
       '  site.yaml:4  accent  expected a hue from 0 to 360, found 400',
       '  skills.yaml:2  [2].title  expected a text, found nothing',
       '  skills.yaml:3  [2].level  expected a known field; is it misspelt?',

@@ -34,13 +34,21 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
   return {
     kind: 'ok',
     content: {
-      site,
+      site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
       images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
       generatedImages,
     },
   }
+}
+
+/** Lists of an external backend may be filled at any time: their sections stay. */
+function hasContent(id: Site['sections'][number], { biography }: Site, documents: Documents | undefined): boolean {
+  if (id === 'home') return true
+  if (id === 'about') return biography.length > 0
+  const { timelines: timeline, skills, applications: apps, projects: portfolio } = documents ?? {}
+  return { timeline, skills, apps, portfolio }[id]?.length !== 0
 }
 
 async function readDocuments(reader: ContentReader) {

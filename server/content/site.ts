@@ -18,7 +18,12 @@ export async function readSite(reader: ContentReader): Promise<Site | undefined>
   const image = await reader.image(avatar?.picture, location)
   return {
     ...rest,
-    biography: biography.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
+    // The first screen is always there.
+    sections: rest.sections.includes('home') ? rest.sections : ['home', ...rest.sections],
+    biography: biography
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
     ...(avatar && image && { avatar: { ...image, alt: avatar.alt } }),
   }
 }

@@ -3,12 +3,16 @@ import { parseDate } from '../../../contract/dates.ts'
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
+/** The first screen has none. */
+const HEADINGS = ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'] as const
+
 const LOOKS = ['vitrine', 'paper'] as const
 
 export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
 const MAX_HUE = 360
 const MAX_ROLES = 8
+const MAX_HEADING = 40
 
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const HUE = `a hue from 0 to ${MAX_HUE}`
@@ -17,6 +21,7 @@ const text = z.string('a text').trim().min(1, 'a text that is not empty')
 const address = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
 const link = address.or(z.literal('')).default('')
 const optionalText = z.string('a text').trim().default('')
+const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
 const picture = text.describe('a picture beside this file (such as icons/react.svg) or an http(s) address')
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
@@ -51,14 +56,24 @@ export const siteFile = z.strictObject({
   avatar: z.optional(
     z.strictObject({ picture, alt: text.describe('What the picture shows, for those who cannot see it.') }),
   ),
-  biography: text.describe('Paragraphs, with an empty line between them.'),
+  biography: optionalText.describe(
+    'Paragraphs, with an empty line between them. Without it there is no About section.',
+  ),
   sections: z
     .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
-    .refine((names) => new Set(names).size === ORDERED_SECTIONS.length && names.length === ORDERED_SECTIONS.length, {
-      error: `each of ${ORDERED_SECTIONS.join(', ')}, once`,
-    })
+    .refine((names) => new Set(names).size === names.length, 'each section once')
     .default([...ORDERED_SECTIONS])
-    .describe('The order of the home page. Contact is always last.'),
+    .describe('The sections of the home page, in order. What is left out, or has no entries, is not shown.'),
+  headings: z
+    .strictObject({
+      ...(Object.fromEntries(HEADINGS.map((name) => [name, heading])) as Record<
+        (typeof HEADINGS)[number],
+        typeof heading
+      >),
+      aboutSubtitle: heading,
+    })
+    .prefault({})
+    .describe('Your own headings; without them a section has its usual one.'),
   accent: z
     .number(HUE)
     .min(0, HUE)

@@ -4,6 +4,8 @@ import type * as z from 'zod'
 import type { Picture } from '../../contract/documents.ts'
 import { createImageReader } from './images/reader.ts'
 import type { ContentIssue } from './issues.ts'
+import { findNearest } from './nearest.ts'
+import { FILES_DIR, readOwnFiles, toFileUrl } from './own-files.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
@@ -15,6 +17,7 @@ export type ContentReader = ReturnType<typeof createContentReader>
 export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)
+  let files: ReturnType<typeof readOwnFiles> | undefined
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
     const text = await readFile(join(dir, file), 'utf8').catch((error: NodeJS.ErrnoException) => error)
@@ -40,5 +43,25 @@ export function createContentReader(dir: string) {
     return undefined
   }
 
-  return { dir, issues, parse, image, images }
+  /** The URL path of an own file; other addresses stay as they are. */
+  async function link(address: string, location: Location): Promise<string> {
+    if (!address.startsWith(`${FILES_DIR}/`)) return address
+    const known = await ownFiles()
+    const found = known.get(toFileUrl(address))
+    if (found) return found.url
+    const guess = findNearest(
+      address,
+      Array.from(known.values(), ({ path }) => path),
+    )
+    const expected = `a file in the folder "${FILES_DIR}"${guess ? `; did you mean ${guess}?` : ''}`
+    issues.push({ ...location, expected, found: `"${address}"` })
+    return ''
+  }
+
+  function ownFiles() {
+    files ??= readOwnFiles(dir, issues)
+    return files
+  }
+
+  return { dir, issues, parse, image, images, link, ownFiles }
 }

@@ -95,7 +95,7 @@ describe('valid content', () => {
       'site.yaml': `${VALID_FILES['site.yaml']}links:\n  resume:\n`,
     })
     expect(owner).toMatchObject({ githubURL: '', aboutMe: '' })
-    expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '' })
+    expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '', more: [] })
   })
 
   test('gives entries with the same title unique ids', async () => {

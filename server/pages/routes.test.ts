@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { BrowserApi, Site } from '../../app/site.ts'
+import type { BrowserApi } from '../../app/site.ts'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
@@ -34,17 +34,11 @@ const PROJECT = {
   },
 }
 
-type Options = {
-  site?: Partial<Site>
-  portfolio?: Partial<PortfolioSource>
-  api?: BrowserApi
-  base?: string
-  submitForm?: FormSubmit
-}
+type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string; submitForm?: FormSubmit }
 
-function open({ site, portfolio, api = { base: '', pictureBase: '' }, base = '/', submitForm }: Options = {}) {
+function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', submitForm }: Options = {}) {
   const pages = createPages({
-    site: () => ({ ...SITE, sections: [...SITE.sections], ...site }),
+    site: () => ({ ...SITE, sections: [...SITE.sections] }),
     siteUrl: 'https://ada.example',
     api,
     portfolio: {
@@ -88,17 +82,6 @@ test('the home page is a whole document with its sections in order, and may be c
   expect(html).toContain('<title>Ada Lovelace</title>')
   expect(html.match(/<section id="(\w+)"/g)?.map((tag) => tag.slice(13, -1))).toEqual([...SITE.sections, 'contact'])
   expect(html).toContain('Thanks For Scrolling')
-})
-
-test('an own heading is also in the navigation, and a section that is not listed is in neither', async () => {
-  const headings = { timeline: 'My path', portfolio: 'Selected work', contact: 'Write to me' }
-  const { html } = await read(
-    open({ site: { sections: ['home', 'timeline', 'portfolio'], headings } }).app.request('/'),
-  )
-  const titles = [...html.matchAll(/<h2 id="[\w-]+-title"[^>]*>([^<]*)/g)].map(([, title]) => title)
-  expect(titles).toEqual(['My path', 'Selected work', 'Write to me'])
-  const nav = [...html.matchAll(/<a href="#(\w+)"[^>]*class="nav-link">([^<]*)/g)].map(([, id, label]) => [id, label])
-  expect(nav.slice(0, 3)).toEqual(Object.entries(headings))
 })
 
 test('the policy names exactly the inline scripts and styles of the page', async () => {

@@ -6,6 +6,17 @@ const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfo
 /** The first screen has none. */
 const HEADINGS = ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'] as const
 
+export const LINK_ICONS = [
+  'video',
+  'instagram',
+  'facebook',
+  'linkedin',
+  'github',
+  'resume',
+  'sparkle',
+  'external',
+] as const
+
 const LOOKS = ['vitrine', 'paper'] as const
 
 export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
@@ -20,6 +31,8 @@ const HUE = `a hue from 0 to ${MAX_HUE}`
 const text = z.string('a text').trim().min(1, 'a text that is not empty')
 const address = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
 const link = address.or(z.literal('')).default('')
+const ownFile = z.string().regex(/^files\/./, 'an http(s) address, or a file such as files/resume.pdf')
+const fileLink = address.or(ownFile).or(z.literal('')).default('')
 const optionalText = z.string('a text').trim().default('')
 const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
 const picture = text.describe('a picture beside this file (such as icons/react.svg) or an http(s) address')
@@ -45,12 +58,23 @@ export const siteFile = z.strictObject({
   links: z
     .strictObject({
       videoChannel: link.describe('Address of the video channel. Leave empty for none.'),
-      resume: link.describe('Address of the resume. Leave empty for none.'),
+      resume: fileLink.describe('Address of the resume, or a file such as files/resume.pdf. Leave empty for none.'),
       mail: z
         .email('a mail address')
         .or(z.literal(''))
         .default('')
         .describe('A public mail address, shown where no server takes messages. Leave empty for none.'),
+      more: z
+        .array(
+          z.strictObject({
+            label: text.describe('What it is, such as Mastodon.'),
+            address: address.or(ownFile),
+            icon: picture.optional().describe(`${LINK_ICONS.join(', ')}, a picture of yours, or an http(s) address`),
+          }),
+          'a list of links, each beginning with "- label:"',
+        )
+        .default([])
+        .describe('Any other links, shown with the social links.'),
     })
     .prefault({}),
   avatar: z.optional(

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
@@ -98,6 +99,11 @@ describe('valid content', () => {
     expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '', more: [] })
   })
 
+  test('technologies may be a list', async () => {
+    const { projects } = await documentsOf({ 'projects/engine.yaml': 'title: E\ntechnologies: [Gears, Steam]\n' })
+    expect(projects[0]?.technologies).toBe('Gears, Steam')
+  })
+
   test('gives entries with the same title unique ids', async () => {
     const { skills } = await documentsOf({ 'skills.yaml': '- title: C++\n- title: C\n- title: "!"\n- title: c' })
     expect(skills.map(({ _id }) => _id)).toEqual(['c', 'c-2', 'item', 'c-3'])
@@ -164,9 +170,10 @@ describe('an issue', () => {
   test.each([
     ['githubUrl: https://x.example\n', { line: 1, field: 'githubUrl', expected: /a known field/ }],
     ['- githubURL\n', { line: 1, field: '', expected: /fields, each a name and a colon/ }],
-    ['aboutMe: [one\n', { line: 2, field: '', expected: /valid YAML/ }],
-    ['aboutMe: a\naboutMe: b\n', { line: 2, field: '', expected: /valid YAML \(Map keys must be unique/ }],
-    ['aboutMe:\n\tone\n', { line: 2, field: '', expected: /valid YAML/ }],
+    ['aboutMe: [one\n', { line: 1, field: '', expected: /a closing bracket/ }],
+    ['aboutMe: a\naboutMe: b\n', { line: 2, field: '', expected: /"aboutMe" only once; it is in line 1 too/ }],
+    ['aboutMe:\n\tone\n', { line: 2, field: '', expected: /no tabs/ }],
+    ['aboutMee: x\n', { line: 1, field: 'aboutMee', expected: /did you mean aboutMe\?/ }],
     ['githubURL: https://x.example\naboutMe: *bold*\n', { line: 2, field: '', expected: /quotes around a text/ }],
     ['githubURL: javascript:alert(1)\n', { line: 1, field: 'githubURL', expected: /an http\(s\) address/ }],
   ])('in a file of fields has a location and an expectation: %j', async (text, { expected, ...location }) => {
@@ -181,6 +188,37 @@ describe('an issue', () => {
     ['- title:\n  from: 2020\n', { field: '[1].title', expected: 'a text', found: 'nothing' }],
   ])('in a file of entries has a location and an expectation: %j', async (text, issue) => {
     expect(await issuesIn({ 'timeline.yaml': text })).toMatchObject([{ file: 'timeline.yaml', line: 1, ...issue }])
+  })
+
+  test('shows the line, corrected where it can be', async () => {
+    const issues = await issuesIn({ 'projects/engine.yaml': 'title: Rust: the book\n' })
+    expect(formatIssues('mine', issues)).toBe(
+      [
+        'Found 1 content issue in mine:',
+        '  projects/engine.yaml:1  expected quotes around a text that has a colon in it',
+        '      title: Rust: the book',
+        '    → title: "Rust: the book"',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    [{ 'apps.yaml': '- name:Abacus\n' }, 'a space after the colon'],
+    [{ 'projects/engine.yaml': 'title: E\nbaner: icons/sum.svg\n' }, 'a known field; did you mean banner?'],
+    [{ 'apps.yaml': '- name: A\n  icon: icons/smu.svg\n' }, expect.stringContaining('did you mean icons/sum.svg?')],
+    [{ 'site.yaml': `${VALID_FILES['site.yaml']}resume: x\n` }, expect.stringContaining('belongs below links')],
+    [{ 'site.yaml': `${VALID_FILES['site.yaml']}links:\n  accent: 3\n` }, expect.stringContaining('further left')],
+  ])('guesses what was meant: %j', async (changes, expected) => {
+    expect((await issuesIn(changes)).map((issue) => issue.expected)).toEqual([expected])
+  })
+
+  test('is a file that is not UTF-8', async () => {
+    const dir = await writeContentDir()
+    await writeFile(join(dir, 'profile.yaml'), Buffer.from('githubURL:\naboutMe: Caf\xe9\n', 'latin1'))
+    const result = await loadContent(dir)
+    expect(result).toMatchObject({
+      issues: [{ file: 'profile.yaml', line: 2, expected: expect.stringMatching(/^text saved as UTF-8/) }],
+    })
   })
 
   test('truncates a long value', async () => {

@@ -150,7 +150,13 @@ export const projectFile = z.strictObject({
   description: optionalText.describe("Shown as a list, one point for each sentence that ends with '. '."),
   stack: optionalText,
   deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
-  technologies: z.string("a text with ', ' between technologies").trim().default(''),
+  technologies: z
+    .union(
+      [z.string(), z.array(text).transform((names) => names.join(', '))],
+      "a list, or a text with ', ' between technologies",
+    )
+    .default('')
+    .transform((names) => names.trim()),
   gitRepoLink: link,
   projectLink: link,
   banner: picture.optional(),

@@ -9,7 +9,7 @@ export type Look = 'vitrine' | 'paper'
 export type MoreLink = {
   label: string
   address: string
-  icon?: 'video' | 'instagram' | 'facebook' | 'linkedin' | 'github' | 'resume' | 'sparkle' | 'external'
+  icon?: 'video' | 'instagram' | 'facebook' | 'linkedin' | 'external'
   picture?: string
 }
 

@@ -13,6 +13,7 @@ const ASSETS = {
   printStylesheet: '/p.css',
   css: '',
   pagesCss: '',
+  moreLettersCss: '',
   looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
 }
 
@@ -44,7 +45,7 @@ const LINKS = `${VALID_FILES['site.yaml']}links:
   resume: files/my resume.pdf
   more:
     - { label: Mastodon, address: 'https://social.example/@ada', icon: icons/sum.svg }
-    - { label: Code, address: 'https://code.example/ada', icon: github }
+    - { label: Code, address: 'https://code.example/ada', icon: external }
     - { label: My key, address: files/key.asc }
 `
 const FILES = {

@@ -6,16 +6,7 @@ const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfo
 /** The first screen has none. */
 const HEADINGS = ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'] as const
 
-export const LINK_ICONS = [
-  'video',
-  'instagram',
-  'facebook',
-  'linkedin',
-  'github',
-  'resume',
-  'sparkle',
-  'external',
-] as const
+export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const
 
 const LOOKS = ['vitrine', 'paper'] as const
 

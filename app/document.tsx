@@ -34,6 +34,8 @@ type DocumentProps = {
 
 export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
   const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
+  const { aboutSubtitle: _, ...labels } = site.headings ?? {}
+  const hasOwn = Object.values(labels).some(Boolean)
   return (
     <SiteLinksContext value={links}>
       <html
@@ -50,7 +52,7 @@ export function Document({ site, api, owner, assets, links, onHomePage, children
           </a>
           <IconSprite />
           <div className="page-glow" />
-          <Header site={site} sections={sections} onHomePage={onHomePage} />
+          <Header site={site} sections={sections} {...(hasOwn && { labels })} onHomePage={onHomePage} />
           <main id="main" tabIndex={-1}>
             {children}
           </main>
@@ -66,6 +68,7 @@ type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links'> & { firstSecti
 
 function Head({ site, assets, links, firstSection }: HeadProps) {
   const { toFile } = useSiteLinks()
+  const favicon = site.favicon ?? { url: '/favicon.svg', type: 'image/svg+xml' }
   return (
     <head>
       <meta charSet="utf-8" />
@@ -77,7 +80,7 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
       ))}
       {/* Rendering waits until the header, and on the home page the hero, is parsed: half of one would move. */}
       <link rel="expect" href={`#${firstSection ?? MOBILE_MENU_ID}`} blocking="render" />
-      <link rel="icon" href={toFile('/favicon.svg')} type="image/svg+xml" />
+      <link rel="icon" href={toFile(favicon.url)} type={favicon.type} />
       <link rel="manifest" href={toFile('/site.webmanifest')} />
       {assets.stylesheets?.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

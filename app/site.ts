@@ -5,6 +5,14 @@ export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'por
 /** `vitrine` is a dark room with one light; `paper` is printed matter. */
 export type Look = 'vitrine' | 'paper'
 
+/** `icon` is one of the site's, `picture` one of the owner's. */
+export type MoreLink = {
+  label: string
+  address: string
+  icon?: 'video' | 'instagram' | 'facebook' | 'linkedin' | 'external'
+  picture?: string
+}
+
 /** What the owner says about the site itself, whichever backend the documents come from. */
 export type Site = {
   name: string
@@ -12,8 +20,12 @@ export type Site = {
   roles: string[]
   biography: string[]
   avatar?: Picture & { alt: string }
-  links: { videoChannel: string; resume: string; mail: string }
+  links: { videoChannel: string; resume: string; mail: string; more?: MoreLink[] }
+  /** The owner's own, instead of the drawn one. */
+  favicon?: { url: string; type: string }
   sections: SectionId[]
+  /** The owner's own; the specified ones otherwise. */
+  headings?: { [Name in Exclude<SectionId, 'home'> | 'contact' | 'aboutSubtitle']?: string | undefined }
   accent: number
   look: Look
   themeKey: string

@@ -11,6 +11,7 @@ import { createPortfolioApi } from './api/portfolio.ts'
 import { createProxyApi } from './api/proxy.ts'
 import { createSummaryApi } from './api/summary.ts'
 import { readClientAssets } from './http/assets/client-assets.ts'
+import { serveOwnFiles } from './http/assets/own-files.ts'
 import { serveAssets, serveImages } from './http/assets/static-files.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
@@ -30,6 +31,8 @@ const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 /** Enough for the longest text of the built-in summarizer in any script. */
 const MAX_BUILT_IN_TEXT_KB = 1_000
+/** Sent from memory as they are; the page cache would hold them twice. */
+const FILES = '/files/'
 const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
@@ -40,7 +43,8 @@ export function createRequestListener(services: Services, { root }: { root: stri
   const app = createApp(services, { assets: readClientAssets(clientDir) })
   // An upstream responds to each visitor's cookies.
   const isOurs = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
-  const isCacheable = (path: string) => isOurs(path) && path !== FORM_TOKEN_PATH && isCanonicalPath(path)
+  const isCacheable = (path: string) =>
+    isOurs(path) && path !== FORM_TOKEN_PATH && !path.startsWith(FILES) && isCanonicalPath(path)
   const cache = createPageCache({ app, version, isCacheable, metrics })
   void renderAhead(services, cache)
   const listener = new Hono()
@@ -78,6 +82,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.use(createMethodCheck(pages.error))
   app.use(redirectToCanonicalPath(notFound))
   app.use('/pictures/*', serveImages(services.image))
+  app.use(`${FILES}*`, serveOwnFiles(services.ownFile))
   app.route('/', createSeoRoutes(services))
   app.route('/', createHealth(services))
 

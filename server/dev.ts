@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { createApp } from './app.ts'
+import { addOverlay } from './dev-overlay.ts'
 import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
 import type { Services } from './services/index.ts'
 
@@ -12,11 +13,14 @@ export async function createDevListener({ root, services, server }: Options): Pr
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true, ws: { server } } })
   const loadApp = createAppLoader(vite, services)
 
+  let report: string | undefined
   services.content.subscribe((event) => {
-    if (event.kind === 'changed') return vite.ws.send({ type: 'full-reload' })
-    const message = event.kind === 'invalid' ? event.report : `Content watcher failed: ${event.reason}`
-    process.stderr.write(`${message}\n`)
-    vite.ws.send({ type: 'error', err: { message, stack: '' } })
+    report = event.kind === 'invalid' ? event.report : undefined
+    if (event.kind !== 'changed') {
+      const message = event.kind === 'invalid' ? event.report : `Content watcher failed: ${event.reason}`
+      process.stderr.write(`${message}\n`)
+    }
+    vite.ws.send({ type: 'full-reload' })
   })
   reloadOnPageChange(vite, root)
   server.on('close', () => void vite.close())
@@ -26,7 +30,7 @@ export async function createDevListener({ root, services, server }: Options): Pr
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
     // Adds Vite's client and the preamble of Fast Refresh.
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
-    return new Response(html, response)
+    return new Response(addOverlay(html, report), response)
   })
   return (req, res) => vite.middlewares(req, res, () => listener(req, res))
 }

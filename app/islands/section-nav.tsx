@@ -11,11 +11,13 @@ const READING_LINE = 0.35
 
 type SectionNavProps = {
   sections: SectionLink[]
+  /** The owner's own headings. */
+  labels?: { [Id in SectionLink]?: string | undefined }
   /** On the home page links lead within the page, and the section being read is marked. */
   onHomePage: boolean
 }
 
-export function SectionNav({ sections, onHomePage }: SectionNavProps) {
+export function SectionNav({ sections, labels, onHomePage }: SectionNavProps) {
   const { toFile } = useSiteLinks()
   const current = useCurrentSection(sections)
   const links = sections.map((id) => (
@@ -25,7 +27,7 @@ export function SectionNav({ sections, onHomePage }: SectionNavProps) {
         aria-current={current === id ? 'true' : undefined}
         className="nav-link"
       >
-        {navigation[id]}
+        {labels?.[id] ?? navigation[id]}
       </a>
     </li>
   ))

@@ -37,12 +37,13 @@ export function HomePage(props: HomePageProps) {
       {site.sections.map((id) => (
         <HomeSection key={id} id={id} {...props} />
       ))}
-      <Contact api={api} mail={site.links.mail} />
+      <Contact api={api} mail={site.links.mail} title={site.headings?.contact} />
     </article>
   )
 }
 
 function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
+  const titles = { ...headings, ...site.headings }
   switch (id) {
     case 'home':
       return <Hero site={site} siteUrl={meta.siteUrl} owner={owner} api={api} projects={lists.projects} />
@@ -50,7 +51,7 @@ function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePagePr
       return (
         <ListSection
           id={id}
-          title={headings.timeline}
+          title={titles.timeline}
           layout="split"
           list="timelines"
           initial={lists.timelines}
@@ -58,15 +59,15 @@ function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePagePr
         />
       )
     case 'skills':
-      return <ListSection id={id} title={headings.skills} list="skills" initial={lists.skills} api={api} />
+      return <ListSection id={id} title={titles.skills} list="skills" initial={lists.skills} api={api} />
     case 'apps':
-      return <ListSection id={id} title={headings.apps} list="applications" initial={lists.applications} api={api} />
+      return <ListSection id={id} title={titles.apps} list="applications" initial={lists.applications} api={api} />
     case 'about':
       return <About site={site} />
     case 'portfolio': {
       const portfolio = { id, list: 'projects', initial: lists.projects, api, expanded } as const
       return (
-        <ListSection title={<GalleryTitle />} {...portfolio}>
+        <ListSection title={site.headings?.portfolio ?? <GalleryTitle />} {...portfolio}>
           {(cards) => <Gallery cards={cards} expanded={expanded} api={api} />}
         </ListSection>
       )

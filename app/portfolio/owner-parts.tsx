@@ -1,17 +1,21 @@
 import type { Owner } from '../../contract/documents.ts'
 import { hero, social } from '../../contract/strings.ts'
-import type { Site } from '../site.ts'
+import type { MoreLink, Site } from '../site.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
 import { Icon, type IconName } from '../ui/images/icon.tsx'
+import { parseImageUrl } from '../ui/images/image-source.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 
 /** `owner` is undefined until an external backend has answered. */
-export type OwnerPartProps = { owner: Owner | undefined; links: Pick<Site['links'], 'videoChannel' | 'resume'> }
+export type OwnerPartProps = {
+  owner: Owner | undefined
+  links: Pick<Site['links'], 'videoChannel' | 'resume' | 'more'>
+}
 
 export const OWNER_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
 
 function HeroLinks({ owner, links }: OwnerPartProps) {
-  const { toPage } = useSiteLinks()
+  const { toPage, toFile } = useSiteLinks()
   const githubURL = owner?.githubURL
   return (
     <div className="hero-buttons">
@@ -22,7 +26,10 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
           </ExternalLink>
         )}
         {links.resume && (
-          <ExternalLink href={links.resume} className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}>
+          <ExternalLink
+            href={toFile(links.resume)}
+            className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}
+          >
             {hero.resume}
           </ExternalLink>
         )}
@@ -66,6 +73,29 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
             </ExternalLink>
           </li>
         ))}
+      {links.more?.map((link) => (
+        <li key={link.label + link.address}>
+          <OwnLink {...link} />
+        </li>
+      ))}
     </ul>
+  )
+}
+
+/** Words where the owner has named no icon: the same arrow for several links would say nothing. */
+function OwnLink({ label, address, icon, picture }: MoreLink) {
+  const { toFile } = useSiteLinks()
+  if (!icon && !picture) {
+    return (
+      <ExternalLink href={toFile(address)} className="nav-link">
+        {label}
+      </ExternalLink>
+    )
+  }
+  return (
+    <ExternalLink href={toFile(address)} title={label} aria-label={label + strings.newTab} className="icon-button">
+      {picture && <img src={parseImageUrl(picture, toFile).src} alt="" width={22} height={22} />}
+      {icon && <Icon name={icon} />}
+    </ExternalLink>
   )
 }

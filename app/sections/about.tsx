@@ -3,10 +3,19 @@ import { Island } from '../islands/island.tsx'
 import type { Site } from '../site.ts'
 import { Section } from '../ui/section.tsx'
 
-export function About({ site: { avatar, biography } }: { site: Pick<Site, 'avatar' | 'biography'> }) {
+export function About({
+  site: { avatar, biography, headings: own },
+}: {
+  site: Pick<Site, 'avatar' | 'biography' | 'headings'>
+}) {
   const [first, ...others] = biography
   return (
-    <Section id="about" title={headings.about} subtitle={headings.aboutSubtitle} layout="split">
+    <Section
+      id="about"
+      title={own?.about ?? headings.about}
+      subtitle={own?.aboutSubtitle ?? headings.aboutSubtitle}
+      layout="split"
+    >
       <div className={`about ${avatar ? 'with-portrait' : ''}`}>
         {avatar && <Island name="avatar" when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
         <div>

@@ -5,9 +5,17 @@ import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** `mail` is shown where no server takes messages. */
-export function Contact({ api, mail }: { api: BrowserApi; mail: string }) {
+export function Contact({
+  api,
+  mail,
+  title = headings.contact,
+}: {
+  api: BrowserApi
+  mail: string
+  title?: string | undefined
+}) {
   return (
-    <Section id="contact" title={headings.contact} layout="split">
+    <Section id="contact" title={title} layout="split">
       <div className="contact">
         {api.server === 'none' ? (
           <MailLink mail={mail} />

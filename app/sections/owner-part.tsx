@@ -12,8 +12,8 @@ type OwnerPartProps = {
 }
 
 /** HTML where the owner is known; an island where the browser has to ask an external backend. */
-export function OwnerPart({ part, owner, api, links: { videoChannel, resume } }: OwnerPartProps) {
-  const links = { videoChannel, resume }
+export function OwnerPart({ part, owner, api, links: { videoChannel, resume, more = [] } }: OwnerPartProps) {
+  const links = { videoChannel, resume, ...(more.length > 0 && { more }) }
   if (owner.kind === 'ok' && !isDirect(api)) {
     const Part = OWNER_PARTS[part]
     return <Part owner={owner.value} links={links} />

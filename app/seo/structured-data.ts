@@ -6,7 +6,14 @@ import type { SiteMeta } from './page-meta.tsx'
 export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<Owner> | Pending): object {
   const { name, roles, avatar, links } = site
   const owner = result.kind === 'ok' ? result.value : undefined
-  const pages = [owner?.githubURL, owner?.linkedInURL, owner?.instagramURL, owner?.facebookURL, links.videoChannel]
+  const pages = [
+    owner?.githubURL,
+    owner?.linkedInURL,
+    owner?.instagramURL,
+    owner?.facebookURL,
+    links.videoChannel,
+    ...findProfiles(site),
+  ]
   const me = { '@id': '#me' }
   return {
     '@graph': [
@@ -22,6 +29,11 @@ export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<O
       { '@type': 'WebSite', name, url: `${siteUrl}/`, author: me },
     ],
   }
+}
+
+/** A file of the owner's is no other page of theirs. */
+function findProfiles({ links }: Site): string[] {
+  return (links.more ?? []).map(({ address }) => address).filter((address) => /^https?:/i.test(address))
 }
 
 export function projectJsonLd(project: Project, { name, siteUrl }: SiteMeta, image: string | undefined): object {

@@ -66,11 +66,12 @@ describe('an issue has a location and a fix', () => {
   test('findings of other files are still reported', async () => {
     const found = await check({
       'site.yaml': `${SITE}avatar:\n  picture: icons/sum.svg\n  alt: IMG_1234.jpg\n`,
-      'apps.yaml': undefined,
+      'apps.yaml': '- title: A\n',
       'projects/engine.yaml': 'title: E\ndescription: Formats, e.g. PNG\n',
       'icons/sum.svg': COLOURED_ICON.replace('#f00', '#000'),
     })
     expect(found.map(({ area, level, where }) => `${area} ${level} ${where}`)).toEqual([
+      'content error apps.yaml:1',
       'content error apps.yaml:1',
       'alt texts warning site.yaml:7',
       'descriptions warning projects/engine.yaml:2',

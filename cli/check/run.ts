@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import type { CheckOptions } from './args.ts'
 import { checkAltTexts } from './checks/alt-texts.ts'
@@ -5,6 +6,8 @@ import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import { checkContrast } from './checks/contrast.ts'
 import { checkDescriptions } from './checks/descriptions.ts'
+import { checkEnvFile } from './checks/env-file.ts'
+import { checkLeftovers } from './checks/leftovers.ts'
 import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
@@ -12,6 +15,8 @@ import { checkSettings, findUnknown } from './checks/settings.ts'
 import { checkSummary } from './checks/summary.ts'
 import type { Finding } from './finding.ts'
 import { readSourceFiles } from './source-files.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
@@ -36,12 +41,14 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
   const findings = [
     checkSettings(env, config),
     await checkContent({ contentDir, siteOnly }),
+    siteOnly ? [] : await checkLeftovers(contentDir, sources),
     checkAltTexts(sources),
     checkDescriptions(sources),
     checkSchemes(links),
     options.links ? await requestLinks(links, options) : [],
     await checkContrast(contentDir, sources),
     await checkSecrets(publicDirs, findSecretValues(config)),
+    await checkEnvFile(ROOT),
     options.mail ? await checkMail(config, addNote) : [],
     options.summary ? await checkSummary(config, addNote) : [],
     await checkBackups({ ...config, now }, addNote),

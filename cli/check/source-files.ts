@@ -12,9 +12,9 @@ export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boo
   if (siteOnly) return { site, projects: [] }
   return {
     site,
-    profile: await reader.parse('profile.yaml', FILE_SCHEMAS.profile),
-    skills: await reader.parse('skills.yaml', FILE_SCHEMAS.skills),
-    apps: await reader.parse('apps.yaml', FILE_SCHEMAS.apps),
+    profile: await reader.parse('profile.yaml', FILE_SCHEMAS.profile, { optional: true }),
+    skills: await reader.parse('skills.yaml', FILE_SCHEMAS.skills, { optional: true }),
+    apps: await reader.parse('apps.yaml', FILE_SCHEMAS.apps, { optional: true }),
     projects: await readProjects(dir, reader),
   }
 }

@@ -46,12 +46,24 @@ export async function collectFiles(
   const appleIcon = services.appleIcon()
   if (appleIcon) files.set(APPLE_ICON, appleIcon.bytes)
   for (const [path, { bytes }] of services.content.current().images) files.set(decodeURIComponent(path.slice(1)), bytes)
+  const ownFiles = new Map<string, Record<string, string>>()
+  for (const [path, { bytes }] of services.content.current().files) {
+    const { headers } = await request(path)
+    files.set(decodeURIComponent(path.slice(1)), bytes)
+    ownFiles.set(path.slice(1), pickHeaders(headers))
+  }
   for (const path of await listFiles(clientDir)) {
     if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(clientDir, path)))
   }
   const others = [...SEO_FILES, 'placeholder.svg', ...(appleIcon ? [APPLE_ICON] : [])]
-  files.set('_headers', renderHeadersFile({ base, siteUrl: services.siteUrl, policies, others }))
+  files.set('_headers', renderHeadersFile({ base, siteUrl: services.siteUrl, policies, others, ownFiles }))
   return { files, pages: policies.size }
+}
+
+/** What keeps a browser from running a file. */
+function pickHeaders(headers: Headers): Record<string, string> {
+  const names = ['content-security-policy', 'content-disposition', 'content-type']
+  return Object.fromEntries([...headers].filter(([name]) => names.includes(name)))
 }
 
 type Target = { file: string; route?: string; status?: number }

@@ -10,10 +10,12 @@ type Options = {
   /** By page path below the base: empty, or ending with a slash. */
   policies: ReadonlyMap<string, string>
   others: readonly string[]
+  /** The owner's, by path, with their own policy. */
+  ownFiles?: ReadonlyMap<string, Headers>
 }
 
 /** The `_headers` file of Netlify and Cloudflare Pages. Matching rules add up, so no two of them may set the same header. */
-export function renderHeadersFile({ base, siteUrl, policies, others }: Options): string {
+export function renderHeadersFile({ base, siteUrl, policies, others, ownFiles = new Map() }: Options): string {
   const {
     'content-security-policy': _,
     'cross-origin-resource-policy': ownPolicy = 'same-origin',
@@ -29,6 +31,10 @@ export function renderHeadersFile({ base, siteUrl, policies, others }: Options):
     ['assets/*', rule(LOCKED_DOWN_CSP, ownPolicy, { 'cache-control': IMMUTABLE })],
     ['pictures/*', rule(LOCKED_DOWN_CSP, 'cross-origin', { 'cache-control': IMMUTABLE })],
     ...others.map((path): [string, Headers] => [path, rule(LOCKED_DOWN_CSP, ownPolicy)]),
+    ...Array.from(ownFiles, ([path, headers]): [string, Headers] => [
+      path,
+      { 'cross-origin-resource-policy': ownPolicy, ...headers },
+    ]),
     ...Array.from(policies, ([path, csp]): [string, Headers] => [path, rule(csp, ownPolicy)]),
   ]
   return rules.map(([path, headers]) => renderRule(base + path, headers)).join('\n')

@@ -5,8 +5,11 @@ import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
+/** An owner without a list has no file for it. */
+const OPTIONAL = { optional: true }
+
 export async function readOwner(reader: ContentReader): Promise<Owner> {
-  return (await reader.parse('profile.yaml', profileFile))?.value ?? profileFile.parse({})
+  return (await reader.parse('profile.yaml', profileFile, OPTIONAL))?.value ?? profileFile.parse({})
 }
 
 type Entry = z.output<typeof timelineFile>[number]
@@ -15,7 +18,7 @@ type Entry = z.output<typeof timelineFile>[number]
 type TimelineItem = { entry: TimelineEntry; meta: Pick<Entry, 'kind' | 'place'> }
 
 export async function readTimeline(reader: ContentReader): Promise<TimelineItem[]> {
-  const file = await reader.parse('timeline.yaml', timelineFile)
+  const file = await reader.parse('timeline.yaml', timelineFile, OPTIONAL)
   const toId = createIds()
   return oldestFirst(file?.value ?? []).map(({ title, description, from, to, kind, place }) => {
     const entry = { _id: toId(title), title, description, timeline: to ? { from, to } : { from } }
@@ -47,7 +50,7 @@ async function readWithIcons<Item extends { icon?: string | undefined; draft: bo
   name: string,
   schema: z.ZodType<Item[]>,
 ) {
-  const file = await reader.parse(name, schema)
+  const file = await reader.parse(name, schema, OPTIONAL)
   if (!file) return []
   return Promise.all(
     file.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {

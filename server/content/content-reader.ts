@@ -1,13 +1,18 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import type { Picture } from '../../contract/documents.ts'
-import { createImageReader } from './images/reader.ts'
+import { createImageReader, listImages } from './images/reader.ts'
 import type { ContentIssue } from './issues.ts'
+import { findNearest } from './nearest.ts'
+import { FILES_DIR, readOwnFiles, toFileUrl } from './own-files.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
 const IMAGE_EXPECTED = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
+
+const UTF8_EXPECTED = 'text saved as UTF-8; your editor can save it again with that encoding'
 
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
 export type ContentReader = ReturnType<typeof createContentReader>
@@ -16,13 +21,18 @@ export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)
 
-  async function parse<T>(file: string, schema: z.ZodType<T>) {
-    const text = await readFile(join(dir, file), 'utf8').catch(() => undefined)
-    if (text === undefined) {
+  async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
+    const bytes = await readFile(join(dir, file)).catch((error: NodeJS.ErrnoException) => error)
+    if (bytes instanceof Error) {
+      if (optional && bytes.code === 'ENOENT') return undefined
       issues.push({ file, line: 1, field: '', expected: 'this file to exist and be readable' })
       return undefined
     }
-    const parsed = parseYamlFile(file, text, schema)
+    if (!isUtf8(bytes)) {
+      issues.push({ file, line: findBrokenLine(bytes), field: '', expected: UTF8_EXPECTED })
+      return undefined
+    }
+    const parsed = parseYamlFile(file, new TextDecoder().decode(bytes), schema)
     if (parsed.kind === 'ok') return parsed.file
     issues.push(...parsed.issues)
     return undefined
@@ -34,10 +44,48 @@ export function createContentReader(dir: string) {
     if (isUrl && URL.canParse(name)) return { url: name }
     const original = isUrl ? undefined : await images.read(name)
     if (original) return { url: original.url }
-    const expected = isUrl ? 'an http(s) address that can be parsed' : IMAGE_EXPECTED
+    const guess = isUrl ? undefined : findNearest(name, await listImages(dir))
+    const expected = isUrl
+      ? 'an http(s) address that can be parsed'
+      : IMAGE_EXPECTED + (guess ? `; did you mean ${guess}?` : '')
     issues.push({ ...location, expected, found: `"${name}"` })
     return undefined
   }
 
-  return { dir, issues, parse, image, images }
+  return { dir, issues, parse, image, images, ...createFileLinks(dir, issues) }
+}
+
+function createFileLinks(dir: string, issues: ContentIssue[]) {
+  let files: ReturnType<typeof readOwnFiles> | undefined
+
+  function ownFiles() {
+    files ??= readOwnFiles(dir, issues)
+    return files
+  }
+
+  /** The URL path of an own file; other addresses stay as they are. */
+  async function link(address: string, location: Location): Promise<string> {
+    if (!address.startsWith(`${FILES_DIR}/`)) return address
+    const known = await ownFiles()
+    const found = known.get(toFileUrl(address))
+    if (found) return found.url
+    const paths = Array.from(known.values(), ({ path }) => path)
+    const guess = findNearest(address, paths)
+    const expected = `a file in the folder "${FILES_DIR}"${guess ? `; did you mean ${guess}?` : ''}`
+    issues.push({ ...location, expected, found: `"${address}"` })
+    return ''
+  }
+
+  return { ownFiles, link }
+}
+
+/** The first line that is not UTF-8; in UTF-16 it is the first of all. */
+function findBrokenLine(bytes: Buffer): number {
+  let line = 1
+  for (let start = 0; start < bytes.length; line += 1) {
+    const end = bytes.indexOf('\n', start)
+    if (!isUtf8(bytes.subarray(start, end < 0 ? bytes.length : end))) return line
+    start = end < 0 ? bytes.length : end + 1
+  }
+  return 1
 }

@@ -51,7 +51,7 @@ describe('opening', () => {
     const dir = await writeContentDir({ 'apps.yaml': '- nam: Abacus', 'profile.yaml': 'x: 1' })
     const opened = openContentStore(dir, { siteOnly: false })
     await expect(opened).rejects.toBeInstanceOf(ContentError)
-    await expect(opened).rejects.toThrow(`Found 3 content issues in ${dir}:\n  apps.yaml:1`)
+    await expect(opened).rejects.toThrow(`Found 2 content issues in ${dir}:\n  apps.yaml:1`)
   })
 
   test('names the missing files of a missing folder', async () => {
@@ -90,7 +90,7 @@ describe('watching', () => {
       WATCH_TIMEOUT,
     )
     expect(events.find((item) => item.kind === 'invalid')).toMatchObject({
-      report: expect.stringContaining('site.yaml:1  nam  expected a known field; is it misspelt?'),
+      report: expect.stringContaining('site.yaml:1  nam  expected a known field; did you mean name?'),
     })
     expect(name()).toBe('Ada')
     await replace('site.yaml', `name: Grace\n${SITE}`)

@@ -1,12 +1,25 @@
-/** Content that cannot be used; `expected` completes "expected …". */
-export type ContentIssue = { file: string; line: number; field: string; expected: string; found?: string }
+/** Content that cannot be used; `expected` completes "expected …", `source` is the line and `suggestion` the corrected one. */
+export type ContentIssue = {
+  file: string
+  line: number
+  field: string
+  expected: string
+  found?: string
+  source?: string
+  suggestion?: string
+}
 
 export function formatIssues(source: string, issues: readonly ContentIssue[]): string {
   const count = issues.length === 1 ? '1 content issue' : `${issues.length} content issues`
   return [`Found ${count} in ${source}:`, ...issues.map(formatIssue)].join('\n')
 }
 
-function formatIssue({ file, line, field, expected, found }: ContentIssue): string {
+function formatIssue({ file, line, field, expected, found, source, suggestion }: ContentIssue): string {
   const location = [`${file}:${line}`, field].filter(Boolean).join('  ')
-  return `  ${location}  expected ${expected}${found ? `, found ${found}` : ''}`
+  const lines = [
+    `  ${location}  expected ${expected}${found ? `, found ${found}` : ''}`,
+    ...(source ? [`      ${source}`] : []),
+    ...(suggestion && suggestion !== source ? [`    → ${suggestion}`] : []),
+  ]
+  return lines.join('\n')
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
@@ -72,6 +73,18 @@ describe('valid content', () => {
     expect([timelines, skills, projects]).toEqual([[], [], []])
   })
 
+  test('shows a section only if it is listed and has something to show', async () => {
+    const lists = ['profile.yaml', 'timeline.yaml', 'skills.yaml', 'apps.yaml', 'projects/engine.yaml']
+    const none = await documentsOf(Object.fromEntries(lists.map((name) => [name, undefined])))
+    expect(none.site.sections).toEqual(['home', 'about'])
+    expect(none.owner.githubURL).toBe('')
+    const all = await documentsOf({})
+    expect(all.site.sections).toEqual(['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'])
+    const site = 'name: Ada\ngreeting: Hi\nroles: [One]\nsections: [skills, about]\nheadings: { skills: My tools }\n'
+    const chosen = await documentsOf({ 'site.yaml': site })
+    expect(chosen.site).toMatchObject({ sections: ['home', 'skills'], headings: { skills: 'My tools' }, biography: [] })
+  })
+
   test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('an end written as %j means present', async (to) => {
     const { timelines } = await documentsOf({ 'timeline.yaml': `- title: Now\n  from: 2020\n${to}` })
     expect(timelines[0]?.timeline).toEqual({ from: '2020' })
@@ -83,7 +96,12 @@ describe('valid content', () => {
       'site.yaml': `${VALID_FILES['site.yaml']}links:\n  resume:\n`,
     })
     expect(owner).toMatchObject({ githubURL: '', aboutMe: '' })
-    expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '' })
+    expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '', more: [] })
+  })
+
+  test('technologies may be a list', async () => {
+    const { projects } = await documentsOf({ 'projects/engine.yaml': 'title: E\ntechnologies: [Gears, Steam]\n' })
+    expect(projects[0]?.technologies).toBe('Gears, Steam')
   })
 
   test('gives entries with the same title unique ids', async () => {
@@ -120,18 +138,19 @@ describe('an issue', () => {
 
   test('is reported with all others, sorted by file and line', async () => {
     const issues = await issuesIn({
-      'site.yaml': 'name: Ada\nroles: []\nbiography: ""\naccent: 400\n',
+      'site.yaml': 'name: Ada\nroles: []\nlook: ""\naccent: 400\n',
       'skills.yaml': '- title: Sums\n- icon: icons/none.svg\n  level: 9\n',
       'projects/engine.yaml': 'title: Engine\ndescription: A. B\nbanner: banners/none.png\n',
-      'apps.yaml': undefined,
+      'apps.yaml': '- title: A\n',
     })
     expect(formatIssues('mine', issues).split('\n')).toEqual([
-      'Found 8 content issues in mine:',
-      '  apps.yaml:1  expected this file to exist and be readable',
+      'Found 9 content issues in mine:',
+      '  apps.yaml:1  [1].name  expected a text, found nothing',
+      '  apps.yaml:1  [1].title  expected a known field; is it misspelt?',
       '  projects/engine.yaml:3  banner  expected a picture (svg, png, jpg, webp, avif or gif) in the content folder, found "banners/none.png"',
       '  site.yaml:1  greeting  expected a text, found nothing',
       '  site.yaml:2  roles  expected at least one role, found []',
-      '  site.yaml:3  biography  expected a text that is not empty, found ""',
+      '  site.yaml:3  look  expected one of vitrine, paper, found ""',
       '  site.yaml:4  accent  expected a hue from 0 to 360, found 400',
       '  skills.yaml:2  [2].title  expected a text, found nothing',
       '  skills.yaml:3  [2].level  expected a known field; is it misspelt?',
@@ -151,9 +170,10 @@ describe('an issue', () => {
   test.each([
     ['githubUrl: https://x.example\n', { line: 1, field: 'githubUrl', expected: /a known field/ }],
     ['- githubURL\n', { line: 1, field: '', expected: /fields, each a name and a colon/ }],
-    ['aboutMe: [one\n', { line: 2, field: '', expected: /valid YAML/ }],
-    ['aboutMe: a\naboutMe: b\n', { line: 2, field: '', expected: /valid YAML \(Map keys must be unique/ }],
-    ['aboutMe:\n\tone\n', { line: 2, field: '', expected: /valid YAML/ }],
+    ['aboutMe: [one\n', { line: 1, field: '', expected: /a closing bracket/ }],
+    ['aboutMe: a\naboutMe: b\n', { line: 2, field: '', expected: /"aboutMe" only once; it is in line 1 too/ }],
+    ['aboutMe:\n\tone\n', { line: 2, field: '', expected: /no tabs/ }],
+    ['aboutMee: x\n', { line: 1, field: 'aboutMee', expected: /did you mean aboutMe\?/ }],
     ['githubURL: https://x.example\naboutMe: *bold*\n', { line: 2, field: '', expected: /quotes around a text/ }],
     ['githubURL: javascript:alert(1)\n', { line: 1, field: 'githubURL', expected: /an http\(s\) address/ }],
   ])('in a file of fields has a location and an expectation: %j', async (text, { expected, ...location }) => {
@@ -168,6 +188,37 @@ describe('an issue', () => {
     ['- title:\n  from: 2020\n', { field: '[1].title', expected: 'a text', found: 'nothing' }],
   ])('in a file of entries has a location and an expectation: %j', async (text, issue) => {
     expect(await issuesIn({ 'timeline.yaml': text })).toMatchObject([{ file: 'timeline.yaml', line: 1, ...issue }])
+  })
+
+  test('shows the line, corrected where it can be', async () => {
+    const issues = await issuesIn({ 'projects/engine.yaml': 'title: Rust: the book\n' })
+    expect(formatIssues('mine', issues)).toBe(
+      [
+        'Found 1 content issue in mine:',
+        '  projects/engine.yaml:1  expected quotes around a text that has a colon in it',
+        '      title: Rust: the book',
+        '    → title: "Rust: the book"',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    [{ 'apps.yaml': '- name:Abacus\n' }, 'a space after the colon'],
+    [{ 'projects/engine.yaml': 'title: E\nbaner: icons/sum.svg\n' }, 'a known field; did you mean banner?'],
+    [{ 'apps.yaml': '- name: A\n  icon: icons/smu.svg\n' }, expect.stringContaining('did you mean icons/sum.svg?')],
+    [{ 'site.yaml': `${VALID_FILES['site.yaml']}resume: x\n` }, expect.stringContaining('belongs below links')],
+    [{ 'site.yaml': `${VALID_FILES['site.yaml']}links:\n  accent: 3\n` }, expect.stringContaining('further left')],
+  ])('guesses what was meant: %j', async (changes, expected) => {
+    expect((await issuesIn(changes)).map((issue) => issue.expected)).toEqual([expected])
+  })
+
+  test('is a file that is not UTF-8', async () => {
+    const dir = await writeContentDir()
+    await writeFile(join(dir, 'profile.yaml'), Buffer.from('githubURL:\naboutMe: Caf\xe9\n', 'latin1'))
+    const result = await loadContent(dir)
+    expect(result).toMatchObject({
+      issues: [{ file: 'profile.yaml', line: 2, expected: expect.stringMatching(/^text saved as UTF-8/) }],
+    })
   })
 
   test('truncates a long value', async () => {

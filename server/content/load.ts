@@ -5,6 +5,7 @@ import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
 import type { ImageFile, Original } from './images/reader.ts'
 import type { ContentIssue } from './issues.ts'
+import type { OwnFile } from './own-files.ts'
 import { readProjects } from './projects.ts'
 import { readSite, type Site } from './site.ts'
 
@@ -15,6 +16,7 @@ export type Content = {
   /** Absent with an external API. */
   documents?: Documents
   images: ReadonlyMap<string, ImageFile>
+  files: ReadonlyMap<string, OwnFile>
   originals: Original[]
   generatedImages: GeneratedImage[]
 }
@@ -25,6 +27,7 @@ export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; i
 export async function loadContent(dir: string, { siteOnly = false } = {}): Promise<LoadResult> {
   const reader = createContentReader(dir)
   const site = await readSite(reader)
+  const files = await reader.ownFiles()
   const documents = siteOnly ? undefined : await readDocuments(reader)
   if (!site || reader.issues.length > 0) return { kind: 'invalid', issues: sortIssues(reader.issues) }
   const originals = reader.images.originals()
@@ -34,13 +37,22 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
   return {
     kind: 'ok',
     content: {
-      site,
+      site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
       images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
       generatedImages,
+      files,
     },
   }
+}
+
+/** Lists of an external backend may be filled at any time: their sections stay. */
+function hasContent(id: Site['sections'][number], { biography }: Site, documents: Documents | undefined): boolean {
+  if (id === 'home') return true
+  if (id === 'about') return biography.length > 0
+  const { timelines: timeline, skills, applications: apps, projects: portfolio } = documents ?? {}
+  return { timeline, skills, apps, portfolio }[id]?.length !== 0
 }
 
 async function readDocuments(reader: ContentReader) {

@@ -1,24 +1,70 @@
 import type * as z from 'zod'
 import type { Picture } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
-import { siteFile } from './schema/files.ts'
+import { LINK_ICONS, siteFile } from './schema/files.ts'
 
 const SITE_FILE = 'site.yaml'
+const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
 
-export type Site = Omit<z.output<typeof siteFile>, 'avatar' | 'biography'> & {
+type LinkIcon = (typeof LINK_ICONS)[number]
+type MoreLink = { label: string; address: string; icon?: LinkIcon; picture?: string }
+type SiteFile = z.output<typeof siteFile>
+
+export type Site = Omit<SiteFile, 'avatar' | 'biography' | 'links'> & {
   avatar?: Picture & { alt: string }
   biography: string[]
+  links: Omit<SiteFile['links'], 'more'> & { more: MoreLink[] }
+  favicon?: { url: string; type: string }
 }
 
 export async function readSite(reader: ContentReader): Promise<Site | undefined> {
   const file = await reader.parse(SITE_FILE, siteFile)
   if (!file) return undefined
-  const { avatar, biography, ...rest } = file.value
-  const location = { file: SITE_FILE, line: file.lineOf(['avatar', 'picture']), field: 'avatar.picture' }
-  const image = await reader.image(avatar?.picture, location)
+  const { avatar, biography, links, ...rest } = file.value
+  const locate = (...path: string[]) => ({ file: SITE_FILE, line: file.lineOf(path), field: path.join('.') })
+  const image = await reader.image(avatar?.picture, locate('avatar', 'picture'))
+  const more = links.more.map(({ label, address, icon }, index): Promise<MoreLink> => {
+    const location = (field: string) => ({
+      ...locate('links', 'more'),
+      line: file.lineOf(['links', 'more', index, field]),
+      field: `links.more[${index + 1}].${field}`,
+    })
+    return readMoreLink(reader, { label, address, icon }, location)
+  })
+  const favicon = await findFavicon(reader)
   return {
     ...rest,
-    biography: biography.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s+/g, ' ').trim()),
+    links: {
+      ...links,
+      resume: await reader.link(links.resume, locate('links', 'resume')),
+      more: await Promise.all(more),
+    },
+    // The first screen is always there.
+    sections: rest.sections.includes('home') ? rest.sections : ['home', ...rest.sections],
+    biography: biography
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
     ...(avatar && image && { avatar: { ...image, alt: avatar.alt } }),
+    ...(favicon && { favicon }),
   }
+}
+
+type Locate = (field: string) => { file: string; line: number; field: string }
+
+async function readMoreLink(
+  reader: ContentReader,
+  { label, address, icon }: SiteFile['links']['more'][number],
+  locate: Locate,
+): Promise<MoreLink> {
+  const known = LINK_ICONS.find((name) => name === icon)
+  const picture = known ? undefined : await reader.image(icon, locate('icon'))
+  const url = await reader.link(address, locate('address'))
+  return { label, address: url, ...(known && { icon: known }), ...(picture && { picture: picture.url }) }
+}
+
+async function findFavicon(reader: ContentReader): Promise<Site['favicon']> {
+  const files = await reader.ownFiles()
+  const found = Object.entries(FAVICONS).find(([extension]) => files.has(`/files/favicon.${extension}`))
+  return found && { url: `/files/favicon.${found[0]}`, type: found[1] }
 }

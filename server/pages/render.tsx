@@ -70,7 +70,10 @@ export function createPageRenderer(options: RenderOptions) {
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...page.headers })
     headers.set('cache-control', isComplete() ? NO_CACHE : NO_STORE)
     if (!development) {
-      const images = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(page.images ?? [])]
+      const images = [
+        ...(await findImageSources(portfolio, api.pictureBase)),
+        ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
+      ]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
       const styleHashes = [css, ...(hasMoreLetters ? [moreLettersCss] : [])].map(toCspHash)
       const connect = api.base ? [api.base] : []
@@ -79,6 +82,11 @@ export function createPageRenderer(options: RenderOptions) {
     const body = hasMoreLetters ? html.replace('</head>', `<style>${moreLettersCss}</style></head>`) : html
     return new Response(`<!DOCTYPE html>${body}`, { status: page.status ?? 200, headers })
   }
+}
+
+/** Those that `site.yaml` names, which may be elsewhere. */
+export function ownImages({ avatar, links }: Site): string[] {
+  return [avatar?.url, ...(links.more ?? []).map(({ picture }) => picture)].filter((url) => url !== undefined)
 }
 
 function toAbsoluteUrls(css: string, { base }: SiteLinks): string {

@@ -16,8 +16,8 @@ import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/res
 import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
 import { readForm } from '../http/requests/request-body.ts'
-import { findImageSources } from '../http/security/csp.ts'
-import { createPageRenderer, type RenderOptions } from './render.tsx'
+import { findImageSources, toOrigins } from '../http/security/csp.ts'
+import { createPageRenderer, ownImages, type RenderOptions } from './render.tsx'
 
 /** An external backend may have a message of its own for each project that it does not know. */
 const MAX_PREPARED = 20
@@ -103,7 +103,7 @@ export function createPages(services: PageServices) {
     })
     .get('/privacy', () =>
       renderPage(async (portfolio) => {
-        const sources = await findImageSources(portfolio, api.pictureBase)
+        const sources = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(ownImages(site()))]
         const page = { facts: privacy, api, imageHosts: toHosts(sources), site: toMeta() }
         return { render: () => <PrivacyPage {...page} /> }
       }),

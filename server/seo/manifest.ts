@@ -4,7 +4,9 @@ export const MANIFEST_PATH = '/site.webmanifest'
 
 type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
-export function createManifest({ name, accent }: { name: string; accent: number }, icons: readonly Icon[]): object {
+type Site = { name: string; accent: number; favicon?: { url: string; type: string } }
+
+export function createManifest({ name, accent, favicon }: Site, icons: readonly Icon[]): object {
   return {
     name,
     short_name: name.split(' ')[0],
@@ -16,7 +18,7 @@ export function createManifest({ name, accent }: { name: string; accent: number 
     background_color: darkHex('background', accent),
     theme_color: darkHex('background', accent),
     icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      favicon ? { src: favicon.url, type: favicon.type } : { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
       ...icons.map(({ url, side, purpose }) => ({ src: url, type: 'image/png', sizes: `${side}x${side}`, purpose })),
     ],
   }

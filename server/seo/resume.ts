@@ -48,11 +48,11 @@ function toBasics({ siteUrl, site, owner }: SiteData): object {
     ...(site.avatar && { image: new URL(site.avatar.url.replace(/^\//, ''), `${siteUrl}/`).href }),
     url: `${siteUrl}/`,
     summary: owner?.aboutMe || site.biography.join('\n\n'),
-    profiles: toProfiles(owner, site.links.videoChannel),
+    profiles: toProfiles(owner, site.links),
   }
 }
 
-function toProfiles(owner: Owner | undefined, videoChannel: string): object[] {
+function toProfiles(owner: Owner | undefined, { videoChannel, more = [] }: SiteData['site']['links']): object[] {
   const links = {
     GitHub: owner?.githubURL,
     LinkedIn: owner?.linkedInURL,
@@ -60,7 +60,10 @@ function toProfiles(owner: Owner | undefined, videoChannel: string): object[] {
     Facebook: owner?.facebookURL,
     YouTube: videoChannel,
   }
-  return Object.entries(links).flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
+  const others = more
+    .filter(({ address }) => /^https?:/i.test(address))
+    .map(({ label, address }) => [label, address] as const)
+  return [...Object.entries(links), ...others].flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
 }
 
 function toEntries({ timelines, timelineMeta }: SiteData, section: ResumeSection): object[] {

@@ -9,7 +9,8 @@ type Site = {
   biography: string[]
   accent: number
   avatar?: { url: string }
-  links: { videoChannel: string }
+  links: { videoChannel: string; more?: { label: string; address: string }[] }
+  favicon?: { url: string; type: string }
 }
 
 /** Lists that are still pending are empty. */

@@ -49,6 +49,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),
     timelineMeta: (id: string) => content.current().documents?.timelineMeta.get(id),
     ...openGeneratedImages(content),
+    ownFile: (path: string) => content.current().files.get(path),
     image: (path: string) => content.current().images.get(path),
     async close(): Promise<void> {
       content.close()

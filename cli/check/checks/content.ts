@@ -23,10 +23,13 @@ export async function checkContent({ contentDir, siteOnly }: Options): Promise<F
 }
 
 function toFinding(issue: ContentIssue): Finding {
-  const { file, line, field, expected, found } = issue
+  const { file, line, field, expected, found, source, suggestion } = issue
   const subject = field ? `${field}: expected ${expected}` : `expected ${expected}`
   const what = found ? `${subject}, found ${found}` : subject
-  return { ...adviseOn(issue), level: 'error', where: `${file}:${line}`, what }
+  const { area, fix } = adviseOn(issue)
+  const shown = source ? `${what}: ${source}` : what
+  const better = suggestion && suggestion !== source ? `Write: ${suggestion}` : fix
+  return { area, fix: better, level: 'error', where: `${file}:${line}`, what: shown }
 }
 
 function adviseOn({ field, expected }: ContentIssue): Pick<Finding, 'area' | 'fix'> {

@@ -49,6 +49,7 @@ test.each([
   [`AIza${CHARS.slice(0, 35)}`, 'a Google key'],
   ['-----BEGIN RSA PRIVATE KEY-----', 'a private key'],
   ['postgres://me:secret@db.example/x', 'a URL with a password'],
+  ['https://me:secret@git.example/x', 'a URL with a password'],
 ])('%s is recognized by its pattern', async (secret, name) => {
   const found = await check({ 'site.yaml': `a: 1\nb: "${secret}"\n` }, {})
   const what = `contains what looks like ${name} (${secret.slice(0, 4)}…)`

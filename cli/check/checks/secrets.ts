@@ -18,7 +18,8 @@ const PATTERNS = [
   { name: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
   {
     name: 'a URL with a password',
-    pattern: /\b(?:smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]{1,200}:[^\s@"'`$]{1,200}@/g,
+    pattern:
+      /\b(?:https?|smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]{1,200}:[^\s@"'`$]{1,200}@/g,
   },
 ]
 

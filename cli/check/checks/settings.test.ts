@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { checkSettings, editDistance } from './settings.ts'
+import { editDistance } from '../../../server/content/nearest.ts'
+import { checkSettings } from './settings.ts'
 
 function check(env: Record<string, string>) {
   const given = { SITE_URL: 'https://me.example', ...env }

@@ -1,4 +1,5 @@
 import { type Config, SETTING_NAMES } from '../../../server/config.ts'
+import { editDistance } from '../../../server/content/nearest.ts'
 import type { Finding } from '../finding.ts'
 
 const OUR_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
@@ -36,22 +37,6 @@ function guessName(name: string): string | undefined {
       ({ known, distance }) => known.length >= MIN_GUESS_LENGTH && distance <= (known.length >= LONG_NAME ? 2 : 1),
     )
     .sort((a, b) => a.distance - b.distance)[0]?.known
-}
-
-/** Damerau-Levenshtein: insertions, deletions, substitutions and swaps of neighbours. */
-export function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
-  const at = (row: number, column: number) => rows[row]?.[column] ?? 0
-  for (let row = 1; row <= a.length; row += 1) {
-    rows[row] = [row]
-    for (let column = 1; column <= b.length; column += 1) {
-      const cost = a[row - 1] === b[column - 1] ? 0 : 1
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      const options = [at(row - 1, column) + 1, at(row, column - 1) + 1, at(row - 1, column - 1) + cost]
-      rows[row]?.push(Math.min(...options, isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY))
-    }
-  }
-  return at(a.length, b.length)
 }
 
 function findUnused(env: Environment, { mail, summary, backend }: Config): Finding[] {

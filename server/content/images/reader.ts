@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
 import { type ImageVariants, readVariantsManifest, variantPaths } from './variants.ts'
 
@@ -73,6 +73,12 @@ export function createImageReader(contentDir: string) {
       return [...originals.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
     },
   }
+}
+
+/** Every picture of the folder, for a guess. */
+export async function listImages(contentDir: string): Promise<string[]> {
+  const names = await readdir(contentDir, { recursive: true }).catch(() => [])
+  return names.filter((name) => typeOf(name)).map((name) => name.split(sep).join('/'))
 }
 
 async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {

@@ -3,12 +3,18 @@ import { parseDate } from '../../../contract/dates.ts'
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
+/** The first screen has none. */
+const HEADINGS = ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'] as const
+
+export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const
+
 const LOOKS = ['vitrine', 'paper'] as const
 
 export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
 const MAX_HUE = 360
 const MAX_ROLES = 8
+const MAX_HEADING = 40
 
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const HUE = `a hue from 0 to ${MAX_HUE}`
@@ -16,7 +22,10 @@ const HUE = `a hue from 0 to ${MAX_HUE}`
 const text = z.string('a text').trim().min(1, 'a text that is not empty')
 const address = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
 const link = address.or(z.literal('')).default('')
+const ownFile = z.string().regex(/^files\/./, 'an http(s) address, or a file such as files/resume.pdf')
+const fileLink = address.or(ownFile).or(z.literal('')).default('')
 const optionalText = z.string('a text').trim().default('')
+const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
 const picture = text.describe('a picture beside this file (such as icons/react.svg) or an http(s) address')
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
@@ -40,7 +49,7 @@ export const siteFile = z.strictObject({
   links: z
     .strictObject({
       videoChannel: link.describe('Address of the video channel. Leave empty for none.'),
-      resume: link.describe('Address of the resume. Leave empty for none.'),
+      resume: fileLink.describe('Address of the resume, or a file such as files/resume.pdf. Leave empty for none.'),
       mail: z
         .email('a mail address')
         .or(z.literal(''))
@@ -48,19 +57,40 @@ export const siteFile = z.strictObject({
         .describe(
           'A public mail address, printed with the home page, and shown where no server takes messages. Leave empty for none.',
         ),
+      more: z
+        .array(
+          z.strictObject({
+            label: text.describe('What it is, such as Mastodon.'),
+            address: address.or(ownFile),
+            icon: picture.optional().describe(`${LINK_ICONS.join(', ')}, a picture of yours, or an http(s) address`),
+          }),
+          'a list of links, each beginning with "- label:"',
+        )
+        .default([])
+        .describe('Any other links, shown with the social links.'),
     })
     .prefault({}),
   avatar: z.optional(
     z.strictObject({ picture, alt: text.describe('What the picture shows, for those who cannot see it.') }),
   ),
-  biography: text.describe('Paragraphs, with an empty line between them.'),
+  biography: optionalText.describe(
+    'Paragraphs, with an empty line between them. Without it there is no About section.',
+  ),
   sections: z
     .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
-    .refine((names) => new Set(names).size === ORDERED_SECTIONS.length && names.length === ORDERED_SECTIONS.length, {
-      error: `each of ${ORDERED_SECTIONS.join(', ')}, once`,
-    })
+    .refine((names) => new Set(names).size === names.length, 'each section once')
     .default([...ORDERED_SECTIONS])
-    .describe('The order of the home page. Contact is always last.'),
+    .describe('The sections of the home page, in order. What is left out, or has no entries, is not shown.'),
+  headings: z
+    .strictObject({
+      ...(Object.fromEntries(HEADINGS.map((name) => [name, heading])) as Record<
+        (typeof HEADINGS)[number],
+        typeof heading
+      >),
+      aboutSubtitle: heading,
+    })
+    .prefault({})
+    .describe('Your own headings; without them a section has its usual one.'),
   accent: z
     .number(HUE)
     .min(0, HUE)
@@ -113,7 +143,13 @@ export const projectFile = z.strictObject({
   description: optionalText.describe("Shown as a list, one point for each sentence that ends with '. '."),
   stack: optionalText,
   deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
-  technologies: z.string("a text with ', ' between technologies").trim().default(''),
+  technologies: z
+    .union(
+      [z.string(), z.array(text).transform((names) => names.join(', '))],
+      "a list, or a text with ', ' between technologies",
+    )
+    .default('')
+    .transform((names) => names.trim()),
   gitRepoLink: link,
   projectLink: link,
   banner: picture.optional(),

@@ -1,9 +1,10 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
 import type { ContentIssue } from '../issues.ts'
+import { suggestField } from './suggest-field.ts'
+import { findSlips, type Slip } from './yaml-slips.ts'
 
 type LineOf = (path: readonly PropertyKey[]) => number
-type SyntaxIssue = { offset: number; expected: string }
 type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
@@ -13,42 +14,42 @@ const PLAIN_REFERENCES = 'no references (& and *) that contain themselves or mul
 export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T>): ParseResult<T> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-  const { value, issues } = toPlainValue(document)
-  if (issues.length > 0) {
-    const lineAt = (offset: number) => lines.linePos(offset).line
-    return {
-      kind: 'invalid',
-      issues: issues.map(({ offset, expected }) => ({ file, line: lineAt(offset), field: '', expected })),
-    }
-  }
+  const slips = document.errors.length > 0 ? findSlips(text) : findUnquotedStars(document, lines)
+  const { value, issues } = slips.length > 0 ? { issues: slips } : toPlainValue(document)
+  if (issues.length > 0) return { kind: 'invalid', issues: issues.map((slip) => ({ file, field: '', ...slip })) }
   const raw = value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
   const lineOf: LineOf = (path) => findLine(document, path, lines)
   if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
-  return { kind: 'invalid', issues: parsed.error.issues.flatMap((issue) => toIssues(issue, { file, raw, lineOf })) }
+  const found = parsed.error.issues.flatMap((issue) => toIssues(issue, { file, raw, lineOf, schema }))
+  return { kind: 'invalid', issues: withoutConsequences(found) }
 }
 
-function toPlainValue(document: Document.Parsed): { value?: unknown; issues: SyntaxIssue[] } {
-  const issues = findSyntaxIssues(document)
-  if (issues.length > 0) return { issues }
+/** A misspelt field is missing as well: one message is enough. */
+function withoutConsequences(issues: ContentIssue[]): ContentIssue[] {
+  const meant = issues.flatMap(({ field, expected }) => {
+    const [, guess] = /did you mean (\w+)\?$/.exec(expected) ?? []
+    return guess ? [field.replace(/\w+$/, guess)] : []
+  })
+  return issues.filter(({ field, found }) => found !== 'nothing' || !meant.includes(field))
+}
+
+function toPlainValue(document: Document.Parsed): { value?: unknown; issues: Slip[] } {
   try {
-    return { value: document.toJS({ reviver: dropEmptyFields }), issues }
+    return { value: document.toJS({ reviver: dropEmptyFields }), issues: [] }
   } catch {
     // The parser throws on circular aliases and on aliases that expand too far.
-    return { issues: [{ offset: 0, expected: PLAIN_REFERENCES }] }
+    return { issues: [{ line: 1, expected: PLAIN_REFERENCES }] }
   }
 }
 
-function findSyntaxIssues(document: Document.Parsed): SyntaxIssue[] {
-  const issues = document.errors.map(({ pos, message }) => ({
-    offset: pos[0],
-    expected: `valid YAML (${message.split('\n')[0]})`,
-  }))
-  if (issues.length > 0) return issues
+function findUnquotedStars(document: Document.Parsed, lines: LineCounter): Slip[] {
+  const issues: Slip[] = []
   visit(document, {
     Alias(_, alias) {
       // YAML reads `*word` as an alias; without an anchor the owner means a literal star.
-      if (!alias.resolve(document)) issues.push({ offset: alias.range?.[0] ?? 0, expected: QUOTED_STAR })
+      if (!alias.resolve(document))
+        issues.push({ line: lines.linePos(alias.range?.[0] ?? 0).line, expected: QUOTED_STAR })
     },
   })
   return issues
@@ -59,20 +60,29 @@ function dropEmptyFields(this: unknown, _key: unknown, value: unknown): unknown 
   return value === null && !Array.isArray(this) ? undefined : value
 }
 
-type Source = { file: string; raw: unknown; lineOf: LineOf }
+type Source = { file: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }
 
-function toIssues(issue: z.core.$ZodIssue, { file, raw, lineOf }: Source): ContentIssue[] {
+function toIssues(issue: z.core.$ZodIssue, { file, raw, lineOf, schema }: Source): ContentIssue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const path = [...issue.path, key]
-      return { file, line: lineOf(path), field: formatPath(path), expected: 'a known field; is it misspelt?' }
+      return { file, line: lineOf(path), field: formatPath(path), expected: suggestField(schema, path) }
     })
   }
-  const found = quote(issue.path.reduce((value, key) => Reflect.get(Object(value), key), raw))
-  return [{ file, line: lineOf(issue.path), field: formatPath(issue.path), expected: toExpected(issue), found }]
+  const value = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), raw)
+  const found = quote(value)
+  return [{ file, line: lineOf(issue.path), field: formatPath(issue.path), expected: toExpected(issue, value), found }]
 }
 
-function toExpected(issue: z.core.$ZodIssue): string {
+function toExpected(issue: z.core.$ZodIssue, value: unknown): string {
+  if (
+    typeof value === 'string' &&
+    /^[a-z]\w*:\S/i.test(value) &&
+    issue.code === 'invalid_type' &&
+    issue.expected === 'object'
+  ) {
+    return 'a space after the colon'
+  }
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
   return issue.expected === 'object' ? 'fields, each a name and a colon' : `a ${issue.expected}`
 }

@@ -1,0 +1,52 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { shortHash } from './images/reader.ts'
+import type { ContentIssue } from './issues.ts'
+
+export const FILES_DIR = 'files'
+const MAX_MB = 25
+const BYTES_IN_MB = 1_000_000
+
+export type OwnFile = { path: string; bytes: Uint8Array<ArrayBuffer>; url: string; hash: string }
+
+/** Everything in `files/` but hidden files, by URL path. Symlinks are followed, as those of pictures are. */
+export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): Promise<ReadonlyMap<string, OwnFile>> {
+  const files = new Map<string, OwnFile>()
+  for (const path of await listPaths(contentDir, FILES_DIR, new Set())) {
+    const file = join(contentDir, path)
+    const { size } = await stat(file)
+    if (size > MAX_MB * BYTES_IN_MB) {
+      const expected = `a file of at most ${MAX_MB} MB; put a larger one elsewhere and link to it`
+      issues.push({ file: path, line: 1, field: '', expected })
+      continue
+    }
+    const bytes = new Uint8Array(await readFile(file))
+    const url = toFileUrl(path)
+    files.set(url, { path, bytes, url, hash: shortHash(bytes) })
+  }
+  return files
+}
+
+/** macOS may write the letters of a name in another form than the owner types. */
+export function toFileUrl(path: string): string {
+  return `/${path.normalize('NFC').split('/').map(encodeURIComponent).join('/')}`
+}
+
+async function listPaths(contentDir: string, dir: string, above: ReadonlySet<string>): Promise<string[]> {
+  const real = await realpath(join(contentDir, dir)).catch(() => undefined)
+  // A link to a folder above would never end.
+  if (real === undefined || above.has(real)) return []
+  const names = await readdir(real).catch(() => [])
+  const paths = await Promise.all(
+    names
+      .filter((name) => !name.startsWith('.'))
+      .sort()
+      .map(async (name) => {
+        const path = `${dir}/${name}`
+        const found = await stat(join(contentDir, path)).catch(() => undefined)
+        if (found?.isDirectory()) return listPaths(contentDir, path, new Set([...above, real]))
+        return found?.isFile() ? [path] : []
+      }),
+  )
+  return paths.flat()
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { findNearest } from '../nearest.ts'
+
+type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
+
+/** What an unknown field probably is: misspelt, or in the right file with the wrong indentation. */
+export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): string {
+  const root = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
+  const key = String(path.at(-1))
+  const known = findProperties(root, path.slice(0, -1))
+  const guess = findNearest(key, Object.keys(known))
+  if (guess) return `a known field; did you mean ${guess}?`
+  const parent = Object.entries(known).find(([, { properties = {} }]) => key in properties)?.[0]
+  if (parent) return `a known field; it belongs below ${parent}, with two more spaces before it`
+  if (path.length > 1 && key in findProperties(root, [])) {
+    return 'a known field; it belongs further left, with no spaces before it'
+  }
+  return 'a known field; is it misspelt?'
+}
+
+function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {
+  const found = path.reduce<JsonSchema | undefined>(
+    (schema, part) => (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]),
+    root,
+  )
+  return found?.properties ?? {}
+}

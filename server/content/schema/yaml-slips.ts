@@ -1,0 +1,148 @@
+import { parseDocument, type YAMLError } from 'yaml'
+
+/** Further ones are mostly consequences of the first. */
+const MAX_SLIPS = 5
+/** How far above the line that the parser names the slip may be. */
+const MAX_LINES_ABOVE = 60
+/** Guessing parses the text again and again. */
+const MAX_TEXT = 50_000
+
+export type Slip = { line: number; expected: string; source?: string; suggestion?: string }
+type Repair = { expected: string; fix(line: string, above: readonly string[]): string | undefined }
+
+const FIELD = /^(\s*(?:- )?[\w-]+:\s+)(.+)$/
+
+/** In this order: of two that help, the first is what most people meant. */
+const REPAIRS: Repair[] = [
+  {
+    expected: 'spaces before the text: YAML allows no tabs there',
+    fix: (line) =>
+      /^ *\t/.test(line) ? line.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '  ')) : undefined,
+  },
+  {
+    expected: 'quotes around a text that has a colon in it',
+    fix: (line) => quoteValue(line, (value) => /:(?:\s|$)/.test(value) && !/^["'[{|>]/.test(value)),
+  },
+  {
+    expected: 'quotes around a text that starts with a special character',
+    fix: (line) => quoteValue(line, (value) => /^[@`%&*!|>,?\]}-]/.test(value)),
+  },
+  {
+    expected: 'double quotes around a text that has an apostrophe in it',
+    fix: (line) =>
+      quoteValue(
+        line,
+        (value) => /^'.*'.*'$/.test(value),
+        (value) => value.slice(1, -1),
+      ),
+  },
+  {
+    expected: 'single quotes around a text that has double quotes or a backslash in it',
+    fix: (line) => {
+      const [, start = '', inner = ''] = /^(\s*(?:- )?[\w-]+:\s+)"(.*["\\].*)"\s*$/.exec(line) ?? []
+      return start ? `${start}'${inner.replaceAll("'", "''")}'` : undefined
+    },
+  },
+  {
+    expected: 'a quote at the end of the text too',
+    fix: (line) => (/^[^"]*"[^"]*$/.test(line) ? `${line}"` : /^[^']*'[^']*$/.test(line) ? `${line}'` : undefined),
+  },
+  {
+    expected: 'a closing bracket',
+    fix: (line) => (/\[[^\]]*$/.test(line) ? `${line}]` : /\{[^}]*$/.test(line) ? `${line}}` : undefined),
+  },
+  {
+    expected: 'a space after the colon',
+    fix: (line) => toChanged(line, line.replace(/^(\s*(?:- )?[A-Za-z][\w-]*):(?=[^\s:/])/, '$1: ')),
+  },
+  {
+    expected: 'a dash before each entry of a list',
+    fix: (line, above) => {
+      const indent = above.findLast((other) => /^\s*- /.test(other))?.match(/^\s*/)?.[0]
+      return indent === undefined || /^\s*-/.test(line) ? undefined : `${indent}- ${line.trimStart()}`
+    },
+  },
+  {
+    expected: 'a colon after the name of the field',
+    fix: (line) =>
+      line.includes(':') ? undefined : toChanged(line, line.replace(/^(\s*(?:- )?[A-Za-z]\w*) +/, '$1: ')),
+  },
+  {
+    expected: 'as many spaces before it as before the lines it belongs to',
+    fix: (line, above) => {
+      const before = above.findLast((other) => /\S/.test(other)) ?? ''
+      return toChanged(line, before.replace(/^(\s*(?:- )?).*$/, '$1').replace('-', ' ') + line.trimStart())
+    },
+  },
+]
+
+/** Explains what a person mistyped: a guess counts if the parser accepts the line that it corrects. */
+export function findSlips(text: string): Slip[] {
+  const slips: Slip[] = []
+  let lines = text.split(/\r?\n/)
+  for (;;) {
+    const errors = findErrors(lines)
+    const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
+    if (!first) return [...slips, ...errors.map((error) => toDuplicate(error, lines))]
+    const repaired =
+      slips.length < MAX_SLIPS && text.length <= MAX_TEXT ? repair(lines, first, errors.length) : undefined
+    if (!repaired) return slips.length > 0 ? slips : [toUnknown(first, lines)]
+    slips.push(repaired.slip)
+    lines = repaired.lines
+  }
+}
+
+function repair(lines: string[], error: YAMLError, errorCount: number) {
+  const at = lineAt(lines, error.pos[0])
+  for (const { expected, fix } of REPAIRS) {
+    for (let index = Math.min(at + 1, lines.length - 1); index >= Math.max(0, at - MAX_LINES_ABOVE); index -= 1) {
+      const source = lines[index] ?? ''
+      const suggestion = /\S/.test(source) && !/^\s*#/.test(source) ? fix(source, lines.slice(0, index)) : undefined
+      if (suggestion === undefined) continue
+      const next = lines.with(index, suggestion)
+      const errors = findErrors(next)
+      const isBetter = errors.length < errorCount || lineAt(next, errors[0]?.pos[0] ?? 0) > at
+      if (errors.length === 0 || (isBetter && lineAt(next, errors[0]?.pos[0] ?? 0) > index)) {
+        return {
+          lines: next,
+          slip: { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() },
+        }
+      }
+    }
+  }
+  return undefined
+}
+
+function findErrors(lines: readonly string[]): YAMLError[] {
+  return parseDocument(lines.join('\n'), { prettyErrors: false, logLevel: 'error' }).errors
+}
+
+function toDuplicate({ pos }: YAMLError, lines: readonly string[]): Slip {
+  const index = lineAt(lines, pos[0])
+  const source = lines[index]?.trim() ?? ''
+  const toName = (line = '') => line.trim().replace(/^- /, '').split(':', 1)[0]
+  const name = toName(source)
+  const other = lines.findLastIndex((line, at) => at < index && toName(line) === name)
+  return { line: index + 1, expected: `"${name}" only once; it is in line ${other + 1} too`, source }
+}
+
+function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): Slip {
+  const index = lineAt(lines, pos[0])
+  return { line: index + 1, expected: `valid YAML (${message.split('\n')[0]})`, source: lines[index]?.trim() ?? '' }
+}
+
+/** From 0. */
+function lineAt(lines: readonly string[], offset: number): number {
+  return lines.join('\n').slice(0, offset).split('\n').length - 1
+}
+
+type Test = (value: string) => boolean
+
+function quoteValue(line: string, test: Test, unwrap = (value: string) => value): string | undefined {
+  const [, start = '', value = ''] = FIELD.exec(line) ?? []
+  return start && test(value.trim()) ? `${start}${JSON.stringify(unwrap(value.trim()))}` : undefined
+}
+
+function toChanged(before: string, after: string): string | undefined {
+  return before === after ? undefined : after
+}

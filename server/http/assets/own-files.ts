@@ -1,0 +1,41 @@
+import type { MiddlewareHandler } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import { NO_CACHE } from '../cache/cache-control.ts'
+import { createCachedResponse, negotiate } from '../cache/cached-response.ts'
+import { LOCKED_DOWN_CSP } from '../security/csp.ts'
+
+/** What a browser shows without running anything of it; all else is downloaded. */
+const SHOWN = /^(?:application\/pdf|text\/plain|image\/(?!svg)|audio\/|video\/)/
+/** Browsers open no PDF in a sandbox. */
+const PDF_CSP = "frame-ancestors 'none'"
+/** A drawing may have styles of its own, such as for a dark theme. */
+const SVG_CSP = `${LOCKED_DOWN_CSP}; style-src 'unsafe-inline'`
+
+type OwnFile = { bytes: Uint8Array<ArrayBuffer>; hash: string }
+
+/** The owner's files keep their address when they change: browsers revalidate them. */
+export function serveOwnFiles(find: (path: string) => OwnFile | undefined): MiddlewareHandler {
+  return async function serveFile(c, next) {
+    const { pathname } = new URL(c.req.url)
+    const file = find(pathname)
+    if (!file || !['GET', 'HEAD'].includes(c.req.method)) return next()
+    const { buffer, byteOffset, byteLength } = file.bytes
+    const body = { identity: Buffer.from(buffer, byteOffset, byteLength) }
+    return negotiate(createCachedResponse(body, toHeaders(pathname), file.hash), c.req.raw)
+  }
+}
+
+function toHeaders(path: string): Record<string, string> {
+  const type = getMimeType(path.toLowerCase()) ?? 'application/octet-stream'
+  return {
+    'content-type': type,
+    'cache-control': NO_CACHE,
+    'content-security-policy': toPolicy(type),
+    ...(!SHOWN.test(type) && { 'content-disposition': 'attachment' }),
+  }
+}
+
+function toPolicy(type: string): string {
+  if (type === 'application/pdf') return PDF_CSP
+  return type.startsWith('image/svg') ? SVG_CSP : LOCKED_DOWN_CSP
+}

@@ -1,0 +1,110 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFolder } from '../tests/fakes/postgres/databases.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { VALID_FILES, writeContentDir } from './content/fixtures.ts'
+import { openServices } from './services/index.ts'
+
+const ASSETS = {
+  entry: '/a.js',
+  font: '/f.woff2',
+  printStylesheet: '/p.css',
+  css: '',
+  pagesCss: '',
+  moreLettersCss: '',
+  looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
+}
+
+async function open(changes: Record<string, string | undefined>, prepare?: (dir: string) => Promise<unknown>) {
+  const dir = await writeContentDir(changes)
+  await prepare?.(dir)
+  const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: await createFolder(), SITE_URL: 'https://ada.example' })
+  const services = await openServices(config, () => {})
+  onTestFinished(services.close)
+  const app = createApp(services, { assets: ASSETS, links: { base: '/me/', pagesAreFolders: true } })
+  return { app, home: async () => (await app.request('/')).text() }
+}
+
+test('an own heading is also in the navigation, and a section without entries is in neither', async () => {
+  const headings = { timeline: 'My path', portfolio: 'Selected work', contact: 'Write to me' }
+  const { home } = await open({
+    'site.yaml': `name: Ada\ngreeting: Hi\nroles: [One]\nheadings: ${JSON.stringify(headings)}\n`,
+    'skills.yaml': undefined,
+    'apps.yaml': '[]',
+  })
+  const html = await home()
+  const titles = [...html.matchAll(/<h2 id="[\w-]+-title"[^>]*>([^<]*)/g)].map(([, title]) => title)
+  expect(titles).toEqual(['My path', 'Selected work', 'Write to me'])
+  const nav = [...html.matchAll(/<a href="#(\w+)"[^>]*class="nav-link">([^<]*)/g)].map(([, id, label]) => [id, label])
+  expect(nav.slice(0, 3)).toEqual(Object.entries(headings))
+})
+
+const LINKS = `${VALID_FILES['site.yaml']}links:
+  resume: files/my resume.pdf
+  more:
+    - { label: Mastodon, address: 'https://social.example/@ada', icon: icons/sum.svg }
+    - { label: Code, address: 'https://code.example/ada', icon: external }
+    - { label: My key, address: files/key.asc }
+`
+const FILES = {
+  'files/my resume.pdf': '%PDF-1.7',
+  'files/key.asc': 'key',
+  'files/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style></svg>',
+  'files/page.html': '<script>alert(1)</script>',
+  'files/.secret': 'no',
+}
+
+test("the owner's links and files are on the page, below its base path", async () => {
+  const { app, home } = await open({ ...FILES, 'site.yaml': LINKS })
+  const html = await home()
+  expect(html).toContain('<link rel="icon" href="/me/files/favicon.svg" type="image/svg+xml"/>')
+  expect(html).toContain('href="/me/files/my%20resume.pdf"')
+  expect(html.match(/aria-label="Mastodon \(opens in a new tab\)"/g)).toHaveLength(2)
+  expect(html).toMatch(/<img src="\/me\/pictures\/icons\/sum\.svg\?v=\w+" alt="" width="22" height="22"\/>/)
+  expect(html).toMatch(/href="\/me\/files\/key\.asc"[^>]*>My key</)
+  expect(html).toContain(
+    '"sameAs":["https://github.example/ada","https://social.example/@ada","https://code.example/ada"]',
+  )
+  const resume = await (await app.request('/resume.json')).json()
+  expect(resume.basics.profiles).toContainEqual({ network: 'Mastodon', url: 'https://social.example/@ada' })
+  const manifest = await (await app.request('/site.webmanifest')).json()
+  expect(manifest.icons[0]).toEqual({ src: '/files/favicon.svg', type: 'image/svg+xml' })
+})
+
+test.each([
+  ['/files/my%20resume.pdf', 'application/pdf', null, "frame-ancestors 'none'"],
+  ['/files/page.html', 'text/html; charset=utf-8', 'attachment', 'sandbox'],
+  ['/files/favicon.svg', 'image/svg+xml; charset=utf-8', 'attachment', "sandbox; style-src 'unsafe-inline'"],
+  ['/files/key.asc', 'application/octet-stream', 'attachment', 'sandbox'],
+])('%s is %s with safe headers and revalidated', async (path, ...expected) => {
+  const [type, disposition, policy] = expected
+  const { app } = await open(FILES)
+  const { status, headers } = await app.request(path)
+  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, type, disposition])
+  expect(headers.get('content-security-policy')?.endsWith(policy ?? '')).toBe(true)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  const again = await app.request(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+  expect(again.status).toBe(304)
+})
+
+test('only files of the folder are served; symlinks are followed, hidden files and loops are not', async () => {
+  const { app } = await open(FILES, async (dir) => {
+    await mkdir(join(dir, 'elsewhere'))
+    await writeFile(join(dir, 'elsewhere', 'cv.txt'), 'linked')
+    await symlink(join(dir, 'elsewhere'), join(dir, 'files', 'docs'))
+    await symlink(join(dir, 'files'), join(dir, 'files', 'loop'))
+  })
+  expect(await (await app.request('/files/docs/cv.txt')).text()).toBe('linked')
+  const paths = ['.secret', '..%2fsite.yaml', '%2e%2e/site.yaml', '', 'docs', 'loop/key.asc', 'KEY.asc']
+  for (const path of paths) expect((await app.request(`/files/${path}`)).status, path).toBe(404)
+})
+
+test('a file that is not there is named, with the one that was probably meant', async () => {
+  const site = LINKS.replace('my resume.pdf', 'my-resume.pdf')
+  await expect(open({ ...FILES, 'site.yaml': site })).rejects.toThrow(
+    'site.yaml:6  links.resume  expected a file in the folder "files"; did you mean files/my resume.pdf?, found "files/my-resume.pdf"',
+  )
+})

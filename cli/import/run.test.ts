@@ -11,7 +11,13 @@ import { runImport } from './run.ts'
 const SAMPLE = join(import.meta.dirname, '../../content')
 const NOW = new Date('2024-05-06T07:08:09Z')
 const RESUME = JSON.stringify({
-  basics: { name: 'Ada Example', label: 'Engineer', summary: 'I count.', image: 'me.svg' },
+  basics: {
+    name: 'Ada Example',
+    label: 'Engineer',
+    summary: 'I count.',
+    image: 'me.svg',
+    profiles: [{ network: 'Mastodon', url: 'https://s.example/@a' }],
+  },
   skills: ['TypeScript', 'Abacus'],
   projects: [{ name: 'Engine' }, { name: 'エンジン' }, { name: 'engine' }, { name: 'CON' }],
 })
@@ -125,6 +131,9 @@ describe('from a resume', () => {
     const { status, text } = await run('resume.json')
     expect([status, text]).toEqual([0, expect.stringContaining('The icons of Abacus: npm is offline')])
     const { site, skills, projects } = await loadValid(contentDir)
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain(
+      '  more:\n    - label: Mastodon\n      address: https://s.example/@a\n',
+    )
     expect(site).toMatchObject({
       name: 'Ada Example',
       avatar: { url: expect.stringContaining('/pictures/avatar.svg') },

@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { LINK_ICONS } from '../../server/content/schema/files.ts'
 import { toJsonSchemas } from '../../server/content/schema/json-schema.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import type { LocalIcons } from '../icons/local-icons.ts'
@@ -11,10 +12,15 @@ import { renderProjectYaml } from '../templates/project.ts'
 import { renderProfileYaml, renderSiteYaml } from '../templates/site.ts'
 import type { ImageDownloader } from './images/image-downloader.ts'
 import type { ImportLog } from './import-log.ts'
-import { DEFAULT_NAME, type ImportedCard, type ImportedContent, type ImportedProject } from './model.ts'
+import {
+  DEFAULT_NAME,
+  type ImportedCard,
+  type ImportedContent,
+  type ImportedLink,
+  type ImportedProject,
+} from './model.ts'
 
 const DOWNLOADS = { concurrency: 4 }
-const NO_FIELD = 'profile.yaml has no field for it'
 /** Leaves numbers for projects added in between. */
 const ORDER_STEP = 10
 
@@ -29,7 +35,6 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   await mkdir(join(dir, 'icons'), { recursive: true })
   for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
   await write('profile.yaml', renderProfileYaml(content.profile))
-  for (const { label, address } of content.otherLinks ?? []) deps.log.skip(`${label} (${address})`, NO_FIELD)
   await write('timeline.yaml', renderTimelineYaml(content.timeline))
   await write('site.yaml', await renderSite(content, deps))
   const fetched = await fetchMissing([...content.skills, ...content.apps], deps)
@@ -41,11 +46,18 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   await writeProjects(content.projects, write, deps)
 }
 
+function withIcon({ label, address }: ImportedLink) {
+  const name = label.toLowerCase().replace(/[^a-z]/g, '')
+  const icon = LINK_ICONS.find((known) => known === name)
+  return icon ? { label, address, icon } : { label, address }
+}
+
 async function renderSite(content: ImportedContent, { images }: Deps): Promise<string> {
   const { avatar, name } = content
   const picture = avatar && (await images.download(avatar, { what: 'the owner', name: 'avatar' }))
   return renderSiteYaml({
     ...content,
+    more: (content.otherLinks ?? []).map(withIcon),
     greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${name}`,
     avatar: picture ? { picture, alt: `Portrait of ${name}` } : undefined,
   })

@@ -3,7 +3,8 @@ import type { Owner } from '../../contract/documents.ts'
 import type { siteFile } from '../../server/content/schema/files.ts'
 import { renderField } from './yaml.ts'
 
-type Links = Record<'videoChannel' | 'resume' | 'mail', string>
+type Link = { label: string; address: string; icon?: string }
+type Links = Record<'videoChannel' | 'resume' | 'mail', string> & { more: Link[] }
 
 export function renderSiteYaml(site: z.input<typeof siteFile> & Links): string {
   const avatar = site.avatar
@@ -25,7 +26,8 @@ ${renderField('roles', site.roles)}`,
 #   videoChannel  your video channel
 #   resume        your resume, a document elsewhere on the web
 #   mail          shown where the home page is printed, and in a site written by \`npm run export\`
-${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail })}`,
+#   more          any other links: a label, an address and, if you like, an icon
+${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail, more: site.more })}`,
     `# The portrait beside your biography: a square picture in this folder, 800 by 800 pixels is enough.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
 ${avatar}`,

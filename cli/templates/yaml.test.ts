@@ -77,7 +77,7 @@ test('rendered files are valid and contain the values', () => {
   expect(parseYamlFile('', renderTimelineYaml([]), timelineFile)).toMatchObject({ file: { value: [] } })
   const site = { name: "O'Neill: x", greeting: '- Hi', roles: ['yes'], biography: `${LONG}\n\n${LONG}` }
   expect(
-    parseYamlFile('', renderSiteYaml({ ...site, videoChannel: '', resume: '', mail: '' }), siteFile),
+    parseYamlFile('', renderSiteYaml({ ...site, videoChannel: '', resume: '', mail: '', more: [] }), siteFile),
   ).toMatchObject({
     file: { value: site },
   })

@@ -17,7 +17,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { openMetricsEndpoint } from './metrics-endpoint.ts'
 import { openServices, type Services } from './services/index.ts'
 import { finishRestore } from './services/restore.ts'
-import { installShutdown } from './shutdown.ts'
+import { installShutdown, stopWithParent } from './shutdown.ts'
 
 /** Their message says what to do. */
 const EXPECTED = [ConfigError, ContentError, NewerDatabaseError]
@@ -25,6 +25,7 @@ const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
 /** `root` is the project's folder. */
 export async function start(root: string): Promise<void> {
+  if (process.env.npm_lifecycle_event) stopWithParent()
   try {
     await serve(readConfig(process.env, process.argv), root)
   } catch (error) {

@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig, summarizeConfig } from './config.
 import { ContentError } from './content/content-store.ts'
 import { createDataDir } from './data-dir.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createAccessLog } from './http/requests/access-log.ts'
 import { createRequestMetrics } from './http/requests/request-metrics.ts'
 import { createProxyCheck } from './http/security/proxy-check.ts'
@@ -27,6 +28,7 @@ const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 export async function start(root: string): Promise<void> {
   if (process.env.npm_lifecycle_event) stopWithParent()
   try {
+    loadEnvFile(root, process.env)
     await serve(readConfig(process.env, process.argv), root)
   } catch (error) {
     process.stderr.write(`${toErrorLine(error)}\n`)

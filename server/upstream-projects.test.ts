@@ -13,7 +13,16 @@ const LONG_MS = 60_000
 const MAX_UNLISTED = 20
 const NEW_ID = 'abc'.repeat(8)
 const SITE = {
-  ...{ name: 'Ada', greeting: 'Hi', roles: [], biography: [], sections: [], accent: 10, themeKey: 'theme', look: 'vitrine' as const },
+  ...{
+    name: 'Ada',
+    greeting: 'Hi',
+    roles: [],
+    biography: [],
+    sections: [],
+    accent: 10,
+    themeKey: 'theme',
+    look: 'vitrine' as const,
+  },
   links: { videoChannel: '', resume: '', mail: '' },
 }
 
@@ -36,7 +45,14 @@ async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'dire
     siteUrl: 'https://ada.example',
     api: { base: calls === 'direct' ? backend.origin : '', pictureBase: backend.origin },
     portfolio,
-    assets: { entry: '/assets/a.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css', css: '', pagesCss: '', looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } } },
+    assets: {
+      entry: '/assets/a.js',
+      font: '/assets/f.woff2',
+      printStylesheet: '/assets/p.css',
+      css: '',
+      pagesCss: '',
+      looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
+    },
     links: { base: '/', pagesAreFolders: false },
     development: false,
     card: () => undefined,

@@ -23,9 +23,7 @@ export function bannerBox() {
 
 export function renderCardBackground(hue: number, { banner }: { banner: boolean }): Buffer {
   const box = banner ? WIDE_CASE : TALL_CASE
-  const [background, glow, accent] = (['background', 'glow', 'accent'] as const).map((role) =>
-    darkHex(role, hue),
-  )
+  const [background, glow, accent] = (['background', 'glow', 'accent'] as const).map((role) => darkHex(role, hue))
   const middle = box.x + box.width / 2
   return toSvg(
     CARD,

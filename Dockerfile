@@ -4,7 +4,7 @@ RUN install --directory --owner=node --group=node /app
 USER node
 WORKDIR /app
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-RUN npm ci --include=dev --include=optional --ignore-scripts
+RUN npm ci --omit=dev --omit=peer --include=optional --ignore-scripts
 COPY --chown=node:node . .
 RUN npm run build
 

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressFiles } from './scripts/vite/compress.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** The oldest browsers with popovers, `:dir()` and `light-dark()`. */
@@ -16,6 +17,7 @@ const CHUNKS = [
   { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
 ]
 
+const CLIENT = 'build/client'
 const STYLESHEETS = ['app', 'pages', 'more-letters', 'print', 'looks/paper']
 
 /** They have hundreds of files, which Node would load one by one at each start. */
@@ -42,12 +44,13 @@ export default defineConfig(({ command }) => ({
     async buildApp({ build, environments: { client, ssr } }) {
       if (client) await build(client)
       if (ssr) await build(ssr)
+      await compressFiles(CLIENT)
     },
   },
   environments: {
     client: {
       build: {
-        outDir: 'build/client',
+        outDir: CLIENT,
         manifest: true,
         rolldownOptions: {
           input: ['app/islands/hydrate.ts', ...STYLESHEETS.map((name) => `app/styles/${name}.css`)],

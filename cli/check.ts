@@ -1,16 +1,19 @@
 import { fileURLToPath } from 'node:url'
+import { listSettings } from '../server/config.ts'
 import { parseCheckArgs, USAGE } from './check/args.ts'
-import { renderReport } from './check/report.ts'
+import { renderReport, renderSettings } from './check/report.ts'
 import { hasFailed, runCheck } from './check/run.ts'
 import { print, runCommand } from './run.ts'
 import { createTerminal, toPrintableJson } from './terminal.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../build/client', import.meta.url))
 
-await runCommand(USAGE, async (args) => {
+await runCommand(USAGE, async (args, fromFile) => {
   const options = parseCheckArgs(args)
   const { findings, notes } = await runCheck(options, { env: process.env, clientDir: CLIENT_DIR, now: new Date() })
-  const report = renderReport(findings, notes, createTerminal(process.stdout, process.env))
+  const terminal = createTerminal(process.stdout, process.env)
+  const settings = renderSettings(listSettings(process.env, fromFile), terminal)
+  const report = `${settings}\n\n${renderReport(findings, notes, terminal)}`
   // Always to stdout, whatever the status: scripts read it there.
   print(process.stdout, { text: options.json ? toPrintableJson(findings) : report, format: 'styled' })
   return { text: '', status: hasFailed(findings, options) ? 1 : 0 }

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { loadEnvFile } from '../server/env-file.ts'
 import { stripControls, stripUnknownControls } from './terminal.ts'
 
 /** npm runs scripts in the package's folder; INIT_CWD is where the command was typed. */
 export const CWD = process.env.INIT_CWD ?? process.cwd()
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const FLAG = { type: 'boolean', default: false } as const
 
 /**
@@ -15,10 +18,15 @@ type Command = (args: string[]) => Promise<CommandResult>
 
 export class UsageError extends Error {}
 
-export async function runCommand(usage: string, command: Command): Promise<void> {
+/** `fromFile` are the names of the settings that `.env` has set. */
+type CommandWithFile = (args: string[], fromFile: string[]) => Promise<CommandResult>
+
+export async function runCommand(usage: string, command: CommandWithFile): Promise<void> {
   // A reader such as `head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  const result = await executeCommand(process.argv.slice(2), usage, command)
+  const result = await executeCommand(process.argv.slice(2), usage, async (args) =>
+    command(args, loadEnvFile(ROOT, process.env)),
+  )
   print(result.status === 0 ? process.stdout : process.stderr, result)
   process.exitCode = result.status
 }

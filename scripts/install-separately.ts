@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { runNpm } from './setup/run-quietly.mjs'
 
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix']
 
@@ -13,6 +12,7 @@ export async function installSeparately(folder: string, name: string): Promise<v
   const wanted = await readFile(join(folder, 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
   process.stderr.write(`Installing ${name}…\n`)
-  await promisify(execFile)('npm', [...INSTALL, folder], { cwd: folder })
+  const error = await runNpm(process.execPath, [...INSTALL, folder], { cwd: folder })
+  if (error) throw new Error(error)
   await writeFile(stamp, wanted)
 }

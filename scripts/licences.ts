@@ -1,6 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-type Locked = { version?: string; license?: string; dev?: boolean }
+type Locked = {
+  version?: string
+  license?: string
+  dev?: boolean
+  optional?: boolean
+  peer?: boolean
+  devOptional?: boolean
+}
 export type Lock = { packages: Record<string, Locked> }
 type Licensed = { name: string; license: string; runs: boolean }
 
@@ -12,12 +19,13 @@ const PAGE = new URL('../docs/licences.md', import.meta.url)
 // `npm run licences`
 if (import.meta.main) await writeFile(PAGE, toLicencePage(JSON.parse(await readFile(LOCK, 'utf8'))))
 
-/** Every package of a lockfile, for all platforms; `runs` is false for development dependencies. */
+/** Every package of a lockfile, for all platforms; `runs` is true for `dependencies`: others build it, make pictures or test. */
 export function listLicensed({ packages }: Lock): Licensed[] {
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license = NO_LICENCE, dev = false }]) => {
-      return { name: `${path.replace(INNERMOST, '')} ${version}`, license, runs: !dev }
+    .map(([path, { version, license = NO_LICENCE, ...only }]) => {
+      const runs = !(only.dev || only.optional || only.peer || only.devOptional)
+      return { name: `${path.replace(INNERMOST, '')} ${version}`, license, runs }
     })
 }
 

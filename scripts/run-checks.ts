@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
-
-export const ROOT = join(import.meta.dirname, '..')
+import { findProgram, ROOT } from './setup/run-quietly.mjs'
 
 /** `needs` must pass first; `after` must only have ended. Both are ignored where they are not among the checks. */
 export type Check = { name: string; command: string[]; needs?: string; after?: string[] }
@@ -10,6 +9,8 @@ type Outcome = 'passed' | 'failed' | 'skipped'
 type Signal = (typeof STOP_SIGNALS)[number]
 
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+/** Programs whose package has another name. */
+const PACKAGES: Record<string, string> = { biome: '@biomejs/biome', tsc: 'typescript', playwright: '@playwright/test' }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** The exit status of a command that a signal ended is this plus the signal's number. */
 const SIGNAL_STATUS = 128
@@ -58,7 +59,8 @@ function run([command = '', ...args]: string[], { stop, live }: Run): Promise<{ 
   return new Promise((resolve) => {
     const env = { ...process.env, PATH }
     const output = live ? 'inherit' : 'pipe'
-    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', output, output] })
+    const program = command === 'node' ? [] : [findProgram(command, PACKAGES[command])]
+    const child = spawn(process.execPath, [...program, ...args], { cwd: ROOT, env, stdio: ['ignore', output, output] })
     const chunks: Buffer[] = []
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
     const onStop = () => void child.kill(stop.reason as Signal)

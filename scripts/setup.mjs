@@ -1,4 +1,5 @@
-// Makes a fresh clone ready: packages always, then what is named, `build` or `browser`. Nothing to do costs nothing.
+// Makes a fresh clone ready: the packages of the site, with `pictures` or `tests` also theirs, then what is named, `build`
+// or `browser`. Nothing to do costs nothing.
 // Whatever Node is there runs this file, even one far too old, so it keeps to syntax of 2019 and imports late.
 
 const OLDEST_NODE = 18
@@ -15,7 +16,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 
 async function setUp(wanted) {
   const { installPackages } = await import('./setup/packages.mjs')
-  await installPackages()
+  await installPackages(['tests', 'pictures'].find((level) => wanted.includes(level)) || 'site')
   if (wanted.includes('build')) {
     const { buildSite } = await import('./setup/site.mjs')
     await buildSite()

@@ -1,6 +1,7 @@
 // All checks: `npm test`. Some, by name: `npm test -- lint unit`. What a change touches: `npm test -- changed [REF]`.
 import { execFileSync } from 'node:child_process'
-import { type Check, ROOT, runChecks } from './run-checks.ts'
+import { type Check, runChecks } from './run-checks.ts'
+import { ROOT } from './setup/run-quietly.mjs'
 
 const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']
 
@@ -15,7 +16,8 @@ const CHECKS: Check[] = [
   { name: 'browser', command: ['playwright', 'test'], needs: 'build', after: ['unit'] },
 ]
 
-const names = process.argv.slice(2)
+if (process.argv.includes('--long')) process.env.LONG = '1'
+const names = process.argv.slice(2).filter((name) => name !== '--long')
 const checks = names[0] === 'changed' ? chooseChanged(names[1] ?? 'HEAD') : chooseNamed(names)
 process.exitCode = checks ? await runChecks(checks) : 1
 

@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig, summarizeConfig } from './config.ts'
+import { listSettings, readConfig, SETTING_NAMES, summarizeConfig } from './config.ts'
 
 test('by default the site uses its own files, database and summarizer', () => {
   expect(summarizeConfig(readConfig({}), 3000)).toEqual({
@@ -39,4 +41,33 @@ test('a port chosen by the system is shown', () => {
   expect(summarizeConfig(readConfig({ PORT: '0', SITE_URL: 'https://robin.example' }), 51_234).url).toBe(
     'https://robin.example',
   )
+})
+
+test('each setting says where it comes from, and none shows a secret', () => {
+  const secrets = {
+    SMTP_URL: 'smtps://me:hush@mail.example',
+    SUMMARY_API_KEY: 'hush',
+    DATABASE_URL: 'postgres://a:hush@b',
+  }
+  const env = { ...secrets, PORT: '4000', MAIL_TO: 'me@me.example', PORTFOLIO_HOST: 'https://me:hush@b.example' }
+  const listed = listSettings(env, ['PORT', 'SMTP_URL'])
+  expect(listed.map(({ name }) => name)).toEqual(SETTING_NAMES)
+  expect(listed).toEqual(
+    expect.arrayContaining([
+      { name: 'PORT', value: '4000', source: '.env' },
+      { name: 'SMTP_URL', value: 'set, not shown', source: '.env' },
+      { name: 'MAIL_TO', value: 'me@me.example', source: 'environment' },
+      { name: 'CONTACT_LIMIT', value: '5/10m,20/1d', source: 'default' },
+      { name: 'CLIENT_IP_HEADER', value: 'none', source: 'default' },
+    ]),
+  )
+  expect(JSON.stringify(listed)).not.toContain('hush')
+})
+
+test('.env.example and the README have every setting, and the example sets none', async () => {
+  const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
+  const [example, readme] = [await read('.env.example'), await read('README.md')]
+  expect(parseEnv(example)).toEqual({})
+  const missing = SETTING_NAMES.filter((name) => name !== 'ENV_FILE' && !example.includes(`\n# ${name}=`))
+  expect([...missing, ...SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))]).toEqual([])
 })

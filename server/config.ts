@@ -113,6 +113,7 @@ const days = z
   )
 
 const settings = z.object({
+  ENV_FILE: z.string().default('.env'),
   HOST: z.string().default('127.0.0.1'),
   PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).default(DEFAULT_PORT),
   SITE_URL: httpUrl.transform(withoutTrailingSlash).optional(),
@@ -147,6 +148,30 @@ const settings = z.object({
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
+/** Defaults that depend on other settings, in words. */
+const DERIVED: Record<string, string> = {
+  SITE_URL: 'http://localhost:PORT',
+  DATABASE_URL: `${DATABASE_FILE} in DATA_DIR`,
+  MAIL_FROM: 'MAIL_TO',
+  SUMMARY_BASE_URL: PROVIDER_BASE_URL,
+  LOG_FORMAT: 'pretty on a terminal, else json',
+}
+
+/** Every setting as it was given, also an invalid one, without secrets. `fromFile` are the names that `.env` has set. */
+export function listSettings(env: Record<string, string | undefined>, fromFile: readonly string[]) {
+  return Object.entries(settings.shape).map(([name, schema]) => {
+    const value = env[name]?.trim()
+    if (!value) return { name, value: DERIVED[name] ?? toDefault(schema), source: 'default' }
+    const source = fromFile.includes(name) ? '.env' : 'environment'
+    return { name, value: SECRETS.has(name) ? 'set, not shown' : hideCredentials(value), source }
+  })
+}
+
+function toDefault(schema: z.ZodType): string {
+  const value = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : ''
+  return value || 'none'
+}
+
 function toMail({ SMTP_URL, MAIL_TO, MAIL_FROM }: z.output<typeof settings>) {
   if (!SMTP_URL || !MAIL_TO) return undefined
   return { smtpUrl: SMTP_URL, to: MAIL_TO, from: MAIL_FROM ?? MAIL_TO }
@@ -175,6 +200,10 @@ function withoutTrailingSlash(url: string): string {
 
 function toErrorLine(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
   const name = String(issue?.path[0] ?? '')
-  const value = (given[name] ?? '').replace(/(?<=:\/\/)[^/]*@/, '…@')
+  const value = hideCredentials(given[name] ?? '')
   return `Invalid ${name}${SECRETS.has(name) ? '' : ` ${JSON.stringify(value)}`}: expected ${issue?.message}`
+}
+
+function hideCredentials(value: string): string {
+  return value.replace(/(?<=:\/\/)[^/]*@/, '…@')
 }

@@ -9,7 +9,8 @@ export async function createDataDir(dir: string): Promise<{ isPrivate: boolean }
   try {
     await mkdir(dir, { recursive: true, mode: OWNER_ONLY })
     await access(dir, constants.W_OK)
-    return { isPrivate: ((await stat(dir)).mode & OTHERS) === 0 }
+    // Windows has no such modes.
+    return { isPrivate: process.platform === 'win32' || ((await stat(dir)).mode & OTHERS) === 0 }
   } catch {
     throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a folder that can be written to`)
   }

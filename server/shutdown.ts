@@ -11,6 +11,7 @@ const EXCEPTION_DEADLINE_MS = 2_000
 const ARRIVAL_DEADLINE_MS = 2_500
 /** `server.close` only closes connections that are idle at that moment. */
 const IDLE_CHECK_MS = 50
+const PARENT_CHECK_MS = 200
 
 type Options = { server: Server; close(): Promise<void>; log: Log }
 
@@ -55,6 +56,17 @@ export function installShutdown({ server, close, log }: Options): void {
     process.exitCode = 1
     shutDown(EXCEPTION_DEADLINE_MS)
   })
+}
+
+/** npm passes a signal on to its shell only. Where that ends without the server (dash), the server has another parent. */
+export function stopWithParent(): void {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS)
+  check.unref()
 }
 
 /** Returns what closes the connections on which no complete request waits for its response. */

@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig, summarizeConfig } from './config.
 import { ContentError } from './content/content-store.ts'
 import { createDataDir } from './data-dir.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createAccessLog } from './http/requests/access-log.ts'
 import { createRequestMetrics } from './http/requests/request-metrics.ts'
 import { createProxyCheck } from './http/security/proxy-check.ts'
@@ -17,7 +18,7 @@ import { createMetrics, type Metrics } from './metrics.ts'
 import { openMetricsEndpoint } from './metrics-endpoint.ts'
 import { openServices, type Services } from './services/index.ts'
 import { finishRestore } from './services/restore.ts'
-import { installShutdown } from './shutdown.ts'
+import { installShutdown, stopWithParent } from './shutdown.ts'
 
 /** Their message says what to do. */
 const EXPECTED = [ConfigError, ContentError, NewerDatabaseError]
@@ -25,7 +26,9 @@ const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
 /** `root` is the project's folder. */
 export async function start(root: string): Promise<void> {
+  if (process.env.npm_lifecycle_event) stopWithParent()
   try {
+    loadEnvFile(root, process.env)
     await serve(readConfig(process.env, process.argv), root)
   } catch (error) {
     process.stderr.write(`${toErrorLine(error)}\n`)

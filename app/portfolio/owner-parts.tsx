@@ -93,7 +93,8 @@ function OwnLink({ label, address, icon, picture }: MoreLink) {
     )
   }
   return (
-    <ExternalLink href={toFile(address)} title={label} aria-label={label + strings.newTab} className="icon-button">
+    <ExternalLink href={toFile(address)} title={label} className="icon-button">
+      <span className="sr-only">{label}</span>
       {picture && <img src={parseImageUrl(picture, toFile).src} alt="" width={22} height={22} />}
       {icon && <Icon name={icon} />}
     </ExternalLink>

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
@@ -119,7 +120,7 @@ test('the report is sorted by area and level and strips control characters', () 
   expect(renderReport([], [], createTerminal({}, {}))).toBe('No issues found.')
 })
 
-test('--json prints only JSON and sets the exit status', async () => {
+test('--json prints only JSON and sets the exit status; otherwise settings are listed, also those of .env', async () => {
   const contentDir = await writeContentDir({ 'apps.yaml': '- nome: A\n' })
   const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: await createFolder() }
   const run = (...args: string[]) =>
@@ -134,5 +135,12 @@ test('--json prints only JSON and sets the exit status', async () => {
   const { status, stdout, stderr } = await run('--json')
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ level: 'error', where: 'apps.yaml:1' }))
+  await writeFile(join(contentDir, 'my.env'), 'PORT=4000\nSUMMARY_API_KEY=hush\n')
+  env.ENV_FILE = join(contentDir, 'my.env')
+  const report = (await run()).stdout
+  expect(report).toMatch(/^ {2}PORT +\.env +4000$/m)
+  expect(report).toMatch(/^ {2}CONTENT_DIR +environment +\//m)
+  expect(report).toMatch(/^ {2}HOST +default +127\.0\.0\.1$/m)
+  expect(report).not.toContain('hush')
   expect(await run('--jsn')).toMatchObject({ status: 2, stdout: '' })
 })

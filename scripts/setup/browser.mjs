@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { findChromium, findHeadlessShell } from '../chromium.mjs'
-import { runOrError } from './run-quietly.mjs'
+import { findProgram, runOrError } from './run-quietly.mjs'
 
 const APT = '/usr/bin/apt-get'
 const APT_INSTALL = [
@@ -25,7 +25,11 @@ export async function provideBrowser() {
     await runOrError(APT, APT_INSTALL, { env })
   }
   if (findHeadlessShell() || findChromium()) return
-  const error = await runOrError('playwright', ['install', 'chromium'])
+  const error = await runOrError(process.execPath, [
+    findProgram('playwright', '@playwright/test'),
+    'install',
+    'chromium',
+  ])
   if (error) console.error(`${error}\nThere is no Chromium for the browser tests; set CHROMIUM to one.`)
 }
 

@@ -1,35 +1,52 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
-import { linkNode, NODE, provideNode } from './provide-node.mjs'
+import { linkNode, provideNode } from './provide-node.mjs'
 import { ROOT, runNpm } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/node_modules/.vitrine-setup`
-const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
-// Development packages build and check the site, optional ones are tools for this platform: NODE_ENV=production must not
-// drop them.
-const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error']
+const DEPENDENCY_FIELDS = ['dependencies', 'optionalDependencies', 'peerDependencies', 'devDependencies', 'overrides']
+/** Each has what those before it have: docs/decisions/27-what-is-installed.md. */
+const LEVELS = {
+  site: { fields: DEPENDENCY_FIELDS.slice(0, 2), options: ['--include=optional', '--omit=peer', '--omit=dev'] },
+  pictures: { fields: DEPENDENCY_FIELDS.slice(0, 3), options: ['--include=optional', '--include=peer', '--omit=dev'] },
+  tests: { fields: DEPENDENCY_FIELDS.slice(0, 4), options: ['--include=optional', '--include=peer', '--include=dev'] },
+}
+const NAMES = Object.keys(LEVELS)
+const QUIET = ['--ignore-scripts', '--loglevel=error']
 
-export async function installPackages() {
-  await provideNode()
+/** What is installed is never reduced: commands of several levels take turns, also while the site runs. */
+export async function installPackages(level) {
+  const node = await provideNode()
   const wanted = fingerprintPackages()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  const [installed, reached] = existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : []
+  const isCurrent = installed === wanted
+  if (isCurrent && NAMES.indexOf(reached) >= NAMES.indexOf(level)) return
 
-  console.log('Installing packages…')
+  console.log(level === 'site' ? 'Installing packages…' : `Installing packages for ${level}…`)
   rmSync(STAMP, { force: true })
-  await install()
-  writeFileSync(STAMP, wanted)
+  // `ci` deletes the folder first; `install` only adds to it.
+  const command = isCurrent ? ['install', '--no-save'] : ['ci']
+  const error = await runNpm(node, [...command, ...LEVELS[level].options, ...QUIET])
+  const missing = findMissing(LEVELS[level].fields)
+  if (error || missing) throw new Error(`${error || `npm left out ${missing}.`}\nThe packages could not be installed.`)
+  linkNode()
+  writeFileSync(STAMP, `${wanted}\n${level}`)
 }
 
 /** Other parts of package.json, like scripts, change nothing that npm would install. */
 function fingerprintPackages() {
-  const manifest = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'))
+  const manifest = readManifest()
   const dependencies = JSON.stringify(DEPENDENCY_FIELDS.map((field) => manifest[field]))
   return toFingerprint(ROOT, ['package-lock.json', '.npmrc'], [dependencies, process.platform, process.arch])
 }
 
-/** By the Node that the site runs on: npm leaves out optional packages that do not name the Node it runs under. */
-async function install() {
-  const error = await runNpm(realpathSync(NODE), INSTALL)
-  if (error) throw new Error(`${error}\nThe packages could not be installed.`)
-  linkNode()
+/** npm does not say that it could not load an optional package. */
+function findMissing(fields) {
+  const manifest = readManifest()
+  const names = fields.flatMap((field) => Object.keys(manifest[field] || {}))
+  return names.filter((name) => !existsSync(`${ROOT}/node_modules/${name}`)).join(', ')
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'))
 }

@@ -9,12 +9,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { delimiter, dirname, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { toFingerprint } from './fingerprint.mjs'
 import { ROOT, runNpm, runOrError } from './run-quietly.mjs'
+import { describeSystem, toCommandFile, usesMusl } from './system.mjs'
 
+const SYSTEM = describeSystem()
+const IS_WINDOWS = process.platform === 'win32'
 /** What all commands run on: a link to the system's Node, or to the packaged one. */
-export const NODE = `${ROOT}/node_modules/.bin/node`
+const NODE = `${ROOT}/node_modules/.bin/${IS_WINDOWS ? 'node.cmd' : 'node'}`
 
 const PACKAGES = `${ROOT}/scripts/setup/node`
 const STAMP = `${PACKAGES}/node_modules/.vitrine-node`
@@ -28,33 +31,44 @@ const used: unknown[] = [mkdtempDisposable, DatabaseSync]
 
 /** Prefers the system's Node. The packaged one, which is third-party, is installed only where that is too old. */
 export async function provideNode() {
-  const system = findSystemNode()
+  const system = SYSTEM.findNode(process.env.PATH)
   const wanted = toFingerprint(PACKAGES, ['package-lock.json'], [system, identify(system)])
-  if (!existsSync(NODE) || !existsSync(STAMP) || readFileSync(STAMP, 'utf8').split('\n')[0] !== wanted) {
-    const usesSystem = await runsSite(system)
-    if (usesSystem) rmSync(dirname(STAMP), { recursive: true, force: true })
-    const chosen = usesSystem ? system : relative(dirname(NODE), await installNode())
-    mkdirSync(dirname(STAMP), { recursive: true })
-    writeFileSync(STAMP, `${wanted}\n${chosen}`)
-    linkNode()
-  }
+  const [provided, chosen = ''] = readStamp()
+  if (provided === wanted && existsSync(toPath(chosen)) && (IS_WINDOWS || existsSync(NODE))) return toPath(chosen)
+
+  const node = (await runsSite(system)) ? system : relative(dirname(NODE), await installNode())
+  if (node === system) removePackaged()
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, `${wanted}\n${node}`)
+  linkNode()
+  return toPath(node)
 }
 
-/** Again after `npm ci`, which empties the folder of links. */
+/** Again after `npm ci`, which empties the folder of links. On Windows the system's Node is found in PATH without one. */
 export function linkNode() {
-  const [, chosen = ''] = readFileSync(STAMP, 'utf8').split('\n')
+  const [, chosen = ''] = readStamp()
   mkdirSync(dirname(NODE), { recursive: true })
   rmSync(`${NODE}.part`, { force: true })
-  symlinkSync(chosen, `${NODE}.part`)
+  if (!IS_WINDOWS) symlinkSync(chosen, `${NODE}.part`)
+  else if (isAbsolute(chosen)) return rmSync(NODE, { force: true })
+  else writeFileSync(`${NODE}.part`, toCommandFile(chosen))
   renameSync(`${NODE}.part`, NODE)
 }
 
-/** The first one in PATH, apart from those that npm puts there. */
-function findSystemNode() {
-  const folders = (process.env.PATH || '')
-    .split(delimiter)
-    .filter((folder) => !/\/node_modules\/\.bin\/?$/.test(folder))
-  return folders.map((folder) => `${folder}/node`).find((path) => existsSync(path)) || ''
+function readStamp() {
+  return existsSync(STAMP) ? readFileSync(STAMP, 'utf8').split('\n') : []
+}
+
+function toPath(chosen) {
+  return resolve(dirname(NODE), chosen)
+}
+
+function removePackaged() {
+  try {
+    rmSync(dirname(STAMP), { recursive: true, force: true })
+  } catch {
+    // Windows keeps a program that runs, which may be the one that runs this.
+  }
 }
 
 /** Changes when the system's Node is updated. */
@@ -69,13 +83,20 @@ async function runsSite(node) {
 }
 
 async function installNode() {
+  if (usesMusl())
+    throw new Error('The Node of this machine is too old. Install Node 24.4 or newer: apk add nodejs-current')
   console.log('Installing Node, because that of this machine is too old…')
   const error = await runNpm(process.execPath, INSTALL, { cwd: PACKAGES })
   const { optionalDependencies } = JSON.parse(readFileSync(`${PACKAGES}/package.json`, 'utf8'))
-  const node = Object.keys(optionalDependencies)
-    .map((name) => `${PACKAGES}/node_modules/${name}/bin/node`)
+  const folder = Object.keys(optionalDependencies)
+    .map((name) => join(PACKAGES, 'node_modules', name))
     .find((path) => existsSync(path))
-  if (node && (await runsSite(node))) return node
+  const node = join(folder || PACKAGES, 'bin', SYSTEM.nodeName)
+  if (await runsSite(node)) {
+    // A third of the package: headers for modules in C++.
+    rmSync(join(folder, 'include'), { recursive: true, force: true })
+    return node
+  }
   const machine = `${process.platform} on ${process.arch}`
   throw new Error(`${error ? `${error}\n` : ''}No packaged Node runs on ${machine}. Install Node 24.4 or newer.`)
 }

@@ -26,6 +26,7 @@ async function createClone() {
     'fingerprint.mjs',
     'provide-node.mjs',
     'run-quietly.mjs',
+    'system.mjs',
     'node/package.json',
     'node/package-lock.json',
   ]) {

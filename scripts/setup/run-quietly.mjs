@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { describeSystem } from './system.mjs'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 
-const PATH = `${ROOT}/node_modules/.bin:${process.env.PATH}`
+const SYSTEM = describeSystem()
+const PATH = SYSTEM.addToPath(join(ROOT, 'node_modules/.bin'), process.env.PATH)
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs a command without showing its output; resolves with the output if it fails, else with undefined. */
-export function runOrError(command, args, { shell = false, env = {}, cwd = ROOT } = {}) {
+export function runOrError(command, args, { env = {}, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, shell, env: { ...process.env, PATH, ...env } })
+    const child = spawn(command, args, { cwd, env: { ...process.env, PATH, ...env } })
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))
@@ -26,8 +30,15 @@ export function runOrError(command, args, { shell = false, env = {}, cwd = ROOT 
 
 /** By this Node. Outside of npm's own scripts, the npm in PATH picks its Node there too. */
 export function runNpm(node, args, options) {
-  const npm = process.env.npm_execpath
-  return npm?.endsWith('.js') ? runOrError(node, [npm, ...args], options) : runOrError('npm', args, options)
+  const [command, ...first] = SYSTEM.toNpmCommand(process.env, node)
+  return runOrError(command, [...first, ...args], options)
+}
+
+/** The file of a package's program, for Node to run: Windows needs a shell for those in node_modules/.bin. */
+export function findProgram(name, packageName = name) {
+  const folder = join(ROOT, 'node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[name])
 }
 
 function passOnSignals(child) {

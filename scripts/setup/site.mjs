@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toFingerprint } from './fingerprint.mjs'
-import { ROOT, runOrError } from './run-quietly.mjs'
+import { findProgram, ROOT, runOrError } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/build/.vitrine-inputs`
 const INPUTS = ['app', 'contract', 'design', 'server', 'public', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
+const BUILD = ['build', '--app']
 
 export async function buildSite() {
-  const { build } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')).scripts
   // Taken before the build: what changes while it runs counts as changed.
-  const inputs = toFingerprint(ROOT, INPUTS, [build])
+  const inputs = toFingerprint(ROOT, INPUTS, BUILD)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
 
   console.log('Building the site…')
   rmSync(STAMP, { force: true })
-  const error = await runOrError(build, [], { shell: true, env: { NODE_ENV: 'production' } })
+  const error = await runOrError(process.execPath, [findProgram('vite'), ...BUILD], { env: { NODE_ENV: 'production' } })
   if (error) throw new Error(`${error}\nThe site could not be built.`)
   writeFileSync(STAMP, inputs)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -27,6 +27,8 @@ export type Site = {
   stop(): Promise<void>
 }
 
+/** The developer's own `.env` is not for tests. */
+const DEFAULTS = { ENV_FILE: devNull, PORT: '0', LOG_LEVEL: 'error' }
 const START = [process.execPath, 'server/main.ts']
 
 /** The production build as its owner runs it, on a free port and with a data folder of its own. */
@@ -34,7 +36,7 @@ export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...a
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-data-'))
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...NO_LIMITS, ...env },
+    env: { PATH: process.env.PATH, ...DEFAULTS, DATA_DIR: dataDir, ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const logs: string[] = []

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
@@ -25,7 +25,7 @@ function canMakeReadOnly(): boolean {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
   try {
     execFileSync('unshare', [...PRIVATE_MOUNTS, 'sh', '-c', MAKE_READ_ONLY], {
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, ENV_FILE: devNull, DATA_DIR: dataDir },
       stdio: 'ignore',
     })
     return true
@@ -64,7 +64,13 @@ test.skipIf(!canMakeReadOnly())('(needs mounts of its own) a backup is restored 
   const [contentDir, dataDir] = [join(dir, 'content'), join(dir, 'data')]
   mkdirSync(dataDir)
   cpSync('content', contentDir, { recursive: true })
-  const env = { PATH: process.env.PATH ?? '', CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: dataDir }
+  const env = {
+    PATH: process.env.PATH ?? '',
+    ENV_FILE: devNull,
+    CONTENT_DIR: contentDir,
+    DATA_DIR: dataDir,
+    INIT_CWD: dataDir,
+  }
   const run = (...args: string[]) => execFileSync(process.execPath, args, { env, encoding: 'utf8' })
   const runMounted = (...args: string[]) => {
     const script = `mount --bind "$CONTENT_DIR" "$CONTENT_DIR" && ${MAKE_READ_ONLY}\n exec "$0" "$@"`

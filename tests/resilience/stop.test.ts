@@ -110,6 +110,13 @@ test('SIGTERM waits for the response to a whole request, but not for half a requ
   expect(await ended).toBe(0)
 })
 
+test('SIGTERM to npm stops the server, whatever shell npm runs it in', async () => {
+  const site = await startSite({ HOME: process.env.HOME }, ['npm', 'run', 'start', '--ignore-scripts'])
+  onTestFinished(site.stop)
+  await site.end('SIGTERM')
+  await expectClosedPort(site.origin)
+})
+
 /** Until the server does not respond. */
 async function keepSending(origin: string, sent: Words[]): Promise<void> {
   for (;;) {

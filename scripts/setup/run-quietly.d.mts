@@ -1,0 +1,3 @@
+export const ROOT: string
+export function runNpm(node: string, args: string[], options?: { cwd?: string }): Promise<string | undefined>
+export function findProgram(name: string, packageName?: string): string

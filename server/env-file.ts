@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { ConfigError } from './config.ts'
+
+const DEFAULT_FILE = '.env'
+
+/** Adds the settings of `.env` in the project's folder by Node's own rules; the environment wins. Returns the names it added. */
+export function loadEnvFile(root: string, env: NodeJS.ProcessEnv): string[] {
+  const given = env.ENV_FILE?.trim()
+  const values = parseEnv(readText(resolve(root, given || DEFAULT_FILE), given !== undefined && given !== ''))
+  const added = Object.keys(values).filter((name) => env[name] === undefined)
+  for (const name of added) env[name] = values[name]
+  return added
+}
+
+function readText(path: string, mustExist: boolean): string {
+  try {
+    // Editors on Windows add a byte order mark, PowerShell writes UTF-16.
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && !mustExist) return ''
+    const isText = code !== 'ERR_ENCODING_INVALID_ENCODED_DATA'
+    throw new ConfigError(`Invalid ENV_FILE "${path}": expected ${isText ? 'a file that can be read' : 'UTF-8 text'}`)
+  }
+}

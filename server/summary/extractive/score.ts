@@ -1,4 +1,5 @@
 import { measureCentrality, type Vector } from './centrality.ts'
+import { rateCues } from './cues.ts'
 import type { Document } from './parsing/document.ts'
 import { toTerms } from './parsing/words.ts'
 import { rateSentence } from './sentence-quality.ts'
@@ -8,26 +9,34 @@ export type Weights = {
   position: number
   opening: number
   title: number
+  /** For words of a decision, a date, an amount, a request, an answer, a purpose or a result. */
+  cues: number
   /** Share of its score that a sentence loses if it repeats a selected one. */
   redundancy: number
   /** Subtracted if a sentence refers to the one before it and that one is not selected. */
   dangling: number
 }
 
-export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, redundancy: 1, dangling: 0.1 }
+export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.3, redundancy: 1, dangling: 0.1 }
 const POSITION_HALVES_AFTER_SENTENCES = 2
+/** Beyond so many sentences the first ones lose weight. */
+const LEADING_SENTENCES = 40
+/** Of its weight: talk does not lead with the point. */
+const POSITION_SHARE = { article: 1, talk: 0.1, minutes: 0.1 }
+const CUE_FACTOR = { article: 1, talk: 1.5, minutes: 1.5 }
 const MAX_TITLE_TERMS = 50
 
-export function scoreUnits({ units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
+export function scoreUnits({ kind, units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
+  const position = weights.position * POSITION_SHARE[kind] * Math.min(1, LEADING_SENTENCES / units.length)
   const centrality = measureCentrality(vectors)
   const title = new Set(Array.from(new Set(toTerms(headings[0] ?? ''))).slice(0, MAX_TITLE_TERMS))
   return units.map((unit, index) => {
     const score =
       (centrality[index] ?? 0) +
-      weights.position / (1 + index / POSITION_HALVES_AFTER_SENTENCES) +
+      position / (1 + index / POSITION_HALVES_AFTER_SENTENCES) +
       (unit.opensParagraph ? weights.opening : 0) +
       weights.title * titleOverlap(title, vectors[index] ?? new Map())
-    return score * rateSentence(unit)
+    return (score + weights.cues * CUE_FACTOR[kind] * rateCues(unit, units[index - 1], kind)) * rateSentence(unit)
   })
 }
 

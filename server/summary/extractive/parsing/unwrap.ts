@@ -1,6 +1,14 @@
+const MIN_WRAP_CHARACTERS = 60
 const MAX_WRAP_CHARACTERS = 160
+const MIN_NOTES = 3
+const FULL_STOP = /[.!?](?:\s|$)|[。！？]/
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UNSPACED_WORD_CHARACTERS = 2
+
+/** Short lines without a full stop are statements of their own. */
+export function areNotes(lines: string[]): boolean {
+  return lines.length >= MIN_NOTES && lines.every((line) => line.length < MIN_WRAP_CHARACTERS && !FULL_STOP.test(line))
+}
 
 /** Joins hard-wrapped lines: those after which the first word of the next line would not have fitted. */
 export function unwrapLines(lines: string[]): string[] {
@@ -11,7 +19,7 @@ export function unwrapLines(lines: string[]): string[] {
   for (const [index, line] of trimmed.entries()) {
     const last = paragraphs.at(-1)
     const indented = (indents[index] ?? 0) > (indents[index - 1] ?? 0)
-    const continues = /^\p{Ll}/u.test(line) && /^\p{Lu}/u.test(last?.[0] ?? '')
+    const continues = width >= MIN_WRAP_CHARACTERS && /^\p{Ll}/u.test(line) && /^\p{Lu}/u.test(last?.[0] ?? '')
     if (last && !indented && (continues || wasWrapped(trimmed[index - 1] ?? '', line, width))) last.push(line)
     else paragraphs.push([line])
   }

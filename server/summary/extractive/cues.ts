@@ -12,21 +12,34 @@ const DATE =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|tomorrow|tonight|next (?:week|month|year)|deadline|due|by the end|montag|dienstag|mittwoch|donnerstag|freitag|morgen|frist|januar|februar|märz|juni|juli|oktober|dezember|lundi|mardi|mercredi|jeudi|vendredi|demain|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|lunes|martes|viernes|mañana)\b|\b\d{1,2}[./]\d{1,2}\.?|\b\d{1,2}(?::\d{2})?\s?(?:am|pm|uhr|h\d\d)\b|\d+\s?月|星期|截止/iu
 const AMOUNT =
   /[$€£¥]\s?\d|\d\s?(?:[$€£¥%％]|percent|per cent|prozent|euros?|dollars?|million|billion|thousand|hours?|days?|weeks?|people|users|units|元|万)/iu
-const RESULT =
-  /\b(?:(?:this|the present|our) (?:paper|document|study|article|work|report|memo|specification|thesis|review|research)|we (?:propose|present|show|find|found|introduce|describe|demonstrate|conclude|report|develop)|results? (?:show|suggest|indicate)|findings|in (?:summary|conclusion)|overall|all in all|in short|bottom line|to sum up|verdict|recommend\w*|(?:court|judges?|panel|board) (?:held|ruled|found)|(?:was|were|is) set aside|appeal (?:is|was) (?:allowed|dismissed)|would buy|ergebnisse|dieser (?:artikel|beitrag)|insgesamt|fazit|alles in allem|empfehl\w+|cet article|les résultats|en conclusion|en résumé|au final|recommand\w+)\b|本文|结果表明|总之/iu
+const PURPOSE =
+  /\b(?:(?:this|the present|our) (?:paper|document|study|article|work|report|memo|specification|thesis|review) (?:\w+ly )?(?:describ|defin|specif|propos|present|provid|introduc|discuss|explain|examin|investigat|explor|address|outlin|stud|analy|updat|obsolet)\w+|we (?:propose|present|introduce|describe|develop|investigate)|dieser (?:artikel|beitrag)|cet article)\b|本文/iu
+const CONCLUSION =
+  /^(?:overall|recommendation|conclusions?|insgesamt|fazit|empfehlung|recommandation)\b|\b(?:we (?:show|find|found|demonstrate|conclude)|(?:our|these|the) (?:results?|findings) (?:show|suggest|indicate|demonstrate)|in (?:summary|conclusion|short)|to sum up|all in all|bottom line|verdict|(?:we|i)(?:'d| would)? (?:\w+ )?recommend|would (?:\w+ )?buy|(?:court|judges?|panel|tribunal) (?:\w+ )?(?:held|ruled|found|dismissed|allowed)|(?:was|were|is|are) set aside|appeal (?:is|was) (?:allowed|dismissed)|we (?:affirm|reverse|hold)|ergebnisse zeigen|alles in allem|unterm strich|les résultats|en (?:conclusion|résumé)|au final|en conclusión|en resumen)\b|结果表明|总之|总的来说/iu
+const RIGHT =
+  /\b(?:may (?:not )?(?:terminate|cancel|use|share|refuse|change)|must not|shall not|not exceed|liable|refund\w*|delete|notice|you (?:agree|grant|may|must|can)|we (?:may|will|do not|collect|share)|darf nicht|haftet|kündigen|peut résilier)\b/iu
 const ROUTINE =
-  /\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all)|welcomed|good (?:morning|afternoon|evening)|happy birthday|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
-const ROUTINE_FACTOR = -1
+  /\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|happy birthday|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
 const ANSWER_MIN_WORDS = 4
 const QUESTION = /[?？؟]\s*$/
 const MOST_CUES = 3
+const CONCLUSION_CUES = 4
+const CUES = {
+  article: [PURPOSE],
+  terms: [DECISION, DATE, AMOUNT, RIGHT],
+  talk: [DECISION, ACTION, REQUEST, CAUSE, DATE, AMOUNT],
+  minutes: [DECISION, ACTION, REQUEST, CAUSE, DATE, AMOUNT],
+}
 
-/** How many signs of the point a unit has, from -1 to 3. */
-export function rateCues({ text, speaker }: Unit, before: Unit | undefined, kind: TextKind): number {
-  if (kind === 'article') return RESULT.test(text) ? 1 : 0
-  if (ROUTINE.test(text)) return ROUTINE_FACTOR
-  const isAnswer = before !== undefined && before.speaker !== speaker && QUESTION.test(before.text)
-  const answers = isAnswer && text.split(' ').length >= ANSWER_MIN_WORDS ? 1 : 0
-  const found = [DECISION, ACTION, REQUEST, CAUSE, DATE, AMOUNT].filter((cue) => cue.test(text)).length
-  return Math.min(MOST_CUES, found + answers)
+/** How many signs of the point a unit has, from 0 to 4. */
+export function countCues({ text, speaker }: Unit, before: Unit | undefined, kind: TextKind): number {
+  if (kind === 'article' && CONCLUSION.test(text)) return CONCLUSION_CUES
+  const found = CUES[kind].filter((cue) => cue.test(text)).length
+  const isAnswer = speaker !== undefined && before?.speaker !== speaker && QUESTION.test(before?.text ?? '')
+  return Math.min(MOST_CUES, found + (isAnswer && text.split(' ').length >= ANSWER_MIN_WORDS ? 1 : 0))
+}
+
+/** Greetings, roll calls and approvals of the last minutes. */
+export function isRoutine(text: string): boolean {
+  return ROUTINE.test(text)
 }

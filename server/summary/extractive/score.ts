@@ -1,5 +1,5 @@
 import { measureCentrality, type Vector } from './centrality.ts'
-import { rateCues } from './cues.ts'
+import { countCues, isRoutine } from './cues.ts'
 import type { Document } from './parsing/document.ts'
 import { toTerms } from './parsing/words.ts'
 import { rateSentence } from './sentence-quality.ts'
@@ -17,13 +17,13 @@ export type Weights = {
   dangling: number
 }
 
-export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.3, redundancy: 1, dangling: 0.1 }
+export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.25, redundancy: 1, dangling: 0.1 }
 const POSITION_HALVES_AFTER_SENTENCES = 2
 /** Beyond so many sentences the first ones lose weight. */
-const LEADING_SENTENCES = 40
+const LEADING_SENTENCES = 50
 /** Of its weight: talk does not lead with the point. */
-const POSITION_SHARE = { article: 1, talk: 0.1, minutes: 0.1 }
-const CUE_FACTOR = { article: 1, talk: 1.5, minutes: 1.5 }
+const POSITION_SHARE = { article: 1, terms: 0.3, talk: 0.1, minutes: 0.1 }
+const ROUTINE_FACTOR = 0.2
 const MAX_TITLE_TERMS = 50
 
 export function scoreUnits({ kind, units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
@@ -35,8 +35,9 @@ export function scoreUnits({ kind, units, headings }: Document, vectors: Vector[
       (centrality[index] ?? 0) +
       position / (1 + index / POSITION_HALVES_AFTER_SENTENCES) +
       (unit.opensParagraph ? weights.opening : 0) +
-      weights.title * titleOverlap(title, vectors[index] ?? new Map())
-    return (score + weights.cues * CUE_FACTOR[kind] * rateCues(unit, units[index - 1], kind)) * rateSentence(unit)
+      weights.title * titleOverlap(title, vectors[index] ?? new Map()) +
+      weights.cues * countCues(unit, units[index - 1], kind)
+    return score * rateSentence(unit) * (kind !== 'article' && isRoutine(unit.text) ? ROUTINE_FACTOR : 1)
   })
 }
 

@@ -9,7 +9,7 @@ const WHOLE_TEXT_CHARACTERS = 600
 const LONGEST_SHARE = 3
 const SHORT_TEXT_SENTENCES = 2
 const SHORT_TEXT_WORDS = 60
-const SENTENCES_PER_PICK = 4.5
+const SENTENCES_PER_PICK = { article: 5, terms: 5, talk: 4, minutes: 4 }
 const MAX_PICKS = 5
 const LONG_TEXT_SENTENCES = 40
 const SENTENCES_PER_FURTHER_PICK = 40
@@ -21,7 +21,7 @@ const FINAL_MARK = /[\p{P}\p{S}]$/u
 export function extractSummary(text: string): string {
   const document = parseDocument(text)
   const characters = limitCharacters(document)
-  const picked = pickUnits(document, countPicks(document.units.length), { characters })
+  const picked = pickUnits(document, countPicks(document), { characters })
   return joinUnits(picked.length > 0 ? picked : pickUnits(splitUnits(document), MAX_PICKS, { characters }))
 }
 
@@ -62,10 +62,11 @@ export function pickUnits(document: Document, count: number, { weights = WEIGHTS
   return selected.sort((a, b) => a - b).flatMap((index) => units[index] ?? [])
 }
 
-/** A fifth of the sentences, up to 5; beyond 40 sentences one more for every 40, up to 12. */
-export function countPicks(sentences: number): number {
+/** A fifth of the sentences, up to 5; beyond 40 sentences one more for every 40, up to 12. An item counts as one. */
+export function countPicks({ kind, units }: Document): number {
+  const sentences = units.filter((unit) => unit.kind !== 'item' || unit.opensParagraph).length
   const further = Math.floor(Math.max(0, sentences - LONG_TEXT_SENTENCES) / SENTENCES_PER_FURTHER_PICK)
-  const picks = Math.min(MAX_PICKS, Math.max(1, Math.round(sentences / SENTENCES_PER_PICK)))
+  const picks = Math.min(MAX_PICKS, Math.max(1, Math.round(sentences / SENTENCES_PER_PICK[kind])))
   return Math.min(LONG_TEXT_MAX_PICKS, picks + further)
 }
 
@@ -78,9 +79,9 @@ function joinUnits(units: Unit[]): string {
   return units.map((unit, index) => separator(units[index - 1], unit) + unit.text).join('')
 }
 
-function separator(before: Unit | undefined, { speaker }: Unit): string {
-  const name = speaker && speaker !== before?.speaker ? `${speaker}: ` : ''
+function separator(before: Unit | undefined, { speaker, turn }: Unit): string {
+  const name = speaker && turn !== before?.turn ? `${speaker}: ` : ''
   if (before === undefined) return name
-  if (name || speaker !== before.speaker || !FINAL_MARK.test(before.text.slice(-2))) return `\n${name}`
+  if (turn !== before.turn || !FINAL_MARK.test(before.text.slice(-2))) return `\n${name}`
   return UNSPACED_END.test(before.text) ? '' : ' '
 }

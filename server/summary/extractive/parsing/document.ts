@@ -11,13 +11,16 @@ const BOILERPLATE_REPEATS = 3
 const BOILERPLATE_MAX_CHARACTERS = 120
 const MINUTES =
   /^[^\p{L}\n]{0,6}(?:minutes|attend(?:ees|ance)|present|apologies|agenda|action items?|participants|in attendance|anwesend|teilnehmer|tagesordnung|(?:sitzungs)?protokoll|beschl[uü]ss|présents|excusés|ordre du jour|compte rendu|procès-verbal|asistentes|acta|参会|出席|会议|议程)/gimu
+const TERMS =
+  /\b(?:shall|hereby|hereunder|agreement|liabilit\w+|liable|terminat\w+|part(?:y|ies)|warrant\w+|indemnif\w+|licen[cs]ee?|personal data|third part\w+|your (?:account|data|content)|you (?:agree|may not|must)|vertrag\w*|haft\w+|kündig\w+|contrat\w*|responsabilité|résili\w+)\b/giu
+const TERMS_EVERY_CHARACTERS = 110
 const MINUTES_WORDS = 2
 const SENTENCE_ENDS = /[.!?。！？।؟۔]/g
 const DICTATION_MIN_CHARACTERS = 400
 const GREETING_WITHIN_LINES = 6
 
 /** What was pasted: in talk and minutes the point is seldom at the beginning. */
-export type TextKind = 'article' | 'talk' | 'minutes'
+export type TextKind = 'article' | 'terms' | 'talk' | 'minutes'
 
 /** A sentence, a list item, a row of a table, or a piece of a text without sentences. */
 export type Unit = {
@@ -25,6 +28,8 @@ export type Unit = {
   kind: 'sentence' | 'item' | 'row'
   opensParagraph: boolean
   speaker?: string
+  /** Which turn of the talk. */
+  turn?: number
   /** Of a row that the table is about, or of a message that a reply repeats. */
   isKey?: boolean
   isQuoted?: boolean
@@ -48,6 +53,7 @@ export function parseDocument(text: string): Document {
 function findKind(text: string): TextKind {
   if ((text.match(MINUTES)?.length ?? 0) >= MINUTES_WORDS) return 'minutes'
   if (isUnpunctuated(text)) return 'talk'
+  if ((text.match(TERMS)?.length ?? 0) * TERMS_EVERY_CHARACTERS >= text.length) return 'terms'
   return text.split('\n', GREETING_WITHIN_LINES).some(isGreeting) ? 'talk' : 'article'
 }
 
@@ -76,10 +82,10 @@ function readBlocks(text: string, uncased: boolean) {
 }
 
 function readTurns(turns: Turn[], uncased: boolean) {
-  const units = turns.flatMap(({ speaker, text, quoted }) =>
+  const units = turns.flatMap(({ speaker, text, quoted }, turn) =>
     parseBlocks(text)
       .flatMap((block) => toUnits(block, uncased))
-      .map((unit) => ({ ...unit, speaker, isQuoted: quoted })),
+      .map((unit) => ({ ...unit, speaker, turn, isQuoted: quoted })),
   )
   return { units, headings: [] as string[] }
 }

@@ -1,9 +1,7 @@
-import { isFunctionWord } from './function-words.ts'
-
 const SENTENCE_MAX_CHARACTERS = 1_000
 const UNPUNCTUATED_MAX_CHARACTERS = 300
 const PAUSE = /[,;:，、；：،\p{Pd}]\s?/u
-const MIN_WORDS = 8
+const MIN_WORDS = 6
 const SOON_WORDS = 16
 const MAX_WORDS = 25
 const MAX_CHARACTERS = 200
@@ -12,9 +10,12 @@ const OPENERS = new Set(
   `so okay ok now well then but also anyway next first second finally because however meanwhile yeah right
   i i'm i'll we we're we'll we've they there there's it's that's let's you he she
   also dann aber jetzt nun gut wir ich sie es
-  alors donc mais ensuite maintenant puis bon nous je on il elle
+  alors donc mais ensuite maintenant puis bon nous je il elle
   entonces pero luego ahora bueno nosotros yo`.split(/\s+/),
 )
+
+const LEANS_ON_NEXT =
+  /^(?:an?|the|to|of|in|on|at|by|for|with|from|and|or|but|that|what|why|how|when|where|which|who|if|is|are|was|were|do|does|did|can|could|will|would|not|my|your|our|their|der|die|das|den|dem|ein|eine|und|oder|dass|ob|wie|was|von|mit|zu|für|le|la|les|un|une|de|des|du|et|ou|que|qui|pour|avec|dans|el|los|las|y|con|para)$/i
 
 /** A sentence as it is, or what is too long for one in pieces: by its pauses, or else by its words. */
 export function splitLong(text: string): string[] {
@@ -44,9 +45,8 @@ function endsPiece(words: string[], characters: number, next: string): boolean {
   if (words.length < MIN_WORDS) return false
   const last = words.at(-1) ?? ''
   if (/[;:；：。，、]$/u.test(last)) return true
-  const bare = last.toLowerCase()
   if (/,$/.test(last)) return words.length >= SOON_WORDS
-  if (isFunctionWord(bare) || OPENERS.has(bare)) return false
+  if (LEANS_ON_NEXT.test(last) || OPENERS.has(last.toLowerCase())) return false
   return OPENERS.has(next.toLowerCase()) || (words.length >= SOON_WORDS && isConjunction(next))
 }
 

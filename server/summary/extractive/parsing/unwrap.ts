@@ -2,6 +2,7 @@ const MIN_WRAP_CHARACTERS = 60
 const MAX_WRAP_CHARACTERS = 160
 const MIN_NOTES = 3
 const FULL_STOP = /[.!?](?:\s|$)|[。！？]/
+const LABELLED = /^\p{Lu}[\p{L} ]{1,20}:\s/u
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UNSPACED_WORD_CHARACTERS = 2
 
@@ -27,6 +28,7 @@ export function unwrapLines(lines: string[]): string[] {
 }
 
 function wasWrapped(before: string, after: string, width: number): boolean {
+  if (LABELLED.test(after)) return false
   if (/[,;\p{Pd}]$/u.test(before)) return true
   return width <= MAX_WRAP_CHARACTERS && before.length + 1 + firstWordLength(after) > width
 }

@@ -89,6 +89,50 @@ holds(
   }),
 )
 
+const HTML_PIECES = [
+  ...[
+    '<p>',
+    '</p>',
+    '<div class="nav">',
+    '</div>',
+    '<br>',
+    '<li>',
+    '<td>',
+    '</td>',
+    '<tr>',
+    '<h1>',
+    '</h1>',
+    '<nav>',
+    '</nav>',
+  ],
+  ...[
+    '<script>',
+    '</script>',
+    '<style>',
+    '<!--',
+    '-->',
+    '<a href="x">',
+    '</a>',
+    '&amp;',
+    '&#39;',
+    '&',
+    '<',
+    '>',
+    '<x-y>',
+  ],
+  ...['The harbour was closed. ', 'Ships waited outside for two days. ', 'Anna: ', '| a | b |', '\n', '"', ' '],
+]
+
+holds(
+  'a summary of HTML is well-formed, deterministic and without tags that HTML knows',
+  fc.property(textOf(...HTML_PIECES), (words) => {
+    const summary = extractSummary(words)
+    expect(summary).toBe(extractSummary(words))
+    expect(summary.isWellFormed()).toBe(true)
+    if (words.includes('<p>') && !words.includes('&')) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
+  }),
+)
+
 holds(
   'a condensed text is a subsequence of the text and within its length',
   fc.property(text, fc.integer({ min: 0, max: 2_000 }), (words, characters) => {

@@ -1,5 +1,5 @@
 import { type Block, parseBlocks } from './blocks.ts'
-import { cleanCharacters } from './clean.ts'
+import { cleanCharacters, stripMarkup } from './clean.ts'
 import { htmlToText } from './html.ts'
 import { isGreeting, parseThread, withoutSignatures } from './letters.ts'
 import { isTitle, stripClauseNumber } from './lists.ts'
@@ -44,7 +44,7 @@ export function parseDocument(text: string): Document {
   const { units, headings } = turns ? readTurns(turns, uncased) : readBlocks(plain, uncased)
   return {
     kind: turns ? 'talk' : findKind(plain),
-    units: deduplicate(units),
+    units: deduplicate(units.length > 0 ? units : readLines(plain)),
     headings: thread?.subject ? [thread.subject] : headings,
     characters: Math.min(text.length, plain.length),
   }
@@ -88,6 +88,15 @@ function readTurns(turns: Turn[], uncased: boolean) {
       .map((unit) => ({ ...unit, speaker, turn, isQuoted: quoted })),
   )
   return { units, headings: [] as string[] }
+}
+
+/** For a text that is nothing but code or furniture. */
+function readLines(text: string): Unit[] {
+  const lines = text
+    .split('\n')
+    .map(stripMarkup)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+  return lines.flatMap(splitLong).map((line) => ({ text: line, kind: 'sentence', opensParagraph: true }))
 }
 
 /** A short numbered line before a longer paragraph is the title of a clause. */

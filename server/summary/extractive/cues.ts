@@ -19,7 +19,7 @@ const CONCLUSION =
 const RIGHT =
   /\b(?:may (?:not )?(?:terminate|cancel|use|share|refuse|change)|must not|shall not|not exceed|liable|refund\w*|delete|notice|you (?:agree|grant|may|must|can)|we (?:may|will|do not|collect|share)|darf nicht|haftet|kündigen|peut résilier)\b/iu
 const ROUTINE =
-  /\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|happy birthday|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
+  /^(?:(?:good )?morning|hi|hello|hey)\b.{0,20}$|\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|happy birthday|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
 const ANSWER_MIN_WORDS = 4
 const QUESTION = /[?？؟]\s*$/
 const MOST_CUES = 3

@@ -20,7 +20,7 @@ const EXPECTED: [name: string, point: RegExp, never: RegExp][] = [
   ],
   ['assistant.md', /start with object storage/, /[#*`]|def upload/],
   ['legal-clauses.txt', /shall not exceed the greater of 50,000 euros/, /12\.3|^Limitation/],
-  ['mail.html.txt', /A new desk will be ready on Wednesday, 14 May\./, /See inside|Unsubscribe|Kind regards|Dear/],
+  ['mail.html.txt', /A new bookcase will be ready on Wednesday, 14 May\./, /See inside|Unsubscribe|Kind regards|Dear/],
   ['minutes.txt', /The board decided/, /opened the meeting|Present|Apologies|minutes of 4 February/],
   ['news.de.txt', /^Die Stadtwerke Lindau/, /Mio\.$/],
   ['news.fr.txt', /^Le conseil municipal/, /«/],

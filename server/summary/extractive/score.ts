@@ -1,7 +1,7 @@
 import { measureCentrality, type Vector } from './centrality.ts'
 import { countCues, isRoutine } from './cues.ts'
+import { toTerms } from './language/words.ts'
 import type { Document } from './parsing/document.ts'
-import { toTerms } from './parsing/words.ts'
 import { rateSentence } from './sentence-quality.ts'
 
 /** Relative to centrality, which is 1 at most. Measured by bench/summary-quality.ts. */
@@ -20,7 +20,7 @@ export type Weights = {
 export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.25, redundancy: 1, dangling: 0.1 }
 const POSITION_HALVES_AFTER_SENTENCES = 2
 /** Beyond so many sentences the first ones lose weight. */
-const LEADING_SENTENCES = 50
+const LEADING_SENTENCES = 80
 /** Of its weight: talk does not lead with the point. */
 const POSITION_SHARE = { article: 1, terms: 0.3, talk: 0.1, minutes: 0.1 }
 const ROUTINE_FACTOR = 0.2

@@ -1,10 +1,11 @@
 import { cosineSimilarity, type Vector } from './centrality.ts'
+import { firstWord } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
-import { firstWord } from './parsing/words.ts'
 import type { Weights } from './score.ts'
 
 // Only the best are compared with each other, which keeps the work linear.
 const CANDIDATES_PER_PICK = 10
+const MIN_SHARE_OF_BEST = 0.2
 const REFERRING_WORDS = new Set(
   `he she it they him them his her its their this that these those such both neither another others
   but and so or nor yet however nevertheless nonetheless therefore thus then hence consequently instead moreover
@@ -49,6 +50,7 @@ export function lengthOf(unit: Unit | undefined): number {
   return unit ? unit.text.length + (unit.speaker ? unit.speaker.length + 2 : 0) + 1 : 0
 }
 
+/** Nothing that is far behind the best, except where only such fit. */
 function findCandidates({ units, scores, count, characters = Number.POSITIVE_INFINITY }: Selection): Candidate[] {
   return units
     .map(({ text }, index) => ({
@@ -60,6 +62,7 @@ function findCandidates({ units, scores, count, characters = Number.POSITIVE_INF
     .filter(({ index }) => lengthOf(units[index]) <= characters)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, count * CANDIDATES_PER_PICK)
+    .filter(({ score }, _, [best]) => score >= MIN_SHARE_OF_BEST * (best?.score ?? 0))
 }
 
 function gain({ index, score, isDangling, redundancy }: Candidate, selected: Set<number>, weights: Weights): number {

@@ -1,5 +1,5 @@
+import { countWords } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
-import { countWords } from './parsing/words.ts'
 
 const SHORT_WORDS = 8
 const LONG_WORDS = 35
@@ -9,6 +9,7 @@ const LIST_ITEM_FACTOR = 0.8
 const ROW_FACTOR = 0.4
 const QUOTED_FACTOR = 0.7
 const LEAD_IN_FACTOR = 0.2
+const LEAD_IN_MAX_WORDS = 12
 const BOILERPLATE_FACTOR = 0.2
 const BOILERPLATE_MAX_WORDS = 25
 
@@ -25,7 +26,7 @@ export function rateSentence({ text, kind, isKey, isQuoted }: Unit): number {
   const words = countWords(text)
   let rating = Math.min(1, words / SHORT_WORDS) * Math.min(1, LONG_WORDS / Math.max(1, words))
   if (QUESTION.test(text)) rating *= QUESTION_FACTOR
-  if (ENDS_WITH_COLON.test(text)) rating *= LEAD_IN_FACTOR
+  if (ENDS_WITH_COLON.test(text)) rating *= words > LEAD_IN_MAX_WORDS ? QUESTION_FACTOR : LEAD_IN_FACTOR
   if (isQuoted) rating *= QUOTED_FACTOR
   if (isQuote(text)) rating *= QUOTE_FACTOR
   if (kind === 'item') rating *= LIST_ITEM_FACTOR

@@ -85,11 +85,11 @@ holds(
     expectSubsequence(summary, words)
     expect(countCharacters(summary)).toBeLessThanOrEqual(countCharacters(words))
     expect(summary.isWellFormed()).toBe(true)
-    if (/\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
+    if (/^[^<]*\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
   }),
 )
 
-const HTML_PIECES = [
+const TAGS = [
   ...[
     '<p>',
     '</p>',
@@ -105,23 +105,18 @@ const HTML_PIECES = [
     '<nav>',
     '</nav>',
   ],
-  ...[
-    '<script>',
-    '</script>',
-    '<style>',
-    '<!--',
-    '-->',
-    '<a href="x">',
-    '</a>',
-    '&amp;',
-    '&#39;',
-    '&',
-    '<',
-    '>',
-    '<x-y>',
-  ],
-  ...['The harbour was closed. ', 'Ships waited outside for two days. ', 'Anna: ', '| a | b |', '\n', '"', ' '],
+  ...['<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],
 ]
+const HTML_PIECES = [
+  ...TAGS,
+  ...['<!--', '-->', '&amp;', '&#39;', '&', '<', '>', '<x-y>', '"', ' ', '\n', '| a | b |', 'Anna: '],
+  ...['The harbour was closed. ', 'Ships waited outside for two days. '],
+]
+
+/** Outside of whole tags: there a tag may be text. */
+function hasStrayMarks(words: string): boolean {
+  return /[<>&"]/.test(TAGS.reduce((rest, tag) => rest.replaceAll(tag, ''), words))
+}
 
 holds(
   'a summary of HTML is well-formed, deterministic and without tags that HTML knows',
@@ -129,7 +124,7 @@ holds(
     const summary = extractSummary(words)
     expect(summary).toBe(extractSummary(words))
     expect(summary.isWellFormed()).toBe(true)
-    if (words.includes('<p>') && !words.includes('&')) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
+    if (!hasStrayMarks(words)) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
   }),
 )
 

@@ -1,7 +1,7 @@
 import { toVectors } from './centrality.ts'
+import { splitByRhythm } from './language/pieces.ts'
+import { countWords, toTerms } from './language/words.ts'
 import { type Document, parseDocument, type Unit } from './parsing/document.ts'
-import { splitByRhythm } from './parsing/pieces.ts'
-import { countWords, toTerms } from './parsing/words.ts'
 import { scoreUnits, WEIGHTS, type Weights } from './score.ts'
 import { lengthOf, selectUnits } from './select.ts'
 

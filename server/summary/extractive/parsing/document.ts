@@ -1,10 +1,10 @@
+import { splitLong } from '../language/pieces.ts'
+import { isUncased, splitSentences } from '../language/sentences.ts'
 import { type Block, parseBlocks } from './blocks.ts'
 import { cleanCharacters, stripMarkup } from './clean.ts'
 import { htmlToText } from './html.ts'
 import { isGreeting, parseThread, withoutSignatures } from './letters.ts'
 import { isTitle, stripClauseNumber } from './lists.ts'
-import { splitLong } from './pieces.ts'
-import { isUncased, splitSentences } from './sentences.ts'
 import { parseTurns, type Turn } from './turns.ts'
 
 const BOILERPLATE_REPEATS = 3
@@ -17,6 +17,7 @@ const TERMS_EVERY_CHARACTERS = 110
 const MINUTES_WORDS = 2
 const SENTENCE_ENDS = /[.!?。！？।؟۔]/g
 const DICTATION_MIN_CHARACTERS = 400
+const DICTATED_LINE_CHARACTERS = 200
 const GREETING_WITHIN_LINES = 6
 
 /** What was pasted: in talk and minutes the point is seldom at the beginning. */
@@ -52,17 +53,16 @@ export function parseDocument(text: string): Document {
 
 function findKind(text: string): TextKind {
   if ((text.match(MINUTES)?.length ?? 0) >= MINUTES_WORDS) return 'minutes'
-  if (isUnpunctuated(text)) return 'talk'
+  if (isDictated(text)) return 'talk'
   if ((text.match(TERMS)?.length ?? 0) * TERMS_EVERY_CHARACTERS >= text.length) return 'terms'
   return text.split('\n', GREETING_WITHIN_LINES).some(isGreeting) ? 'talk' : 'article'
 }
 
-/** Dictated: the sentences are there, but not their ends. */
-function isUnpunctuated(text: string): boolean {
-  return (
-    text.length > DICTATION_MIN_CHARACTERS &&
-    (text.match(SENTENCE_ENDS)?.length ?? 0) * DICTATION_MIN_CHARACTERS < text.length
-  )
+/** Dictated: long lines with sentences, but hardly an end of one. */
+function isDictated(text: string): boolean {
+  const lines = text.match(/\S.*/g)?.length ?? 0
+  const ends = text.match(SENTENCE_ENDS)?.length ?? 0
+  return text.length > DICTATION_MIN_CHARACTERS * Math.max(1, ends) && text.length > DICTATED_LINE_CHARACTERS * lines
 }
 
 function readBlocks(text: string, uncased: boolean) {

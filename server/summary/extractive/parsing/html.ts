@@ -1,6 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-const MARKUP = /<(?:!doctype|!--|\/?[a-z])|&(?:#x?[\da-f]{1,6}|[a-z]{2,8});/i
+const MARKUP = /<!--|<[!/]?[a-z][^<>]*>|&(?:#x?[\da-f]{1,6}|[a-z]{2,8});/i
 const INLINE =
   toSet(`a abbr area b base bdi bdo big body center cite code col data del dfn em embed font head html i img input
   ins kbd label link mark meta picture q s samp small source span strong sub sup time tt u var wbr`)
@@ -32,7 +32,8 @@ export function htmlToText(text: string): string {
   if (!MARKUP.test(text)) return text
   const keepsLineEnds = !isWhollyHtml(text)
   const content = readHtml(text, { keepsFurniture: false, keepsLineEnds })
-  return WORD.test(content) ? content : readHtml(text, { keepsFurniture: true, keepsLineEnds })
+  if (WORD.test(content)) return content
+  return readHtml(text, { keepsFurniture: true, keepsLineEnds })
 }
 
 /** A line end is white space in a page of HTML, but not in Markdown with a few tags. */
@@ -163,7 +164,7 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   #endBlock(separator: string, mark = ''): void {
-    const line = this.#line.replace(/(?:\s*\|\s*)+$/, '').trim()
+    const line = trimCells(this.#line)
     if (WORD_CHARACTER.test(line) && !this.#isLinkList(line)) this.#blocks.push(line, separator)
     else if (separator === '\n\n' && this.#blocks.at(-1) === '\n') this.#blocks.push('\n')
     this.#line = mark
@@ -174,6 +175,13 @@ class HtmlReader implements TokenizerCallbacks {
     if (this.#reading.keepsFurniture || line.length > LINK_LIST_MAX_CHARACTERS) return false
     return line.startsWith('- ') && this.#linkCharacters >= line.length - 2
   }
+}
+
+/** Without the marks of empty cells at its end. */
+function trimCells(line: string): string {
+  let trimmed = line.trim()
+  while (trimmed.endsWith('|')) trimmed = trimmed.slice(0, -1).trimEnd()
+  return trimmed
 }
 
 function toSet(list: string): Set<string> {

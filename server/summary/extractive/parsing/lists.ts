@@ -1,4 +1,4 @@
-import { countWords } from './words.ts'
+import { countWords } from '../language/words.ts'
 
 const INLINE_NUMBER = /(?:^|\s)\(?(\d{1,2})[.)]\s+(?=[\p{Lu}\p{Lo}"“„«(])/gu
 const INLINE_BULLET = /\s+[•‣▪◦]\s+/

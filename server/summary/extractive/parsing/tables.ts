@@ -10,8 +10,8 @@ const TOTAL =
   /^(?:grand |sub)?total\b|^(?:sum|overall|all)\b|^(?:gesamt|summe|insgesamt)|^(?:somme|ensemble)|^(?:合计|总计)/i
 const AMOUNT = /^[^\p{L}\d]{0,3}[+-]?\d[\d.,\s]*\s?\p{L}{0,4}[^\p{L}\d]{0,2}$/u
 
-export type Row = { text: string; isKey: boolean }
-export type Table = { from: number; to: number; rows: Row[] }
+type Row = { text: string; isKey: boolean }
+type Table = { from: number; to: number; rows: Row[] }
 type Separator = (typeof SEPARATORS)[number]
 type Run = { from: number; cells: string[][] }
 

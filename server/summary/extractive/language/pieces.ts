@@ -1,8 +1,8 @@
 const SENTENCE_MAX_CHARACTERS = 1_000
 const UNPUNCTUATED_MAX_CHARACTERS = 300
 const PAUSE = /[,;:，、；：،\p{Pd}]\s?/u
-const MIN_WORDS = 6
-const SOON_WORDS = 16
+const MIN_WORDS = 5
+const SOON_WORDS = 9
 const MAX_WORDS = 25
 const MAX_CHARACTERS = 200
 /** Words with which a speaker begins the next statement. */

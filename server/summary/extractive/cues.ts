@@ -22,6 +22,7 @@ const ROUTINE =
   /^(?:(?:good )?morning|hi|hello|hey)\b.{0,20}$|\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|happy birthday|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
 const ANSWER_MIN_WORDS = 4
 const QUESTION = /[?？؟]\s*$/
+const MIN_CUE_CHARACTERS = 4
 const MOST_CUES = 3
 const CONCLUSION_CUES = 4
 const CUES = {
@@ -33,6 +34,7 @@ const CUES = {
 
 /** How many signs of the point a unit has, from 0 to 4. */
 export function countCues({ text, speaker }: Unit, before: Unit | undefined, kind: TextKind): number {
+  if (text.length < MIN_CUE_CHARACTERS) return 0
   if (kind === 'article' && CONCLUSION.test(text)) return CONCLUSION_CUES
   const found = CUES[kind].filter((cue) => cue.test(text)).length
   const isAnswer = speaker !== undefined && before?.speaker !== speaker && QUESTION.test(before?.text ?? '')

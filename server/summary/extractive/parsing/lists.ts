@@ -3,8 +3,10 @@ import { countWords } from '../language/words.ts'
 const INLINE_NUMBER = /(?:^|\s)\(?(\d{1,2})[.)]\s+(?=[\p{Lu}\p{Lo}"“„«(])/gu
 const INLINE_BULLET = /\s+[•‣▪◦]\s+/
 const MIN_ITEMS = 3
+const MIN_LIST_CHARACTERS = 12
 const CLAUSE_NUMBER =
   /^(?:§+\s?\d[\d.]*[a-z]?|(?:section|article|clause|artikel|abschnitt|art\.?|ziffer)\s+\d[\d.]*|\d{1,3}(?:\.\d{1,3}){1,4}\.?|\d{1,2}[.)]|\([a-z\d]{1,4}\))[:.)]?\s*[\p{Pd}]?\s+(?=[\p{Lu}\p{Lo}"“„«(])/iu
+const MIN_CLAUSE_CHARACTERS = 6
 const TITLE_MAX_WORDS = 8
 const SMALL_WORD_LETTERS = 3
 
@@ -12,6 +14,7 @@ export type Part = { kind?: 'item'; text: string }
 
 /** The items of a list that was pasted as one line; otherwise the text itself. */
 export function splitInlineList(text: string): Part[] {
+  if (text.length < MIN_LIST_CHARACTERS) return [{ text }]
   const bullets = text.split(INLINE_BULLET)
   if (bullets.length >= MIN_ITEMS)
     return bullets.filter(Boolean).map((item) => ({ kind: 'item', text: item.replace(/^[•‣▪◦]\s*/, '') }))
@@ -35,7 +38,7 @@ function findNumbers(text: string): { index: number; end: number }[] {
 }
 
 export function stripClauseNumber(text: string): string {
-  return text.replace(CLAUSE_NUMBER, '')
+  return text.length < MIN_CLAUSE_CHARACTERS ? text : text.replace(CLAUSE_NUMBER, '')
 }
 
 /** "Limitation of Liability." before the clause itself. */

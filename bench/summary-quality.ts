@@ -32,7 +32,7 @@ export function measureQuality(samples: Sample[], weights: Weights = WEIGHTS): Q
 function scoreSample({ text, reference }: Sample, weights: Weights, limitBy: 'sentences' | 'words'): Scores {
   const document = parseDocument(text)
   const sentences = document.units.map((unit) => unit.text)
-  const picked = pickUnits(document, countPicks(sentences.length), weights).map((unit) => unit.text)
+  const picked = pickUnits(document, countPicks(document), { weights }).map((unit) => unit.text)
   const limit = limitBy === 'sentences' ? picked.length : picked.join(' ').split(' ').length
   const cut = limitBy === 'sentences' ? firstSentences : firstWords
   const inOrder = sentences.map((_, index) => index)

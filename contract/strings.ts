@@ -132,8 +132,9 @@ export const summary = {
   empty: "Sorry, I couldn't generate a summary.",
   outerFailure: 'An error occurred while summarizing the text.',
   tooMany: 'Too many summaries were asked for. Please wait a little before the next one.',
-  picked: 'Key sentences, picked on this server',
-  pickedInstead: 'Key sentences, picked on this server, because the language model is not available now',
+  picked: 'Sentences picked from your text by this site; nothing was rewritten',
+  pickedInstead:
+    'Sentences picked from your text by this site, because the language model is not available now; nothing was rewritten',
   writtenBy: (model: string) => `Written by ${model || 'a language model'}`,
 }
 

@@ -66,7 +66,7 @@ describe('the built-in backend', () => {
   test('says nothing of the owner but what the site shows', async () => {
     const { api } = await openForTest()
     const { user } = await (await api.request('/user/portfolio/me')).json()
-    const shown = ['aboutMe', 'facebookURL', 'githubURL', 'instagramURL', 'linkedInURL']
+    const shown = ['_id', 'aboutMe', 'facebookURL', 'githubURL', 'instagramURL', 'linkedInURL']
     expect(Object.keys(user).sort()).toEqual(shown)
   })
 

@@ -34,6 +34,7 @@ export function describeContract(start: () => Promise<Candidate>): void {
   describe('reading', () => {
     test('GET /user/portfolio/me returns the owner', async () => {
       const user = {
+        _id: expect.stringMatching(/./),
         instagramURL: expect.any(String),
         facebookURL: expect.any(String),
         linkedInURL: expect.any(String),

@@ -40,6 +40,17 @@ const SHAPES: [name: string, text: string][] = [
   ['stars', fill(() => '**a ')],
   ['backticks', fill((at) => `${'`'.repeat(at % 50)}a`)],
   ['abbreviations', fill(() => 'Dr. A. ')],
+  ['nested tags', `${fill(() => '<i>', 100_000)}${fill(() => '</b>', 100_000)}`],
+  ['cells', fill(() => '<tr><td>a</td></tr>')],
+  ['entities', fill(() => '&a')],
+  ['a class of very many names', `<a class="${fill((at) => `nav-${at} `).slice(30)}">x</a>`],
+  ['a chat', fill((at) => `Anna ${at % 3}: hi\n`)],
+  ['a thread', fill(() => 'On Monday at 10 Anna wrote:\n> x\n')],
+  ['headers', fill(() => 'From: a\nTo: b\n')],
+  ['quotation depths', fill((at) => `${'>'.repeat(at % 300)} x\n`)],
+  ['comma-separated values', fill((at) => `${at},b,c\n`)],
+  ['numbers in one line', fill((at) => `${at + 1}. Go `)],
+  ['greetings', fill(() => 'Hi \n')],
 ]
 
 // Work that grew faster than the length would exceed the test timeout.

@@ -29,7 +29,7 @@ function countReads(titleWords: number, sentenceWords: number): number {
   const words = toWords(sentenceWords)
   const vectors = Array.from({ length: UNITS }, () => new CountedVector(words.map((word) => [word, 1])))
   const units = vectors.map(() => ({ text: words.join(' '), kind: 'sentence' as const, opensParagraph: true }))
-  scoreUnits({ units, headings: [toWords(titleWords).join(' ')] }, vectors, WEIGHTS)
+  scoreUnits({ kind: 'article', characters: 0, units, headings: [toWords(titleWords).join(' ')] }, vectors, WEIGHTS)
   return vectors.reduce((sum, { reads }) => sum + reads, 0)
 }
 
@@ -53,7 +53,7 @@ test('a sentence with the words of the title scores higher', () => {
           ?.map((word) => [word, 1]),
       ),
     ]
-    return scoreUnits({ units, headings: ['Storm tides'] }, vectors, WEIGHTS)[0] ?? 0
+    return scoreUnits({ kind: 'article', characters: 0, units, headings: ['Storm tides'] }, vectors, WEIGHTS)[0] ?? 0
   })
   expect(within).toBeGreaterThan(without ?? 0)
 })

@@ -1,6 +1,7 @@
 import { measureCentrality, type Vector } from './centrality.ts'
+import { countCues, isRoutine } from './cues.ts'
+import { toTerms } from './language/words.ts'
 import type { Document } from './parsing/document.ts'
-import { toTerms } from './parsing/words.ts'
 import { rateSentence } from './sentence-quality.ts'
 
 /** Relative to centrality, which is 1 at most. Measured by bench/summary-quality.ts. */
@@ -8,26 +9,35 @@ export type Weights = {
   position: number
   opening: number
   title: number
+  /** For words of a decision, a date, an amount, a request, an answer, a purpose or a result. */
+  cues: number
   /** Share of its score that a sentence loses if it repeats a selected one. */
   redundancy: number
   /** Subtracted if a sentence refers to the one before it and that one is not selected. */
   dangling: number
 }
 
-export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, redundancy: 1, dangling: 0.1 }
+export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.25, redundancy: 1, dangling: 0.1 }
 const POSITION_HALVES_AFTER_SENTENCES = 2
+/** Beyond so many sentences the first ones lose weight. */
+const LEADING_SENTENCES = 80
+/** Of its weight: talk does not lead with the point. */
+const POSITION_SHARE = { article: 1, terms: 0.3, talk: 0.1, minutes: 0.1 }
+const ROUTINE_FACTOR = 0.2
 const MAX_TITLE_TERMS = 50
 
-export function scoreUnits({ units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
+export function scoreUnits({ kind, units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
+  const position = weights.position * POSITION_SHARE[kind] * Math.min(1, LEADING_SENTENCES / units.length)
   const centrality = measureCentrality(vectors)
   const title = new Set(Array.from(new Set(toTerms(headings[0] ?? ''))).slice(0, MAX_TITLE_TERMS))
   return units.map((unit, index) => {
     const score =
       (centrality[index] ?? 0) +
-      weights.position / (1 + index / POSITION_HALVES_AFTER_SENTENCES) +
+      position / (1 + index / POSITION_HALVES_AFTER_SENTENCES) +
       (unit.opensParagraph ? weights.opening : 0) +
-      weights.title * titleOverlap(title, vectors[index] ?? new Map())
-    return score * rateSentence(unit)
+      weights.title * titleOverlap(title, vectors[index] ?? new Map()) +
+      weights.cues * countCues(unit, units[index - 1], kind)
+    return score * rateSentence(unit) * (kind !== 'article' && isRoutine(unit.text) ? ROUTINE_FACTOR : 1)
   })
 }
 

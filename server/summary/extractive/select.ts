@@ -1,31 +1,41 @@
 import { cosineSimilarity, type Vector } from './centrality.ts'
+import { firstWord } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
-import { firstWord } from './parsing/words.ts'
 import type { Weights } from './score.ts'
 
 // Only the best are compared with each other, which keeps the work linear.
 const CANDIDATES_PER_PICK = 10
+const MIN_SHARE_OF_BEST = 0.2
 const REFERRING_WORDS = new Set(
   `he she it they him them his her its their this that these those such both neither another others
   but and so or nor yet however nevertheless nonetheless therefore thus then hence consequently instead moreover
-  furthermore also still meanwhile otherwise similarly likewise accordingly afterwards besides
+  which because yes no sure ok okay furthermore also still meanwhile otherwise similarly likewise accordingly afterwards besides
   er sie es dieser diese dieses jedoch aber und doch deshalb daher dennoch außerdem dann dabei damit dazu
   il elle ils elles cela ce cette ces mais et donc cependant ainsi puis
   él ella ellos ellas esto eso este esta pero y entonces además así`.split(/\s+/),
 )
 
-type Selection = { units: Unit[]; scores: number[]; vectors: Vector[]; weights: Weights; count: number }
+type Selection = {
+  units: Unit[]
+  scores: number[]
+  vectors: Vector[]
+  weights: Weights
+  count: number
+  characters?: number
+}
 type Candidate = { index: number; score: number; isDangling: boolean; redundancy: number }
 
 /** Indexes of the selected units, best first: greedily the one that adds most to those already selected. */
 export function selectUnits(selection: Selection, similarity = cosineSimilarity): number[] {
-  const { vectors, weights, count } = selection
+  const { units, vectors, weights, count } = selection
+  let remaining = selection.characters ?? Number.POSITIVE_INFINITY
   let candidates = findCandidates(selection)
   const selected = new Set<number>()
   while (selected.size < count && candidates.length > 0) {
     const best = candidates.reduce((a, b) => (gain(b, selected, weights) > gain(a, selected, weights) ? b : a))
     selected.add(best.index)
-    candidates = candidates.filter((candidate) => candidate !== best)
+    remaining -= lengthOf(units[best.index])
+    candidates = candidates.filter((candidate) => candidate !== best && lengthOf(units[candidate.index]) <= remaining)
     const bestVector = vectors[best.index] ?? new Map()
     for (const candidate of candidates) {
       const similarToBest = similarity(vectors[candidate.index] ?? new Map(), bestVector)
@@ -35,7 +45,13 @@ export function selectUnits(selection: Selection, similarity = cosineSimilarity)
   return Array.from(selected)
 }
 
-function findCandidates({ units, scores, count }: Selection): Candidate[] {
+/** With the speaker's name and what separates it from the next. */
+export function lengthOf(unit: Unit | undefined): number {
+  return unit ? unit.text.length + (unit.speaker ? unit.speaker.length + 2 : 0) + 1 : 0
+}
+
+/** Nothing that is far behind the best, except where only such fit. */
+function findCandidates({ units, scores, count, characters = Number.POSITIVE_INFINITY }: Selection): Candidate[] {
   return units
     .map(({ text }, index) => ({
       index,
@@ -43,8 +59,10 @@ function findCandidates({ units, scores, count }: Selection): Candidate[] {
       isDangling: index > 0 && REFERRING_WORDS.has(firstWord(text)),
       redundancy: 0,
     }))
+    .filter(({ index }) => lengthOf(units[index]) <= characters)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, count * CANDIDATES_PER_PICK)
+    .filter(({ score }, _, [best]) => score >= MIN_SHARE_OF_BEST * (best?.score ?? 0))
 }
 
 function gain({ index, score, isDangling, redundancy }: Candidate, selected: Set<number>, weights: Weights): number {

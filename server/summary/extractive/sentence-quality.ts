@@ -1,11 +1,15 @@
+import { countWords } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
-import { countWords } from './parsing/words.ts'
 
 const SHORT_WORDS = 8
 const LONG_WORDS = 35
 const QUESTION_FACTOR = 0.5
 const QUOTE_FACTOR = 0.5
 const LIST_ITEM_FACTOR = 0.8
+const ROW_FACTOR = 0.4
+const QUOTED_FACTOR = 0.7
+const LEAD_IN_FACTOR = 0.2
+const LEAD_IN_MAX_WORDS = 12
 const BOILERPLATE_FACTOR = 0.2
 const BOILERPLATE_MAX_WORDS = 25
 
@@ -17,10 +21,13 @@ const BOILERPLATE =
   /©|\b(?:all rights reserved|click here|read more|sign up|subscribe|cookies|follow us|share this|scroll down)\b/i
 
 /** From 0 to 1, by form alone: a good sentence is a statement of medium length. */
-export function rateSentence({ text, kind }: Unit): number {
+export function rateSentence({ text, kind, isKey, isQuoted }: Unit): number {
+  if (kind === 'row') return isKey ? 1 : ROW_FACTOR
   const words = countWords(text)
   let rating = Math.min(1, words / SHORT_WORDS) * Math.min(1, LONG_WORDS / Math.max(1, words))
-  if (QUESTION.test(text) || ENDS_WITH_COLON.test(text)) rating *= QUESTION_FACTOR
+  if (QUESTION.test(text)) rating *= QUESTION_FACTOR
+  if (ENDS_WITH_COLON.test(text)) rating *= words > LEAD_IN_MAX_WORDS ? QUESTION_FACTOR : LEAD_IN_FACTOR
+  if (isQuoted) rating *= QUOTED_FACTOR
   if (isQuote(text)) rating *= QUOTE_FACTOR
   if (kind === 'item') rating *= LIST_ITEM_FACTOR
   if (words <= BOILERPLATE_MAX_WORDS && BOILERPLATE.test(text)) rating *= BOILERPLATE_FACTOR

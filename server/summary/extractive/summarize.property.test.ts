@@ -85,7 +85,46 @@ holds(
     expectSubsequence(summary, words)
     expect(countCharacters(summary)).toBeLessThanOrEqual(countCharacters(words))
     expect(summary.isWellFormed()).toBe(true)
-    if (/\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
+    if (/^[^<]*\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
+  }),
+)
+
+const TAGS = [
+  ...[
+    '<p>',
+    '</p>',
+    '<div class="nav">',
+    '</div>',
+    '<br>',
+    '<li>',
+    '<td>',
+    '</td>',
+    '<tr>',
+    '<h1>',
+    '</h1>',
+    '<nav>',
+    '</nav>',
+  ],
+  ...['<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],
+]
+const HTML_PIECES = [
+  ...TAGS,
+  ...['<!--', '-->', '&amp;', '&#39;', '&', '<', '>', '<x-y>', '"', ' ', '\n', '| a | b |', 'Anna: '],
+  ...['The harbour was closed. ', 'Ships waited outside for two days. '],
+]
+
+/** Outside of whole tags: there a tag may be text. */
+function hasStrayMarks(words: string): boolean {
+  return /[<>&"]/.test(TAGS.reduce((rest, tag) => rest.replaceAll(tag, ''), words))
+}
+
+holds(
+  'a summary of HTML is well-formed, deterministic and without tags that HTML knows',
+  fc.property(textOf(...HTML_PIECES), (words) => {
+    const summary = extractSummary(words)
+    expect(summary).toBe(extractSummary(words))
+    expect(summary.isWellFormed()).toBe(true)
+    if (!hasStrayMarks(words)) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
   }),
 )
 

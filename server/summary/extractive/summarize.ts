@@ -1,12 +1,15 @@
 import { toVectors } from './centrality.ts'
+import { splitByRhythm } from './language/pieces.ts'
+import { countWords, toTerms } from './language/words.ts'
 import { type Document, parseDocument, type Unit } from './parsing/document.ts'
-import { countWords, toTerms } from './parsing/words.ts'
 import { scoreUnits, WEIGHTS, type Weights } from './score.ts'
-import { selectUnits } from './select.ts'
+import { lengthOf, selectUnits } from './select.ts'
 
+const WHOLE_TEXT_CHARACTERS = 600
+const LONGEST_SHARE = 3
 const SHORT_TEXT_SENTENCES = 2
 const SHORT_TEXT_WORDS = 60
-const SENTENCES_PER_PICK = 5
+const SENTENCES_PER_PICK = { article: 5, terms: 5, talk: 4, minutes: 4 }
 const MAX_PICKS = 5
 const LONG_TEXT_SENTENCES = 40
 const SENTENCES_PER_FURTHER_PICK = 40
@@ -17,7 +20,22 @@ const FINAL_MARK = /[\p{P}\p{S}]$/u
 /** The most important sentences, verbatim and in order; '' for a text without words. */
 export function extractSummary(text: string): string {
   const document = parseDocument(text)
-  return joinUnits(pickUnits(document, countPicks(document.units.length)))
+  const characters = limitCharacters(document)
+  const picked = pickUnits(document, countPicks(document), { characters })
+  return joinUnits(picked.length > 0 ? picked : pickUnits(splitUnits(document), MAX_PICKS, { characters }))
+}
+
+/** A third of the text; a short one may be returned whole. */
+function limitCharacters({ characters }: Document): number {
+  return characters > WHOLE_TEXT_CHARACTERS ? Math.floor(characters / LONGEST_SHARE) : Number.POSITIVE_INFINITY
+}
+
+/** For a text whose sentences are all too long. */
+function splitUnits(document: Document): Document {
+  return {
+    ...document,
+    units: document.units.flatMap((unit) => splitByRhythm(unit.text).map((piece) => ({ ...unit, text: piece }))),
+  }
 }
 
 export function condense(text: string, characters: number): string {
@@ -28,24 +46,27 @@ export function condense(text: string, characters: number): string {
   const byScore = scores.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
   for (const index of byScore) {
     const unit = document.units[index]
-    if (!unit || unit.text.length + 1 > remaining) continue
-    remaining -= unit.text.length + 1
+    if (!unit || lengthOf(unit) > remaining) continue
+    remaining -= lengthOf(unit)
     selected.add(unit)
   }
   return joinUnits(document.units.filter((unit) => selected.has(unit)))
 }
 
-export function pickUnits(document: Document, count: number, weights: Weights = WEIGHTS): Unit[] {
+type Limits = { weights?: Weights; characters?: number }
+
+export function pickUnits(document: Document, count: number, { weights = WEIGHTS, characters }: Limits = {}): Unit[] {
   const { units } = document
   if (units.length <= SHORT_TEXT_SENTENCES && countWords(joinUnits(units)) <= SHORT_TEXT_WORDS) return units
-  const selected = selectUnits({ units, weights, count, ...score(document, weights) })
+  const selected = selectUnits({ units, weights, count, characters, ...score(document, weights) })
   return selected.sort((a, b) => a - b).flatMap((index) => units[index] ?? [])
 }
 
-/** A fifth of the sentences, up to 5; beyond 40 sentences one more for every 40, up to 12. */
-export function countPicks(sentences: number): number {
+/** A fifth of the sentences, up to 5; beyond 40 sentences one more for every 40, up to 12. An item counts as one. */
+export function countPicks({ kind, units }: Document): number {
+  const sentences = units.filter((unit) => unit.kind !== 'item' || unit.opensParagraph).length
   const further = Math.floor(Math.max(0, sentences - LONG_TEXT_SENTENCES) / SENTENCES_PER_FURTHER_PICK)
-  const picks = Math.min(MAX_PICKS, Math.max(1, Math.round(sentences / SENTENCES_PER_PICK)))
+  const picks = Math.min(MAX_PICKS, Math.max(1, Math.round(sentences / SENTENCES_PER_PICK[kind])))
   return Math.min(LONG_TEXT_MAX_PICKS, picks + further)
 }
 
@@ -55,10 +76,12 @@ function score(document: Document, weights: Weights) {
 }
 
 function joinUnits(units: Unit[]): string {
-  return units.map(({ text }, index) => (index === units.length - 1 ? text : text + separatorAfter(text))).join('')
+  return units.map((unit, index) => separator(units[index - 1], unit) + unit.text).join('')
 }
 
-function separatorAfter(text: string): string {
-  if (!FINAL_MARK.test(text.slice(-2))) return '\n'
-  return UNSPACED_END.test(text) ? '' : ' '
+function separator(before: Unit | undefined, { speaker, turn }: Unit): string {
+  const name = speaker && turn !== before?.turn ? `${speaker}: ` : ''
+  if (before === undefined) return name
+  if (turn !== before.turn || !FINAL_MARK.test(before.text.slice(-2))) return `\n${name}`
+  return UNSPACED_END.test(before.text) ? '' : ' '
 }

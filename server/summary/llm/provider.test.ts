@@ -89,6 +89,13 @@ describe('a completion', () => {
     ['with an empty string', sendContent('')],
     ['with null', sendContent(null)],
     ['without content', sendJson(200, { choices: [{ message: {} }] })],
+    ['without a message', sendJson(200, { choices: [{ index: 0, finish_reason: 'stop' }] })],
+    ['without a choice', sendJson(200, { choices: [] })],
+    ['with null for choices', sendJson(200, { choices: null })],
+    [
+      'with content in a later choice only',
+      sendJson(200, { choices: [{ message: {} }, { message: { content: 'x' } }] }),
+    ],
   ])('%s has empty content', async (_name, respond) => {
     const { baseUrl } = await startProvider(respond)
     expect(await createProvider({ baseUrl })(PROMPT, NEVER)).toMatchObject({
@@ -143,7 +150,6 @@ describe('a failure', () => {
     ['an empty body', (response) => void response.writeHead(200).end()],
     ['another shape', sendJson(200, { output: 'Short.' })],
     ['an array', sendJson(200, [])],
-    ['a reply without choices', sendJson(200, { choices: [] })],
     ['a reply that is too large', (response) => void response.end(`"${'x'.repeat(300_000)}"`)],
     ['a redirect', sendJson(307, {}, { location: 'https://elsewhere.example/' })],
     ['content that is not a string', sendJson(200, { choices: [{ message: { content: { text: 'x' } } }] })],

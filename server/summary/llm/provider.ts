@@ -20,8 +20,10 @@ export type CompletionInput = { text: string; model: string }
 export type Complete = (input: CompletionInput, signal: AbortSignal) => Promise<Completion>
 type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch; now?: () => number }
 
+const choice = z.object({ message: z.object({ content: z.string().nullish() }).nullish() })
+// No choices are a reply without content, which is no failure to be retried.
 const reply = z.object({
-  choices: z.tuple([z.object({ message: z.object({ content: z.string().nullish() }) })], z.unknown()),
+  choices: z.union([z.tuple([choice], z.unknown()), z.tuple([]), z.null()]),
   usage: z.object({ total_tokens: z.number().int().nonnegative() }).optional().catch(undefined),
 })
 
@@ -61,7 +63,7 @@ function toProviderRequest({ text, model }: CompletionInput) {
 
 function toCompletion(body: unknown, redactKey: (text: string) => string): Completion {
   const { choices, usage } = reply.parse(body)
-  const content = cleanReply(choices[0].message.content ?? '', redactKey)
+  const content = cleanReply(choices?.[0]?.message?.content ?? '', redactKey)
   return { kind: 'completed', content, ...(usage && { tokens: usage.total_tokens }) }
 }
 

@@ -84,14 +84,18 @@ test('where the owner allows it, the site steps in for a provider that fails', a
   const site = await openSite({ SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_FALLBACK: 'on' })
   await visit(`${site.origin}/summarize`)
   await summarize(page, FOX)
-  await expect(page.getByText(/picked on this server, because the language model is not available/)).toBeVisible()
+  await expect(
+    page.getByText(/picked from your text by this site, because the language model is not available/),
+  ).toBeVisible()
 })
 
 withoutProvider('without a provider the site itself makes the summary', async ({ page, visit }) => {
   await visit('/summarize')
   await summarize(page, FOX)
   await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
-  await expect(page.getByText('Key sentences, picked on this server', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Sentences picked from your text by this site; nothing was rewritten', { exact: true }),
+  ).toBeVisible()
 })
 
 /** Opens the page and from then on lets its time pass only in steps. */

@@ -1,14 +1,17 @@
 import { stripMarkup } from './clean.ts'
-import { unwrapLines } from './unwrap.ts'
+import { splitInlineList } from './lists.ts'
+import { findTables } from './tables.ts'
+import { areNotes, unwrapLines } from './unwrap.ts'
 
 const FENCE = /^\s{0,3}(?:`{3,}[^`]*|~{3,}[^~]*)$/
 const HEADING = /^\s{0,3}#{1,6}\s+/
 const UNDERLINE = /^\s{0,3}(?:={3,}|-{3,})\s*$/
-const RULE = /^[\s*_=~+·•-]+$/
-const TABLE_ROW = /^\s*\|.*\||^(?:[^|]*\|){3}|^[\s|:+-]+$/
+const RULE = /^[\s*_=~+·•|:-]+$/
+const FURNITURE_LINE = /^[^|]{1,30}(?:\|[^|]{1,30}){2,}$/
 const BULLET = /^\s*[-*+•‣◦▪]\s+/
 const NUMBERED = /^\s*(?:\(?\d{1,3}[.)]|\(?[a-z]\))\s+/
 const LINK_DEFINITION = /^\s{0,3}\[[^[\]]+\]:\s+\S+/
+const LINK_ITEM = /^\s*(?:[-*+]|\d+\.)\s+\[[^[\]]{1,60}\]\([^()\s]*\)\s*$/
 const QUOTED = /^\s*(?:>\s?)+/
 const CODE = /[=({[].*;$|[{}][;,]?$|=>|\(.*\):$|^(?:import|export|const|let|var|#include|return)\b.*[;{('"]$/
 // CODE backtracks, so it is not run on long lines.
@@ -16,24 +19,43 @@ const CODE_LINE_MAX_CHARACTERS = 160
 const HEADING_MAX_CHARACTERS = 90
 const FINAL_MARK = /[.!?…。！？।؟۔:;,]["'”’»›）)\]]*$/
 
-export type Block = { kind: 'heading' | 'item' | 'paragraph'; text: string }
+/** `isMarked` says that the author marked the heading as one; `isKey` that the row is the first to be told. */
+export type Block = {
+  kind: 'heading' | 'item' | 'paragraph' | 'row'
+  text: string
+  isMarked?: boolean
+  isKey?: boolean
+}
 
-type OpenBlock = { kind: Block['kind']; lines: string[] }
+type OpenBlock = { kind: Block['kind']; lines: string[]; isMarked?: boolean }
 
 export function parseBlocks(text: string): Block[] {
+  const lines = withoutFences(text.split('\n')).map((line) => line.replace(QUOTED, ''))
+  const tables = findTables(lines).toSorted((a, b) => a.from - b.from)
+  const blocks: Block[] = []
+  let from = 0
+  for (const { from: start, to, rows } of tables) {
+    blocks.push(...parseLines(lines.slice(from, start)))
+    blocks.push(...rows.map(({ text: row, isKey }) => ({ kind: 'row' as const, text: stripMarkup(row), isKey })))
+    from = to
+  }
+  return [...blocks, ...parseLines(lines.slice(from))]
+}
+
+function parseLines(lines: string[]): Block[] {
   const blocks: Block[] = []
   let open: OpenBlock | undefined
   const close = () => {
     if (open) blocks.push(...toBlocks(open))
     open = undefined
   }
-  for (const raw of withoutFences(text.split('\n'))) {
-    const line = raw.replace(QUOTED, '')
-    if (open?.lines.length === 1 && UNDERLINE.test(line)) open.kind = 'heading'
+  for (const line of lines) {
+    if (open?.lines.length === 1 && UNDERLINE.test(line)) open = { kind: 'heading', lines: open.lines, isMarked: true }
     if (isBreak(line)) close()
     else if (HEADING.test(line)) {
       close()
-      blocks.push(...toBlocks({ kind: 'heading', lines: [line.replace(HEADING, '').replace(/\s#+$/, '')] }))
+      const title = line.replace(HEADING, '').replace(/\s#+$/, '')
+      blocks.push(...toBlocks({ kind: 'heading', lines: [title], isMarked: true }))
     } else if (startsItem(line, open)) {
       close()
       open = { kind: 'item', lines: [line.replace(BULLET, '').replace(NUMBERED, '')] }
@@ -55,7 +77,7 @@ function withoutFences(lines: string[]): string[] {
 }
 
 function isBreak(line: string): boolean {
-  const isMarkup = RULE.test(line) || TABLE_ROW.test(line) || LINK_DEFINITION.test(line)
+  const isMarkup = RULE.test(line) || LINK_DEFINITION.test(line) || LINK_ITEM.test(line) || FURNITURE_LINE.test(line)
   return line.trim() === '' || isMarkup || isCode(line.trim())
 }
 
@@ -68,12 +90,20 @@ function startsItem(line: string, open: OpenBlock | undefined): boolean {
   return BULLET.test(line) || (NUMBERED.test(line) && open?.kind !== 'paragraph')
 }
 
-function toBlocks({ kind, lines }: OpenBlock): Block[] {
-  const texts = kind === 'paragraph' ? unwrapLines(lines) : [lines.map((line) => line.trim()).join(' ')]
-  return texts.map(stripMarkup).flatMap((text) => {
-    if (!/[\p{L}\p{N}]/u.test(text)) return []
-    return [{ kind: kind === 'paragraph' && looksLikeHeading(text) ? 'heading' : kind, text }]
-  })
+function toBlocks({ kind, lines, isMarked }: OpenBlock): Block[] {
+  return toTexts(kind, lines)
+    .map(stripMarkup)
+    .filter((text) => /[\p{L}\p{N}]/u.test(text))
+    .flatMap((text): Block[] => {
+      if (kind === 'heading') return [{ kind, text, isMarked }]
+      if (kind === 'paragraph' && looksLikeHeading(text)) return [{ kind: 'heading', text }]
+      return splitInlineList(text).map((part) => ({ kind, ...part }))
+    })
+}
+
+function toTexts(kind: Block['kind'], lines: string[]): string[] {
+  if (kind !== 'paragraph') return [lines.map((line) => line.trim()).join(' ')]
+  return areNotes(lines) ? lines : unwrapLines(lines)
 }
 
 function looksLikeHeading(text: string): boolean {

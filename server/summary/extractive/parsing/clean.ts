@@ -7,11 +7,7 @@ const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u2
 // Unicode's stream-safe limit: normalizing a longer run takes quadratic time.
 const EXCESSIVE_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 
-const HTML_NAMES =
-  'a|abbr|b|blockquote|br|center|code|details|div|em|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul'
-const HTML_TAG = new RegExp(`</?(?:${HTML_NAMES})(?:\\s[^<>]*)?/?>`, 'gi')
-const HTML_COMMENT = /<!--[^<>]*-->/g
-
+const MARKS = /[[*_~`]/
 const IMAGE = /!\[[^[\]\n]*\](?:\([^()\s]*(?:\s"[^"\n]*")?\)|\[[^[\]\n]*\])/g
 const LINK = /\[([^[\]\n]*)\](?:\([^()\s]*(?:\s"[^"\n]*")?\)|\[[^[\]\n]*\])/g
 const STRONG = /(\*\*|__|~~)(?=\S)((?:(?!\1).){1,400}?\S|\S)\1/g
@@ -26,9 +22,11 @@ export function cleanCharacters(text: string): string {
 }
 
 export function stripMarkup(line: string): string {
+  return MARKS.test(line) ? stripMarks(line) : line.replace(/\s+/g, ' ').trim()
+}
+
+function stripMarks(line: string): string {
   return line
-    .replace(HTML_COMMENT, ' ')
-    .replace(HTML_TAG, (tag) => (/^<\/?(?:br|p|li|td|th|div)\b/i.test(tag) ? ' ' : ''))
     .replace(IMAGE, '')
     .replace(LINK, '$1')
     .replace(FOOTNOTE, '')

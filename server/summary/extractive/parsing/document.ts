@@ -1,74 +1,129 @@
+import { splitLong } from '../language/pieces.ts'
+import { isUncased, splitSentences } from '../language/sentences.ts'
 import { type Block, parseBlocks } from './blocks.ts'
 import { cleanCharacters, stripMarkup } from './clean.ts'
-import { isUncased, splitSentences } from './sentences.ts'
+import { htmlToText } from './html.ts'
+import { isGreeting, parseThread, withoutSignatures } from './letters.ts'
+import { isTitle, stripClauseNumber } from './lists.ts'
+import { parseTurns, type Turn } from './turns.ts'
 
-const SENTENCE_MAX_CHARACTERS = 1_000
-const UNPUNCTUATED_MAX_CHARACTERS = 300
-const PAUSE = /[,;:，、；：،\p{Pd}]\s?/u
-const CHUNK_WORDS = 25
-const CHUNK_MAX_CHARACTERS = 200
 const BOILERPLATE_REPEATS = 3
 const BOILERPLATE_MAX_CHARACTERS = 120
+const MINUTES =
+  /^[^\p{L}\n]{0,6}(?:minutes|attend(?:ees|ance)|present|apologies|agenda|action items?|participants|in attendance|anwesend|teilnehmer|tagesordnung|(?:sitzungs)?protokoll|beschl[uü]ss|présents|excusés|ordre du jour|compte rendu|procès-verbal|asistentes|acta|参会|出席|会议|议程)/gimu
+const TERMS =
+  /\b(?:shall|hereby|hereunder|agreement|liabilit\w+|liable|terminat\w+|part(?:y|ies)|warrant\w+|indemnif\w+|licen[cs]ee?|personal data|third part\w+|your (?:account|data|content)|you (?:agree|may not|must)|vertrag\w*|haft\w+|kündig\w+|contrat\w*|responsabilité|résili\w+)\b/giu
+const TERMS_EVERY_CHARACTERS = 110
+const MINUTES_WORDS = 2
+const SENTENCE_ENDS = /[.!?。！？।؟۔]/g
+const DICTATION_MIN_CHARACTERS = 400
+const DICTATED_LINE_CHARACTERS = 200
+const GREETING_WITHIN_LINES = 6
 
-/** A sentence, a list item, or a piece of a text without sentences. */
-export type Unit = { text: string; kind: 'sentence' | 'item'; opensParagraph: boolean }
-export type Document = { units: Unit[]; headings: string[] }
+/** What was pasted: in talk and minutes the point is seldom at the beginning. */
+export type TextKind = 'article' | 'terms' | 'talk' | 'minutes'
+
+/** A sentence, a list item, a row of a table, or a piece of a text without sentences. */
+export type Unit = {
+  text: string
+  kind: 'sentence' | 'item' | 'row'
+  opensParagraph: boolean
+  speaker?: string
+  /** Which turn of the talk. */
+  turn?: number
+  /** Of a row that the table is about, or of a message that a reply repeats. */
+  isKey?: boolean
+  isQuoted?: boolean
+}
+export type Document = { kind: TextKind; units: Unit[]; headings: string[]; characters: number }
 
 export function parseDocument(text: string): Document {
-  const clean = cleanCharacters(text)
-  const blocks = parseBlocks(clean)
-  const headings = blocks.filter(({ kind }) => kind === 'heading')
-  const body = blocks.filter(({ kind }) => kind !== 'heading')
-  // In verse, chat and notes the lines without a full stop are the text, not headings.
-  if (countCharacters(body) <= countCharacters(headings))
-    return { units: deduplicate(toLineUnits(clean)), headings: [] }
-  const uncased = isUncased(clean)
-  const units = body.flatMap((block) => toUnits(block, uncased))
-  return { units: deduplicate(units), headings: headings.map((heading) => heading.text) }
+  const plain = htmlToText(cleanCharacters(text))
+  const uncased = isUncased(plain)
+  const thread = parseThread(plain)
+  const turns = thread?.turns ?? parseTurns(plain)
+  const { units, headings } = turns ? readTurns(turns, uncased) : readBlocks(plain, uncased)
+  return {
+    kind: turns ? 'talk' : findKind(plain),
+    units: deduplicate(units.length > 0 ? units : readLines(plain)),
+    headings: thread?.subject ? [thread.subject] : headings,
+    characters: Math.min(text.length, plain.length),
+  }
+}
+
+function findKind(text: string): TextKind {
+  if ((text.match(MINUTES)?.length ?? 0) >= MINUTES_WORDS) return 'minutes'
+  if (isDictated(text)) return 'talk'
+  if ((text.match(TERMS)?.length ?? 0) * TERMS_EVERY_CHARACTERS >= text.length) return 'terms'
+  return text.split('\n', GREETING_WITHIN_LINES).some(isGreeting) ? 'talk' : 'article'
+}
+
+/** Dictated: long lines with sentences, but hardly an end of one. */
+function isDictated(text: string): boolean {
+  const lines = text.match(/\S.*/g)?.length ?? 0
+  const ends = text.match(SENTENCE_ENDS)?.length ?? 0
+  return text.length > DICTATION_MIN_CHARACTERS * Math.max(1, ends) && text.length > DICTATED_LINE_CHARACTERS * lines
+}
+
+function readBlocks(text: string, uncased: boolean) {
+  const letter = parseBlocks(withoutSignatures(text.split('\n')).join('\n'))
+  const blocks = markTitles(letter.length > 0 ? letter : parseBlocks(text))
+  const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item')
+  const guessed = blocks.filter(({ kind, isMarked }) => kind === 'heading' && !isMarked)
+  const rows = blocks.filter(({ kind }) => kind === 'row')
+  // In verse and notes the lines without a full stop are the text, not headings.
+  const hasText = countCharacters(prose) > countCharacters(guessed)
+  const body = blocks.filter(({ kind, isMarked }) => (kind === 'heading' ? !hasText && !isMarked : kind !== 'row'))
+  const headings = blocks
+    .filter(({ kind, isMarked }) => kind === 'heading' && (hasText || isMarked))
+    .map((block) => block.text)
+  const read = countCharacters(body) >= countCharacters(rows) ? body : [...body, ...rows]
+  return { units: (read.length > 0 ? read : blocks).flatMap((block) => toUnits(block, uncased)), headings }
+}
+
+function readTurns(turns: Turn[], uncased: boolean) {
+  const units = turns.flatMap(({ speaker, text, quoted }, turn) =>
+    parseBlocks(text)
+      .flatMap((block) => toUnits(block, uncased))
+      .map((unit) => ({ ...unit, speaker, turn, isQuoted: quoted })),
+  )
+  return { units, headings: [] as string[] }
+}
+
+/** For a text that is nothing but code or furniture. */
+function readLines(text: string): Unit[] {
+  const lines = text
+    .split('\n')
+    .map(stripMarkup)
+    .filter((line) => /[\p{L}\p{N}]/u.test(line))
+  return lines.flatMap(splitLong).map((line) => ({ text: line, kind: 'sentence', opensParagraph: true }))
+}
+
+/** A short numbered line before a longer paragraph is the title of a clause. */
+function markTitles(blocks: Block[]): Block[] {
+  return blocks.map((block, at) => {
+    const next = blocks[at + 1]
+    const isClauseTitle = block.kind === 'paragraph' || (block.kind === 'item' && next?.kind === 'paragraph')
+    return isClauseTitle && next && next.text.length > block.text.length && isTitle(block.text)
+      ? { ...block, kind: 'heading' }
+      : block
+  })
 }
 
 function countCharacters(blocks: Block[]): number {
   return blocks.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-function toUnits({ kind, text }: Block, uncased: boolean): Unit[] {
-  const sentences = kind === 'item' ? [text] : splitSentences(text, uncased)
-  return sentences.flatMap(toChunks).map((chunk, index) => ({
-    text: chunk,
+function toUnits({ kind, text, isKey }: Block, uncased: boolean): Unit[] {
+  if (kind === 'row') return [{ text, kind, isKey, opensParagraph: true }]
+  const sentences = splitSentences(stripClauseNumber(text), uncased)
+  const [first = '', ...others] = sentences
+  const own = others.length > 0 && isTitle(first) ? others : sentences
+  return own.flatMap(splitLong).map((sentence, index) => ({
+    text: sentence,
     kind: kind === 'item' ? 'item' : 'sentence',
     opensParagraph: index === 0,
   }))
-}
-
-function toLineUnits(text: string): Unit[] {
-  const lines = text
-    .split('\n')
-    .map(stripMarkup)
-    .filter((line) => /[\p{L}\p{N}]/u.test(line))
-  return lines.flatMap(toChunks).map((chunk) => ({ text: chunk, kind: 'sentence', opensParagraph: true }))
-}
-
-function toChunks(text: string): string[] {
-  const limit = PAUSE.test(text) ? SENTENCE_MAX_CHARACTERS : UNPUNCTUATED_MAX_CHARACTERS
-  if (text.length <= limit) return [text]
-  const chunks: string[] = []
-  let words: string[] = []
-  let characters = 0
-  for (const word of text.split(' ').flatMap(splitWord)) {
-    words.push(word)
-    characters += word.length + 1
-    if (words.length < CHUNK_WORDS && characters < CHUNK_MAX_CHARACTERS) continue
-    chunks.push(words.join(' '))
-    words = []
-    characters = 0
-  }
-  if (words.length > 0) chunks.push(words.join(' '))
-  return chunks
-}
-
-function splitWord(word: string): string[] {
-  if (word.length <= CHUNK_MAX_CHARACTERS) return [word]
-  return word.match(new RegExp(`.{1,${CHUNK_MAX_CHARACTERS / 2}}`, 'gsu')) ?? []
 }
 
 /** Keeps the first of equal units, and none of a short one that occurs often: that is page boilerplate. */

@@ -1,6 +1,15 @@
+const MIN_WRAP_CHARACTERS = 60
 const MAX_WRAP_CHARACTERS = 160
+const MIN_NOTES = 3
+const FULL_STOP = /[.!?](?:\s|$)|[。！？]/
+const LABELLED = /^\p{Lu}[\p{L} ]{1,20}:\s/u
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UNSPACED_WORD_CHARACTERS = 2
+
+/** Short lines without a full stop are statements of their own. */
+export function areNotes(lines: string[]): boolean {
+  return lines.length >= MIN_NOTES && lines.every((line) => line.length < MIN_WRAP_CHARACTERS && !FULL_STOP.test(line))
+}
 
 /** Joins hard-wrapped lines: those after which the first word of the next line would not have fitted. */
 export function unwrapLines(lines: string[]): string[] {
@@ -11,7 +20,7 @@ export function unwrapLines(lines: string[]): string[] {
   for (const [index, line] of trimmed.entries()) {
     const last = paragraphs.at(-1)
     const indented = (indents[index] ?? 0) > (indents[index - 1] ?? 0)
-    const continues = /^\p{Ll}/u.test(line) && /^\p{Lu}/u.test(last?.[0] ?? '')
+    const continues = width >= MIN_WRAP_CHARACTERS && /^\p{Ll}/u.test(line) && /^\p{Lu}/u.test(last?.[0] ?? '')
     if (last && !indented && (continues || wasWrapped(trimmed[index - 1] ?? '', line, width))) last.push(line)
     else paragraphs.push([line])
   }
@@ -19,6 +28,7 @@ export function unwrapLines(lines: string[]): string[] {
 }
 
 function wasWrapped(before: string, after: string, width: number): boolean {
+  if (LABELLED.test(after)) return false
   if (/[,;\p{Pd}]$/u.test(before)) return true
   return width <= MAX_WRAP_CHARACTERS && before.length + 1 + firstWordLength(after) > width
 }

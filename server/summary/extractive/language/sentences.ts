@@ -2,6 +2,7 @@ import { endsInAbbreviation } from './abbreviations.ts'
 
 // A fixed locale, so the result does not depend on the machine.
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
+const INNER_STOP = /\p{Sentence_Terminal}[^\p{Sentence_Terminal}]*[\p{L}\p{N}]/u
 const LOWERCASE_AFTER_STOP = /([.!?]["'”’)\]]*\s+["'“‘(]?)(\p{Ll})/gu
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}"'\s]+$/u
 const LEADING_EMOJI = /^(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u200d|\ufe0f)*\s*)+/u
@@ -15,6 +16,8 @@ const CASE_SAMPLE_CHARACTERS = 10_000
 const TAIL_CHARACTERS = 40
 
 export function splitSentences(paragraph: string, uncased: boolean): string[] {
+  // Most of the time of very many short lines is the segmenter's.
+  if (!INNER_STOP.test(paragraph)) return [paragraph.trim()].filter(Boolean)
   const ends: number[] = []
   for (const { index, segment } of SEGMENTER.segment(uncased ? capitalizeSentences(paragraph) : paragraph)) {
     const piece = paragraph.slice(index, index + segment.length)

@@ -1,0 +1,52 @@
+import { countWords } from '../language/words.ts'
+
+const INLINE_NUMBER = /(?:^|\s)\(?(\d{1,2})[.)]\s+(?=[\p{Lu}\p{Lo}"“„«(])/gu
+const INLINE_BULLET = /\s+[•‣▪◦]\s+/
+const MIN_ITEMS = 3
+const MIN_LIST_CHARACTERS = 12
+const CLAUSE_NUMBER =
+  /^(?:§+\s?\d[\d.]*[a-z]?|(?:section|article|clause|artikel|abschnitt|art\.?|ziffer)\s+\d[\d.]*|\d{1,3}(?:\.\d{1,3}){1,4}\.?|\d{1,2}[.)]|\([a-z\d]{1,4}\))[:.)]?\s*[\p{Pd}]?\s+(?=[\p{Lu}\p{Lo}"“„«(])/iu
+const MIN_CLAUSE_CHARACTERS = 6
+const TITLE_MAX_WORDS = 8
+const SMALL_WORD_LETTERS = 3
+
+export type Part = { kind?: 'item'; text: string }
+
+/** The items of a list that was pasted as one line; otherwise the text itself. */
+export function splitInlineList(text: string): Part[] {
+  if (text.length < MIN_LIST_CHARACTERS) return [{ text }]
+  const bullets = text.split(INLINE_BULLET)
+  if (bullets.length >= MIN_ITEMS)
+    return bullets.filter(Boolean).map((item) => ({ kind: 'item', text: item.replace(/^[•‣▪◦]\s*/, '') }))
+  const marks = findNumbers(text)
+  if (marks.length < MIN_ITEMS) return [{ text }]
+  const before = text.slice(0, marks[0]?.index).trim()
+  const items = marks.map(({ end }, at) => ({
+    kind: 'item' as const,
+    text: text.slice(end, marks[at + 1]?.index).trim(),
+  }))
+  return before === '' ? items : [{ text: before }, ...items]
+}
+
+/** Only numbers that count up from one: others are dates and amounts. */
+function findNumbers(text: string): { index: number; end: number }[] {
+  const marks: { index: number; end: number }[] = []
+  for (const match of text.matchAll(INLINE_NUMBER)) {
+    if (Number(match[1]) === marks.length + 1) marks.push({ index: match.index, end: match.index + match[0].length })
+  }
+  return marks
+}
+
+export function stripClauseNumber(text: string): string {
+  return text.length < MIN_CLAUSE_CHARACTERS ? text : text.replace(CLAUSE_NUMBER, '')
+}
+
+/** "Limitation of Liability." before the clause itself. */
+export function isTitle(sentence: string): boolean {
+  if (countWords(sentence) > TITLE_MAX_WORDS || /[?!,;]/.test(sentence)) return false
+  const words = stripClauseNumber(sentence).match(/\p{L}+/gu) ?? []
+  return (
+    words.length > 0 &&
+    words.every((word, at) => /^\p{Lu}/u.test(word) || (at > 0 && word.length <= SMALL_WORD_LETTERS))
+  )
+}

@@ -3,8 +3,8 @@ import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { createApp } from './app.ts'
-import { addOverlay } from './dev-overlay.ts'
 import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
+import { addOverlay } from './pages/mistakes-overlay.ts'
 import type { Services } from './services/index.ts'
 
 type Options = { root: string; services: Services; server: Server }

@@ -61,7 +61,7 @@ test("the owner's links and files are on the page, below its base path", async (
   const html = await home()
   expect(html).toContain('<link rel="icon" href="/me/files/favicon.svg" type="image/svg+xml"/>')
   expect(html).toContain('href="/me/files/my%20resume.pdf"')
-  expect(html.match(/aria-label="Mastodon \(opens in a new tab\)"/g)).toHaveLength(2)
+  expect(html.match(/<span class="sr-only">Mastodon<\/span>/g)).toHaveLength(2)
   expect(html).toMatch(/<img src="\/me\/pictures\/icons\/sum\.svg\?v=\w+" alt="" width="22" height="22"\/>/)
   expect(html).toMatch(/href="\/me\/files\/key\.asc"[^>]*>My key</)
   expect(html).toContain(

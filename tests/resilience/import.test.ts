@@ -61,9 +61,10 @@ test('right after an import from a resume the site shows it, and a new project o
   const get = await start(contentDir)
   const home = await get('/')
   expect(home.text).toContain('Zoë 例 Example')
-  // It is in the content, for a site of files, and nowhere else.
   expect(home.text).toContain('Tinkerer')
-  expect(home.text).not.toContain('zoe@private.example')
+  // The command says that a print shows it.
+  expect(home.text.match(/zoe@private.example/g)).toHaveLength(1)
+  expect(home.text).toContain('<p class="print-only">zoe@private.example')
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('mail: zoe@private.example\n')
   expect(home.text).not.toContain('Hidden Thing')
   expect(await get('/project/loom-co')).toMatchObject({ status: 200, text: expect.stringContaining('Weaves') })

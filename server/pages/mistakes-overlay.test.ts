@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOverlay } from './dev-overlay.ts'
+import { addOverlay } from './mistakes-overlay.ts'
 
 const PAGE = '<html><body><p>A page</p></body></html>'
 

@@ -21,7 +21,7 @@ const ZOOMED = { width: 320, height: 256 }
 /** Each state is checked some fifteen times, also on a busy machine. */
 const PATIENCE_MS = 120_000
 /** Where rules begin or end, and between; each state is checked at the others. */
-const BETWEEN = [320, 400, 479, 560, 639, 640, 700, 767, 768, 900, 1023, 1024, 1200, 1440, 1700, 1920, 2560]
+const BETWEEN = [320, 479, 639, 640, 767, 900, 1023, 1024, 1200, 1920, 2560]
 const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
 const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
 const WIDE_PAGES = {

@@ -31,8 +31,7 @@ export function Plates({ cards, initials }: { cards: Card[]; initials: string })
                 height={900}
                 // What stands behind is dim and mostly covered.
                 sizes={index === 0 ? '(min-width: 48rem) min(32rem, 36vw), 90vw' : '(min-width: 48rem) 20vw, 45vw'}
-                loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : undefined}
+                {...(index === 0 && isOurs(card) ? { fetchPriority: 'high' } : { loading: 'lazy' })}
                 transitionName={toTransitionName('banner', card._id)}
                 className="plate-banner"
               />
@@ -42,6 +41,11 @@ export function Plates({ cards, initials }: { cards: Card[]; initials: string })
       </ul>
     </DisplayCase>
   )
+}
+
+/** An external backend may be asleep: its pictures must not keep the page from being loaded, because islands wait for that. */
+function isOurs({ projectBanner }: Card): boolean {
+  return projectBanner?.url.startsWith('/pictures/') ?? false
 }
 
 /** Of the first and the last name. */

@@ -33,7 +33,7 @@ test('SEND MESSAGE comes last, and a toast covers no button', async ({ page, vis
       await expect.poll(() => findCovered(page)).toEqual([])
       await expect(button).toBeInViewport({ ratio: 1 })
       await page.getByRole('button', { name: 'close' }).click()
-      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.locator('.Toastify__toast')).toHaveCount(0)
     })
   }
 })

@@ -66,6 +66,9 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
 
 test('the look paper holds still', async ({ page, stages }) => {
   const { origin } = await stages.find('paper')
+  // Its serif comes from the cache: not every machine has a font of the metrics of its fallback.
+  await page.goto(origin)
+  await page.evaluate(() => document.fonts.ready)
   for (const viewport of Object.values(VIEWPORTS)) {
     await page.setViewportSize(viewport)
     for (const screen of ['home', 'project'] as const) {

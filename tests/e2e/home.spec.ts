@@ -76,7 +76,7 @@ test('the home page shows every section with the content of the owner, and leads
     await about.getByRole('img', { name: avatar.alt }).scrollIntoViewIfNeeded()
     await expect.poll(() => isDrawn(about.getByRole('img', { name: avatar.alt }))).toBe(true)
     const subjects = [/master's degree in software engineering, expected in 2025/, /web developer and freelancer/]
-    for (const subject of [...subjects, /hobbies/, /YouTube channel/, /punctuality/i]) {
+    for (const subject of [...subjects, /hobb(y|ies)/, /YouTube channel/, /punctuality/i]) {
       await expect(about.getByText(subject), String(subject)).toBeVisible()
     }
   })

@@ -85,7 +85,6 @@ const PAPER: State[] = [
   { name: 'paper, home', ...HOME_PAGE, stage: 'paper' },
   { name: 'paper, project', ...PROJECT, stage: 'paper' },
   { name: 'paper, summarizer', stage: 'paper', path: '/summarize', frame: 'page' },
-  { name: 'paper, owner who says much', ...HOME_PAGE, stage: 'brimming paper' },
 ]
 
 const PRIVACY: State[] = [{ name: 'privacy', stage: 'sample', path: '/privacy', frame: 'page' }]

@@ -22,6 +22,8 @@ const ZOOMED = { width: 320, height: 256 }
 const PATIENCE_MS = 120_000
 /** Where rules begin or end, and between; each state is checked at the others. */
 const BETWEEN = [320, 479, 639, 640, 767, 900, 1023, 1024, 1200, 1920, 2560]
+/** Where also no text may be cut off. */
+const WHOLE = [320, 1200]
 const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
 const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
 const WIDE_PAGES = {
@@ -73,6 +75,8 @@ for (const [look, pages] of Object.entries(WIDE_PAGES)) {
           await page.setViewportSize({ width, height: 900 })
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(overflow, `${stage} ${path}, ${width} px`).toBeLessThanOrEqual(0)
+          if (!WHOLE.includes(width)) continue
+          expect(await findLayoutErrors(page), `${stage} ${path}, ${width} px`).toEqual([])
         }
       }
     }

@@ -9,7 +9,7 @@ export const PAGES: Record<StageName, string[]> = {
   paper: ['/'],
   bare: ['/', '/project/ridgeline'],
   brimming: ['/', '/project/golden-hour'],
-  'brimming paper': [],
+  'brimming paper': ['/'],
   empty: ['/'],
   waiting: ['/', `/project/${SOME_ID}`],
   failing: ['/', `/project/${SOME_ID}`],

@@ -19,7 +19,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   const githubURL = owner?.githubURL
   return (
     <div className="hero-buttons">
-      <div className="tw:flex tw:flex-wrap tw:gap-3">
+      <div>
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
             {hero.github}

@@ -26,7 +26,7 @@ export function Plates({ cards, initials }: { cards: Card[]; initials: string })
             <a href={toPage(toProjectPath(card._id))} className="plate">
               <ResponsiveImage
                 url={card.projectBanner?.url ?? ''}
-                alt={card.title}
+                alt={index === 0 ? '' : card.title}
                 width={1600}
                 height={900}
                 // What stands behind is dim and mostly covered.
@@ -35,6 +35,11 @@ export function Plates({ cards, initials }: { cards: Card[]; initials: string })
                 transitionName={toTransitionName('banner', card._id)}
                 className="plate-banner"
               />
+              {index === 0 && (
+                <span dir="auto" className="plate-title">
+                  {card.title}
+                </span>
+              )}
             </a>
           </li>
         ))}

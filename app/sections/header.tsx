@@ -23,7 +23,7 @@ export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof 
               width={800}
               height={800}
               sizes="28px"
-              className="header-portrait"
+              className="round header-portrait"
             />
           )}
           <span dir="auto" className="tw:truncate">

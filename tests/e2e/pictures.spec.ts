@@ -81,7 +81,7 @@ test('the photograph on the page of its project', async ({ page, visit, errors }
     })
     await page.goto(`${photos.origin}/project/${projectId}`, { waitUntil: 'commit' })
     const before = await banner.boundingBox()
-    expect(before?.height).toBeGreaterThan(500)
+    expect(before?.height).toBeGreaterThan(450)
     expect(await banner.evaluate(toShownFile)).toBe('')
     const ground = banner.locator('xpath=ancestor::span').locator('svg')
     expect(await ground.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(ORANGE)

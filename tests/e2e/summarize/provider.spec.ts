@@ -70,6 +70,7 @@ test('a silent provider gets a minute, three times', async ({ page, visit, provi
   await summarize(page, newText())
   await expect.poll(() => provider.requests.length).toBe(1)
   expect(await runUntil(page, () => provider.requests.length === 2)).toBeGreaterThanOrEqual(TIMEOUT_S)
+  await runUntil(page, () => provider.requests.length === TRIES)
   await runUntil(page, () => page.getByText(FAILED).isVisible())
   expect(provider.requests.length).toBe(TRIES)
 })

@@ -5,6 +5,7 @@ export function findNearest(name: string, candidates: Iterable<string>): string 
   const lower = name.toLowerCase()
   const limit = name.length >= LONG_NAME ? 2 : 1
   return [...candidates]
+    .filter(({ length }) => Math.abs(length - name.length) <= limit)
     .map((candidate) => ({ candidate, distance: editDistance(lower, candidate.toLowerCase()) }))
     .filter(({ candidate, distance }) => distance <= limit && candidate !== name)
     .sort((a, b) => a.distance - b.distance)[0]?.candidate

@@ -5,7 +5,7 @@ import { findProgram, ROOT } from './setup/run-quietly.mjs'
 
 /** `needs` must pass first; `after` must only have ended. Both are ignored where they are not among the checks. */
 export type Check = { name: string; command: string[]; needs?: string; after?: string[] }
-type Outcome = 'passed' | 'failed' | 'skipped'
+type Outcome = { result: 'passed' | 'failed' | 'skipped'; output?: string }
 type Signal = (typeof STOP_SIGNALS)[number]
 
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
@@ -24,11 +24,13 @@ export async function runChecks(checks: Check[]): Promise<number> {
   const live = checks.filter(({ name }) => name !== 'build').length === 1
   const outcomes = new Map<string, Promise<Outcome>>()
   for (const check of checks) outcomes.set(check.name, runInOrder(check, outcomes, { stop: stop.signal, live }))
-  const results = await Promise.all(outcomes.values())
+  const ended = await Promise.all(outcomes.values())
   for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
+  // What failed is shown last, where it is looked for.
+  for (const { result, output } of ended) if (result === 'failed' && output) console.log(output)
   if (stop.signal.aborted) return SIGNAL_STATUS + constants.signals[stop.signal.reason as Signal]
 
-  const count = (outcome: Outcome) => results.filter((result) => result === outcome).length
+  const count = (wanted: Outcome['result']) => ended.filter(({ result }) => result === wanted).length
   const skipped = count('skipped') > 0 ? `, ${count('skipped')} skipped` : ''
   console.log(`checks: ${count('passed')} passed, ${count('failed')} failed${skipped}`)
   return count('failed') > 0 ? 1 : 0
@@ -40,18 +42,19 @@ async function runInOrder(check: Check, others: Map<string, Promise<Outcome>>, o
   const { name, command, needs = '', after = [] } = check
   const { stop } = options
   await Promise.all(after.map((other) => others.get(other)))
-  if (stop.aborted) return 'skipped'
-  if ((await (others.get(needs) ?? 'passed')) !== 'passed') {
+  if (stop.aborted) return { result: 'skipped' }
+  const needed = await others.get(needs)
+  if (needed && needed.result !== 'passed') {
     console.log(`${name}: skipped, because ${needs} failed`)
-    return 'skipped'
+    return { result: 'skipped' }
   }
   const start = performance.now()
   console.log(`${name}: ${command.join(' ')}`)
   const { ok, output } = await run(command, options)
   const seconds = ((performance.now() - start) / MS_PER_S).toFixed(1)
   const outcome = ok ? 'passed' : stop.aborted ? 'stopped' : 'FAILED'
-  console.log(`${output && `\n${output}`}${name}: ${outcome} in ${seconds} s\n`)
-  return ok ? 'passed' : 'failed'
+  console.log(`${ok && output ? `\n${output}` : ''}${name}: ${outcome} in ${seconds} s\n`)
+  return { result: ok ? 'passed' : 'failed', output }
 }
 
 /** Several checks at once show their output when they end; otherwise it would mix. */

@@ -1,6 +1,6 @@
 // All checks: `npm test`. Some, by name: `npm test -- lint unit`. What a change touches: `npm test -- changed [REF]`.
 import { execFileSync } from 'node:child_process'
-import { type Check, runChecks } from './run-checks.ts'
+import { type Check, runChecks } from './run-test-checks.ts'
 import { ROOT } from './setup/run-quietly.mjs'
 
 const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']

@@ -3,7 +3,7 @@ import { TOKEN_LIFE_MS } from '../../contract/message.ts'
 import { ALLOWED, countInto, limited, openReceiver, openRelay } from '../../tests/fakes/messages.ts'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
 import type { Write } from '../database/open.ts'
-import { deleteExpired } from '../database/retention.ts'
+import { deleteExpired } from '../database/delete-expired.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
 import { createInbox } from './inbox.ts'
 

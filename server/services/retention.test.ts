@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
-import { deleteExpired } from '../database/retention.ts'
+import { deleteExpired } from '../database/delete-expired.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { queueMail } from '../messages/mail/outbox-jobs.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { deleteExpired, type Retention } from '../database/retention.ts'
+import { deleteExpired, type Retention } from '../database/delete-expired.ts'
 import type { Log } from '../log.ts'
 
 const INTERVAL_MS = 60 * 60_000

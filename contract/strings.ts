@@ -155,7 +155,7 @@ export const api = {
   unreadable: 'The server gave an answer that could not be read. Please try again later.',
 }
 
-/** Only the server says what follows: in errors, and to programs. */
+/** Only the server says what follows: in errors, which toasts repeat, and to programs. */
 export const httpErrors = {
   notFound: 'Not found.',
   unexpected: (id: string) => `Something went wrong on the server. Please try again later. (${id})`,

@@ -112,6 +112,7 @@ const days = z
     `a number of days from 1 to ${MAX_DAYS}, or keep`,
   )
 
+/** A new one also goes into `.env.example` and the README; a test compares them. */
 const settings = z.object({
   ENV_FILE: z.string().default('.env'),
   HOST: z.string().default('127.0.0.1'),

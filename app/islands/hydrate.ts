@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { SiteLinksContext } from '../ui/site-links.ts'
 import type { components, IslandName } from './registry.ts'
 
-/** One chunk each, so that a page loads only its own islands. */
+/** Called by `app/inline/island-loader.ts`, which decides when. One chunk each, so that a page loads only its own islands. */
 const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> } = {
   'async-list': () => import('../async-data/async-list.tsx').then((module) => module.AsyncList),
   'async-owner': () => import('../async-data/async-owner.tsx').then((module) => module.AsyncOwner),

@@ -8,7 +8,7 @@ const HOLD_MS = 1_000
 
 type Phase = { word: number; letters: number; loop: number; deleting: boolean }
 
-/** Types the words one after the other; the last one stays. With reduced motion nothing is typed. */
+/** Types the words one after the other; the last one stays. With reduced motion or without scripts, `typography.css` shows all. */
 export function Typewriter({ words }: { words: string[] }) {
   const text = useTyping(words)
   return (

@@ -7,7 +7,7 @@ const OUTCOMES = {
   undone: 'An earlier restore was interrupted. It was undone: the old content and messages are in place.',
 }
 
-/** Before a command reads the content: an interrupted restore may have replaced only half of it. */
+/** Before a command reads the content: an interrupted restore may have replaced only half of it. A start does the same. */
 export async function recoverFirst(target: { database: Database; dataDir: string }): Promise<void> {
   const recovery = await recoverRestore(target)
   if (!recovery) return

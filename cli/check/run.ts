@@ -20,6 +20,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
+/** What `npm run check` looks at. A new check is a file in `checks/` and a line here. */
 export async function runCheck(options: CheckOptions, { env, clientDir, now }: Deps) {
   const notes: string[] = []
   let config: Config

@@ -22,9 +22,9 @@ ${renderField('name', site.name)}`,
 ${renderField('greeting', site.greeting)}`,
     `# What you are, typed out one after the other under the greeting: one to eight roles.
 ${renderField('roles', site.roles)}`,
-    `# Where two of the buttons lead. Each address begins with https://
+    `# Where two of the buttons lead
 #   videoChannel  your video channel
-#   resume        your resume, a document elsewhere on the web
+#   resume        your resume: an address, or a file of yours such as files/resume.pdf
 #   mail          shown where the home page is printed, and in a site written by \`npm run export\`
 #   more          any other links: a label, an address and, if you like, an icon
 ${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail, more: site.more })}`,

@@ -11,7 +11,7 @@ const NONCE_BYTES = 8
 
 /** Neither comes from API clients and from pages without scripts, and that alone is not spam. */
 export type FormToken = { token?: string; honeypot?: string }
-/** A token is good for one message, and remembered until it is too old. */
+/** A token is good for one message, and remembered until it is too old; `admission.ts` judges a second use. */
 export type TokenClaim = { token: string; endsAt: number }
 type Judgement = { spam?: string; claim?: TokenClaim }
 

@@ -1,12 +1,12 @@
-import type { Database } from '../database/open.ts'
 import { deleteExpired, type Retention } from '../database/delete-expired.ts'
+import type { Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
 
 const INTERVAL_MS = 60 * 60_000
 
 type Options = { retention: Retention; database: Database; log: Log; now: () => number }
 
-/** Deletes what has expired, now and every hour, until it is closed. */
+/** Deletes what is older than `MESSAGE_DAYS` or `SPAM_DAYS` (`server/config.ts`), now and every hour, until it is closed. */
 export function openRetention({ retention, database, log, now }: Options) {
   const closing = new AbortController()
   let running: Promise<void> | undefined

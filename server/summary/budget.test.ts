@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
-import type { Database } from '../database/open.ts'
 import { deleteExpired } from '../database/delete-expired.ts'
+import type { Database } from '../database/open.ts'
 import { createBudget, estimateTokens } from './budget.ts'
 
 const EVENING = Date.parse('2026-02-03T23:59:00Z')

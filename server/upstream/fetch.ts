@@ -19,6 +19,7 @@ type UpstreamRequest = {
 /** `json` is undefined if the body is not JSON; `cookies` have no Domain, so they belong to our own origin. */
 export type UpstreamReply = { status: number; json: unknown; isEmpty: boolean; cookies: string[] }
 
+/** One request, limited by its signal. What visitors get while a backend sleeps: `portfolio.ts`. */
 export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Promise<UpstreamReply> {
   const response = await sameHostRedirects(fetch)(request.host + API_PATH + request.path, toInit(request))
   const text = await readText(response)

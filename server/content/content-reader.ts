@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import type { Picture } from '../../contract/documents.ts'
@@ -21,10 +21,20 @@ export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)
 
+  /** What is left out on purpose has no file of nearly that name. */
+  async function reportMisspelt(name: string): Promise<undefined> {
+    const names = await readdir(dir).catch(() => [])
+    const found = findNearest(
+      name,
+      names.filter((other) => /^[a-z]+(?:\.ya?ml)?$/i.test(other)),
+    )
+    if (found) issues.push({ file: found, line: 1, field: '', expected: `the name "${name}"` })
+  }
+
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
     const bytes = await readFile(join(dir, file)).catch((error: NodeJS.ErrnoException) => error)
     if (bytes instanceof Error) {
-      if (optional && bytes.code === 'ENOENT') return undefined
+      if (optional && bytes.code === 'ENOENT') return reportMisspelt(file)
       issues.push({ file, line: 1, field: '', expected: 'this file to exist and be readable' })
       return undefined
     }
@@ -52,7 +62,7 @@ export function createContentReader(dir: string) {
     return undefined
   }
 
-  return { dir, issues, parse, image, images, ...createFileLinks(dir, issues) }
+  return { dir, issues, parse, reportMisspelt, image, images, ...createFileLinks(dir, issues) }
 }
 
 function createFileLinks(dir: string, issues: ContentIssue[]) {

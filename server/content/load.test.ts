@@ -64,6 +64,20 @@ describe('valid content', () => {
     expect(projects).toMatchObject([{ _id: 'engine', title: 'Engine', gitRepoLink: '', projectBanner: undefined }])
   })
 
+  test('a misspelt file or folder is named; one put aside with another name is not', async () => {
+    const renamed = {
+      'skills.yaml': undefined,
+      'skills.yml': '',
+      'projects/engine.yaml': undefined,
+      'project/a.yaml': '',
+    }
+    expect(await issuesIn(renamed)).toMatchObject([
+      { file: 'project', expected: 'the name "projects"' },
+      { file: 'skills.yml', expected: 'the name "skills.yaml"' },
+    ])
+    expect(await documentsOf({ 'skills.yaml': undefined, '_skills.yaml': '', 'skills.yaml~': '' })).toBeDefined()
+  })
+
   test('may have empty lists and no projects', async () => {
     const { timelines, skills, projects } = await documentsOf({
       'timeline.yaml': '# nothing yet\n',

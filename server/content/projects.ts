@@ -14,8 +14,9 @@ const YAML_EXTENSION = /\.ya?ml$/
 type Entry = { project: Project; date: number; order: number | undefined; draft: boolean }
 
 export async function readProjects(reader: ContentReader): Promise<Entry[]> {
-  const names = await readdir(join(reader.dir, 'projects')).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') report(reader, 'projects', 'this to be a readable folder')
+  const names = await readdir(join(reader.dir, 'projects')).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') await reader.reportMisspelt('projects')
+    else report(reader, 'projects', 'this to be a readable folder')
     return []
   })
   const files = names.filter((name) => YAML_EXTENSION.test(name)).sort()

@@ -18,6 +18,18 @@ export async function findAxeViolations(page: Page, part?: string): Promise<stri
   return page.evaluate(runInBothThemes, { part, all: ALL, colours: COLOURS })
 }
 
+/** Of the rules about colours, in the theme shown: what lies over what depends on the width. */
+export async function findContrastViolations(page: Page, part?: string): Promise<string[]> {
+  return page.evaluate(
+    async ({ part, colours }) => {
+      const { axe } = window as unknown as { axe: Axe }
+      const { violations } = await axe.run(part ?? document, colours)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    },
+    { part, colours: COLOURS },
+  )
+}
+
 /** Runs in the browser. */
 async function runInBothThemes({ part, all, colours }: { part?: string; all: object; colours: object }) {
   const { axe } = window as unknown as { axe: Axe }

@@ -5,7 +5,7 @@ import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
 import { expect, test } from '../fixtures.ts'
-import { findAxeViolations } from './axe.ts'
+import { findAxeViolations, findContrastViolations } from './axe.ts'
 import { findHtmlErrors, PAGES } from './html.ts'
 import { findSmallTargets } from './targets.ts'
 import { findSpacedLayoutErrors } from './text-spacing.ts'
@@ -14,6 +14,8 @@ import { TREES } from './trees.ts'
 const WIDTHS = [320, 360, 768, 1440, 2560]
 /** Phone, tablet, desktop. */
 const DEVICES = [360, 768, 1440]
+/** What a tablet shows, a phone or a desktop shows too. */
+const TABLET_WIDTH = 768
 const TOUCH_WIDTH = 360
 const TREE_WIDTH = 1440
 /** A screen of 1280 by 1024 px at 400 % zoom. */
@@ -115,7 +117,8 @@ async function expectAccessible(page: Page, state: State): Promise<void> {
     if (width === TREE_WIDTH) await expectTree(page, TREES[state.name])
     if (!DEVICES.includes(width)) continue
     // axe is a script: the pages that only exist without scripts have a test of their own.
-    if (state.scripts !== false) await look(`axe, ${width} px`, () => findAxeViolations(page, state.part))
+    const findViolations = width === TABLET_WIDTH ? findContrastViolations : findAxeViolations
+    if (state.scripts !== false) await look(`axe, ${width} px`, () => findViolations(page, state.part))
     await look(`text spacing, ${width} px`, findSpacedLayoutErrors)
   }
   expect(found).toEqual({})

@@ -39,7 +39,8 @@ export async function findGeneratedImages(
 ): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
   const cards = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareCard => {
-    const banner = originals.find(({ url }) => url === projectBanner?.url)
+    // The address of a banner may end with its focus.
+    const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
     return { kind: 'card', id: _id, title, line: technologies || stack, name, hue, ...(banner && { banner }) }
   })
   const images = [

@@ -17,7 +17,7 @@ export function DrawnBanner({ title, hue }: { title: string; hue: number }) {
       color={`light-dark(oklch(0.9 0.05 ${hue}), oklch(0.24 0.055 ${hue}))`}
     >
       <linearGradient id={light} x2="0" y2="1" color={`light-dark(#fff, oklch(0.8 0.12 ${hue}))`}>
-        <stop stopColor="currentColor" stopOpacity=".5" />
+        <stop stopColor="currentColor" stopOpacity=".4" />
         <stop offset="1" stopColor="currentColor" stopOpacity="0" />
       </linearGradient>
       <path fill={`url(#${light})`} d="M560 0h480l440 1000H120z" />

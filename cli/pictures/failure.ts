@@ -22,7 +22,7 @@ export function describeDiskError(error: unknown, contentDir: string): unknown {
   return new Error(`Pictures cannot be written to ${contentDir}: ${toMessage(error)}. ${advice}`, { cause: error })
 }
 
-export function toMessage(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 

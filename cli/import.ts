@@ -10,6 +10,7 @@ import { isBackup } from './backup/unpack.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
+import { loadGenerator } from './pictures/load.ts'
 import { type CommandResult, CWD, printLine, runCommand } from './run.ts'
 
 const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
@@ -47,6 +48,6 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
     fetchIcons: (titles) => fetchSimpleIcons(titles),
     confirm: process.stdin.isTTY ? ask : undefined,
     // Loaded late: sharp is missing on some machines that import.
-    generateImages: async (images) => (await import('./pictures/run.ts')).generateImages(images),
+    generateImages: async (images) => (await loadGenerator()).generateImages(images),
   })
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { formatIssues } from '../server/content/issues.ts'
 import { loadContent } from '../server/content/load.ts'
-import { generateImages } from './pictures/run.ts'
+import { loadGenerator } from './pictures/load.ts'
 import { parseOptions, printLine, rejectExtra, runCommand } from './run.ts'
 
 const USAGE = `npm run pictures
@@ -14,5 +14,6 @@ await runCommand(USAGE, async (args) => {
   const { contentDir, backend } = readConfig(process.env)
   const result = await loadContent(contentDir, { siteOnly: backend !== undefined })
   if (result.kind === 'invalid') return { text: formatIssues(contentDir, result.issues), status: 1 }
+  const { generateImages } = await loadGenerator()
   return generateImages({ ...result.content, contentDir, print: printLine })
 })

@@ -135,10 +135,15 @@ describe('lists', () => {
     })
   })
 
-  test('lose only the entries that cannot be read', async () => {
+  test('lose only the entries that cannot be read or say nothing', async () => {
     const { stub, client } = await startBackend()
-    stub.data.skills = [null, 'text', { _id: 'x', title: 'Good' }]
-    expect(await client.skills()).toMatchObject({ kind: 'ok', value: [{ title: 'Good' }] })
+    stub.data.skills = [null, 'text', { _id: 'x', title: 'Good' }, {}, { _id: 'y', title: ' ', svg: {} }]
+    stub.data.timelines = [
+      { _id: 'x', timeline: {} },
+      { _id: 'y', timeline: { to: '1999' } },
+    ]
+    expect(await client.skills()).toEqual({ kind: 'ok', value: [{ _id: 'x', title: 'Good', svg: undefined }] })
+    expect(await client.timelines()).toMatchObject({ kind: 'ok', value: [{ _id: 'y' }] })
   })
 })
 

@@ -77,7 +77,13 @@ function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>)
   const found = candidates.find((value) => Array.isArray(value))
   if (!found) return toFailure(reply)
   const items = found.map((raw) => read(raw)).flatMap((parsed) => (parsed.success ? [parsed.data] : []))
-  return { kind: 'ok', value: items }
+  return { kind: 'ok', value: items.filter((item) => !isBlank(item)) }
+}
+
+/** Of such a document there is nothing to show. */
+function isBlank(value: unknown): boolean {
+  if (!isRecord(value)) return !value
+  return Object.entries(value).every(([key, field]) => key === '_id' || isBlank(field))
 }
 
 function toProject(reply: Reply, read: ReadDocument<Project>): Result<Project> {

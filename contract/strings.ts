@@ -84,8 +84,6 @@ export const project = {
   repository: 'Github Repository Link:',
   link: 'Project Link:',
   more: 'More projects',
-  notGiven: 'Not given',
-  notAvailable: 'Not available',
 }
 
 export const contact = {

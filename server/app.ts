@@ -111,12 +111,15 @@ async function renderAhead({ content, log }: Services, cache: ReturnType<typeof 
       .then(() => cache.warm('/summarize'))
       .catch((error) => log('error', 'rendering pages ahead of requests failed', { error: String(error) }))
   await warm()
+  let told = content.hint()
   content.subscribe((event) => {
     if (event.kind === 'watch-failed')
       return log('error', 'content watcher failed; restart to pick up further changes', event)
     if (event.kind === 'invalid')
       return log('error', 'content has issues; serving the last valid version, but a restart would fail', event)
-    log('info', 'content reloaded', { hint: content.hint() })
+    const hint = content.hint()
+    log('info', 'content reloaded', hint === told ? {} : { hint })
+    told = hint
     void warm().then(cache.revalidate)
   })
 }

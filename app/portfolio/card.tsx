@@ -1,9 +1,10 @@
 import { gallery } from '../../contract/strings.ts'
-import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { toTitleHue } from '../../contract/title-hue.ts'
+import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
+import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { ALL_PROJECTS, type Card } from './gallery.ts'
 
-export const BANNER_PLACEHOLDER = '/placeholder.svg'
 /** More would make the home page large. */
 const MAX_PRINTED = 11
 
@@ -32,16 +33,7 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
   return (
     <li className="reveal">
       <a href={toPage(toProjectPath(card._id))} className="card">
-        <ResponsiveImage
-          url={card.projectBanner?.url ?? BANNER_PLACEHOLDER}
-          alt=""
-          width={1600}
-          height={900}
-          sizes={sizes}
-          loading="lazy"
-          transitionName={toTransitionName('banner', card._id)}
-          className="card-banner"
-        />
+        <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
         <span className="card-text">
           <span dir="auto" className="card-title" data-transition-name={toTransitionName('title', card._id)}>
             {card.title}
@@ -54,6 +46,19 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
         </span>
       </a>
     </li>
+  )
+}
+
+type BannerProps = Omit<FrameProps, 'url' | 'width' | 'height'> & { project: Omit<Card, 'stack'> }
+
+/** A project's picture, or its title where it has none. */
+export function Banner({ project: { _id, title, projectBanner }, className, ...image }: BannerProps) {
+  const frame = { className, transitionName: toTransitionName('banner', _id) }
+  if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
+  return (
+    <span className={`picture ${className}`} data-transition-name={frame.transitionName}>
+      <DrawnBanner title={title} hue={toTitleHue(title)} />
+    </span>
   )
 }
 

@@ -3,9 +3,8 @@ import type { Project } from '../../contract/documents.ts'
 import { project as strings } from '../../contract/strings.ts'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
-import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { splitBullets } from './bullets.ts'
-import { BANNER_PLACEHOLDER, CardGrid, toTransitionName } from './card.tsx'
+import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './gallery.ts'
 
 /** Titles of more letters would fill the screen in the size of the others. */
@@ -17,7 +16,9 @@ const LONGEST_PART = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 export function ProjectArticle({ project, more = [] }: { project: Project; more?: Card[] }) {
+  const { stack, deployed, gitRepoLink, projectLink } = project
   const [first, ...points] = splitBullets(project.description, '. ')
+  const technologies = splitBullets(project.technologies, ', ')
   return (
     <article>
       <div className="project-head">
@@ -28,23 +29,22 @@ export function ProjectArticle({ project, more = [] }: { project: Project; more?
         >
           {project.title}
         </h1>
-        <dl className="project-facts">
-          <Fact title={strings.stack}>{project.stack}</Fact>
-          <Fact title={strings.deployed}>{project.deployed}</Fact>
-        </dl>
+        {(stack || deployed) && (
+          <dl className="project-facts">
+            {stack && <Fact title={strings.stack}>{stack}</Fact>}
+            {deployed && <Fact title={strings.deployed}>{deployed}</Fact>}
+          </dl>
+        )}
       </div>
-      <ResponsiveImage
-        url={project.projectBanner?.url ?? BANNER_PLACEHOLDER}
-        alt={project.projectBanner ? strings.banner(project.title) : ''}
-        width={1600}
-        height={900}
+      <Banner
+        project={project}
+        alt={strings.banner(project.title)}
         sizes="100vw"
         fetchPriority="high"
-        transitionName={toTransitionName('banner', project._id)}
         className="project-banner"
       />
-      <Part title={strings.description}>
-        {first ? (
+      {first && (
+        <Part title={strings.description}>
           <ul className="statement-list">
             <Item className="statement">{first}</Item>
             {points.map((point, index) => (
@@ -52,19 +52,28 @@ export function ProjectArticle({ project, more = [] }: { project: Project; more?
               <Item key={index}>{point}</Item>
             ))}
           </ul>
-        ) : (
-          strings.notGiven
-        )}
-      </Part>
-      <Part title={strings.technologies}>
-        <Technologies text={project.technologies} />
-      </Part>
-      <Part title={strings.repository}>
-        <ExternalUrl href={project.gitRepoLink} className="button-secondary" />
-      </Part>
-      <Part title={strings.link}>
-        <ExternalUrl href={project.projectLink} className="button-primary" />
-      </Part>
+        </Part>
+      )}
+      {technologies.length > 0 && (
+        <Part title={strings.technologies}>
+          <ul className="word-list">
+            {technologies.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+              <Item key={index}>{name}</Item>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {gitRepoLink && (
+        <Part title={strings.repository}>
+          <ExternalUrl href={gitRepoLink} className="button-secondary" />
+        </Part>
+      )}
+      {projectLink && (
+        <Part title={strings.link}>
+          <ExternalUrl href={projectLink} className="button-primary" />
+        </Part>
+      )}
       {more.length > 0 && (
         <aside aria-labelledby="more-title" className="more-projects divider no-print">
           <h2 id="more-title" className="title">
@@ -87,7 +96,7 @@ function Fact({ title, children }: { title: string; children: string }) {
     <div>
       <dt className="small tw:text-subtle">{title}</dt>
       <dd dir="auto" className="tw:text-foreground">
-        {children || strings.notGiven}
+        {children}
       </dd>
     </div>
   )
@@ -110,21 +119,7 @@ function Item({ className, children }: { className?: string; children: string })
   )
 }
 
-function Technologies({ text }: { text: string }) {
-  const names = splitBullets(text, ', ')
-  if (names.length === 0) return strings.notGiven
-  return (
-    <ul className="word-list">
-      {names.map((name, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-        <Item key={index}>{name}</Item>
-      ))}
-    </ul>
-  )
-}
-
 function ExternalUrl({ href, className }: { href: string; className: string }) {
-  if (!href) return strings.notAvailable
   return (
     <ExternalLink href={href} className={`button external-url ${className}`}>
       <span>

@@ -16,14 +16,16 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
 }
 
 function Entry({ entry }: { entry: TimelineEntry }) {
-  const { from, to } = entry.timeline
+  const { from, to = from && timeline.present } = entry.timeline
   return (
-    <li className="timeline-entry divider reveal" data-current={to ? undefined : 'true'}>
-      <p className="timeline-date small">{[from, to ?? timeline.present].filter(Boolean).join(' - ')}</p>
+    <li className="timeline-entry divider reveal" data-current={to === timeline.present || undefined}>
+      <p className="timeline-date small">{[from, to].filter(Boolean).join(' - ')}</p>
       <div className="prose-width">
-        <h3 dir="auto" className="heading">
-          {entry.title}
-        </h3>
+        {entry.title && (
+          <h3 dir="auto" className="heading">
+            {entry.title}
+          </h3>
+        )}
         {entry.description && <p dir="auto">{entry.description}</p>}
       </div>
     </li>

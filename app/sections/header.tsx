@@ -4,8 +4,8 @@ import { Island } from '../islands/island.tsx'
 import { MOBILE_MENU_ID, SectionNav } from '../islands/section-nav.tsx'
 import type { Site } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
-import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { Face } from './face.tsx'
 
 export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof SectionNav>) {
   const { toPage } = useSiteLinks()
@@ -16,16 +16,7 @@ export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof 
           href={toPage('/')}
           className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center tw:gap-3"
         >
-          {site.avatar && (
-            <ResponsiveImage
-              url={site.avatar.url}
-              alt=""
-              width={800}
-              height={800}
-              sizes="28px"
-              className="round header-portrait"
-            />
-          )}
+          <Face avatar={site.avatar} sizes="28px" className="header-portrait" />
           <span dir="auto" className="tw:truncate">
             {site.name}
           </span>

@@ -6,7 +6,7 @@ import type { Card } from '../portfolio/gallery.ts'
 import { Plates, toInitials } from '../portfolio/plates.tsx'
 import { isDirect, type Site } from '../site.ts'
 import { toReadableUrl } from '../ui/external-link.tsx'
-import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { Face } from './face.tsx'
 import { OwnerPart } from './owner-part.tsx'
 
 type HeroProps = { site: Site; siteUrl: string; projects: Result<Card[]> | Pending } & Pick<
@@ -21,16 +21,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
       <div className="hero">
         <div className="hero-intro">
           <p className="hero-status small">
-            {site.avatar && (
-              <ResponsiveImage
-                url={site.avatar.url}
-                alt=""
-                width={800}
-                height={800}
-                sizes="88px"
-                className="round hero-face"
-              />
-            )}
+            <Face avatar={site.avatar} sizes="88px" className="hero-face" />
             <span className="status-dot" />
             {hero.online}
           </p>

@@ -13,6 +13,7 @@ import { hasFailed, runCheck } from './run.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
 const SITE = 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n'
+const PLACE = '<svg xmlns="http://www.w3.org/2000/svg" exif:GPSLatitude="51,30N"/>'
 const COLOURED_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="#f00"><path d="M0 0h9v9z"/></svg>'
 
@@ -44,6 +45,16 @@ describe('an issue has a location and a fix', () => {
       'a picture with invalid bytes',
       { 'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`, 'me.png': 'not found' },
       { area: 'pictures', where: 'me.png', what: expect.stringContaining('it is not a picture') },
+    ],
+    [
+      'a picture without smaller versions that tells its place',
+      { 'projects/engine.yaml': 'title: Engine\nbanner: b.gif\n', 'b.gif': `GIF89a${PLACE}` },
+      { area: 'pictures', level: 'warning', where: 'b.gif', fix: expect.stringContaining('npm run pictures') },
+    ],
+    [
+      'a file that tells its place',
+      { 'files/my map.svg': PLACE },
+      { area: 'pictures', level: 'warning', where: 'files/my map.svg', fix: expect.stringContaining('exiftool') },
     ],
     [
       'an invalid link',

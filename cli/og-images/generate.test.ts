@@ -14,7 +14,10 @@ const BANNER =
 const MAX_BYTES = 100_000
 
 test('generates cards and icons in their sizes, with the banner of a project, and none are missing afterwards', async () => {
-  const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.svg\n`, 'b.svg': BANNER })
+  const dir = await writeContentDir({
+    'projects/engine.yaml': `${PROJECT}banner: b.svg\nfocus: 10% 90%\n`,
+    'b.svg': BANNER,
+  })
   expect(await readHint(dir)).toBe('6 images are missing: npm run pictures generates share cards and icons.')
   expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
   expect(await readHint(dir)).toBeUndefined()
@@ -39,18 +42,29 @@ test('a second run changes nothing; a content change replaces its card', async (
   expect(await run(dir)).toMatchObject({ created: 1, removed: 1 })
   expect(await readdir(join(dir, 'made/cards'))).toHaveLength(3)
   await writeFile(join(dir, 'site.yaml'), `name: Ada\naccent: 25\n${SITE}`)
-  expect(await run(dir)).toMatchObject({ created: 6, removed: 6 })
+  // A project without a picture has a hue of its own.
+  expect(await run(dir)).toMatchObject({ created: 5, removed: 5 })
 })
 
-test('renders a long title, one of a single word and a strange one', async () => {
+test('renders a long title, one of a single word and a strange one, and says once which letters no font has', async () => {
   const titles = [
     `${'Interminable '.repeat(30)}end`,
     'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4),
-    '<b>&amp; "&" \u{1f680} 東京 العربية',
+    // The last is of a script that Unicode has added lately.
+    '<b>&amp; "&" \u{1f680} 東京 العربية \u{11f04}',
   ]
   const toFile = (title: string) => `title: ${JSON.stringify(title)}\ntechnologies: ${JSON.stringify(title)}\n`
   const files = titles.map((title, at) => [`projects/${at}.yaml`, toFile(title)])
-  expect(await run(await writeContentDir(Object.fromEntries(files)))).toMatchObject({ created: 9, failed: [] })
+  const dir = await writeContentDir(Object.fromEntries(files))
+  const { lines, ...result } = await run(dir)
+  expect(result).toMatchObject({ created: 9, failed: [] })
+  const said = lines.filter((line) => !line.endsWith('generated'))
+  expect(said).toContain(
+    `No font on this computer has the other letters \u{11f04} of "${titles[2]}": boxes are drawn instead.`,
+  )
+  expect(said.filter((line) => /Geist|Latin|ü|ä/.test(line))).toEqual([])
+  expect(said.filter((line) => line.startsWith('Install a font'))).toEqual([said.at(-1)])
+  expect((await run(dir)).lines).toEqual([])
 })
 
 test('reports an invalid banner and generates the other cards', async () => {

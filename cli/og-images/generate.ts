@@ -5,6 +5,7 @@ import { removeUnused } from '../content-dir/remove-unused.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { renderCard } from './card.ts'
 import { renderIcon } from './card-background.ts'
+import { describeMissingFonts } from './missing-letters.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
 const ICON_OPTIONS = { effort: 10 }
@@ -24,10 +25,14 @@ export async function generateOgImages({ contentDir, generatedImages, print }: O
       await writeFileAtomic(join(contentDir, image.path), await png)
       print(`${image.path}  generated`)
     } catch (error) {
+      // An error of the disk concerns every image.
+      if (error instanceof Error && 'syscall' in error) throw error
       failed.push(image.path)
       print(`${image.path}  cannot be generated: ${error instanceof Error ? error.message : error}`)
     }
   }
+  const texts = missing.flatMap((image) => (image.kind === 'card' ? [image.title, image.line, image.name] : []))
+  for (const sentence of await describeMissingFonts(texts, renderText)) print(sentence)
   const used = generatedImages.map(({ path }) => path)
   const removed = await removeUnused(contentDir, { dirs: used.map(dirname), used, pattern: GENERATED_FILE })
   return { ready: generatedImages.length - failed.length, created: missing.length - failed.length, removed, failed }

@@ -17,7 +17,7 @@ const DPI = 72
 const PANGO_UNITS = 1_024
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Sizes in pixels; `tracking` and `leading` as a share of the font size. */
+/** Sizes in pixels; `tracking` and `leading` as a share of the font size. Without `fallback` the system's fonts are not used. */
 export type TextStyle = {
   weight: keyof typeof WEIGHTS
   size: number
@@ -25,6 +25,7 @@ export type TextStyle = {
   width: number
   tracking?: number
   leading?: number
+  fallback?: boolean
 }
 export type RenderedText = { png: Buffer; width: number; height: number }
 export type RenderText = (text: string, style: TextStyle) => Promise<RenderedText>
@@ -33,13 +34,14 @@ export type RenderText = (text: string, style: TextStyle) => Promise<RenderedTex
 export function createTextRenderer(): RenderText {
   let fonts: ReturnType<typeof writeFonts> | undefined
 
-  return async function renderText(text, { weight, size, colour, width, tracking = 0, leading = 1 }) {
+  return async function renderText(text, style) {
+    const { weight, size, colour, width, tracking = 0, leading = 1, fallback = true } = style
     fonts ??= writeFonts()
     const spacing = Math.round(tracking * size * PANGO_UNITS)
     const markup = text.toWellFormed().replace(/[&<>]/g, (character) => ESCAPES[character] ?? character)
     const { data, info } = await sharp({
       text: {
-        text: `<span foreground="${colour}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
+        text: `<span fallback="${fallback}" foreground="${colour}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
         // Without the comma Pango reads "SemiBold" as a weight.
         font: `${WEIGHTS[weight].family}, ${size}`,
         fontfile: (await fonts)[weight],

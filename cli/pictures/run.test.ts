@@ -1,8 +1,10 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
+import type { GeneratedImage } from '../../server/content/images/generated.ts'
 import { formatImageHint } from '../../server/content/images/hint.ts'
 import { loadContent } from '../../server/content/load.ts'
 import { generateImages } from './run.ts'
@@ -17,7 +19,7 @@ test('a photo becomes AVIF and WebP in widths up to its own, upright and without
   expect(await sharp(join(dir, 'banners/shot.jpg')).metadata()).toHaveProperty('exif')
   const [banner] = await readBanners(dir)
   expect(banner).toMatch(
-    /^\/pictures\/banners\/shot\.jpg\?v=\w{10}&size=600x1000&ground=e87818&hue=5\d&widths=160\.320\.600$/,
+    /^\/pictures\/banners\/made\/shot-\w{10}-600\.webp\?size=600x1000&ground=e87818&hue=5\d&widths=160\.320\.600$/,
   )
   const names = await readdir(join(dir, 'banners/made'))
   expect(names).toHaveLength(4)
@@ -47,7 +49,7 @@ test('a transparent picture has no dominant colour', async () => {
   const glass = { r: 0, g: 0, b: 255, alpha: 0.5 }
   const dir = await writeContent({ 'banners/glass.png': await createPng(200, 100, glass) })
   await run(dir)
-  expect(await readBanners(dir)).toEqual([expect.stringMatching(/&size=200x100&hue=26\d&widths=160\.200$/)])
+  expect(await readBanners(dir)).toEqual([expect.stringMatching(/\?size=200x100&hue=26\d&widths=160\.200$/)])
   const [made] = await readdir(join(dir, 'banners/made'))
   expect(await sharp(join(dir, 'banners/made', made ?? '')).stats()).toMatchObject({ isOpaque: false })
 })
@@ -68,8 +70,10 @@ test('a still GIF gets variants; an animated one and an SVG do not', async () =>
   expect(await run(dir)).toMatchObject({ status: 0 })
   expect((await readBanners(dir)).map((url) => url.replace(/v=\w+&/, ''))).toEqual([
     '/pictures/banners/icon.svg?size=80x40&ground=080808',
+    expect.stringMatching(
+      /^\/pictures\/banners\/made\/still-\w{10}-300\.webp\?size=300x200&ground=e87818&hue=53&widths=160\.300$/,
+    ),
     '/pictures/banners/moving.gif?size=64x64&ground=e87818&hue=53',
-    '/pictures/banners/still.gif?size=300x200&ground=e87818&hue=53&widths=160.300',
   ])
   expect(await readHint(dir)).toBeUndefined()
 })
@@ -110,22 +114,42 @@ test('removes variants of changed and unused pictures, and nothing else', async 
   expect(await readBanners(dir)).toEqual([expect.stringContaining('&ground=0808f8&')])
 })
 
-test('reports an invalid picture and generates the others', async () => {
+test('says once why a picture cannot be used and what to do, and generates the others and the card', async () => {
   const whole = await createPhoto(900, 600)
   const dir = await writeContent({
     'banners/a-torn.jpg': whole.subarray(0, whole.length / 2),
     'banners/b-words.png': Buffer.from('this is no picture'),
     'banners/c-whole.jpg': whole,
+    'banners/d-empty.png': Buffer.of(),
+    'banners/e-huge.png': await createHugePng(),
+    'banners/f-torn.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path></svg'),
   })
-  const { status, text, lines } = await run(dir)
-  expect(status).toBe(1)
-  expect(text).toContain('2 pictures could not be used: banners/a-torn.jpg, banners/b-words.png')
-  expect(lines).toEqual([
-    expect.stringMatching(/^banners\/a-torn\.jpg {2}cannot be used: /),
-    expect.stringMatching(/^banners\/b-words\.png {2}cannot be used: /),
-    expect.stringMatching(/^banners\/c-whole\.jpg {2}600 x 900, widths 160, 320, 600$/),
+  const cards = (await loadValid(dir)).generatedImages.filter(
+    (image) => image.kind === 'card' && image.id === 'b-words',
+  )
+  const { status, text, lines } = await run(dir, cards)
+  expect([status, text]).toEqual([1, expect.stringContaining('5 pictures could not be made; the reason is above.')])
+  expect(lines.filter((line) => !line.endsWith('generated'))).toEqual([
+    expect.stringMatching(/^banners\/a-torn\.jpg {2}cannot be used: it is damaged \(.*\); copy or export it again$/),
+    'banners/b-words.png  cannot be used: it is not a picture (svg, png, jpg, webp, avif or gif); replace the file',
+    'banners/c-whole.jpg  600 x 900, widths 160, 320, 600',
+    'banners/d-empty.png  cannot be used: it is empty; replace the file',
+    'banners/e-huge.png  cannot be used: it has more than 200 million pixels; save it smaller',
+    'banners/f-torn.svg  cannot be used: it is not a valid SVG; replace the file',
   ])
+  expect((await loadValid(dir)).generatedImages.filter(({ file }) => file)).toMatchObject([{ id: 'b-words' }])
   expect((await readBanners(dir)).filter((url) => url.includes('widths='))).toHaveLength(1)
+})
+
+test('says once for all pictures that they cannot be written', async () => {
+  const dir = await writeContent({
+    'banners/one.png': await createPng(200, 100),
+    'banners/two.png': await createPng(200, 100, 'blue'),
+  })
+  await writeFile(join(dir, 'banners/made'), 'a file, and no folder')
+  await expect(run(dir)).rejects.toThrow(
+    /^Pictures cannot be written to .*: EEXIST.*\. Make the folder writable, .* run npm run pictures again\.$/,
+  )
 })
 
 test('rebuilds an invalid manifest without encoding again', async () => {
@@ -153,6 +177,15 @@ function createPng(width: number, height: number, background: string | typeof OR
     .toBuffer()
 }
 
+/** Eight pixels wide, but its header says 60,000 by 60,000. */
+async function createHugePng(): Promise<Buffer> {
+  const png = await createPng(8, 8)
+  png.writeUInt32BE(60_000, 16)
+  png.writeUInt32BE(60_000, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
 /** A project for each of these banners. */
 async function writeContent(banners: Record<string, Buffer>): Promise<string> {
   const names = Object.keys(banners)
@@ -168,11 +201,12 @@ async function writeContent(banners: Record<string, Buffer>): Promise<string> {
   return dir
 }
 
-async function run(contentDir: string) {
+async function run(contentDir: string, generatedImages: GeneratedImage[] = []) {
   const lines: string[] = []
   const { originals } = await loadValid(contentDir)
   const banners = originals.filter(({ path }) => !path.startsWith('icons/'))
-  return { ...(await generateImages({ contentDir, originals: banners, print: (line) => lines.push(line) })), lines }
+  const print = (line: string) => lines.push(line)
+  return { ...(await generateImages({ contentDir, originals: banners, generatedImages, print })), lines }
 }
 
 async function loadValid(dir: string) {

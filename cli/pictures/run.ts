@@ -14,6 +14,7 @@ import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { generateOgImages, type Summary } from '../og-images/generate.ts'
 import type { CommandResult } from '../run.ts'
 import { formatCount } from '../terminal.ts'
+import { describeDiskError, describeFailure } from './failure.ts'
 import { generateVariants } from './variants.ts'
 
 const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.part)?$/
@@ -25,9 +26,14 @@ type Options = {
   print(line: string): void
 }
 
+export function generateImages(options: Options): Promise<CommandResult> {
+  return generate(options).catch((error) => {
+    throw describeDiskError(error, options.contentDir)
+  })
+}
+
 /** Generates missing files and removes unused ones. An invalid image does not stop the others. */
-export async function generateImages(options: Options): Promise<CommandResult> {
-  const { contentDir, originals, generatedImages = [], print } = options
+async function generate({ contentDir, originals, generatedImages = [], print }: Options): Promise<CommandResult> {
   const before = await readVariantsManifest(contentDir)
   const after: VariantsManifest = {}
   const failed: string[] = []
@@ -44,8 +50,9 @@ export async function generateImages(options: Options): Promise<CommandResult> {
       created += 1
       print(`${original.path}  ${describe(variants)}`)
     } catch (error) {
+      const reason = describeFailure(error, original.bytes)
       failed.push(original.path)
-      print(`${original.path}  cannot be used: ${error instanceof Error ? error.message : error}`)
+      print(`${original.path}  cannot be used: ${reason}`)
     }
   }
   // Before files are removed, so a running server never lists missing files.
@@ -55,7 +62,11 @@ export async function generateImages(options: Options): Promise<CommandResult> {
     used: Object.entries(after).flatMap(([path, variants]) => variantPaths(path, variants)),
     pattern: VARIANT_FILE,
   })
-  const og = await generateOgImages({ contentDir, generatedImages, print })
+  // Why a banner cannot be used has been said: its card does without it.
+  const drawable = generatedImages.map((image) =>
+    'banner' in image && failed.includes(image.banner?.path ?? '') ? { ...image, banner: undefined } : image,
+  )
+  const og = await generateOgImages({ contentDir, generatedImages: drawable, print })
   return summarize({
     ready: Object.keys(after).length + og.ready,
     created: created + og.created,
@@ -79,7 +90,7 @@ function summarize({ ready, created, removed, failed }: Summary): CommandResult 
   const text = `${formatCount(ready, 'picture')} ready, ${created} of them new; ${formatCount(removed, 'old file')} removed.`
   if (failed.length === 0) return { text, status: 0 }
   return {
-    text: `${text}\n${formatCount(failed.length, 'picture')} could not be used: ${failed.join(', ')}`,
+    text: `${text}\n${formatCount(failed.length, 'picture')} could not be made; the reason is above.`,
     status: 1,
   }
 }

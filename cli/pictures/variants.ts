@@ -9,14 +9,13 @@ import {
   variantPath,
 } from '../../server/content/images/variants.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
+import { MAX_PIXELS } from './failure.ts'
 import { findHue } from './hue.ts'
 
 const WIDTHS = [160, 320, 640, 960, 1280]
 const MAX_WIDTH = 1920
 /** A width this close to the original's is left out. */
 const MAX_WIDTH_RATIO = 0.9
-/** More than any camera has; a larger image could fill the memory. */
-const MAX_PIXELS = 200_000_000
 /** The next AVIF effort takes three times as long and saves 5 %. */
 const ENCODER_OPTIONS = {
   avif: { quality: 55, effort: 3 },

@@ -55,7 +55,7 @@ export async function collectFiles(
   for (const path of await listFiles(clientDir)) {
     if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(clientDir, path)))
   }
-  const others = [...SEO_FILES, 'placeholder.svg', ...(appleIcon ? [APPLE_ICON] : [])]
+  const others = [...SEO_FILES, ...(appleIcon ? [APPLE_ICON] : [])]
   files.set('_headers', renderHeadersFile({ base, siteUrl: services.siteUrl, policies, others, ownFiles }))
   return { files, pages: policies.size }
 }

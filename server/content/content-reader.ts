@@ -11,7 +11,8 @@ import { parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
 const IMAGE_EXPECTED = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
-
+const READABLE_EXPECTED = 'a picture that can be read; look at the permissions of the file'
+const URL_EXPECTED = 'an http(s) address that can be parsed'
 const UTF8_EXPECTED = 'text saved as UTF-8; your editor can save it again with that encoding'
 
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
@@ -20,6 +21,7 @@ export type ContentReader = ReturnType<typeof createContentReader>
 export function createContentReader(dir: string) {
   const issues: ContentIssue[] = []
   const images = createImageReader(dir)
+  let imageNames: Promise<string[]> | undefined
 
   /** What is left out on purpose has no file of nearly that name. */
   async function reportMisspelt(name: string): Promise<undefined> {
@@ -48,16 +50,22 @@ export function createContentReader(dir: string) {
     return undefined
   }
 
+  /** Content may have many mistakes: the folder is read once for all of them. */
+  async function describeMissing(name: string): Promise<string> {
+    imageNames ??= listImages(dir)
+    const names = await imageNames
+    if (names.includes(name)) return READABLE_EXPECTED
+    const guess = findNearest(name, names)
+    return IMAGE_EXPECTED + (guess ? `; did you mean ${guess}?` : '')
+  }
+
   async function image(name: string | undefined, location: Location): Promise<Picture | undefined> {
     if (!name) return undefined
     const isUrl = HTTP_URL.test(name)
     if (isUrl && URL.canParse(name)) return { url: name }
     const original = isUrl ? undefined : await images.read(name)
     if (original) return { url: original.url }
-    const guess = isUrl ? undefined : findNearest(name, await listImages(dir))
-    const expected = isUrl
-      ? 'an http(s) address that can be parsed'
-      : IMAGE_EXPECTED + (guess ? `; did you mean ${guess}?` : '')
+    const expected = isUrl ? URL_EXPECTED : await describeMissing(name)
     issues.push({ ...location, expected, found: `"${name}"` })
     return undefined
   }

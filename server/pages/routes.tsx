@@ -13,6 +13,7 @@ import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
+import { toTitleHue } from '../../contract/title-hue.ts'
 import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
 import { readForm } from '../http/requests/request-body.ts'
@@ -91,7 +92,7 @@ export function createPages(services: PageServices) {
         const page = { id, project, api, site: toMeta(), card: card(id)?.url, more }
         return {
           status: toStatus(project),
-          hue: banner ? parseImageUrl(banner).hue : undefined,
+          hue: project.kind === 'ok' ? findHue(project.value) : undefined,
           images: banner ? [banner] : [],
           render: () => <ProjectPage {...page} />,
         }
@@ -159,6 +160,11 @@ function createRenderOnce(version: () => string) {
 function toHosts(sources: string[]): string[] | undefined {
   const urls = sources.map((source) => URL.parse(source))
   return urls.every((url) => url?.host) ? urls.map((url) => url?.host ?? '') : undefined
+}
+
+/** Of the project's picture, if it is known, or of what is drawn instead. */
+function findHue({ title, projectBanner }: Project): number | undefined {
+  return projectBanner ? parseImageUrl(projectBanner.url).hue : toTitleHue(title)
 }
 
 function toStatus({ kind }: Result<unknown> | Pending): number {

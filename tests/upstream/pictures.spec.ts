@@ -26,7 +26,7 @@ test('an external picture is shown as it is, in space reserved for it', async ({
 
   await visit(`${site.origin}/project/${stubProjectId(1)}`)
   await expect(page.getByRole('img', { name: /^Banner of/ })).toHaveAttribute('src', /\/pictures\/project-1\.svg$/)
-  await expect(page.locator('main :is(source, .image-placeholder)')).toHaveCount(0)
+  await expect(page.locator('main .picture :is(source, svg)')).toHaveCount(0)
 })
 
 function images(page: Page) {

@@ -5,7 +5,7 @@ import { parseImageUrl } from './image-source.ts'
 /** `width` and `height` are used where the address does not tell the image's own size. */
 type ImageProps = ComponentProps<'img'> & { url: string; alt: string; sizes: string; width: number; height: number }
 
-type FrameProps = ImageProps & { transitionName?: string }
+export type FrameProps = ImageProps & { transitionName?: string }
 
 /** Fills a frame, which has the image's dominant colour until the image is there. */
 export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
@@ -13,7 +13,7 @@ export function ResponsiveImage({ className = '', transitionName, ...image }: Fr
   return (
     <span className={`picture ${className}`} data-transition-name={transitionName} {...focus}>
       {/* The content security policy allows no style attribute; the colour of an SVG is none. */}
-      {background && <svg aria-hidden="true" className="image-placeholder" color={background} />}
+      {background && <svg aria-hidden="true" color={background} />}
       <ResponsivePicture {...image} {...size} />
     </span>
   )

@@ -1,4 +1,5 @@
 import { formatImageHint } from '../../../server/content/images/hint.ts'
+import { hasLocation } from '../../../server/content/images/location.ts'
 import type { ContentIssue } from '../../../server/content/issues.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import { detectContent } from '../../content-dir/detect.ts'
@@ -18,6 +19,7 @@ export async function checkContent({ contentDir, siteOnly }: Options): Promise<F
   return [
     ...findBrokenImages(result.content),
     ...findMissingVariants(result.content),
+    ...findLocations(result.content),
     ...(siteOnly ? [] : await findSample(contentDir)),
   ]
 }
@@ -62,6 +64,19 @@ function findMissingVariants(content: Content): Finding[] {
   const hint = formatImageHint(content)
   if (!hint) return []
   return [{ area: 'pictures', level: 'warning', where: 'pictures.json', what: hint, fix: 'Run: npm run pictures' }]
+}
+
+/** Files that are served and tell where they were made. */
+function findLocations({ images, files, originals }: Content): Finding[] {
+  const withoutVariants = new Set(originals.filter(({ needsVariants }) => needsVariants).map(({ bytes }) => bytes))
+  return [...images, ...files].flatMap(([path, { bytes }]): Finding[] => {
+    if (!hasLocation(bytes)) return []
+    const where = decodeURIComponent(path.replace(/^\/pictures\//, '').replace(/^\//, ''))
+    const fix = withoutVariants.has(bytes)
+      ? 'Run npm run pictures: visitors then get smaller versions without it, and never this file.'
+      : `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${where}"`
+    return [{ area: 'pictures', level: 'warning', where, what: 'the file tells visitors where it was made (GPS)', fix }]
+  })
 }
 
 async function findSample(contentDir: string): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Project } from '../../../contract/documents.ts'
+import { toTitleHue } from '../../../contract/title-hue.ts'
 import type { Site } from '../site.ts'
 import { type ImageFile, type Original, shortHash } from './reader.ts'
 import { GENERATED_DIR } from './variants.ts'
@@ -23,7 +24,7 @@ type ShareCard = {
   line: string
   name: string
   hue: number
-  banner?: Original
+  banner?: Original | undefined
 }
 type AppIcon = { kind: 'icon'; side: number; purpose: 'any' | 'maskable' | 'apple'; hue: number }
 
@@ -39,8 +40,10 @@ export async function findGeneratedImages(
 ): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
   const cards = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareCard => {
-    const banner = originals.find(({ url }) => url === projectBanner?.url)
-    return { kind: 'card', id: _id, title, line: technologies || stack, name, hue, ...(banner && { banner }) }
+    // The address of a banner may end with its focus.
+    const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
+    const own = projectBanner ? { hue, banner } : { hue: toTitleHue(title) }
+    return { kind: 'card', id: _id, title, line: technologies || stack, name, ...own }
   })
   const images = [
     { kind: 'card' as const, title: name, line: roles.join(', '), name, hue },

@@ -71,6 +71,12 @@ test('reports an image that is missing or outside the folder', async () => {
   })
 })
 
+test('reports an image that cannot be read', async () => {
+  const dir = await writeContentDir({ 'apps.yaml': '- name: One\n  icon: icons/one.png\n', 'icons/one.png/x': '' })
+  const issues = [{ file: 'apps.yaml', line: 2, expected: expect.stringContaining('permissions of the file') }]
+  expect(await loadContent(dir)).toMatchObject({ kind: 'invalid', issues })
+})
+
 test('keeps the URL of an image on the web', async () => {
   const dir = await writeContentDir({ 'apps.yaml': '- name: One\n  icon: https://pictures.example/one.svg\n' })
   const applications = [{ svg: { url: 'https://pictures.example/one.svg' } }]

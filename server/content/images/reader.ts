@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { type ImageVariants, readVariantsManifest, variantPaths } from './variants.ts'
+import { fallbackPath, type ImageVariants, readVariantsManifest, variantPaths } from './variants.ts'
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
@@ -19,7 +19,10 @@ const TYPES: Record<string, string> = {
 }
 const HASH_LENGTH = 10
 
-/** Reads each image once. URLs carry a content hash, so browsers may cache them forever, and what a page needs to show them. */
+/**
+ * Reads each image once. URLs carry a content hash, so browsers may cache them forever, and what a page needs to show
+ * them. An original may tell where it was taken: once it has variants, its URL is that of one of them.
+ */
 export function createImageReader(contentDir: string) {
   const originals = new Map<string, Original>()
   const others: ImageFile[] = []
@@ -35,7 +38,9 @@ export function createImageReader(contentDir: string) {
     if (!bytes) return undefined
     const hash = shortHash(bytes)
     const variants = await findVariants(path, hash)
-    const url = `${urlPath(path)}?v=${hash}${variants ? formatVariants(variants) : ''}`
+    const served = (variants && fallbackPath(path, variants)) ?? path
+    const query = [...(served === path ? [`v=${hash}`] : []), ...(variants ? describeVariants(variants) : [])]
+    const url = `${urlPath(served)}?${query.join('&')}`
     const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }
     originals.set(path, original)
     return original
@@ -66,6 +71,7 @@ export function createImageReader(contentDir: string) {
     read,
     readGenerated,
     byPath(): ReadonlyMap<string, ImageFile> {
+      // Variants come last: the address of an original that has some is that of one of them.
       return new Map([...originals.values(), ...others].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
     },
     /** Sorted, so two loads of the same content are equal. */
@@ -99,10 +105,10 @@ function urlPath(path: string): string {
 }
 
 /** Parsed by `app/ui/images/image-source.ts`. */
-function formatVariants({ width, height, ground, hue, widths }: ImageVariants): string {
+function describeVariants({ width, height, ground, hue, widths }: ImageVariants): string[] {
   const query = [`size=${width}x${height}`]
   if (ground) query.push(`ground=${ground}`)
   if (typeof hue === 'number') query.push(`hue=${hue}`)
   if (widths.length > 0) query.push(`widths=${widths.join('.')}`)
-  return `&${query.join('&')}`
+  return query
 }

@@ -46,6 +46,11 @@ export function listVariants({ hash, widths }: Pick<ImageVariants, 'hash' | 'wid
   ]
 }
 
+/** The WebP; undefined for an image that is used as it is. */
+export function fallbackPath(original: string, variants: Pick<ImageVariants, 'hash' | 'widths'>): string | undefined {
+  return variantPaths(original, variants).at(-1)
+}
+
 export function variantPaths(original: string, variants: Pick<ImageVariants, 'hash' | 'widths'>): string[] {
   return listVariants(variants).map((variant) => variantPath(original, variant))
 }

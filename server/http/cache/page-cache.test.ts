@@ -77,6 +77,14 @@ test('a stale page is served until the new one is rendered', async () => {
   expect(state.renders).toBe(2)
 })
 
+test('a stale picture is not served: it may be gone', async () => {
+  const { site, state } = createSite()
+  const read = async () => (await site.request('/pictures/a.svg?v=1')).text()
+  expect([await read(), await read()]).toEqual(['<svg>1</svg>', '<svg>1</svg>'])
+  state.version = '2'
+  expect(await read()).toBe('<svg>2</svg>')
+})
+
 test('a page that fails to render again stays cached', async () => {
   const { site, state } = createSite()
   await site.request('/page')

@@ -92,11 +92,13 @@ export function createPageCache({ app, version, isCacheable, metrics = createMet
 function createLookup(entries: Lru<CacheEntry>, version: () => string, metrics: Metrics) {
   metrics.read('vitrine_cache_entries', () => entries.list().length)
   return function lookUp(path: string): { entry?: CacheEntry; isStale?: boolean } {
-    const entry = entries.get(path)
-    const isStale = entry !== undefined && entry.version !== version()
+    const known = entries.get(path)
+    const isStale = known !== undefined && known.version !== version()
+    // An original is not sent any more once it has variants: it may tell where it was taken.
+    const entry = isStale && path.startsWith(IMAGES) ? undefined : known
     const found = isStale ? 'stale' : 'hit'
     metrics.count('vitrine_cache_lookups_total', { result: entry ? found : 'miss' })
-    return { entry, isStale }
+    return { entry, isStale: isStale && entry !== undefined }
   }
 }
 

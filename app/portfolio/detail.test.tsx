@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Project } from '../../contract/documents.ts'
+import { ProjectArticle } from './detail.tsx'
+import { Timeline } from './timeline.tsx'
+
+afterEach(cleanup)
+
+const EMPTY: Project = {
+  _id: 'a',
+  title: 'Engine',
+  description: '',
+  stack: '',
+  deployed: '',
+  technologies: '',
+  gitRepoLink: '',
+  projectLink: '',
+  projectBanner: undefined,
+}
+
+function open(project: Partial<Project>) {
+  const { container } = render(<ProjectArticle project={{ ...EMPTY, ...project }} />)
+  return container
+}
+
+test.each([
+  ['Description:', { description: 'It turns' }],
+  ['Technologies:', { technologies: 'Brass' }],
+  ['Github Repository Link:', { gitRepoLink: 'https://git.example/engine' }],
+  ['Project Link:', { projectLink: 'https://engine.example' }],
+])('%s is there with its value, and nothing else', (title, project) => {
+  open(project)
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([title])
+})
+
+test.each([
+  [{}, []],
+  [{ stack: 'Steam' }, ['Stack:', 'Steam']],
+  [{ deployed: 'No' }, ['Deployed:', 'No']],
+])('of the facts %o it shows %o', (project, shown) => {
+  const list = open(project).querySelector('dl')
+  expect([...(list?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual(shown)
+  expect(list === null).toBe(shown.length === 0)
+})
+
+test('a project without a picture has its title as a drawing, for eyes only', () => {
+  const container = open({})
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(container.querySelector('.project-banner > svg[aria-hidden="true"]')?.textContent).toBe('Engine')
+  expect(container.querySelector('[style]')).toBeNull()
+})
+
+test('an entry of the timeline shows what it has', () => {
+  const entry = { _id: 'a', title: 'School', description: '', timeline: { from: '' } }
+  const { container } = render(
+    <Timeline
+      entries={[
+        entry,
+        { ...entry, _id: 'b', title: '', description: 'Sums', timeline: { from: '1990' } },
+        { ...entry, _id: 'c', timeline: { from: '', to: '1999' } },
+      ]}
+    />,
+  )
+  const items = screen.getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual(['1999School', '1990 - PresentSums', 'School'])
+  expect(items.map((item) => item.hasAttribute('data-current'))).toEqual([false, true, false])
+  expect(container.querySelectorAll('h3')).toHaveLength(2)
+})

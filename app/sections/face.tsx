@@ -1,0 +1,12 @@
+import type { Site } from '../site.ts'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+
+type FaceProps = Pick<Site, 'avatar'> & { sizes: string; className: string }
+
+/** The owner, beside the name. */
+export function Face({ avatar, sizes, className }: FaceProps) {
+  if (!avatar) return null
+  return (
+    <ResponsiveImage url={avatar.url} alt="" width={800} height={800} sizes={sizes} className={`round ${className}`} />
+  )
+}

@@ -1,0 +1,31 @@
+import { sniffImage } from '../net/sniff-image.ts'
+
+const MILLION = 1_000_000
+/** More than any camera has; a larger image could fill the memory. */
+export const MAX_PIXELS = 200 * MILLION
+const TOO_LARGE = /pixel limit/
+
+/** Why an image cannot be used, and what to do. An error of the disk concerns every image, and is thrown again. */
+export function describeFailure(error: unknown, bytes: Uint8Array): string {
+  if (isDiskError(error)) throw error
+  const found = sniffImage(bytes)
+  if (found.kind === 'invalid') return `${found.reason}; replace the file`
+  const [reason = ''] = toMessage(error).split('\n')
+  if (TOO_LARGE.test(reason)) return `it has more than ${MAX_PIXELS / MILLION} million pixels; save it smaller`
+  return `it is damaged (${reason}); copy or export it again`
+}
+
+/** One sentence for all images. */
+export function describeDiskError(error: unknown, contentDir: string): unknown {
+  if (!isDiskError(error)) return error
+  const advice = 'Make the folder writable, with room on its disk, and run npm run pictures again.'
+  return new Error(`Pictures cannot be written to ${contentDir}: ${toMessage(error)}. ${advice}`, { cause: error })
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function isDiskError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { hasLocation } from './location.ts'
+
+const SAMPLE = new URL('../../../content', import.meta.url).pathname
+const GPS = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '51/1 30/1 3230/100',
+  GPSLongitudeRef: 'W',
+  GPSLongitude: '0/1 7/1 3/1',
+}
+const XMP = (latitude: string) =>
+  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" ${latitude}/></rdf:RDF></x:xmpmeta>`
+const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
+
+const picture = () => sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
+
+test.each(FORMATS)('finds the place in the EXIF of a %s file', async (format) => {
+  expect(hasLocation(await picture().toFormat(format).withExif({ IFD3: GPS }).toBuffer())).toBe(true)
+  expect(
+    hasLocation(
+      await picture()
+        .toFormat(format)
+        .withExif({ IFD0: { Artist: 'Ada' } })
+        .toBuffer(),
+    ),
+  ).toBe(false)
+})
+
+test.each([...FORMATS, 'tiff'] as const)('finds the place in the XMP of a %s file', async (format) => {
+  const withXmp = (attribute: string) => picture().toFormat(format).withXmp(XMP(attribute)).toBuffer()
+  expect(hasLocation(await withXmp('exif:GPSLatitude="51,30.5N"'))).toBe(true)
+  expect(hasLocation(await withXmp('exif:GPSVersionID="2.3.0.0"'))).toBe(false)
+})
+
+test.each(['little-endian', 'big-endian'])('finds the place in a %s TIFF, however much of it is there', (order) => {
+  const tiff = createTiff({ isLittle: order === 'little-endian' })
+  expect(hasLocation(tiff)).toBe(true)
+  for (let length = 0; length < 30; length += 1) expect(hasLocation(tiff.subarray(0, length))).toBe(false)
+})
+
+test.each([
+  [
+    'a drawing',
+    XMP('')
+      .replace('<x:', '<svg/><x:')
+      .replace('/></rdf:RDF', '><exif:GPSLatitude>51,3N</exif:GPSLatitude></rdf:Description></rdf:RDF'),
+  ],
+  ['a film of an Android phone', 'udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+51.5085-000.1258/'],
+  ['a film of an iPhone', 'mdta com.apple.quicktime.location.ISO6709 +51.5085-000.1258/'],
+  [
+    'a PNG of another program',
+    `iTXtXML:com.adobe.xmp\0\x01\0\0\0${deflateSync(XMP('exif:GPSLatitude="51,3N"')).toString('latin1')}rest`,
+  ],
+])('finds the place in %s', (_, text) => {
+  expect(hasLocation(Buffer.from(text, 'latin1'))).toBe(true)
+})
+
+test('finds none in words about places, in random bytes or in the sample content', async () => {
+  expect(hasLocation(Buffer.from('The tag exif:GPSLatitude holds the latitude; TIFF files begin with II*\0.'))).toBe(
+    false,
+  )
+  expect(hasLocation(randomBytes(4_000_000))).toBe(false)
+  for (const entry of await readdir(SAMPLE, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile()) expect(hasLocation(await readFile(path)), path).toBe(false)
+  }
+})
+
+/** A directory with one entry, the GPS directory, whose one entry is the latitude. */
+function createTiff({ isLittle }: { isLittle: boolean }): Buffer {
+  const bytes = Buffer.alloc(68)
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const write16 = (at: number, value: number) => view.setUint16(at, value, isLittle)
+  const writeDirectory = (at: number, [tag, type, count, value]: [number, number, number, number]) => {
+    for (const [index, field] of [1, tag, type].entries()) write16(at + index * 2, field)
+    view.setUint32(at + 6, count, isLittle)
+    view.setUint32(at + 10, value, isLittle)
+  }
+  bytes.write(isLittle ? 'II' : 'MM', 'latin1')
+  write16(2, 42)
+  view.setUint32(4, 8, isLittle)
+  writeDirectory(8, [0x88_25, 4, 1, 26])
+  writeDirectory(26, [2, 5, 3, 44])
+  return bytes
+}

@@ -1,0 +1,63 @@
+import { inflateSync } from 'node:zlib'
+
+/** XMP, and the place that phones write into a film. */
+const TEXTS = [
+  /exif:GPSLatitude(?:\s*=\s*["']|>)\s*[-\d]/,
+  /\xa9xyz.{4}[+-]\d+\.\d+[+-]\d/s,
+  /com\.apple\.quicktime\.location\.ISO6709/,
+]
+/** EXIF is a TIFF file inside another: `II` is little-endian. */
+const TIFF_HEADER = /II\*\0|MM\0\*/g
+/** Where the compressed XMP of a PNG begins. */
+const PNG_XMP = /(?:zTXtXML:com\.adobe\.xmp\0|iTXtXML:com\.adobe\.xmp\0[^\0]\0[^\0]*\0[^\0]*)\0/g
+const MAX_XMP_BYTES = 10_000_000
+const GPS_DIRECTORY = 0x88_25
+const LATITUDE = 2
+const LONG = 4
+const RATIONAL = 5
+const ENTRY_BYTES = 12
+
+/** Reads no format: EXIF and XMP look the same in JPEG, PNG, WebP, AVIF, HEIC, TIFF and PDF. */
+export function hasLocation(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = file.toString('latin1')
+  const packed = Array.from(text.matchAll(PNG_XMP), ({ 0: start, index }) =>
+    inflate(file.subarray(index + start.length)),
+  )
+  if (TEXTS.some((pattern) => [text, ...packed].some((each) => pattern.test(each)))) return true
+  return Array.from(text.matchAll(TIFF_HEADER)).some(({ index }) => hasLatitude(file.subarray(index)))
+}
+
+/** What follows the compressed text is ignored. */
+function inflate(bytes: Uint8Array): string {
+  try {
+    return inflateSync(bytes, { maxOutputLength: MAX_XMP_BYTES }).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+function hasLatitude(tiff: Buffer): boolean {
+  const { readUInt16, readUInt32 } = createReader(tiff)
+  const gps = findEntry(readUInt32(4), GPS_DIRECTORY, LONG)
+  return gps !== undefined && findEntry(readUInt32(gps + 8), LATITUDE, RATIONAL) !== undefined
+
+  /** Where the entry of a directory begins. */
+  function findEntry(directory: number, tag: number, type: number): number | undefined {
+    for (let left = readUInt16(directory), at = directory + 2; left > 0 && at < tiff.length; left -= 1) {
+      if (readUInt16(at) === tag && readUInt16(at + 2) === type) return at
+      at += ENTRY_BYTES
+    }
+    return undefined
+  }
+}
+
+/** A number behind the end is 0. */
+function createReader(tiff: Buffer) {
+  const isLittle = tiff[0] === 'I'.charCodeAt(0)
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
+  return {
+    readUInt16: (at: number) => (at + 2 <= tiff.length ? view.getUint16(at, isLittle) : 0),
+    readUInt32: (at: number) => (at + 4 <= tiff.length ? view.getUint32(at, isLittle) : 0),
+  }
+}

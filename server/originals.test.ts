@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { COMMAND_ENV } from '../tests/fakes/command.ts'
+import { createFolder } from '../tests/fakes/postgres/databases.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { VALID_FILES, writeContentDir } from './content/fixtures.ts'
+import { hasLocation } from './content/images/location.ts'
+import { loadContent } from './content/load.ts'
+import { openServices } from './services/index.ts'
+
+const FILES = {
+  'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.jpg }]\n`,
+  'projects/engine.yaml': 'title: Engine\nbanner: shot.jpg\nfocus: 10% 20%\n',
+  'skills.yaml': '- title: Sums\n  icon: icon.jpg\n',
+}
+const PICTURES = ['me.jpg', 'shot.jpg', 'icon.jpg']
+const PLACES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
+const CALLS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
+  (call) => `/api/v1/${call}`,
+)
+const ADDRESS = /\/pictures\/[^\s"',&?]+/g
+const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }
+
+test('no original is served or named once it has variants', async () => {
+  const dir = await writeContentDir(FILES)
+  for (const name of PICTURES) await writeFile(join(dir, name), await takePhotograph())
+  const { originals, images } = await load(dir)
+  expect([...images.values()].filter(({ bytes }) => hasLocation(bytes))).toHaveLength(PICTURES.length)
+  await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { ...COMMAND_ENV, CONTENT_DIR: dir } })
+  await expectNone(dir, originals)
+  // Without share cards the banner and the portrait are the pictures of links.
+  await rm(join(dir, 'made/cards'), { recursive: true })
+  await expectNone(dir, originals)
+})
+
+async function expectNone(dir: string, originals: { url: string }[]): Promise<void> {
+  const { app, services } = await open(dir)
+  for (const { url } of originals) expect((await app.request(url)).status, url).toBe(404)
+  // The static export writes all of these.
+  for (const [path, { bytes }] of services.content.current().images) expect(hasLocation(bytes), path).toBe(false)
+  for (const page of [...PLACES, ...CALLS]) {
+    for (const address of (await (await app.request(page)).text()).match(ADDRESS) ?? []) {
+      expect((await app.request(address)).status, `${page} ${address}`).toBe(200)
+    }
+  }
+  const { projects } = await (await app.request('/api/v1/project/getall')).json()
+  const banner = await app.request(projects[0].projectBanner.url)
+  expect(banner.headers.get('content-type')).toBe('image/webp')
+  expect(await sharp(await banner.arrayBuffer()).metadata()).toMatchObject({ width: 400, format: 'webp' })
+}
+
+function takePhotograph(): Promise<Buffer> {
+  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+  return picture.jpeg().withExif({ IFD3: GPS }).toBuffer()
+}
+
+async function load(dir: string) {
+  const result = await loadContent(dir)
+  if (result.kind !== 'ok') throw new Error(JSON.stringify(result.issues))
+  return result.content
+}
+
+async function open(dir: string) {
+  const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: await createFolder(), SITE_URL: 'https://ada.example' })
+  const services = await openServices(config, () => {})
+  onTestFinished(services.close)
+  const looks = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
+  const assets = { entry: '/a.js', font: '/f', printStylesheet: '/p', css: '', pagesCss: '', moreLettersCss: '', looks }
+  return { services, app: createApp(services, { assets }) }
+}

@@ -65,6 +65,7 @@ async function readDocuments(reader: ContentReader) {
     applications: await readApplications(reader),
     projects: projects.map(({ project }) => project),
     projectDates: new Map(projects.map(({ project, date }) => [project._id, date])),
+    stories: new Map(projects.flatMap(({ project, story }) => (story ? [[project._id, story] as const] : []))),
     timelineMeta: new Map(timeline.map(({ entry, meta }) => [entry._id, meta])),
   }
 }

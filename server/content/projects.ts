@@ -2,16 +2,24 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
+import type { ProjectStory } from '../../contract/story.ts'
 import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
 import { projectFile } from './schema/files.ts'
+import { readProjectStory } from './story/read.ts'
 
 export const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const ID_EXPECTED = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
 const YAML_EXTENSION = /\.ya?ml$/
 
 /** `date` is 0 without one. */
-type Entry = { project: Project; date: number; order: number | undefined; draft: boolean }
+type Entry = {
+  project: Project
+  story: ProjectStory | undefined
+  date: number
+  order: number | undefined
+  draft: boolean
+}
 
 export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   const names = await readdir(join(reader.dir, 'projects')).catch(async (error: NodeJS.ErrnoException) => {
@@ -36,11 +44,13 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   if (!PROJECT_ID.test(_id)) return report(reader, path, ID_EXPECTED)
   const file = await reader.parse(path, projectFile)
   if (!file) return undefined
-  const { banner, focus, order, date = '', draft, ...rest } = file.value
+  const { banner, focus, order, date = '', draft, pictures, story: markdown, ...rest } = file.value
   const location = { file: path, line: file.lineOf(['banner']), field: 'banner' }
   const image = draft ? undefined : await reader.image(banner, location)
   const projectBanner = image && focus ? { url: addFocus(image.url, focus) } : image
-  return { order, draft, date: parseDate(date) ?? 0, project: { _id, ...rest, projectBanner } }
+  const source = { pictures, markdown, file: path, lineOf: file.lineOf }
+  const story = draft ? undefined : await readProjectStory(reader, source)
+  return { order, draft, date: parseDate(date) ?? 0, story, project: { _id, ...rest, projectBanner } }
 }
 
 /** The address of an own picture carries what a page needs to show it. */

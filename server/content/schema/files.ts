@@ -15,6 +15,8 @@ export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certi
 const MAX_HUE = 360
 const MAX_ROLES = 8
 const MAX_HEADING = 40
+/** Ten printed pages. */
+const MAX_STORY = 20_000
 
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const HUE = `a hue from 0 to ${MAX_HUE}`
@@ -27,6 +29,7 @@ const fileLink = address.or(ownFile).or(z.literal('')).default('')
 const optionalText = z.string('a text').trim().default('')
 const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
 const picture = text.describe('a picture beside this file (such as icons/react.svg) or an http(s) address')
+const shown = z.strictObject({ picture, alt: text.describe('What the picture shows, for those who cannot see it.') })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
 const ordering = {
@@ -70,9 +73,7 @@ export const siteFile = z.strictObject({
         .describe('Any other links, shown with the social links.'),
     })
     .prefault({}),
-  avatar: z.optional(
-    z.strictObject({ picture, alt: text.describe('What the picture shows, for those who cannot see it.') }),
-  ),
+  avatar: shown.optional(),
   biography: optionalText.describe(
     'Paragraphs, with an empty line between them. Without it there is no About section.',
   ),
@@ -158,6 +159,15 @@ export const projectFile = z.strictObject({
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
     .optional()
     .describe('What must not be cut off the banner: its place from the left and from the top.'),
+  pictures: z
+    .array(shown, 'a list of pictures, each beginning with "- picture:"')
+    .default([])
+    .describe('More pictures, shown below the facts.'),
+  story: z
+    .string('a text')
+    .max(MAX_STORY, `a text of at most ${MAX_STORY.toLocaleString('en')} characters; link to a longer one`)
+    .default('')
+    .describe('A longer text in Markdown, shown below the facts; begin with "story: |" and indent each line.'),
   date: date
     .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
     .optional()

@@ -4,7 +4,8 @@ import type { ContentIssue } from '../issues.ts'
 import { suggestField } from './suggest-field.ts'
 import { findSlips, type Slip } from './yaml-slips.ts'
 
-type LineOf = (path: readonly PropertyKey[]) => number
+/** With `near`, the line at or below the field that contains it. */
+type LineOf = (path: readonly PropertyKey[], near?: string) => number
 type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
@@ -19,7 +20,7 @@ export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T
   if (issues.length > 0) return { kind: 'invalid', issues: issues.map((slip) => ({ file, field: '', ...slip })) }
   const raw = value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
-  const lineOf: LineOf = (path) => findLine(document, path, lines)
+  const lineOf: LineOf = (path, near = '') => findBelow(text, findLine(document, path, lines), near)
   if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
   const found = parsed.error.issues.flatMap((issue) => toIssues(issue, { file, raw, lineOf, schema }))
   return { kind: 'invalid', issues: withoutConsequences(found) }
@@ -98,6 +99,12 @@ function quote(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
   return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text
+}
+
+function findBelow(text: string, line: number, near: string): number {
+  const [start = ''] = near.split('\n', 1)
+  const below = text.split('\n').slice(line - 1)
+  return line + Math.max(0, start ? below.findIndex((each) => each.includes(start)) : 0)
 }
 
 /** A missing field has the line of its closest parent in the file. */

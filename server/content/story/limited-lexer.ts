@@ -1,0 +1,43 @@
+import { Lexer, type Token, type TokensList } from 'marked'
+
+/** The parser needs more than a second for hostile paragraphs of more letters. */
+const MAX_PARAGRAPH = 2_000
+/** The parser calls itself for each level. */
+const MAX_DEPTH = 12
+
+const PARAGRAPH_EXPECTED = `paragraphs of at most ${MAX_PARAGRAPH.toLocaleString('en')} characters; put an empty line where one ends`
+const DEPTH_EXPECTED = `lists, quotes and emphasis within each other at most ${MAX_DEPTH} levels deep`
+
+/** `near` is text at the place. */
+export class StoryLimitError extends Error {
+  near: string
+
+  constructor(expected: string, near = '') {
+    super(expected)
+    this.near = near
+  }
+}
+
+/** Refuses texts that would take the parser long, or too deep. */
+export class LimitedLexer extends Lexer {
+  #depth = 0
+
+  override blockTokens(src: string, tokens?: Token[], lastParagraphClipped?: boolean): Token[]
+  override blockTokens(src: string, tokens?: TokensList, lastParagraphClipped?: boolean): TokensList
+  override blockTokens(src: string, tokens: Token[] = [], lastParagraphClipped?: boolean): Token[] {
+    return this.#deeper(() => super.blockTokens(src, tokens, lastParagraphClipped))
+  }
+
+  override inlineTokens(src: string, tokens?: Token[]): Token[] {
+    if (src.length > MAX_PARAGRAPH) throw new StoryLimitError(PARAGRAPH_EXPECTED, src)
+    return this.#deeper(() => super.inlineTokens(src, tokens))
+  }
+
+  #deeper<T>(parse: () => T): T {
+    if (this.#depth >= MAX_DEPTH) throw new StoryLimitError(DEPTH_EXPECTED)
+    this.#depth += 1
+    const parsed = parse()
+    this.#depth -= 1
+    return parsed
+  }
+}

@@ -83,6 +83,10 @@ export const project = {
   deployed: 'Deployed:',
   repository: 'Github Repository Link:',
   link: 'Project Link:',
+  pictures: 'Pictures:',
+  story: 'Story:',
+  code: 'Code',
+  table: 'Table',
   more: 'More projects',
 }
 

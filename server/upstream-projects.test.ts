@@ -57,6 +57,7 @@ async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'dire
     links: { base: '/', pagesAreFolders: false },
     development: false,
     card: () => undefined,
+    stories: () => new Map(),
     longestText: 1_000,
     privacy: { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 },
     submitForm: async () => ({ kind: 'sent', status: 201, message: 'Message Sent' }),

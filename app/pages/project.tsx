@@ -1,5 +1,6 @@
 import type { Project } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
+import type { ProjectStory } from '../../contract/story.ts'
 import { layout, project as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { ProjectArticle } from '../portfolio/detail.tsx'
@@ -10,6 +11,7 @@ import { projectJsonLd } from '../seo/structured-data.ts'
 import { type BrowserApi, isDirect } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
+import { StoryParts } from './project-story.tsx'
 
 type ProjectPageProps = {
   id: string
@@ -19,9 +21,10 @@ type ProjectPageProps = {
   card?: string
   /** Other projects, for those who want to see more. */
   more?: Card[]
+  story?: ProjectStory | undefined
 }
 
-export function ProjectPage({ id, project, api, site, card, more = [] }: ProjectPageProps) {
+export function ProjectPage({ id, project, api, site, card, more = [], story }: ProjectPageProps) {
   const { toPage } = useSiteLinks()
   return (
     <div className="page-container project-page">
@@ -31,7 +34,9 @@ export function ProjectPage({ id, project, api, site, card, more = [] }: Project
         {layout.returnHome}
       </a>
       {project.kind === 'ok' && !isDirect(api) ? (
-        <ProjectArticle project={project.value} more={more} />
+        <ProjectArticle project={project.value} more={more}>
+          {story && <StoryParts story={story} />}
+        </ProjectArticle>
       ) : (
         <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name, more }} />
       )}
@@ -39,7 +44,7 @@ export function ProjectPage({ id, project, api, site, card, more = [] }: Project
   )
 }
 
-function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more'>) {
+function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more' | 'story'>) {
   const path = `/project/${encodeURIComponent(id)}`
   if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>
   if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />

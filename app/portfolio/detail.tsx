@@ -15,7 +15,10 @@ const LONGEST_MIDDLE = 60
 const LONGEST_PART = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
-export function ProjectArticle({ project, more = [] }: { project: Project; more?: Card[] }) {
+type ProjectArticleProps = { project: Project; more?: Card[]; children?: ReactNode }
+
+/** `children` are shown below the facts. */
+export function ProjectArticle({ project, more = [], children }: ProjectArticleProps) {
   const { stack, deployed, gitRepoLink, projectLink } = project
   const [first, ...points] = splitBullets(project.description, '. ')
   const technologies = splitBullets(project.technologies, ', ')
@@ -74,6 +77,7 @@ export function ProjectArticle({ project, more = [] }: { project: Project; more?
           <ExternalUrl href={projectLink} className="button-primary" />
         </Part>
       )}
+      {children}
       {more.length > 0 && (
         <aside aria-labelledby="more-title" className="more-projects divider no-print">
           <h2 id="more-title" className="title">
@@ -102,7 +106,7 @@ function Fact({ title, children }: { title: string; children: string }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="project-part divider">
       <h2 className="heading">{title}</h2>

@@ -48,6 +48,7 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     links: { base, pagesAreFolders: base !== '/' },
     development: false,
     card: () => undefined,
+    stories: () => new Map(),
     longestText: 1_000,
     privacy: { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 },
     submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),

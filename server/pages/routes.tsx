@@ -13,6 +13,7 @@ import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
+import { listPictureUrls, type ProjectStory } from '../../contract/story.ts'
 import { toTitleHue } from '../../contract/title-hue.ts'
 import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
@@ -25,6 +26,8 @@ const MAX_PREPARED = 20
 
 type PageServices = RenderOptions & {
   card(id?: string): { url: string } | undefined
+  /** By the project's id; none with an external backend. */
+  stories(): ReadonlyMap<string, ProjectStory>
   longestText: number
   privacy: PrivacyFacts
   submitForm: FormSubmit
@@ -34,7 +37,7 @@ type PageServices = RenderOptions & {
 }
 
 export function createPages(services: PageServices) {
-  const { site, siteUrl, api, card, longestText, privacy, submitForm, getVisitor } = services
+  const { site, siteUrl, api, card, stories, longestText, privacy, submitForm, getVisitor } = services
   const renderPage = createPageRenderer(services)
   const renderOnce = createRenderOnce(services.version)
 
@@ -89,11 +92,12 @@ export function createPages(services: PageServices) {
         const [project, projects] = await Promise.all([portfolio.project(id), portfolio.projects()])
         const banner = project.kind === 'ok' ? project.value.projectBanner?.url : undefined
         const more = projects.kind === 'ok' ? nextCards(projects.value.map(toCard), id) : []
-        const page = { id, project, api, site: toMeta(), card: card(id)?.url, more }
+        const story = stories().get(id)
+        const page = { id, project, api, site: toMeta(), card: card(id)?.url, more, story }
         return {
           status: toStatus(project),
           hue: project.kind === 'ok' ? findHue(project.value) : undefined,
-          images: banner ? [banner] : [],
+          images: [...(banner ? [banner] : []), ...(story ? listPictureUrls(story) : [])],
           render: () => <ProjectPage {...page} />,
         }
       })
@@ -104,7 +108,9 @@ export function createPages(services: PageServices) {
     })
     .get('/privacy', () =>
       renderPage(async (portfolio) => {
-        const sources = [...(await findImageSources(portfolio, api.pictureBase)), ...toOrigins(ownImages(site()))]
+        const ofStories = [...stories().values()].flatMap(listPictureUrls)
+        const own = toOrigins([...ownImages(site()), ...ofStories])
+        const sources = [...(await findImageSources(portfolio, api.pictureBase)), ...own]
         const page = { facts: privacy, api, imageHosts: toHosts(sources), site: toMeta() }
         return { render: () => <PrivacyPage {...page} /> }
       }),

@@ -1,4 +1,5 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
+import type { ProjectStory } from '../../contract/story.ts'
 import type { Config } from '../config.ts'
 import { type ContentStore, openContentStore } from '../content/content-store.ts'
 import type { GeneratedImage } from '../content/images/generated.ts'
@@ -47,6 +48,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
     version: () => `${content.version()} ${source.version()}`,
     site: () => content.current().site,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),
+    stories: () => content.current().documents?.stories ?? new Map<string, ProjectStory>(),
     timelineMeta: (id: string) => content.current().documents?.timelineMeta.get(id),
     ...openGeneratedImages(content),
     ownFile: (path: string) => content.current().files.get(path),

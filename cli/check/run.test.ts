@@ -71,6 +71,30 @@ describe('an issue has a location and a fix', () => {
       { 'site.yaml': `${SITE}avatar:\n  picture: icons/sum.svg\n` },
       { area: 'alt texts', where: 'site.yaml:5' },
     ],
+    [
+      'a picture of a project without alt text',
+      { 'projects/engine.yaml': 'title: E\npictures:\n  - picture: icons/sum.svg\n' },
+      { area: 'alt texts', where: 'projects/engine.yaml:3' },
+    ],
+    [
+      'a missing picture in a story',
+      { 'projects/engine.yaml': 'title: E\nstory: |\n  Once.\n\n  ![It](icons/sun.svg)\n' },
+      {
+        area: 'pictures',
+        where: 'projects/engine.yaml:5',
+        what: expect.stringContaining('did you mean icons/sum.svg?'),
+      },
+    ],
+    [
+      'a link in a story that no browser may follow',
+      { 'projects/engine.yaml': 'title: E\nstory: |\n  Once.\n\n  [It](javascript:x)\n' },
+      { area: 'links', where: 'projects/engine.yaml:5' },
+    ],
+    [
+      'a key in a story',
+      { 'projects/engine.yaml': `title: E\nstory: |\n  Once.\n\n      AKIA${'A'.repeat(16)}\n` },
+      { area: 'secrets', where: 'content/projects/engine.yaml:5' },
+    ],
   ])('%s', async (_name, files, finding) => {
     expect(await check(files)).toMatchObject([{ level: 'error', ...finding }])
   })
@@ -90,6 +114,19 @@ describe('an issue has a location and a fix', () => {
       'contrast warning skills.yaml:2',
     ])
   })
+})
+
+test('alt texts of a project that describe nothing, and links of its story, are reported', async () => {
+  const story = '![](icons/sum.svg)\n\n  ![IMG_1.jpg](icons/sum.svg)\n\n  ![Sums](icons/sum.svg) <http://a.example/>'
+  const found = await check({
+    'projects/engine.yaml': `title: E\npictures:\n  - picture: icons/sum.svg\n    alt: photo\nstory: |\n  ${story}\n`,
+  })
+  expect(found.map(({ area, level, where, what }) => `${area} ${level} ${where} ${what}`)).toEqual([
+    'alt texts warning projects/engine.yaml:4 pictures[1].alt is "photo", which does not describe the picture',
+    'alt texts hint projects/engine.yaml:6 the text of icons/sum.svg is empty: a screen reader says nothing of it',
+    'alt texts warning projects/engine.yaml:6 the text of icons/sum.svg is "IMG_1.jpg", which does not describe the picture',
+    'links hint projects/engine.yaml:10 http://a.example/ is not encrypted',
+  ])
 })
 
 test('with an external API only site.yaml is checked', async () => {

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { listElements } from '../../contract/story.ts'
 import { createContentReader } from '../../server/content/content-reader.ts'
 import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
+import { parseMarkdown } from '../../server/content/story/markdown.ts'
 
 export type SourceFiles = Awaited<ReturnType<typeof readSourceFiles>>
 
@@ -29,4 +31,10 @@ async function readProjects(dir: string, reader: ReturnType<typeof createContent
     if (read && !read.value.draft) projects.push({ file, ...read })
   }
   return projects
+}
+
+/** A story with an issue has none: the check of the content reports it. */
+export function storyElements({ value }: SourceFiles['projects'][number]) {
+  const parsed = parseMarkdown(value.story)
+  return parsed.kind === 'ok' ? [...listElements(parsed.nodes)] : []
 }

@@ -1,14 +1,36 @@
 import type { Finding } from '../finding.ts'
-import type { SourceFiles } from '../source-files.ts'
+import { type SourceFiles, storyElements } from '../source-files.ts'
 
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
 const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i
+const FIX = 'Describe what the picture shows: "Portrait of Ada in a red coat".'
 
-/** Only the avatar has an alt text in the content; others come from titles. */
-export function checkAltTexts({ site }: SourceFiles): Finding[] {
-  const alt = site?.value.avatar?.alt
-  if (!site || alt === undefined || !(FILE_NAME.test(alt) || PLACEHOLDER.test(alt))) return []
-  const what = `avatar.alt is "${alt}", which does not describe the picture`
-  const fix = 'Describe what the picture shows: "Portrait of Ada in a red coat".'
-  return [{ area: 'alt texts', level: 'warning', where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`, what, fix }]
+type AltText = { where: string; name: string; alt: string }
+
+/** Banners and icons have their title as alt text. */
+export function checkAltTexts({ site, projects }: SourceFiles): Finding[] {
+  const avatar = site?.value.avatar
+  const ofSite = avatar && { where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`, name: 'avatar.alt', alt: avatar.alt }
+  return [...(ofSite ? [ofSite] : []), ...projects.flatMap(findAltTexts)].flatMap(({ where, name, alt }): Finding[] => {
+    const finding = { area: 'alt texts', where, fix: FIX } as const
+    if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty: a screen reader says nothing of it` }]
+    if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
+    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which does not describe the picture` }]
+  })
+}
+
+function findAltTexts(project: SourceFiles['projects'][number]): AltText[] {
+  const { file, value, lineOf } = project
+  return [
+    ...value.pictures.map(({ alt }, index) => ({
+      where: `${file}:${lineOf(['pictures', index, 'alt'])}`,
+      name: `pictures[${index + 1}].alt`,
+      alt,
+    })),
+    ...storyElements(project).flatMap((element) => {
+      if (element.tag !== 'img') return []
+      const { url, alt } = element
+      return [{ where: `${file}:${lineOf(['story'], url)}`, name: `the text of ${url}`, alt: alt.trim() }]
+    }),
+  ]
 }

@@ -7,7 +7,10 @@ import { sniffImage } from '../../net/sniff-image.ts'
 import type { Finding } from '../finding.ts'
 
 const IMAGE_FIELD = /(?:^|\.)(?:icon|banner|picture)$/
+const ALT_FIELD = /^(?:avatar|pictures\[\d+\])\.alt$/
+const IMAGE_EXPECTED = /^a picture \(/
 const LINK_EXPECTED = /http\(s\) (?:address|URL)$/
+const STORY_LINK_EXPECTED = /^a link to/
 const UNKNOWN_FIELD = /^a known field/
 const MISSING_FILE = /^this file to exist/
 
@@ -35,12 +38,15 @@ function toFinding(issue: ContentIssue): Finding {
 }
 
 function adviseOn({ field, expected }: ContentIssue): Pick<Finding, 'area' | 'fix'> {
-  if (IMAGE_FIELD.test(field)) return { area: 'pictures', fix: 'Add the picture, or name one in the content folder.' }
+  if (IMAGE_FIELD.test(field) || IMAGE_EXPECTED.test(expected))
+    return { area: 'pictures', fix: 'Add the picture, or name one in the content folder.' }
   if (LINK_EXPECTED.test(expected))
     return { area: 'links', fix: 'Write a full URL starting with https://, or leave it empty.' }
+  if (STORY_LINK_EXPECTED.test(expected))
+    return { area: 'links', fix: 'Write a full address, put the file into the folder "files", or remove the link.' }
   if (field === 'accent')
     return { area: 'contrast', fix: 'Use a hue from 0 to 360; text stays readable with any of them.' }
-  if (field === 'avatar.alt') return { area: 'alt texts', fix: 'Describe in a few words what the picture shows.' }
+  if (ALT_FIELD.test(field)) return { area: 'alt texts', fix: 'Describe in a few words what the picture shows.' }
   if (UNKNOWN_FIELD.test(expected))
     return { area: 'content', fix: 'Correct the spelling of the field, or remove the line.' }
   if (MISSING_FILE.test(expected)) return { area: 'content', fix: 'Restore the file; an empty list is written as [].' }

@@ -1,19 +1,32 @@
 import { Readable } from 'node:stream'
 import { createSafeFetch, PRIVATE_REASON, type SafeFetch } from '../../net/safe-fetch.ts'
 import type { Finding } from '../finding.ts'
-import type { SourceFiles } from '../source-files.ts'
+import { type SourceFiles, storyElements } from '../source-files.ts'
 
 const CONCURRENCY = 4
 const TIMEOUT_MS = 10_000
+const URL_ONLY = /^https?:\/\/\S+$/i
 
 type Link = { where: string; url: string }
 type Issue = Pick<Finding, 'level' | 'what' | 'fix'>
 
 export function findLinks({ site, profile, skills, apps, projects }: SourceFiles): Link[] {
   const lists = Object.entries({ site, profile, skills, apps }).map(([name, read]) => ({ file: `${name}.yaml`, read }))
-  return [...lists, ...projects.map((read) => ({ file: read.file, read }))].flatMap(({ file, read }) =>
+  const fields = [...lists, ...projects.map((read) => ({ file: read.file, read }))].flatMap(({ file, read }) =>
     read ? findUrls(read.value, []).map(({ path, url }) => ({ where: `${file}:${read.lineOf(path)}`, url })) : [],
   )
+  return [...fields, ...projects.flatMap(findStoryLinks)]
+}
+
+function findStoryLinks(project: SourceFiles['projects'][number]): Link[] {
+  const { file, lineOf } = project
+  const addresses = storyElements(project).flatMap((element) => {
+    if (element.tag === 'a') return [element.href]
+    return element.tag === 'img' ? [element.url] : []
+  })
+  return [...new Set(addresses)]
+    .filter((address) => URL_ONLY.test(address))
+    .map((url) => ({ where: `${file}:${lineOf(['story'], url)}`, url }))
 }
 
 export function checkSchemes(links: Link[]): Finding[] {
@@ -73,7 +86,7 @@ function toIssue(status: number): Issue | undefined {
 type Path = (string | number)[]
 
 function findUrls(value: unknown, path: Path): { path: Path; url: string }[] {
-  if (typeof value === 'string') return /^https?:\/\/\S+$/i.test(value) ? [{ path, url: value }] : []
+  if (typeof value === 'string') return URL_ONLY.test(value) ? [{ path, url: value }] : []
   if (value === null || typeof value !== 'object') return []
   if ('draft' in value && value.draft === true) return []
   return Object.entries(value).flatMap(([key, child]) =>

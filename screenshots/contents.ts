@@ -12,6 +12,20 @@ const LONG_TITLE = 'A title that goes on and on because its owner could not deci
   .slice(0, 200)
 const LONG_ADDRESS = `https://example.com/${'a-long-path/'.repeat(12)}`
 const TWENTY = Array.from({ length: 20 }, (_, index) => `Technology ${index + 1}`).join(', ')
+const HOSTILE_STORY = [
+  `# ${ENDLESS_WORD}`,
+  `## ${ARABIC_NAME} **${ONE_WORD}** \`${ENDLESS_WORD}\``,
+  `${ENDLESS_WORD} [${LONG_ADDRESS}](${LONG_ADDRESS}) <script>alert(1)</script>`,
+  `- ${ENDLESS_WORD}\n  1. ${ARABIC_NAME}\n     - ${ONE_WORD}\n\n> ${ENDLESS_WORD}\n>\n> > ${HEBREW_NAME}`,
+  `\`\`\`\n${ENDLESS_WORD.repeat(3)}\n\`\`\``,
+  `| ${'wide | '.repeat(30)}\n|${'---|'.repeat(30)}\n| ${`${ONE_WORD} | `.repeat(30)}`,
+  '![A ridge](banners/ridgeline.jpg) ![An icon](icons/react.svg)\n\n---',
+].join('\n\n')
+const ARABIC_STORY = `# ${ARABIC_NAME}\n\n${ARABIC_NAME}\n\n- ${HEBREW_NAME}\n- ${ARABIC_NAME}\n\n> ${ARABIC_NAME}\n\n    const left = 'to right'`
+const PORTRAITS = ['avatar.jpg', 'banners/loom.svg', 'icons/react.svg'].map((picture) => ({
+  picture,
+  alt: ENDLESS_WORD,
+}))
 const ENTRIES = 40
 const FIRST_YEAR = 1980
 
@@ -52,8 +66,15 @@ export const BRIMMING: FileChanges = {
     description: `${ENDLESS_WORD}. ${ARABIC_NAME}. ${LONG_ADDRESS}`,
     stack: ENDLESS_WORD,
     technologies: `${ENDLESS_WORD}, ${HEBREW_NAME}`,
+    pictures: PORTRAITS,
+    story: HOSTILE_STORY,
   }),
-  'projects/tidewatch.yaml': (project: Fields) => ({ ...project, title: ARABIC_NAME, stack: HEBREW_NAME }),
+  'projects/tidewatch.yaml': (project: Fields) => ({
+    ...project,
+    title: ARABIC_NAME,
+    stack: HEBREW_NAME,
+    story: ARABIC_STORY,
+  }),
 }
 
 /** The other look. */

@@ -23,6 +23,8 @@ ${renderField('technologies', project.technologies ?? '')}`,
 ${renderField('gitRepoLink', project.gitRepoLink ?? '')}${renderField('projectLink', project.projectLink ?? '')}`,
     `# The picture, from the folder "banners": 16:9, 1600 by 900 pixels. Without one the site shows a placeholder.
 ${renderOptional('banner', project.banner, `banners/${id}.svg`)}`,
+    `# More pictures below these facts, and a longer text in Markdown: headings (#), lists (-), **bold**, links, code, pictures.
+${renderOptional('pictures', project.pictures, `[{ picture: pictures/${id}.jpg, alt: What it shows }]`)}${renderOptional('story', project.story, 'How it came to be.')}`,
     `# Its place in the gallery: first by order, the lowest number first; projects without one follow,
 # the newest date first; then by name. Neither is shown.
 ${renderOptional('order', project.order, '1')}${renderOptional('date', project.date, '2024-05')}`,

@@ -83,6 +83,22 @@ export const TREES: Record<string, string> = {
         - link /opens in a new tab/
         - heading "Project Link:" [level=2]
         - link /opens in a new tab/
+        - heading "Pictures:" [level=2]
+        - list:
+          - listitem:
+            - link /poster/:
+              - img /poster/
+          - listitem:
+            - link /line/:
+              - img /line/
+        - heading "Story:" [level=2]
+        - heading "Which ridges can you see?" [level=3]
+        - paragraph
+        - paragraph:
+          - img /ridges/
+        - list
+        - group "Code":
+          - code
         - complementary "More projects":
           - heading "More projects" [level=2]
           - list:

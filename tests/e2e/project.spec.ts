@@ -44,6 +44,7 @@ test('a project has its own address, at which everything about it is shown', asy
       await expect(link, label).toHaveAttribute('rel', /noopener/)
     }
   })
+  await test.step('its pictures and its story are below these facts', () => expectStory(page))
   await test.step('the next projects follow, so that the page is no dead end', async () => {
     const more = page.getByRole('complementary', { name: 'More projects' }).getByRole('link')
     const paths = projects.slice(1, 4).map(({ id }) => `/project/${id}`)
@@ -110,4 +111,23 @@ function part(page: Page, title: string) {
 
 function fact(page: Page, term: string) {
   return page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd[1]')
+}
+
+async function expectStory(page: Page): Promise<void> {
+  const pictures = part(page, 'Pictures:').getByRole('link').getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  const story = part(page, 'Story:')
+  await expect(story.getByRole('heading', { level: 3 })).toBeVisible()
+  await expect(story.getByRole('listitem')).toHaveCount(3)
+  for (const picture of [...(await pictures.all()), story.getByRole('img')]) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await page.setViewportSize({ width: 360, height: 900 })
+  const code = story.getByRole('group', { name: 'Code' })
+  await code.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(() => code.evaluate(({ scrollLeft }) => scrollLeft), 'code scrolls within itself')
+    .toBeGreaterThan(0)
 }

@@ -1,7 +1,7 @@
-import { Parser } from 'htmlparser2'
 import { type MarkedToken, type Token, type Tokens, walkTokens } from 'marked'
 import type { StoryNode } from '../../../contract/story.ts'
 import { LimitedLexer, StoryLimitError } from './limited-lexer.ts'
+import { isWebAddress } from './web-address.ts'
 
 type Markdown = { kind: 'ok'; nodes: StoryNode[] } | { kind: 'invalid'; expected: string; near: string }
 
@@ -9,9 +9,24 @@ type Markdown = { kind: 'ok'; nodes: StoryNode[] } | { kind: 'invalid'; expected
 const FIRST_LEVEL = 3
 const LAST_LEVEL = 6
 const TAGS = { paragraph: 'p', blockquote: 'blockquote', strong: 'strong', em: 'em', del: 'del' } as const
+const MAX_CODE_POINT = 0x10_ffff
 const COMMENT = /^<!--[\s\S]*-->\s*$/
-const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
-export const WEB_ADDRESS = /^(?:https?:\/\/|mailto:)\S+$/i
+const ENTITY = /&(?:#(\d{1,7})|([a-z]{2,6}));/g
+/** Those that people type; the owner's files may hold every other letter as it is. */
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  copy: '©',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  times: '×',
+  rarr: '→',
+}
 
 /** Addresses are as the owner wrote them. HTML becomes text, comments nothing. */
 export function parseMarkdown(text: string): Markdown {
@@ -110,13 +125,13 @@ function toTable({ header, rows }: Tokens.Table): StoryNode {
 function toLink({ href: raw, tokens, autolink }: Tokens.Link): StoryNode | StoryNode[] {
   const href = decodeEntities(raw)
   const children = toNodes(tokens)
-  return autolink && !WEB_ADDRESS.test(href) ? children : { tag: 'a', href, children }
+  return autolink && !isWebAddress(href) ? children : { tag: 'a', href, children }
 }
 
 function decodeEntities(text: string): string {
-  return text.replace(ENTITY, (entity) => {
-    const decoded: string[] = []
-    new Parser({ ontext: (part) => void decoded.push(part) }).end(entity)
-    return decoded.join('')
-  })
+  return text.replace(ENTITY, (entity, code?: string, name = '') =>
+    code && Number(code) <= MAX_CODE_POINT
+      ? String.fromCodePoint(Number(code)).toWellFormed()
+      : (ENTITIES[name] ?? entity),
+  )
 }

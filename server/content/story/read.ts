@@ -1,7 +1,7 @@
 import type { ProjectStory, StoryNode } from '../../../contract/story.ts'
 import type { ContentReader } from '../content-reader.ts'
 import { FILES_DIR } from '../own-files.ts'
-import { parseMarkdown, WEB_ADDRESS } from './markdown.ts'
+import { isWebAddress } from './web-address.ts'
 
 const LINK_EXPECTED = 'a link to an http(s) or mailto address, or to a file such as files/resume.pdf'
 
@@ -24,6 +24,9 @@ export async function readProjectStory(reader: ContentReader, source: Source): P
 /** Pictures and files that do not exist are issues, each once. */
 async function readText(reader: ContentReader, { markdown, file, lineOf }: Source): Promise<StoryNode[]> {
   const locate = (near: string) => ({ file, line: lineOf(['story'], near), field: 'story' })
+  if (!markdown) return []
+  // A site without stories starts without the parser.
+  const { parseMarkdown } = await import('./markdown.ts')
   const parsed = parseMarkdown(markdown)
   if (parsed.kind === 'invalid') {
     reader.issues.push({ ...locate(parsed.near), expected: parsed.expected })
@@ -31,7 +34,7 @@ async function readText(reader: ContentReader, { markdown, file, lineOf }: Sourc
   }
   const pictures = createOnce(async (address) => (await reader.image(toPath(address), locate(address)))?.url ?? '')
   const links = createOnce(async (address) => {
-    if (WEB_ADDRESS.test(address) && URL.canParse(address)) return address
+    if (isWebAddress(address)) return address
     if (address.startsWith(`${FILES_DIR}/`)) return reader.link(toPath(address), locate(address))
     reader.issues.push({ ...locate(address), expected: LINK_EXPECTED, found: `"${address}"` })
     return ''

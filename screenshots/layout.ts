@@ -54,7 +54,7 @@ function shorten(words: string): string {
   return words.length > SHOWN_LENGTH ? `${words.slice(0, SHOWN_LENGTH)}…` : words
 }
 
-/** Runs in the browser. Skips text that floats over the page (header, menus, toasts). */
+/** Runs in the browser. Skips text that floats over the page (header, menus, toasts), and text that a keyboard can scroll to. */
 function readLayout(): Layout {
   const blocks: Element[] = []
   const frames = new Map<Element, Box | undefined>()
@@ -98,7 +98,8 @@ function readLayout(): Layout {
   function clipAgain(frame: Box | undefined, element: Element): Box | undefined {
     const style = getComputedStyle(element)
     const floats = style.position === 'fixed' || element.matches('.site-header, svg')
-    if (!frame || floats) return undefined
+    const scrolls = style.overflowX === 'auto' && element.matches('[tabindex="0"]')
+    if (!frame || floats || scrolls) return undefined
     if (style.overflowX === 'visible') return frame
     const box = element.getBoundingClientRect()
     if (box.width <= 1) return undefined

@@ -28,7 +28,7 @@ export function StoryParts({ story: { pictures, text } }: { story: ProjectStory 
       {text.length > 0 && (
         <Part title={strings.story}>
           <div className="story">
-            <Nodes nodes={text} />
+            <Nodes nodes={text} dir="auto" />
           </div>
         </Part>
       )}
@@ -63,14 +63,17 @@ function WholePicture({ url, alt, sizes }: StoryPicture & { sizes: string }) {
   )
 }
 
-function Nodes({ nodes }: { nodes: StoryNode[] }): ReactNode {
+type Dir = 'auto' | undefined
+
+/** `dir` is for the outermost only: an item of another direction than its list would have its mark outside. */
+function Nodes({ nodes, dir }: { nodes: StoryNode[]; dir?: Dir }): ReactNode {
   return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-    typeof node === 'string' ? node : <Element key={index} node={node} />,
+    typeof node === 'string' ? node : <Element key={index} node={node} dir={dir} />,
   )
 }
 
-function Element({ node }: { node: Exclude<StoryNode, string> }) {
+function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) {
   const { toFile } = useSiteLinks()
   if (node.tag === 'img') return <WholePicture url={node.url} alt={node.alt} sizes={WHOLE} />
   const children = <Nodes nodes={node.children} />
@@ -81,7 +84,11 @@ function Element({ node }: { node: Exclude<StoryNode, string> }) {
     case 'hr':
       return <node.tag />
     case 'ol':
-      return <ol start={node.start}>{children}</ol>
+      return (
+        <ol dir={dir} start={node.start}>
+          {children}
+        </ol>
+      )
     case 'pre':
       return (
         <Scrollable label={strings.code}>
@@ -93,20 +100,11 @@ function Element({ node }: { node: Exclude<StoryNode, string> }) {
     case 'table':
       return (
         <Scrollable label={strings.table}>
-          <table>{children}</table>
+          <table dir={dir}>{children}</table>
         </Scrollable>
       )
-    case 'strong':
-    case 'em':
-    case 'del':
-    case 'code':
-    case 'ul':
-    case 'thead':
-    case 'tbody':
-    case 'tr':
-      return <node.tag>{children}</node.tag>
     default:
-      return <node.tag dir="auto">{children}</node.tag>
+      return <node.tag dir={dir}>{children}</node.tag>
   }
 }
 

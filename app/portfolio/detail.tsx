@@ -86,9 +86,7 @@ function Fact({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <dt className="small tw:text-subtle">{title}</dt>
-      <dd dir="auto" className="tw:text-foreground">
-        {children || strings.notGiven}
-      </dd>
+      <dd dir="auto">{children || strings.notGiven}</dd>
     </div>
   )
 }

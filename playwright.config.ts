@@ -14,7 +14,7 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Layout shift tests need a fallback font with Arial's metrics (Linux only). */
+/** Layout shift tests need fallback fonts with the metrics of Arial and Times (Linux only). */
 const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') }
 
 // Browser tests of the production build. Needs a build; `npm test` makes one.

@@ -26,6 +26,14 @@ const PORTRAITS = ['avatar.jpg', 'banners/loom.svg', 'icons/react.svg'].map((pic
   picture,
   alt: ENDLESS_WORD,
 }))
+const LONG_HEADINGS = {
+  portfolio: ONE_WORD.slice(0, 40),
+  about: 'Everything worth knowing about me, today',
+  timeline: 'Internationalization and Responsibility',
+  skills: ONE_WORD.slice(-40),
+  apps: 'The applications I open every other day',
+  contact: ONE_WORD.slice(0, 30),
+}
 const ENTRIES = 40
 const FIRST_YEAR = 1980
 
@@ -46,6 +54,7 @@ export const BRIMMING: FileChanges = {
     name: ARABIC_NAME,
     greeting: `Hi, I'm ${ARABIC_NAME}, ${ONE_WORD}`,
     roles: [ONE_WORD, 'Fullstack Developer and Maker of Remarkably Long Job Titles', HEBREW_NAME],
+    headings: LONG_HEADINGS,
     biography: `${ENDLESS_WORD}\n\n${ARABIC_NAME}. ${ONE_WORD} ${LONG_ADDRESS}`,
   }),
   'profile.yaml': (profile: Fields) => ({ ...profile, aboutMe: `${ENDLESS_WORD} ${ARABIC_NAME} ${LONG_ADDRESS}` }),

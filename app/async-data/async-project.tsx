@@ -38,9 +38,9 @@ export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectP
   return (
     <MessageBlock>
       <h1 className="title">{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
-      <p className="lead tw:mt-5">{data.message}</p>
+      <p className="lead">{data.message}</p>
       {data.kind === 'error' && (
-        <button type="button" className="button button-primary tw:mt-8" onClick={retry}>
+        <button type="button" className="button button-primary page-button" onClick={retry}>
           {lists.retry}
         </button>
       )}

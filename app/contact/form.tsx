@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { HONEYPOT_FIELD, type MessageInput } from '../../contract/message.ts'
-import { contact } from '../../contract/strings.ts'
+import { contact, contactPage } from '../../contract/strings.ts'
 import { Icon } from '../ui/images/icon.tsx'
+import { PrivacyLink } from '../ui/privacy-link.tsx'
 
 /** What became of the last message. */
 export type FormResult = { kind: 'success' | 'error'; message: string }
@@ -34,6 +35,7 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
       <Field type="text" label={contact.subject} name="subject" autoComplete="off" {...fields} />
       <Field label={contact.message} name="message" rows={6} {...fields} />
       <div className="form-end">
+        <PrivacyLink>{contactPage.privacy}</PrivacyLink>
         {/* A toast says it aloud. */}
         {result && !sending && (
           <p className="form-result" data-kind={result.kind}>

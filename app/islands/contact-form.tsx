@@ -16,10 +16,11 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     if (form.current && restoreDraft(form.current)) requestFormToken(api, true)
   }, [api])
 
-  // The button's margin keeps it clear of the toast.
+  // The button's margin keeps it clear of the toasts. The result may have moved it.
   useEffect(() => {
-    if (result) form.current?.querySelector('button')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-  }, [result])
+    if (!result || sending) return
+    form.current?.querySelector('button')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [result, sending])
 
   function write(element: HTMLFormElement): void {
     setResult(undefined)

@@ -78,7 +78,7 @@ export function Summarizer({ longestText, origin, recipient }: SummarizerProps) 
         <p className="small tw:mt-4 tw:text-subtle">{recipient}</p>
         <PrivacyLink>{strings.privacy}</PrivacyLink>
         {/* Shown by the island loader where the scripts do not arrive. */}
-        <p hidden data-without-scripts role="alert" className="tw:mt-4 tw:text-danger">
+        <p hidden data-without-scripts role="alert" className="tw:mt-4 danger">
           {summary.outerFailure}
         </p>
         <noscript>
@@ -96,7 +96,7 @@ export function Summarizer({ longestText, origin, recipient }: SummarizerProps) 
 function TextCount({ length, longest }: { length: number; longest: number }) {
   const count = strings.count(toFigures(length), toFigures(longest))
   return (
-    <p id="text-count" className={`small text-count tw:mt-2 ${length > longest ? 'tw:text-danger' : 'tw:text-subtle'}`}>
+    <p id="text-count" className={`small text-count tw:mt-2 ${length > longest ? 'danger' : 'tw:text-subtle'}`}>
       {length > longest ? strings.tooLong(count) : count}
     </p>
   )

@@ -2,7 +2,6 @@ import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
 import { contactPage, headings } from '../../contract/strings.ts'
 import { ContactForm } from '../contact/form.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
-import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { BackHomeLink } from './error.tsx'
 
 type ContactResultProps = {
@@ -21,19 +20,16 @@ export function ContactResultPage({ kind, message, values, isInvalid }: ContactR
       {kind !== 'refused' ? (
         <MessagePage>
           <h1 className="title">{kind === 'sent' ? message : contactPage.saved}</h1>
-          <p className="lead tw:mt-5">{kind === 'sent' ? contactPage.thanks : message}</p>
+          <p className="lead">{kind === 'sent' ? contactPage.thanks : message}</p>
           <BackHomeLink className="button-primary" />
         </MessagePage>
       ) : (
-        <section className="page-container tw:pt-24">
+        <section className="page-container page-top">
           <h1 className="title">{headings.contact}</h1>
-          <p role="alert" className="lead tw:mt-5 tw:mb-8 tw:text-danger">
+          <p role="alert" className="lead danger">
             {message}
           </p>
           <ContactForm action={SEND_PATH} values={values} isInvalid={isInvalid} />
-          <p>
-            <PrivacyLink className="tw:mt-4">{contactPage.privacy}</PrivacyLink>
-          </p>
           <BackHomeLink className="button-secondary" />
         </section>
       )}

@@ -8,7 +8,7 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
     <MessagePage>
       <title>{errorPage.title}</title>
       <h1 className="title">{errorPage.title}</h1>
-      <p className="lead tw:mt-5">{explain(status)}</p>
+      <p className="lead">{explain(status)}</p>
       {id && <p className="tw:mt-2 tw:text-muted">{errorPage.id(id)}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
@@ -23,7 +23,7 @@ function explain(status: number): string {
 export function BackHomeLink({ className }: { className: string }) {
   const { toPage } = useSiteLinks()
   return (
-    <a href={toPage('/')} className={`button ${className} tw:mt-8`}>
+    <a href={toPage('/')} className={`button ${className} page-button`}>
       {layout.returnHome}
     </a>
   )

@@ -12,10 +12,10 @@ type PrivacyPageProps = {
 
 export function PrivacyPage({ facts, api, imageHosts, site }: PrivacyPageProps) {
   return (
-    <article className="page-container tw:pt-16">
+    <article className="page-container page-top">
       <PageMeta site={site} title={privacyPage.title} path="/privacy" description={privacyPage.description} />
       <h1 className="title">{privacyPage.title}</h1>
-      <p className="lead tw:mt-5">{privacyPage.description}</p>
+      <p className="lead">{privacyPage.description}</p>
       <div className="tw:mt-14">
         {createNotice(facts, { api, imageHosts }).map(({ title, sentences }) => (
           <section key={title} className="notice-row divider">

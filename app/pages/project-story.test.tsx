@@ -48,5 +48,5 @@ test('links and pictures of the story are below the base path, those from elsewh
   ])
   expect(html).toContain('<a href="/base/files/r.pdf">r</a><a href="https://a.example/">a</a>')
   expect(html).toContain('src="/base/pictures/a/made/b-0123456789-800.webp"')
-  expect(html).toMatch(/of-unknown-size"><img src="https:\/\/b\.example\/c\.png" alt="" decoding="async" width="1600"/)
+  expect(html).toMatch(/of-unknown-size"><img src="https:\/\/b\.example\/c\.png" alt="" width="1600"/)
 })

@@ -8,7 +8,7 @@ type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta
 
 export function SummarizePage({ longestText, api, site, facts }: SummarizePageProps) {
   return (
-    <section className="page-container tw:pt-16" aria-labelledby="summarize-title">
+    <section className="page-container page-top" aria-labelledby="summarize-title">
       <PageMeta site={site} title={summarizePage.title} path="/summarize" description={summarizePage.description} />
       <h1 id="summarize-title" className="title">
         {summarizePage.title}

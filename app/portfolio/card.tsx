@@ -1,5 +1,5 @@
 import { gallery } from '../../contract/strings.ts'
-import { toTitleHue } from '../../contract/title-hue.ts'
+import { toTitleHue } from '../../design/title-hue.ts'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'

@@ -99,9 +99,7 @@ function Fact({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <dt className="small tw:text-subtle">{title}</dt>
-      <dd dir="auto" className="tw:text-foreground">
-        {children}
-      </dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

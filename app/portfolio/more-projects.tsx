@@ -55,7 +55,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
       <p role="status" className="sr-only">
         {said}
       </p>
-      <form method="get" action={toFile('/#portfolio')} className="no-print tw:mt-14 tw:flex tw:justify-center">
+      <form method="get" action={toFile('/#portfolio')} className="no-print show-more">
         <button
           type="submit"
           name={expanded ? undefined : ALL_PROJECTS.name}

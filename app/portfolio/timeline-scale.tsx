@@ -1,12 +1,17 @@
 import { parseDate } from '../../contract/dates.ts'
 import type { TimelineEntry } from '../../contract/documents.ts'
 
-const HEIGHT = 280
+const HEIGHT = 320
 const WIDTH = 240
-const FIRST_LANE = 56
-const LANE_WIDTH = 16
+const FIRST_LANE = 52
+/** How far the lines go beyond the lanes. */
+const OVERHANG = 12
+const LANE_WIDTH = 36
+const BAR_WIDTH = 12
 const MAX_LANES = 10
 const MIN_BAR = 6
+/** From the middle of a figure to its baseline. */
+const TEXT_DROP = 4
 const MAX_TICKS = 8
 const TICK_STEPS = [1, 2, 5, 10, 20, 50]
 const MONTHS = 12
@@ -20,25 +25,28 @@ export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
   if (!bars) return null
   const top = Math.max(...bars.map(({ end }) => end))
   const bottom = Math.floor(Math.min(...bars.map(({ start }) => start)))
+  const lanes = Math.max(...bars.map(({ lane }) => lane)) + 1
+  const laneWidth = Math.min(LANE_WIDTH, Math.floor((WIDTH - FIRST_LANE) / lanes))
+  const line = { from: FIRST_LANE - OVERHANG, to: FIRST_LANE + (lanes - 1) * laneWidth + BAR_WIDTH + OVERHANG }
+  const years = toTicks(bottom, top)
   const toY = (year: number) => Math.round(((top - year) / (top - bottom)) * HEIGHT)
   return (
-    <svg aria-hidden="true" className="timeline-scale" viewBox={`0 -8 ${WIDTH} ${HEIGHT + 24}`}>
-      {toTicks(bottom, top).map((year) => (
-        <g key={year} transform={`translate(0 ${toY(year)})`}>
-          <path d={`M0 0H${WIDTH}`} />
-          <text y="16">{year}</text>
-        </g>
+    <svg aria-hidden="true" className="timeline-scale" viewBox={`0 -8 ${WIDTH} ${HEIGHT + 16}`}>
+      <path d={years.map((year) => `M${line.from} ${toY(year)}H${line.to}`).join('')} />
+      {years.map((year) => (
+        <text key={year} y={toY(year) + TEXT_DROP}>
+          {year}
+        </text>
       ))}
       {bars.map(({ start, end, lane, isCurrent }, index) => (
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same dates, and none changes places
           key={index}
           className={isCurrent ? 'current' : undefined}
-          x={FIRST_LANE + lane * LANE_WIDTH}
+          x={FIRST_LANE + lane * laneWidth}
           y={toY(end)}
-          width="6"
+          width={BAR_WIDTH}
           height={Math.max(MIN_BAR, toY(start) - toY(end) - 2)}
-          rx="3"
         />
       ))}
     </svg>

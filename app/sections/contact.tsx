@@ -1,7 +1,6 @@
 import { contactPage, headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { BrowserApi } from '../site.ts'
-import { PrivacyLink } from '../ui/privacy-link.tsx'
 import { Section } from '../ui/section.tsx'
 
 /** `mail` is shown where no server takes messages. */
@@ -20,10 +19,7 @@ export function Contact({
         {api.server === 'none' ? (
           <MailLink mail={mail} />
         ) : (
-          <>
-            <Island name="contact-form" when="visible" props={{ api }} />
-            <PrivacyLink className="no-print tw:mt-4">{contactPage.privacy}</PrivacyLink>
-          </>
+          <Island name="contact-form" when="visible" props={{ api }} />
         )}
       </div>
     </Section>
@@ -33,10 +29,7 @@ export function Contact({
 function MailLink({ mail }: { mail: string }) {
   if (!mail) return <p className="statement">{contactPage.linksBelow}</p>
   return (
-    <a
-      href={`mailto:${mail}`}
-      className="statement tw:break-words tw:text-accent tw:underline-offset-4 tw:hover:underline"
-    >
+    <a href={`mailto:${mail}`} className="statement tw:text-accent tw:underline tw:underline-offset-4">
       {mail}
     </a>
   )

@@ -22,7 +22,7 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
         </div>
         <div className="footer-row">
           {site.name && <p className="small tw:text-subtle">{site.name}</p>}
-          <PrivacyLink className="no-print">{layout.privacy}</PrivacyLink>
+          <PrivacyLink>{layout.privacy}</PrivacyLink>
         </div>
       </div>
     </footer>

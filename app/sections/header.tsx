@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { links } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
-import { MOBILE_MENU_ID, SectionNav } from '../islands/section-nav.tsx'
+import { MOBILE_MENU_ID, SectionNav, toMenuButtonClass } from '../islands/section-nav.tsx'
 import type { Site } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
@@ -27,7 +27,7 @@ export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof 
           type="button"
           popoverTarget={MOBILE_MENU_ID}
           aria-label={links.menu}
-          className="icon-button tw:md:hidden"
+          className={`icon-button ${toMenuButtonClass(nav)}`}
         >
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />

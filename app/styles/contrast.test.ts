@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clip, type Oklch, type Rgb, reduceChroma } from '../../design/oklch.ts'
 import { composite, toContrast } from './contrast-helpers.ts'
@@ -45,6 +47,27 @@ describe('for every hue', () => {
     expect(worst.contrast, `at hue ${worst.hue}`).toBeGreaterThanOrEqual(at.least)
   })
 })
+
+test.each(LOOKS.flatMap((look) => THEMES.map((theme) => ({ look, theme }))))(
+  'an icon at rest is a grey that is seen in $look, $theme, whatever its own colours',
+  ({ look, theme }) => {
+    const { contrast, brightness } = readIconFilter(theme)
+    for (const channel of [0, 1]) {
+      const grey = ((channel - 0.5) * contrast + 0.5) * brightness
+      for (const hue of HUES) {
+        const surface = clip(find({ palette: getPalette({ look, theme, hue }), show: clip }, 'surface'))
+        expect(toContrast([grey, grey, grey], surface)).toBeGreaterThanOrEqual(SEEN)
+      }
+    }
+  },
+)
+
+function readIconFilter(theme: Theme): { contrast: number; brightness: number } {
+  const css = readFileSync(join(import.meta.dirname, 'sections/sections.css'), 'utf8')
+  const [dark, light] = css.matchAll(/--icon-filter: grayscale\(1\) contrast\(([\d.]+)\) brightness\(([\d.]+)\)/g)
+  const [, contrast, brightness] = (theme === 'dark' ? dark : light) ?? []
+  return { contrast: Number(contrast), brightness: Number(brightness) }
+}
 
 const palettes = new Map<string, Map<string, Oklch>>()
 

@@ -15,9 +15,12 @@ test('what is drawn without a browser has the colours of the style sheet', () =>
 
 test('the fill is the same in both themes, and every accent is a colour that any screen shows', () => {
   for (let hue = 0; hue < 360; hue += 1) {
-    const [light, dark] = (['light', 'dark'] as const).map((theme) => readPalette({ look: 'vitrine', theme, hue }))
-    expect(light?.get('fill')).toEqual(dark?.get('fill'))
-    for (const colour of [dark?.get('accent'), light?.get('accent')]) expect(colour && isShown(colour)).toBe(true)
+    for (const look of ['vitrine', 'paper'] as const) {
+      const [light, dark] = (['light', 'dark'] as const).map((theme) => readPalette({ look, theme, hue }))
+      expect(light?.get('fill')).toEqual(dark?.get('fill'))
+      expect(light?.get('fill')).toMatchObject({ lightness: toAccent(hue).lightness })
+      for (const colour of [dark?.get('accent'), light?.get('accent')]) expect(colour && isShown(colour)).toBe(true)
+    }
   }
 })
 

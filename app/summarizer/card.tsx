@@ -20,16 +20,12 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       <h2 id="summary-title" className="heading">
         {summarizer.heading}
       </h2>
-      <p
-        id="summary-words"
-        dir="auto"
-        className={`summary-words ${result.kind === 'failure' ? 'tw:text-danger' : 'tw:text-foreground'}`}
-      >
+      <p id="summary-words" dir="auto" className={`summary-words ${result.kind === 'failure' ? 'danger' : ''}`}>
         {result.text}
       </p>
-      {result.kind === 'failure' && result.note && <p className="small tw:mt-3">{result.note}</p>}
+      {result.kind === 'failure' && result.note && <p className="small">{result.note}</p>}
       {result.kind === 'summary' && (
-        <div className="divider tw:mt-auto tw:flex tw:flex-wrap tw:items-center tw:justify-between tw:gap-3 tw:pt-4">
+        <div className="divider summary-end">
           <p className="small tw:text-subtle">{result.by}</p>
           <CopyButton text={result.text} />
         </div>

@@ -3,7 +3,7 @@ import { DisplayCase } from './display-case.tsx'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
-    <section className="page-container tw:pt-16">
+    <section className="page-container page-top">
       <MessageBlock>{children}</MessageBlock>
     </section>
   )

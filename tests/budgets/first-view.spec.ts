@@ -15,7 +15,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Ten packets: what a server sends before it waits for the first word of a browser. */
 const FIRST_BREATH = 14_600
-const FONT = '1em "Geist Variable"'
+const LOOKS = [
+  { stage: 'sample', fonts: ['1em "Geist Variable"'] },
+  { stage: 'paper', fonts: ['1em "Geist Variable"', '1em "Instrument Serif"'] },
+] as const
 const MANY = 1_000
 const SHELF_SIZE = 9
 const VIEWPORTS = {
@@ -41,43 +44,34 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
     })
   }
 
-  test(`the ${screen} screen holds still when its font and its pictures come late`, async ({ page }) => {
-    // While requests are routed, nothing comes from the browser's cache.
-    let font = Promise.withResolvers<void>()
-    const isLate = ({ pathname }: URL) => pathname.endsWith('.woff2') || pathname.startsWith('/pictures/')
-    await page.route(isLate, (route) => font.promise.then(() => route.continue()))
-    for (const [device, viewport] of Object.entries(VIEWPORTS)) {
-      await test.step(device, async () => {
-        font = Promise.withResolvers()
-        await page.setViewportSize(viewport)
-        await page.goto(SCREENS[screen], { waitUntil: 'commit' })
-        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-        const hasFont = () => page.evaluate((name) => document.fonts.check(name), FONT)
-        expect(await hasFont()).toBe(false)
-        font.resolve()
-        await expect.poll(hasFont).toBe(true)
-        await page.waitForLoadState()
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-        expect(await readShifts(page)).toBe(0)
-      })
-    }
-  })
-}
-
-test('the look paper holds still', async ({ page, stages }) => {
-  const { origin } = await stages.find('paper')
-  // Its serif comes from the cache: not every machine has a font of the metrics of its fallback.
-  await page.goto(origin)
-  await page.evaluate(() => document.fonts.ready)
-  for (const viewport of Object.values(VIEWPORTS)) {
-    await page.setViewportSize(viewport)
-    for (const screen of ['home', 'project'] as const) {
-      await page.goto(origin + SCREENS[screen])
-      await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))))
-      expect(await readShifts(page), `${screen}, ${viewport.width} px`).toBe(0)
-    }
+  for (const { stage, fonts } of LOOKS) {
+    test(`the ${screen} screen of ${stage} holds still when its fonts and its pictures come late`, async ({
+      page,
+      stages,
+    }) => {
+      const { origin } = await stages.find(stage)
+      // While requests are routed, nothing comes from the browser's cache.
+      let late = Promise.withResolvers<void>()
+      const isLate = ({ pathname }: URL) => pathname.endsWith('.woff2') || pathname.startsWith('/pictures/')
+      await page.route(isLate, (route) => late.promise.then(() => route.continue()))
+      for (const [device, viewport] of Object.entries(VIEWPORTS)) {
+        await test.step(device, async () => {
+          late = Promise.withResolvers()
+          await page.setViewportSize(viewport)
+          await page.goto(origin + SCREENS[screen], { waitUntil: 'commit' })
+          await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+          const readLoaded = () => page.evaluate((all) => all.map((font) => document.fonts.check(font)), fonts)
+          expect(await readLoaded()).toEqual(fonts.map(() => false))
+          late.resolve()
+          await expect.poll(readLoaded).toEqual(fonts.map(() => true))
+          await page.waitForLoadState()
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+          expect(await readShifts(page)).toBe(0)
+        })
+      }
+    })
   }
-})
+}
 
 test('the home page and its headers fit the initial TCP window', async ({ site }) => {
   await waitForBestCompression(site.origin, BUDGETS.home.html)
@@ -122,7 +116,7 @@ test('the first view of a site with other letters and another order', async ({ p
 
   await test.step('painting waits for the second section, whichever the owner puts there', async () => {
     const second = await page.locator('article > section').nth(1).getAttribute('id')
-    expect(second).toBe('timeline')
+    expect(second).toBe('about')
     await expect(page.locator('link[rel=expect]')).toHaveAttribute('href', `#${second}`)
   })
 })

@@ -24,6 +24,15 @@ test('nine projects are shown until Show More is pressed, and again after Show L
       await expect(link.locator('img')).toHaveAttribute('src', /^\/(pictures\/banners\/|placeholder)/)
     }
   })
+  await test.step('the others dim while one has the focus, and their words do not', async () => {
+    const banners = tiles(page).locator('.card-banner')
+    await tiles(page).first().getByRole('link').focus()
+    await page.keyboard.press('Tab')
+    await expect(tiles(page).nth(1).getByRole('link')).toBeFocused()
+    await expect(banners.nth(0)).toHaveCSS('opacity', '0.4')
+    await expect(banners.nth(1)).toHaveCSS('opacity', '1')
+    await expect(tiles(page).nth(0).getByRole('link')).toHaveCSS('opacity', '1')
+  })
   await test.step('a gallery that fails to load shows an error and stays as it was', async () => {
     errors.expected(/503 .*\/api\/v1\/project\/getall/)
     await page.route(GALLERY_API, (route) =>

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { parse, stringify } from 'yaml'
 import { readContent } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
+import { readBaseline } from './baseline.ts'
 
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1440 }
 
@@ -56,6 +57,9 @@ test('the home page shows every section with the content of the owner, and leads
     await expect(entries.first().getByText(/ - Present$/)).toBeVisible()
     const tops = await entries.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top))
     expect(tops, 'a vertical list').toEqual(tops.toSorted((one, other) => one - other))
+    const heading = page.getByRole('heading', { name: 'TIMELINE' })
+    const first = entries.first().getByRole('heading')
+    expect(await readBaseline(first), 'on one line with the heading').toBeCloseTo(await readBaseline(heading), 0)
   })
   await test.step('skills and apps with icon and name', async () => {
     const skills = (await readContent('skills')).map(({ title }) => title)

@@ -21,7 +21,7 @@ export function ResponsiveImage({ className = '', transitionName, ...image }: Fr
 
 export function ResponsivePicture({ url, sizes, alt, ...rest }: ImageProps) {
   const { src, avif } = parseImageUrl(url, useSiteLinks().toFile)
-  const image = <img src={src} alt={alt} decoding="async" {...rest} />
+  const image = <img src={src} alt={alt} {...rest} />
   if (!avif) return image
   return (
     <picture>

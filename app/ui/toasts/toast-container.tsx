@@ -9,7 +9,8 @@ let isMounted = false
 export function raiseToast(container: HTMLElement, { kind, text }: Toast): void {
   if (!isMounted) {
     const props = { position: 'bottom-right', transition: Slide, theme: 'vitrine', className: 'no-print' } as const
-    createRoot(container).render(<ToastContainer draggable {...props} />)
+    // A pile is hardly higher than one toast, so it leaves SEND MESSAGE free; a pointer spreads it.
+    createRoot(container).render(<ToastContainer draggable stacked {...props} />)
     isMounted = true
   }
   toast(text, { type: kind })

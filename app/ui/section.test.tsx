@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Section } from './section.tsx'
+
+const WORD = 'Donaudampfschifffahrt'
+
+afterEach(cleanup)
+
+test.each([
+  { id: 'portfolio', layout: 'stacked', title: 'My work', size: 'title-large' },
+  { id: 'portfolio', layout: 'stacked', title: 'Veröffentlicht', size: 'title' },
+  { id: 'portfolio', layout: 'stacked', title: WORD, size: 'title long' },
+  { id: 'skills', layout: 'stacked', title: 'What I can do and would like to do again', size: 'title' },
+  { id: 'skills', layout: 'stacked', title: WORD, size: 'title long' },
+  { id: 'about', layout: 'split', title: 'Who I am', size: 'title' },
+  { id: 'about', layout: 'split', title: 'Everything worth knowing about me, today', size: 'title long' },
+] as const)('the heading "$title" of $id is a $size', ({ size, ...props }) => {
+  render(<Section {...props}>{null}</Section>)
+  expect(screen.getByRole('heading').className).toBe(size)
+})
+
+test('a heading of several parts is as large as its section has it', () => {
+  render(
+    <Section id="portfolio" title={<span>MY PORTFOLIO</span>}>
+      {null}
+    </Section>,
+  )
+  expect(screen.getByRole('heading').className).toBe('title-large')
+})

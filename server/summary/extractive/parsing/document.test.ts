@@ -42,6 +42,13 @@ describe('parsing Markdown', () => {
   })
 })
 
+test('minutes are known by their labels, not by lines of prose that begin with such a word', () => {
+  expect(parseDocument('Minutes of the board\n\nPresent: Anna, Ben\n\nThe roof is repaired.').kind).toBe('minutes')
+  const prose =
+    'The ideas that the people of the valley and their guests from the coast were glad to\nPresent to the members are many, and those who were on the\nagenda of the evening spoke.'
+  expect(parseDocument(prose).kind).toBe('article')
+})
+
 describe('parsing plain text', () => {
   test('lines broken at a width are joined, lines broken on purpose are not', () => {
     const text =

@@ -19,7 +19,7 @@ const POINTS = [
 const TOPICS = `the coffee machine;my train this morning;the old building;the window on the second floor;those leaflets;
   the echo in here;the story corner;my neighbour's dog;the pigeons under the roof;the bicycles in the yard;the blue chairs;
   the exhibition in Rotterdam;the weather;the cake in the kitchen;the posters;my headset;the slide with the photo;the garden;
-  the school next door;the printer upstairs;the light in the hall;that film;the choir;the parking;the new signs`.split(
+  the school over there;the printer upstairs;the light in the hall;that film;the choir;the parking;the new signs`.split(
   /;\s*/,
 )
 
@@ -28,7 +28,7 @@ const REMARKS = `Can everyone hear me, or is it * again?;I had the same trouble 
   Well, * looked nicer in the old days, but that is a matter of taste.;Do you remember how we talked about * for ages?;
   That reminds me of *, we had a good time back then.;It is a bit like with *, everyone has an opinion about it.;
   Could you say that about * again, the line was bad for a moment?;My daughter asks about * all the time, she loves it.;
-  Nobody notices * anyway, it has been like that for years.;I saw something like * on holiday, only much bigger.;
+  People never notice * anyway, it has been like that for years.;I saw something like * on holiday, only much bigger.;
   Let me find *, it was here a moment ago, one second.;Okay, where were we before *, I lost the thread a little.;
   Oh, and * will be fun, I should take pictures of it.;Right, *, exactly, that is what I always say.;
   I will get some water while you talk about *, go on without me.;It depends on * as always, and on how people feel.;

@@ -96,7 +96,7 @@ const STATEMENTS = [
   'Dr. Ames, the pilot, said that the channel is 3.5 m deep, i.e. too shallow for most of them',
   'Who pays for the delay of more than forty ships?',
   'the tugs could not leave because the wind blew from the north all night long',
-  '“Nobody slept,” said the harbour master of Lonning when it was over.',
+  '“We hardly slept,” said the harbour master of Lonning when it was over.',
   'Der Hafen bleibt bis zum 12. Mai für alle Schiffe gesperrt.',
   '港口因风暴关闭了两天，四十多艘船在外面等候。',
 ]

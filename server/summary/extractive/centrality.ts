@@ -2,22 +2,26 @@ export type Vector = Map<string, number>
 
 /** TF-IDF vectors of unit length, one for each sentence. */
 export function toVectors(sentences: string[][]): Vector[] {
-  const termCounts = sentences.map(countTerms)
-  const documentFrequency = countTerms(termCounts.flatMap((counts) => Array.from(counts.keys())))
-  return termCounts.map((counts) => {
-    const weights: Vector = new Map()
-    for (const [term, count] of counts) {
-      weights.set(term, Math.sqrt(count) * Math.log(1 + sentences.length / (documentFrequency.get(term) ?? 1)))
+  const vectors = sentences.map(countTerms)
+  const documentFrequency: Vector = new Map()
+  for (const vector of vectors) {
+    for (const term of vector.keys()) documentFrequency.set(term, (documentFrequency.get(term) ?? 0) + 1)
+  }
+  for (const vector of vectors) {
+    for (const [term, count] of vector) {
+      vector.set(term, Math.sqrt(count) * Math.log(1 + vectors.length / (documentFrequency.get(term) ?? 1)))
     }
-    return normalize(weights)
-  })
+    normalize(vector)
+  }
+  return vectors
 }
 
 /** Linear, unlike TextRank: the sum of a sentence's similarities to all others is its similarity to their sum. */
 export function measureCentrality(vectors: Vector[]): number[] {
   const sum: Vector = new Map()
   for (const vector of vectors) for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight)
-  const totals = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - cosineSimilarity(vector, vector)))
+  // Without its similarity to itself, which is 1.
+  const totals = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - 1))
   const max = totals.reduce((a, b) => Math.max(a, b), 0)
   return totals.map((total) => (max > 0 ? total / max : 0))
 }
@@ -34,7 +38,7 @@ function countTerms(terms: string[]): Vector {
   return counts
 }
 
-function normalize(vector: Vector): Vector {
-  const length = Math.sqrt(cosineSimilarity(vector, vector)) || 1
-  return new Map(Array.from(vector, ([term, weight]) => [term, weight / length]))
+function normalize(vector: Vector): void {
+  const length = Math.sqrt(cosineSimilarity(vector, vector))
+  for (const [term, weight] of vector) vector.set(term, weight / length)
 }

@@ -1,7 +1,7 @@
-import type { TextKind, Unit } from './parsing/document.ts'
+import type { TextKind } from './parsing/document.ts'
 
 const DECISION =
-  /\b(?:deci(?:de[ds]?|sion)|agree[ds]?|approved?|resolved?|conclu(?:de[ds]?|sion)|confirm(?:ed|s)?|chose|chosen|will (?:be|go|ship|start|move|use)|go(?:ing)? with|we (?:take|choose|pick)|settled on|rejected|postponed|cancell?ed|beschloss\w*|entschied\w*|vereinbart|einigten|décid\w+|approuv\w+|adopt\w+|accord|acordó|decidi\w+)\b|决定|同意|通过|批准/iu
+  /\b(?:deci(?:de[ds]?|sion)|agree[ds]?|approved?|resolved?|conclu(?:de[ds]?|sion)|confirm(?:ed|s)?|chose|chosen|will (?:go|ship|start|move|use)|let's (?:do|take|go|use|meet)|go(?:ing)? with|we (?:take|choose|pick)|settled on|rejected|postponed|cancell?ed|beschl(?:oss|oß|ieß|uss)\w*|entsch(?:ie|ei)d\w*|genehmigt|abgelehnt|vereinbart|einigten|décid\w+|approuv\w+|adopt\w+|accord|acordó|decidi\w+)\b|决定|同意|通过|批准/iu
 const ACTION =
   /\b(?:action|to-?do|must|shall|need(?:s|ed)? to|has to|have to|should|required?|responsible|assigned|take[sn]? over|follow(?:s|ed)? up|prepare[sd]?|deliver[sed]*|i'll|we'll|will|muss|müssen|soll(?:en)?|übernimmt|kümmert|wird|doit|doivent|faut|sera|seront|debe|tiene que)\b|负责|需要|必须/iu
 const REQUEST =
@@ -9,9 +9,11 @@ const REQUEST =
 const CAUSE =
   /\b(?:because|caused?|root cause|due to|reason|since then|turned out|fault|broke|failed|fail(?:s|ure)|error|outage|fixed|weil|wegen|grund|ursache|parce que|à cause|raison|cause|porque|debido)\b|因为|由于|原因/iu
 const DATE =
-  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|tomorrow|tonight|next (?:week|month|year)|deadline|due|by the end|montag|dienstag|mittwoch|donnerstag|freitag|morgen|frist|januar|februar|märz|juni|juli|oktober|dezember|lundi|mardi|mercredi|jeudi|vendredi|demain|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|lunes|martes|viernes|mañana)\b|\b\d{1,2}[./]\d{1,2}\.?|\b\d{1,2}(?::\d{2})?\s?(?:am|pm|uhr|h\d\d)\b|\d+\s?月|星期|截止/iu
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december|\d{1,2} may|may \d{1,2}|tomorrow|tonight|next (?:week|month|year)|montag|dienstag|mittwoch|donnerstag|freitag|morgen|januar|februar|märz|juni|juli|oktober|dezember|lundi|mardi|mercredi|jeudi|vendredi|demain|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|lunes|martes|viernes|mañana)\b|\b\d{1,2}[./]\d{1,2}\.?|\b\d{1,2}(?::\d{2})?\s?(?:am|pm|uhr|h\d\d)\b|\d+\s?月|星期/iu
+const DEADLINE =
+  /\b(?:deadline|due|by (?:noon|tonight|tomorrow|(?:the )?(?:end|\d)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|next)|no later than|frist|bis (?:zum|montag|dienstag|mittwoch|donnerstag|freitag|\d)|spätestens|avant (?:le|lundi|mardi|mercredi|jeudi|vendredi)|d'ici|antes del?)\b|截止|之前/iu
 const AMOUNT =
-  /[$€£¥]\s?\d|\d\s?(?:[$€£¥%％]|percent|per cent|prozent|euros?|dollars?|million|billion|thousand|hours?|days?|weeks?|people|users|units|元|万)/iu
+  /[$€£¥]\s?\d|(?:\d|hundred|thousand)\s?(?:[$€£¥%％]|percent|per cent|prozent|euros?|dollars?|million|billion|thousand|hours?|days?|weeks?|people|users|units|元|万)/iu
 const PURPOSE =
   /\b(?:(?:this|the present|our) (?:paper|document|study|article|work|report|memo|specification|thesis|review) (?:\w+ly )?(?:describ|defin|specif|propos|present|provid|introduc|discuss|explain|examin|investigat|explor|address|outlin|stud|analy|updat|obsolet)\w+|we (?:propose|present|introduce|describe|develop|investigate)|dieser (?:artikel|beitrag)|cet article)\b|本文/iu
 const CONCLUSION =
@@ -19,26 +21,23 @@ const CONCLUSION =
 const RIGHT =
   /\b(?:may (?:not )?(?:terminate|cancel|use|share|refuse|change)|must not|shall not|not exceed|liable|refund\w*|delete|notice|you (?:agree|grant|may|must|can)|we (?:may|will|do not|collect|share)|darf nicht|haftet|kündigen|peut résilier)\b/iu
 const ROUTINE =
-  /^(?:(?:good )?morning|hi|hello|hey)\b.{0,20}$|\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|happy birthday|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
-const ANSWER_MIN_WORDS = 4
-const QUESTION = /[?？؟]\s*$/
+  /^(?:(?:good )?morning|hi|hello|hey)\b.{0,20}$|\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|eröffnet die sitzung|sitzung endet|begrüßt|protokoll\b.{0,40}genehmigt|séance est (?:ouverte|levée)|remercie|happy birthday|bye|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
 const MIN_CUE_CHARACTERS = 4
-const MOST_CUES = 3
-const CONCLUSION_CUES = 4
+const MOST_CUES = 4
+// A decision counts twice.
+const TALK = [DECISION, DECISION, ACTION, REQUEST, CAUSE, DATE, DEADLINE, AMOUNT]
 const CUES = {
   article: [PURPOSE],
   terms: [DECISION, DATE, AMOUNT, RIGHT],
-  talk: [DECISION, ACTION, REQUEST, CAUSE, DATE, AMOUNT],
-  minutes: [DECISION, ACTION, REQUEST, CAUSE, DATE, AMOUNT],
+  talk: TALK,
+  minutes: TALK,
 }
 
-/** How many signs of the point a unit has, from 0 to 4. */
-export function countCues({ text, speaker }: Unit, before: Unit | undefined, kind: TextKind): number {
+/** How many signs of the point a sentence has, from 0 to 4. */
+export function countCues(text: string, kind: TextKind): number {
   if (text.length < MIN_CUE_CHARACTERS) return 0
-  if (kind === 'article' && CONCLUSION.test(text)) return CONCLUSION_CUES
-  const found = CUES[kind].filter((cue) => cue.test(text)).length
-  const isAnswer = speaker !== undefined && before?.speaker !== speaker && QUESTION.test(before?.text ?? '')
-  return Math.min(MOST_CUES, found + (isAnswer && text.split(' ').length >= ANSWER_MIN_WORDS ? 1 : 0))
+  if (kind === 'article' && CONCLUSION.test(text)) return MOST_CUES
+  return Math.min(MOST_CUES, CUES[kind].filter((cue) => cue.test(text)).length)
 }
 
 /** Greetings, roll calls and approvals of the last minutes. */

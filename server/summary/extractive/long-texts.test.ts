@@ -51,10 +51,52 @@ const SHAPES: [name: string, text: string][] = [
   ['comma-separated values', fill((at) => `${at},b,c\n`)],
   ['numbers in one line', fill((at) => `${at + 1}. Go `)],
   ['greetings', fill(() => 'Hi \n')],
+  ['items without spaces', fill((at) => `- x${at}\n`)],
+  ['bullets in one line', fill((at) => `w${at} • `)],
+  ['open divisions', fill((at) => `<div>x${at}`)],
+  ['items of HTML', fill((at) => `<li>x${at}`)],
+  ['ampersands', fill(() => '&amp;')],
+  ['pipes', fill(() => 'a|')],
+  ['equal sentences', fill(() => 'The cat sat on the mat today. ')],
+  ['Chinese without punctuation', fill((at) => toHan(at * 7_919))],
+  ['Chinese sentences', fill((at) => `${toHan(at * 7_919)}${toHan(at)}。`)],
+  ['marks of all kinds', fill((at) => (at % 7 === 0 ? '\n' : '.,;:!?-()[]{}"\'*_`~#|<>&/ '.charAt((at * at) % 26)))],
 ]
 
-// Work that grew faster than the length would exceed the test timeout.
+const HALF = BUILT_IN_TEXT_LIMIT / 8
+const MEASUREMENTS = 6
+const MOST_GROWTH = 2.5
+// A measurement below this is noise.
+const MIN_CPU_MS = 4
+
+function readCpuMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+function measureCpu(text: string): number {
+  const start = readCpuMs()
+  extractSummary(text)
+  return readCpuMs() - start
+}
+
+/** Of the best times, because a busy machine and the garbage collector only add to them. */
+function measureGrowth(text: string): number {
+  measureCpu(text)
+  let half = Number.POSITIVE_INFINITY
+  let whole = Number.POSITIVE_INFINITY
+  for (let at = 0; at < MEASUREMENTS && (at === 0 || whole > MOST_GROWTH * half); at += 1) {
+    half = Math.min(half, Math.max(MIN_CPU_MS, measureCpu(text.slice(0, HALF))))
+    whole = Math.min(whole, measureCpu(text))
+  }
+  return whole / half
+}
+
 describe.each(SHAPES)('the longest text, of %s,', (_name, text) => {
+  test('takes at most about twice the time of its half', () => {
+    expect(measureGrowth(text.slice(0, 2 * HALF))).toBeLessThanOrEqual(MOST_GROWTH)
+  })
+
   test('is summarized', () => {
     const summary = extractSummary(text)
     expect(summary.length).toBeLessThan(text.length)

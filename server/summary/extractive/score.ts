@@ -19,25 +19,24 @@ export type Weights = {
 
 export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.25, redundancy: 1, dangling: 0.1 }
 const POSITION_HALVES_AFTER_SENTENCES = 2
-/** Beyond so many sentences the first ones lose weight. */
-const LEADING_SENTENCES = 80
-/** Of its weight: talk does not lead with the point. */
-const POSITION_SHARE = { article: 1, terms: 0.3, talk: 0.1, minutes: 0.1 }
+/** Of their weights: talk does not lead with the point, and most of it is about something else. */
+const POSITION_SHARE = { article: 1, terms: 0.3, talk: 0.05, minutes: 0.05 }
+const CENTRALITY_SHARE = { article: 1, terms: 1, talk: 0.1, minutes: 0.1 }
 const ROUTINE_FACTOR = 0.2
 const MAX_TITLE_TERMS = 50
 
 export function scoreUnits({ kind, units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
-  const position = weights.position * POSITION_SHARE[kind] * Math.min(1, LEADING_SENTENCES / units.length)
+  const position = weights.position * POSITION_SHARE[kind]
   const centrality = measureCentrality(vectors)
   const title = new Set(Array.from(new Set(toTerms(headings[0] ?? ''))).slice(0, MAX_TITLE_TERMS))
   return units.map((unit, index) => {
     const score =
-      (centrality[index] ?? 0) +
+      CENTRALITY_SHARE[kind] * (centrality[index] ?? 0) +
       position / (1 + index / POSITION_HALVES_AFTER_SENTENCES) +
       (unit.opensParagraph ? weights.opening : 0) +
       weights.title * titleOverlap(title, vectors[index] ?? new Map()) +
-      weights.cues * countCues(unit, units[index - 1], kind)
-    return score * rateSentence(unit) * (kind !== 'article' && isRoutine(unit.text) ? ROUTINE_FACTOR : 1)
+      weights.cues * countCues(unit.text, kind)
+    return score * rateSentence(unit) * (isRoutine(unit.text) ? ROUTINE_FACTOR : 1)
   })
 }
 

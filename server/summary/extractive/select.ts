@@ -5,7 +5,6 @@ import type { Weights } from './score.ts'
 
 // Only the best are compared with each other, which keeps the work linear.
 const CANDIDATES_PER_PICK = 10
-const MIN_SHARE_OF_BEST = 0.2
 const REFERRING_WORDS = new Set(
   `he she it they him them his her its their this that these those such both neither another others
   but and so or nor yet however nevertheless nonetheless therefore thus then hence consequently instead moreover
@@ -22,6 +21,8 @@ type Selection = {
   weights: Weights
   count: number
   characters?: number
+  /** Of the best score: nothing that is further behind, except where only such fit. */
+  minShare?: number
 }
 type Candidate = { index: number; score: number; isDangling: boolean; redundancy: number }
 
@@ -50,8 +51,13 @@ export function lengthOf(unit: Unit | undefined): number {
   return unit ? unit.text.length + (unit.speaker ? unit.speaker.length + 2 : 0) + 1 : 0
 }
 
-/** Nothing that is far behind the best, except where only such fit. */
-function findCandidates({ units, scores, count, characters = Number.POSITIVE_INFINITY }: Selection): Candidate[] {
+function findCandidates({
+  units,
+  scores,
+  count,
+  characters = Number.POSITIVE_INFINITY,
+  minShare = 0,
+}: Selection): Candidate[] {
   return units
     .map(({ text }, index) => ({
       index,
@@ -62,7 +68,7 @@ function findCandidates({ units, scores, count, characters = Number.POSITIVE_INF
     .filter(({ index }) => lengthOf(units[index]) <= characters)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, count * CANDIDATES_PER_PICK)
-    .filter(({ score }, _, [best]) => score >= MIN_SHARE_OF_BEST * (best?.score ?? 0))
+    .filter(({ score }, _, [best]) => score >= minShare * (best?.score ?? 0))
 }
 
 function gain({ index, score, isDangling, redundancy }: Candidate, selected: Set<number>, weights: Weights): number {

@@ -10,23 +10,26 @@ const ROW_FACTOR = 0.4
 const QUOTED_FACTOR = 0.7
 const LEAD_IN_FACTOR = 0.2
 const LEAD_IN_MAX_WORDS = 12
+const UNFINISHED_FACTOR = 0.5
 const BOILERPLATE_FACTOR = 0.2
 const BOILERPLATE_MAX_WORDS = 25
 
 const QUESTION = /[?？؟]["'”’»)\]]*$/
 const QUOTE_MARKS = /["“”„«»「」]/g
 const OPENS_WITH_QUOTE = /^["“„«「]/
+const FINISHED = /[.!?…。！？।؟۔:;,]["'”’»›）)\]]*$/
 const ENDS_WITH_COLON = /[:：]$/
 const BOILERPLATE =
   /©|\b(?:all rights reserved|click here|read more|sign up|subscribe|cookies|follow us|share this|scroll down)\b/i
 
 /** From 0 to 1, by form alone: a good sentence is a statement of medium length. */
-export function rateSentence({ text, kind, isKey, isQuoted }: Unit): number {
+export function rateSentence({ text, kind, speaker, isKey, isQuoted }: Unit): number {
   if (kind === 'row') return isKey ? 1 : ROW_FACTOR
   const words = countWords(text)
   let rating = Math.min(1, words / SHORT_WORDS) * Math.min(1, LONG_WORDS / Math.max(1, words))
   if (QUESTION.test(text)) rating *= QUESTION_FACTOR
   if (ENDS_WITH_COLON.test(text)) rating *= words > LEAD_IN_MAX_WORDS ? QUESTION_FACTOR : LEAD_IN_FACTOR
+  if (kind === 'sentence' && speaker === undefined && !FINISHED.test(text)) rating *= UNFINISHED_FACTOR
   if (isQuoted) rating *= QUOTED_FACTOR
   if (isQuote(text)) rating *= QUOTE_FACTOR
   if (kind === 'item') rating *= LIST_ITEM_FACTOR

@@ -43,6 +43,11 @@ describe('a summary', () => {
     expect(extractSummary(text)).not.toMatch(/Anna|heavens|What now|It rained/)
   })
 
+  test('prefers whole sentences to those that a picture or code interrupts', () => {
+    const cut = 'The river Arva rose to its highest level in sixty years and broke a dyke near Lonning, such as'
+    expect(extractSummary(`${cut} the one at\n\n    dyke(1) = {4};\n\n${RIVER}`)).not.toContain('such as')
+  })
+
   test('never contains a heading', () => {
     expect(extractSummary(`The river Arva and the dyke\n\n${RIVER}`)).not.toContain('Arva and the dyke')
   })

@@ -10,6 +10,7 @@ const LONGEST_SHARE = 3
 const SHORT_TEXT_SENTENCES = 2
 const SHORT_TEXT_WORDS = 60
 const SENTENCES_PER_PICK = { article: 5, terms: 5, talk: 4, minutes: 4 }
+const MIN_SHARE_OF_BEST = { article: 0.3, terms: 0.3, talk: 0.4, minutes: 0.4 }
 const MAX_PICKS = 5
 const LONG_TEXT_SENTENCES = 40
 const SENTENCES_PER_FURTHER_PICK = 40
@@ -56,9 +57,10 @@ export function condense(text: string, characters: number): string {
 type Limits = { weights?: Weights; characters?: number }
 
 export function pickUnits(document: Document, count: number, { weights = WEIGHTS, characters }: Limits = {}): Unit[] {
-  const { units } = document
+  const { kind, units } = document
+  const minShare = MIN_SHARE_OF_BEST[kind]
   if (units.length <= SHORT_TEXT_SENTENCES && countWords(joinUnits(units)) <= SHORT_TEXT_WORDS) return units
-  const selected = selectUnits({ units, weights, count, characters, ...score(document, weights) })
+  const selected = selectUnits({ units, weights, count, characters, minShare, ...score(document, weights) })
   return selected.sort((a, b) => a - b).flatMap((index) => units[index] ?? [])
 }
 

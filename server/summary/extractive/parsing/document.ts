@@ -9,8 +9,9 @@ import { parseTurns, type Turn } from './turns.ts'
 
 const BOILERPLATE_REPEATS = 3
 const BOILERPLATE_MAX_CHARACTERS = 120
+// Labels and titles only: in prose a wrapped line may begin with such a word.
 const MINUTES =
-  /^[^\p{L}\n]{0,6}(?:minutes|attend(?:ees|ance)|present|apologies|agenda|action items?|participants|in attendance|anwesend|teilnehmer|tagesordnung|(?:sitzungs)?protokoll|beschl[uü]ss|présents|excusés|ordre du jour|compte rendu|procès-verbal|asistentes|acta|参会|出席|会议|议程)/gimu
+  /^[^\p{L}\n]{0,6}(?:(?:minutes|attend(?:ees|ance)|present|apologies|agenda|action items?|participants|in attendance|anwesend|teilnehmer|tagesordnung|(?:sitzungs)?protokoll|beschl[uü]ss\w*|présents|excusés|ordre du jour|compte rendu|procès-verbal|asistentes|acta)(?:[^\p{L}\n:]*(?::.*)?|\s(?:of|from|der|des|vom|de|du|del)\s.{1,60})$|参会|出席|会议|议程)/gimu
 const TERMS =
   /\b(?:shall|hereby|hereunder|agreement|liabilit\w+|liable|terminat\w+|part(?:y|ies)|warrant\w+|indemnif\w+|licen[cs]ee?|personal data|third part\w+|your (?:account|data|content)|you (?:agree|may not|must)|vertrag\w*|haft\w+|kündig\w+|contrat\w*|responsabilité|résili\w+)\b/giu
 const TERMS_EVERY_CHARACTERS = 110
@@ -19,6 +20,9 @@ const SENTENCE_ENDS = /[.!?。！？।؟۔]/g
 const DICTATION_MIN_CHARACTERS = 400
 const DICTATED_LINE_CHARACTERS = 200
 const GREETING_WITHIN_LINES = 6
+// Bounds for texts of very short lines; 200,000 characters of prose or chat stay far below.
+const MAX_LINES = 12_000
+const MAX_UNITS = 5_000
 
 /** What was pasted: in talk and minutes the point is seldom at the beginning. */
 export type TextKind = 'article' | 'terms' | 'talk' | 'minutes'
@@ -38,17 +42,31 @@ export type Unit = {
 export type Document = { kind: TextKind; units: Unit[]; headings: string[]; characters: number }
 
 export function parseDocument(text: string): Document {
-  const plain = htmlToText(cleanCharacters(text))
+  const plain = limitLines(htmlToText(cleanCharacters(text)))
   const uncased = isUncased(plain)
   const thread = parseThread(plain)
   const turns = thread?.turns ?? parseTurns(plain)
   const { units, headings } = turns ? readTurns(turns, uncased) : readBlocks(plain, uncased)
   return {
     kind: turns ? 'talk' : findKind(plain),
-    units: deduplicate(units.length > 0 ? units : readLines(plain)),
+    units: limitUnits(deduplicate(units.length > 0 ? units : readLines(plain))),
     headings: thread?.subject ? [thread.subject] : headings,
     characters: Math.min(text.length, plain.length),
   }
+}
+
+function limitLines(text: string): string {
+  return text
+    .replace(/\n\s*\n/g, '\n\n')
+    .split('\n', MAX_LINES)
+    .join('\n')
+}
+
+/** The longest: a short one is hardly ever picked. */
+function limitUnits(units: Unit[]): Unit[] {
+  if (units.length <= MAX_UNITS) return units
+  const longest = new Set(units.toSorted((a, b) => b.text.length - a.text.length).slice(0, MAX_UNITS))
+  return units.filter((unit) => longest.has(unit))
 }
 
 function findKind(text: string): TextKind {

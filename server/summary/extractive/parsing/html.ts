@@ -7,8 +7,8 @@ const INLINE =
 const BLOCKS =
   toSet(`address article blockquote br caption dd details div dl dt fieldset figure form h1 h2 h3 h4 h5 h6 header
   hgroup hr legend li main ol option p section summary table tbody td tfoot th thead title tr ul`)
-const DROPPED = toSet('script style noscript template svg math iframe object canvas audio video pre textarea select')
-const FURNITURE = toSet('nav footer aside button dialog menu figcaption')
+const DROPPED = toSet('script style template svg math iframe object canvas audio video')
+const FURNITURE = toSet('nav footer aside button dialog menu figcaption pre noscript textarea select')
 const KNOWN = new Set([...INLINE, ...BLOCKS, ...DROPPED, ...FURNITURE])
 const VOID = toSet('area base br col embed hr img input link meta source wbr')
 const HEADING = /^(?:h[1-6]|title)$/

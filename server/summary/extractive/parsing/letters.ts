@@ -26,8 +26,9 @@ export function parseThread(text: string): Thread | undefined {
   return lines.some((line) => WROTE.test(line)) || hasHeaders(lines) ? readThread(lines) : undefined
 }
 
+/** In the first half: a letter in an appendix does not make a thread. */
 function hasHeaders(lines: string[]): boolean {
-  return lines.some((line, at) => {
+  return lines.slice(0, Math.ceil(lines.length / 2)).some((line, at) => {
     const [, label = ''] = HEADER.exec(line) ?? []
     return SENDER.test(label) && lines.slice(at + 1, at + HEADERS_WITHIN_LINES).some((next) => HEADER.test(next))
   })

@@ -19,7 +19,7 @@ export function splitInlineList(text: string): Part[] {
   if (bullets.length >= MIN_ITEMS)
     return bullets.filter(Boolean).map((item) => ({ kind: 'item', text: item.replace(/^[•‣▪◦]\s*/, '') }))
   const marks = findNumbers(text)
-  if (marks.length < MIN_ITEMS) return [{ text }]
+  if ((marks.at(-1)?.number ?? 0) < MIN_ITEMS) return [{ text }]
   const before = text.slice(0, marks[0]?.index).trim()
   const items = marks.map(({ end }, at) => ({
     kind: 'item' as const,
@@ -28,11 +28,16 @@ export function splitInlineList(text: string): Part[] {
   return before === '' ? items : [{ text: before }, ...items]
 }
 
-/** Only numbers that count up from one: others are dates and amounts. */
-function findNumbers(text: string): { index: number; end: number }[] {
-  const marks: { index: number; end: number }[] = []
+type Mark = { number: number; index: number; end: number }
+
+/** Only numbers that count up from one, or from two if the line lost its first: others are dates and amounts. */
+function findNumbers(text: string): Mark[] {
+  const marks: Mark[] = []
   for (const match of text.matchAll(INLINE_NUMBER)) {
-    if (Number(match[1]) === marks.length + 1) marks.push({ index: match.index, end: match.index + match[0].length })
+    const number = Number(match[1])
+    const last = marks.at(-1)
+    if (last ? number === last.number + 1 : number === 1 || number === 2)
+      marks.push({ number, index: match.index, end: match.index + match[0].length })
   }
   return marks
 }

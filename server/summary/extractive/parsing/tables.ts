@@ -42,8 +42,9 @@ function findRuns(lines: string[], separator: Separator): Run[] {
 
 function toCells(line: string, separator: Separator): string[] {
   if (line.length > LINE_MAX_CHARACTERS || !line.includes(separator)) return []
-  const inner = separator === '|' ? line.trim().replace(/^\||\|$/g, '') : line
-  return inner.split(separator).map((cell) => cell.trim())
+  if (separator !== '|') return line.split(separator).map((cell) => cell.trim())
+  const inner = line.trim().replace(/^\||(?<!\\)\|$/g, '')
+  return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
 }
 
 function isTable(lines: string[], rows: string[][], separator: Separator): boolean {
@@ -82,5 +83,5 @@ function toNumber(cell = ''): number {
 function toRowText([name = '', ...cells]: string[], [, ...labels]: string[]): string {
   const rest = cells.map((cell, at) => (cell === '' || !labels[at] ? cell : `${labels[at]} ${cell}`)).filter(Boolean)
   if (rest.length === 0) return name
-  return `${[name, rest.join(', ')].filter(Boolean).join(': ')}.`
+  return [name, rest.join(', ')].filter(Boolean).join(': ').replace(/\.?$/, '.')
 }

@@ -41,7 +41,7 @@ function parseTurnStart(line: string): { speaker: string; rest: string } | undef
   const said = SAID.exec(line.slice(0, LINE_MAX_CHARACTERS)) ?? IRC.exec(line.slice(0, LINE_MAX_CHARACTERS))
   const header = line.length <= LINE_MAX_CHARACTERS ? STAMPED_NAME.exec(line) : null
   const speaker = (said ?? header)?.[1]?.trim()
-  if (!speaker || LABELS.has(speaker.toLowerCase())) return undefined
+  if (!speaker || said?.[2]?.startsWith('|') || LABELS.has(speaker.toLowerCase())) return undefined
   return { speaker, rest: said ? line.slice(line.indexOf(said[2] ?? '', said[0].length - (said[2]?.length ?? 0))) : '' }
 }
 

@@ -11,6 +11,17 @@ test.each([
   expect(unwrapLines(lines)).toEqual([paragraph])
 })
 
+test('a first line that was copied without its indent belongs to the paragraph', () => {
+  const lines = [
+    'The harbour was closed for two days after the storm, and all the',
+    '   ships waited outside.',
+    '   It is open.',
+  ]
+  expect(unwrapLines(lines)[0]).toBe(
+    'The harbour was closed for two days after the storm, and all the ships waited outside.',
+  )
+})
+
 test('very many lines are joined in linear time', () => {
   expect(unwrapLines(Array.from({ length: MANY_LINES }, () => 'ab'))).toEqual([`${'ab '.repeat(MANY_LINES - 1)}ab`])
 })

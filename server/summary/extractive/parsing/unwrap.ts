@@ -14,7 +14,7 @@ export function areNotes(lines: string[]): boolean {
 /** Joins hard-wrapped lines: those after which the first word of the next line would not have fitted. */
 export function unwrapLines(lines: string[]): string[] {
   const trimmed = lines.map((line) => line.trim())
-  const indents = lines.map((line) => line.length - line.trimStart().length)
+  const indents = toIndents(lines)
   const width = trimmed.reduce((widest, line) => Math.max(widest, line.length), 0)
   const paragraphs: string[][] = []
   for (const [index, line] of trimmed.entries()) {
@@ -25,6 +25,13 @@ export function unwrapLines(lines: string[]): string[] {
     else paragraphs.push([line])
   }
   return paragraphs.map(joinLines)
+}
+
+/** A first line with less indent than all others was copied from behind its indent, or the others hang. */
+function toIndents(lines: string[]): number[] {
+  const [first = 0, ...others] = lines.map((line) => line.length - line.trimStart().length)
+  const second = others[0] ?? 0
+  return [others.every((indent) => indent >= second) ? Math.max(first, second) : first, ...others]
 }
 
 function wasWrapped(before: string, after: string, width: number): boolean {

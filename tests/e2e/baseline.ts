@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** An empty inline block stands on the baseline. */
+/** An empty inline block lies on the baseline. */
 export function readBaseline(heading: Locator): Promise<number> {
   return heading.evaluate((element) => {
     const foot = document.createElement('span')

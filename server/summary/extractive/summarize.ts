@@ -21,14 +21,15 @@ const FINAL_MARK = /[\p{P}\p{S}]$/u
 /** The most important sentences, verbatim and in order; '' for a text without words. */
 export function extractSummary(text: string): string {
   const document = parseDocument(text)
-  const characters = limitCharacters(document)
+  // What is left of a text without markup and repetitions may be short.
+  const characters = limitCharacters(document.characters) ?? limitCharacters(text.length)
   const picked = pickUnits(document, countPicks(document), { characters })
   return joinUnits(picked.length > 0 ? picked : pickUnits(splitUnits(document), MAX_PICKS, { characters }))
 }
 
 /** A third of the text; a short one may be returned whole. */
-function limitCharacters({ characters }: Document): number {
-  return characters > WHOLE_TEXT_CHARACTERS ? Math.floor(characters / LONGEST_SHARE) : Number.POSITIVE_INFINITY
+function limitCharacters(characters: number): number | undefined {
+  return characters > WHOLE_TEXT_CHARACTERS ? Math.floor(characters / LONGEST_SHARE) : undefined
 }
 
 /** For a text whose sentences are all too long. */
@@ -54,12 +55,16 @@ export function condense(text: string, characters: number): string {
   return joinUnits(document.units.filter((unit) => selected.has(unit)))
 }
 
-type Limits = { weights?: Weights; characters?: number }
+type Limits = { weights?: Weights; characters?: number | undefined }
 
-export function pickUnits(document: Document, count: number, { weights = WEIGHTS, characters }: Limits = {}): Unit[] {
+export function pickUnits(document: Document, count: number, limits: Limits = {}): Unit[] {
+  const { weights = WEIGHTS, characters = Number.POSITIVE_INFINITY } = limits
   const { kind, units } = document
   const minShare = MIN_SHARE_OF_BEST[kind]
-  if (units.length <= SHORT_TEXT_SENTENCES && countWords(joinUnits(units)) <= SHORT_TEXT_WORDS) return units
+  if (units.length <= SHORT_TEXT_SENTENCES) {
+    const whole = joinUnits(units)
+    if (countWords(whole) <= SHORT_TEXT_WORDS && whole.length <= characters) return units
+  }
   const selected = selectUnits({ units, weights, count, characters, minShare, ...score(document, weights) })
   return selected.sort((a, b) => a - b).flatMap((index) => units[index] ?? [])
 }

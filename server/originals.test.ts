@@ -15,10 +15,10 @@ import { openServices } from './services/index.ts'
 
 const FILES = {
   'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.jpg }]\n`,
-  'projects/engine.yaml': 'title: Engine\nbanner: shot.jpg\nfocus: 10% 20%\n',
+  'projects/engine.yaml': `title: Engine\nbanner: shot.jpg\nfocus: 10% 20%\npictures: [{ picture: wide.jpg, alt: It turns }]\nstory: '![It counts](near.jpg)'\n`,
   'skills.yaml': '- title: Sums\n  icon: icon.jpg\n',
 }
-const PICTURES = ['me.jpg', 'shot.jpg', 'icon.jpg']
+const PICTURES = ['me.jpg', 'shot.jpg', 'icon.jpg', 'wide.jpg', 'near.jpg']
 const PLACES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
 const CALLS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
   (call) => `/api/v1/${call}`,

@@ -108,3 +108,22 @@ test('a file that is not there is named, with the one that was probably meant', 
     'site.yaml:6  links.resume  expected a file in the folder "files"; did you mean files/my resume.pdf?, found "files/my-resume.pdf"',
   )
 })
+
+const STORY = `title: Engine
+pictures: [{ picture: 'https://one.example/p.png', alt: One }]
+story: |
+  ![Two](https://two.example/q.png) [my key](files/key.asc) <script>alert(1)</script>
+`
+
+test('the pictures of a story are allowed on its page alone, and their hosts are in the privacy notice', async () => {
+  const { app } = await open({ ...FILES, 'projects/engine.yaml': STORY })
+  const page = await app.request('/project/engine')
+  const policy = page.headers.get('content-security-policy')
+  const html = await page.text()
+  expect(html).toMatch(/Pictures:.*alt="One".*Story:.*alt="Two".*href="\/me\/files\/key\.asc"/s)
+  expect(html).toMatch(/&lt;script&gt;.*alert\(1\).*&lt;\/script&gt;/)
+  expect(policy).toMatch(/img-src [^;]*https:\/\/one\.example https:\/\/two\.example/)
+  expect((await app.request('/')).headers.get('content-security-policy')).not.toContain('one.example')
+  expect(await (await app.request('/privacy')).text()).toMatch(/one\.example.*two\.example/s)
+  expect(await (await app.request('/api/v1/project/get/engine')).text()).not.toMatch(/one\.example|two\.example/)
+})

@@ -4,7 +4,7 @@ import type { StoryNode } from '../../contract/story.ts'
 import { SiteLinksContext } from '../ui/site-links.ts'
 import { StoryParts } from './project-story.tsx'
 
-const PHOTO = '/pictures/a/b.jpg?v=0123456789&size=800x600&ground=102030&hue=70&widths=160.640.800'
+const PHOTO = '/pictures/a/made/b-0123456789-800.webp?size=800x600&ground=102030&hue=70&widths=160.640.800'
 
 function render(text: StoryNode[], pictures: { url: string; alt: string }[] = []): string {
   return renderToStaticMarkup(

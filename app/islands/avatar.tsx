@@ -26,7 +26,7 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
           alt={alt}
           width={800}
           height={800}
-          sizes="21rem"
+          sizes="(min-width: 100rem) 24rem, 20rem"
           loading="lazy"
           className="tw:aspect-square"
         />

@@ -13,6 +13,8 @@ test('a message is written, sent and confirmed by keyboard', async ({ page, visi
   await expectRing(page.getByLabel('Message', { exact: true }))
   await page.keyboard.type('The engine weaves.')
   await page.keyboard.press('Tab')
+  await expectRing(page.getByRole('link', { name: 'What happens to your message' }))
+  await page.keyboard.press('Tab')
   await expectRing(page.getByRole('button', { name: 'SEND MESSAGE' }))
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: /sent/i })

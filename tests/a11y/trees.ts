@@ -9,13 +9,13 @@ export const TREES: Record<string, string> = {
           - listitem:
             - link "Portfolio"
           - listitem:
+            - link "About"
+          - listitem:
             - link "Timeline"
           - listitem:
             - link "Skills"
           - listitem:
             - link "Apps"
-          - listitem:
-            - link "About"
           - listitem:
             - link "Contact"
       - button "Theme"
@@ -40,6 +40,9 @@ export const TREES: Record<string, string> = {
               - link /.+/
           - status
           - button "Show Less" [expanded]
+        - region "ABOUT ME":
+          - heading "ABOUT ME" [level=2]
+          - img /.+/
         - region "TIMELINE":
           - heading "TIMELINE" [level=2]
           - list:
@@ -52,14 +55,12 @@ export const TREES: Record<string, string> = {
         - region "MY APPS":
           - heading "MY APPS" [level=2]
           - list
-        - region "ABOUT ME":
-          - heading "ABOUT ME" [level=2]
-          - img /.+/
         - region "CONTACT ME":
           - heading "CONTACT ME" [level=2]
           - textbox "Your Name"
           - textbox "Subject"
           - textbox "Message"
+          - link "What happens to your message"
           - button "SEND MESSAGE"
     - contentinfo:
       - heading "Thanks For Scrolling" [level=2]

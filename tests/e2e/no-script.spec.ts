@@ -21,7 +21,7 @@ test('a walk', async ({ page, visit, errors }) => {
     expect((await line.boundingBox())?.width, 'not only for screen readers').toBeGreaterThan(200)
     await expect(page.getByTestId('typed'), 'nor a caret that stands still').toBeHidden()
     const headings = page.getByRole('article').getByRole('heading', { level: 2 })
-    await expect(headings).toHaveText(['MY PORTFOLIO', 'TIMELINE', 'SKILLS', 'MY APPS', 'ABOUT ME', 'CONTACT ME'], {
+    await expect(headings).toHaveText(['MY PORTFOLIO', 'ABOUT ME', 'TIMELINE', 'SKILLS', 'MY APPS', 'CONTACT ME'], {
       useInnerText: true,
     })
     await expect(cards(page, 'TIMELINE')).toHaveCount((await readContent('timeline')).length)

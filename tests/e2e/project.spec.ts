@@ -118,7 +118,7 @@ async function expectStory(page: Page): Promise<void> {
   await expect(pictures).toHaveCount(2)
   const story = part(page, 'Story:')
   await expect(story.getByRole('heading', { level: 3 })).toBeVisible()
-  await expect(story.getByRole('listitem')).toHaveCount(3)
+  await expect(story.getByRole('listitem')).toHaveCount(2)
   for (const picture of [...(await pictures.all()), story.getByRole('img')]) {
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)

@@ -99,7 +99,7 @@ test('the home page shows every section with the content of the owner, and leads
     await expect(bar.locator('[aria-current]')).toHaveCount(1)
   })
   await test.step('Tab to a link of the footer arrives with the page', async () => {
-    await page.locator('#contact a').focus()
+    await page.locator('#contact button').focus()
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.keyboard.press('Tab')
     const place = await page.evaluate(() => {

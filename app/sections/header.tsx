@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react'
-import { links } from '../../contract/strings.ts'
+import { navigation, links as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
-import { MOBILE_MENU_ID, SectionNav, toMenuButtonClass } from '../islands/section-nav.tsx'
+import { MOBILE_MENU_ID, SectionNav } from '../islands/section-nav.tsx'
 import type { Site } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { Face } from './face.tsx'
 
-export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof SectionNav>) {
+/** How many letters the links may have to be in a row beside the name, on a tablet and on a wide screen. */
+const LONGEST_ROW = { tablet: 44, wide: 76 }
+
+type Nav = Omit<ComponentProps<typeof SectionNav>, 'rowClass'>
+
+export function Header({ site, ...links }: { site: Site } & Nav) {
+  const { rowClass, buttonClass } = toMenuClasses(links)
+  const nav = { ...links, rowClass }
   const { toPage } = useSiteLinks()
   return (
     <header className="site-header no-print">
@@ -26,8 +33,8 @@ export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof 
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}
-          aria-label={links.menu}
-          className={`icon-button ${toMenuButtonClass(nav)}`}
+          aria-label={strings.menu}
+          className={`icon-button ${buttonClass}`}
         >
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />
@@ -35,4 +42,12 @@ export function Header({ site, ...nav }: { site: Site } & ComponentProps<typeof 
       </div>
     </header>
   )
+}
+
+/** Long headings of the owner's are in the menu only. */
+export function toMenuClasses({ sections, labels }: Pick<Nav, 'sections' | 'labels'>) {
+  const letters = sections.map((id) => labels?.[id] ?? navigation[id]).join('').length
+  if (letters <= LONGEST_ROW.tablet) return { rowClass: 'tw:max-md:hidden', buttonClass: 'tw:md:hidden' }
+  if (letters <= LONGEST_ROW.wide) return { rowClass: 'tw:max-lg:hidden', buttonClass: 'tw:lg:hidden' }
+  return { rowClass: 'tw:hidden', buttonClass: '' }
 }

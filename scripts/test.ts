@@ -36,7 +36,7 @@ function chooseNamed(names: string[]): Check[] | undefined {
 function chooseChanged(ref: string): Check[] {
   const files = listChanged(ref)
   const touches = (pattern: RegExp) => files.some((file) => pattern.test(file))
-  const site = touches(/^(app|contract|design|public|content|server|cli)\//)
+  const site = touches(/^(app|contract|design|content|server|cli)\//)
   const only: Record<string, string[] | undefined> = {
     unit: ['vitest', 'run', '--changed', ref, '--passWithNoTests'],
     browser: site ? ['playwright', 'test'] : ['playwright', 'test', `--only-changed=${ref}`, '--pass-with-no-tests'],

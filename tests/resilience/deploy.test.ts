@@ -192,7 +192,7 @@ function readCompose(): { services: Record<'site-1' | 'site-2' | 'backup' | 'res
 
 test('the build context has all inputs, and the image is built by the tested command', () => {
   expect(findRun(build)).toBe('npm run build')
-  const inputs = ['app', 'contract', 'server', 'public', 'scripts', 'vite.config.ts', 'tsconfig.json']
+  const inputs = ['app', 'contract', 'server', 'design', 'scripts', 'vite.config.ts', 'tsconfig.json']
   expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))
   expect(context.filter((name) => /^(node_modules|build|data|\.git|\.env)$/.test(name))).toEqual([])
 })

@@ -42,7 +42,8 @@ async function hold(port: number, { start, piece, reads }: Habit): Promise<Socke
 
 async function expectAnswered({ origin }: Site): Promise<void> {
   const statuses = PATHS.map(async (path) => {
-    const response = await fetch(origin + path)
+    // A kept connection may be closed to make room while it is used again.
+    const response = await fetch(origin + path, { headers: { connection: 'close' } })
     await response.arrayBuffer()
     return response.status
   })

@@ -28,6 +28,7 @@ const MOST_CUES = 4
 const TALK = [DECISION, DECISION, ACTION, REQUEST, CAUSE, DATE, DEADLINE, AMOUNT]
 const CUES = {
   article: [PURPOSE],
+  steps: [PURPOSE],
   terms: [DECISION, DATE, AMOUNT, RIGHT],
   talk: TALK,
   minutes: TALK,
@@ -36,7 +37,7 @@ const CUES = {
 /** How many signs of the point a sentence has, from 0 to 4. */
 export function countCues(text: string, kind: TextKind): number {
   if (text.length < MIN_CUE_CHARACTERS) return 0
-  if (kind === 'article' && CONCLUSION.test(text)) return MOST_CUES
+  if (kind !== 'terms' && CONCLUSION.test(text)) return MOST_CUES
   return Math.min(MOST_CUES, CUES[kind].filter((cue) => cue.test(text)).length)
 }
 

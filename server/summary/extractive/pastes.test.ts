@@ -33,8 +33,15 @@ const EXPECTED: [name: string, point: RegExp, never: RegExp][] = [
   ['sales.csv', /2031-04: visitors 26400, signups 561/, /month,visitors/],
   ['slack.txt', /certificate expired last night/, /9:\d\d AM|morning all/],
   ['speech-to-text.txt', /we cannot take credit cards in april/, /thanks for calling/],
+  ['steps.txt', /^You can record a video of your screen\. The video is saved in/, /Activities|\d\. /],
+  ['table-with-caption.txt', /^Average waiting time.*\nOld Town: .*\nWestfield: .*$/, /Table 2|Harbour|\t/],
   ['table.txt', /^Total: Orders 6,640/, /\|/],
   ['thread.txt', /we take cover B.*by noon on Friday/, /Best|>|wrote|Subject/],
+  [
+    'unpunctuated.txt',
+    /^We agreed to meet the bank again on the tenth of May\nUntil then we must not sign the lease/,
+    /Monday We|and we$/,
+  ],
   ['whatsapp.txt', /the room is free on Saturday/, /\[\d|18:0|hey hey/],
 ]
 

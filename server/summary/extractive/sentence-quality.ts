@@ -6,7 +6,7 @@ const LONG_WORDS = 35
 const QUESTION_FACTOR = 0.5
 const QUOTE_FACTOR = 0.5
 const LIST_ITEM_FACTOR = 0.8
-const ROW_FACTOR = 0.4
+const TITLE_FACTOR = 0.7
 const QUOTED_FACTOR = 0.7
 const LEAD_IN_FACTOR = 0.2
 const LEAD_IN_MAX_WORDS = 12
@@ -24,7 +24,7 @@ const BOILERPLATE =
 
 /** From 0 to 1, by form alone: a good sentence is a statement of medium length. */
 export function rateSentence({ text, kind, speaker, isKey, isQuoted }: Unit): number {
-  if (kind === 'row') return isKey ? 1 : ROW_FACTOR
+  if (isKey) return FINISHED.test(text) ? 1 : TITLE_FACTOR
   const words = countWords(text)
   let rating = Math.min(1, words / SHORT_WORDS) * Math.min(1, LONG_WORDS / Math.max(1, words))
   if (QUESTION.test(text)) rating *= QUESTION_FACTOR

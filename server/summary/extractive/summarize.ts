@@ -9,14 +9,14 @@ const WHOLE_TEXT_CHARACTERS = 600
 const LONGEST_SHARE = 3
 const SHORT_TEXT_SENTENCES = 2
 const SHORT_TEXT_WORDS = 60
-const SENTENCES_PER_PICK = { article: 5, terms: 5, talk: 4, minutes: 4 }
-const MIN_SHARE_OF_BEST = { article: 0.3, terms: 0.3, talk: 0.4, minutes: 0.4 }
+const SENTENCES_PER_PICK = { article: 5, steps: 5, terms: 5, talk: 4, minutes: 4 }
+const MIN_SHARE_OF_BEST = { article: 0.3, steps: 0.3, terms: 0.3, talk: 0.4, minutes: 0.4 }
 const MAX_PICKS = 5
 const LONG_TEXT_SENTENCES = 40
 const SENTENCES_PER_FURTHER_PICK = 40
 const LONG_TEXT_MAX_PICKS = 12
 const UNSPACED_END = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]$/
-const FINAL_MARK = /[\p{P}\p{S}]$/u
+const FINAL_MARK = /[^\P{P}:：]$|\p{S}$/u
 
 /** The most important sentences, verbatim and in order; '' for a text without words. */
 export function extractSummary(text: string): string {
@@ -73,8 +73,12 @@ export function pickUnits(document: Document, count: number, limits: Limits = {}
 export function countPicks({ kind, units }: Document): number {
   const sentences = units.filter((unit) => unit.kind !== 'item' || unit.opensParagraph).length
   const further = Math.floor(Math.max(0, sentences - LONG_TEXT_SENTENCES) / SENTENCES_PER_FURTHER_PICK)
-  const picks = Math.min(MAX_PICKS, Math.max(1, Math.round(sentences / SENTENCES_PER_PICK[kind])))
-  return Math.min(LONG_TEXT_MAX_PICKS, picks + further)
+  const picks = Math.min(
+    MAX_PICKS,
+    Math.max(kind === 'steps' ? 2 : 1, Math.round(sentences / SENTENCES_PER_PICK[kind])),
+  )
+  const key = units.filter(({ isKey }) => isKey).length
+  return Math.min(LONG_TEXT_MAX_PICKS, Math.max(picks, Math.min(MAX_PICKS, key)) + further)
 }
 
 function score(document: Document, weights: Weights) {
@@ -86,9 +90,9 @@ function joinUnits(units: Unit[]): string {
   return units.map((unit, index) => separator(units[index - 1], unit) + unit.text).join('')
 }
 
-function separator(before: Unit | undefined, { speaker, turn }: Unit): string {
+function separator(before: Unit | undefined, { speaker, turn, kind }: Unit): string {
   const name = speaker && turn !== before?.turn ? `${speaker}: ` : ''
   if (before === undefined) return name
-  if (turn !== before.turn || !FINAL_MARK.test(before.text.slice(-2))) return `\n${name}`
+  if (turn !== before.turn || kind === 'row' || !FINAL_MARK.test(before.text.slice(-2))) return `\n${name}`
   return UNSPACED_END.test(before.text) ? '' : ' '
 }

@@ -1,21 +1,32 @@
+import { isFunctionWord } from './function-words.ts'
+
 const SENTENCE_MAX_CHARACTERS = 1_000
 const UNPUNCTUATED_MAX_CHARACTERS = 300
 const PAUSE = /[,;:，、；：،\p{Pd}]\s?/u
 const MIN_WORDS = 5
 const SOON_WORDS = 9
 const MAX_WORDS = 25
+/** With capitals at their starts, statements are split further only from here. */
+const CASED_WORDS = 15
+const SHORT_REST_CHARACTERS = 40
 const MAX_CHARACTERS = 200
-/** Words with which a speaker begins the next statement. */
+const WORDS_PER_SENTENCE_MAX = 30
+// Polite pronouns of German, a month and a name have their capital anywhere.
+const SENTENCE_CASE = /^(?!(?:Sie|Ihr|Ihre|Ihnen|May|Will)$)\p{Lu}\p{Ll}/u
+/** Words with which a speaker begins the next statement. A German pronoun is as often behind its verb. */
 const OPENERS = new Set(
-  `so okay ok now well then but also anyway next first second finally because however meanwhile yeah right
-  i i'm i'll we we're we'll we've they there there's it's that's let's you he she
-  also dann aber jetzt nun gut wir ich sie es
+  `so okay ok now well then but also anyway next first second finally however meanwhile yeah right please
+  i i'm i'll we we're we'll we've they there there's it's that's let's let you he she
+  dann aber jetzt nun gut bitte
   alors donc mais ensuite maintenant puis bon nous je il elle
   entonces pero luego ahora bueno nosotros yo`.split(/\s+/),
 )
 
 const LEANS_ON_NEXT =
-  /^(?:an?|the|to|of|in|on|at|by|for|with|from|and|or|but|that|what|why|how|when|where|which|who|if|is|are|was|were|do|does|did|can|could|will|would|not|my|your|our|their|der|die|das|den|dem|ein|eine|und|oder|dass|ob|wie|was|von|mit|zu|für|le|la|les|un|une|de|des|du|et|ou|que|qui|pour|avec|dans|el|los|las|y|con|para)$/i
+  /^(?:an?|the|to|of|in|on|at|by|for|with|from|and|or|but|than|as|that|what|why|how|when|where|which|who|if|before|after|until|because|is|are|was|were|be|been|have|has|had|do|does|did|can|could|will|would|should|must|not|means?|think|know|said|says|thank|my|your|our|their|der|die|das|den|dem|ein|eine|und|oder|dass|weil|wenn|ob|wie|was|von|mit|zu|für|le|la|les|un|une|de|des|du|et|ou|que|qui|pour|avec|dans|el|los|las|y|con|para)$/i
+/** A clause that began so few words ago is not over. */
+const CLAUSE_WORDS = 4
+const CLAUSE = /^(?:if|when|while|because|what|why|how|before|after|until|once|wenn|weil|als|ob|si|quand|cuando)$/i
 
 /** A sentence as it is, or what is too long for one in pieces: by its pauses, or else by its words. */
 export function splitLong(text: string): string[] {
@@ -24,34 +35,46 @@ export function splitLong(text: string): string[] {
 }
 
 export function splitByRhythm(text: string): string[] {
+  const words = text.split(' ').flatMap(splitWord)
+  const isCased = words.filter(startsSentence).length * WORDS_PER_SENTENCE_MAX > words.length
   const pieces: string[] = []
-  let words: string[] = []
+  let piece: string[] = []
   let characters = 0
-  for (const word of text.split(' ').flatMap(splitWord)) {
-    if (words.length > 0 && endsPiece(words, characters, word)) {
-      pieces.push(words.join(' '))
-      words = []
+  for (const word of words) {
+    if (characters >= MAX_CHARACTERS || endsPiece(piece, word, isCased)) {
+      pieces.push(piece.join(' '))
+      piece = []
       characters = 0
     }
-    words.push(word)
+    piece.push(word)
     characters += word.length + 1
   }
-  if (words.length > 0) pieces.push(words.join(' '))
-  return pieces
+  const isShort = piece.length < MIN_WORDS && characters < SHORT_REST_CHARACTERS
+  const rest = [...(isShort ? pieces.splice(-1) : []), ...piece].join(' ')
+  return rest === '' ? pieces : [...pieces, rest]
 }
 
-function endsPiece(words: string[], characters: number, next: string): boolean {
-  if (words.length >= MAX_WORDS || characters >= MAX_CHARACTERS) return true
+/** A capital on a word that is neither a name nor a noun. */
+function startsSentence(word: string): boolean {
+  return SENTENCE_CASE.test(word) && isFunctionWord(word.toLowerCase())
+}
+
+function endsPiece(words: string[], next: string, isCased: boolean): boolean {
   if (words.length < MIN_WORDS) return false
   const last = words.at(-1) ?? ''
   if (/[;:；：。，、]$/u.test(last)) return true
   if (/,$/.test(last)) return words.length >= SOON_WORDS
-  if (LEANS_ON_NEXT.test(last) || OPENERS.has(last.toLowerCase())) return false
+  if (isCased && startsSentence(next)) return true
+  if (isCased && words.length < CASED_WORDS) return false
+  if (LEANS_ON_NEXT.test(last)) return false
+  if (words.length >= MAX_WORDS) return true
+  if (OPENERS.has(last.toLowerCase())) return false
+  if (words.slice(-CLAUSE_WORDS).some((word) => CLAUSE.test(word))) return false
   return OPENERS.has(next.toLowerCase()) || (words.length >= SOON_WORDS && isConjunction(next))
 }
 
 function isConjunction(word: string): boolean {
-  return /^(?:and|when|while|if|und|weil|wenn|et|que|quand|y|cuando)$/i.test(word)
+  return /^(?:and|because|when|while|if|und|weil|wenn|et|que|quand|y|cuando)$/i.test(word)
 }
 
 function splitWord(word: string): string[] {

@@ -9,7 +9,8 @@ const UNDERLINE = /^\s{0,3}(?:={3,}|-{3,})\s*$/
 const RULE = /^[\s*_=~+·•|:-]+$/
 const FURNITURE_LINE = /^[^|]{1,30}(?:\|[^|]{1,30}){2,}$/
 const BULLET = /^\s*[-*+•‣◦▪]\s+/
-const NUMBERED = /^\s*(?:\(?\d{1,3}[.)]|\(?[a-z]\))\s+/
+const NUMBERED = /^\s*(?:\(?\d{1,3}[.)]|\(?[a-z]\)|(?:Step|Schritt|Étape|Paso) \d{1,2}[.:)]?)\s+/
+const FIRST_NUMBER = /^\s*(?:\p{L}+ )?\(?1[.:)]/u
 const LINK_DEFINITION = /^\s{0,3}\[[^[\]]+\]:\s+\S+/
 const LINK_ITEM = /^\s*(?:[-*+]|\d+\.)\s+\[[^[\]]{1,60}\]\([^()\s]*\)\s*$/
 const QUOTED = /^\s*(?:>\s?)+/
@@ -85,9 +86,11 @@ function isCode(line: string): boolean {
   return line.length <= CODE_LINE_MAX_CHARACTERS && CODE.test(line)
 }
 
-/** A number at the start of a line inside a paragraph is more often a wrapped date. */
+/** A number at the start of a line inside a paragraph is more often a wrapped date, unless it is the first of a list. */
 function startsItem(line: string, open: OpenBlock | undefined): boolean {
-  return BULLET.test(line) || (NUMBERED.test(line) && open?.kind !== 'paragraph')
+  if (BULLET.test(line)) return true
+  const isInside = open?.kind === 'paragraph' && !FIRST_NUMBER.test(line)
+  return NUMBERED.test(line) && (!isInside || FINAL_MARK.test(open?.lines.at(-1)?.trimEnd() ?? ''))
 }
 
 function toBlocks({ kind, lines, isMarked }: OpenBlock): Block[] {

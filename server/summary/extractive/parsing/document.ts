@@ -20,12 +20,14 @@ const SENTENCE_ENDS = /[.!?。！？।؟۔]/g
 const DICTATION_MIN_CHARACTERS = 400
 const DICTATED_LINE_CHARACTERS = 200
 const GREETING_WITHIN_LINES = 6
+const MIN_NOTES = 5
+const FINAL_MARK = /[.!?…。！？।؟۔:;]$/
 // Bounds for texts of very short lines; 200,000 characters of prose or chat stay far below.
 const MAX_LINES = 12_000
 const MAX_UNITS = 5_000
 
 /** What was pasted: in talk and minutes the point is seldom at the beginning. */
-export type TextKind = 'article' | 'terms' | 'talk' | 'minutes'
+export type TextKind = 'article' | 'steps' | 'terms' | 'talk' | 'minutes'
 
 /** A sentence, a list item, a row of a table, or a piece of a text without sentences. */
 export type Unit = {
@@ -35,7 +37,7 @@ export type Unit = {
   speaker?: string
   /** Which turn of the talk. */
   turn?: number
-  /** Of a row that the table is about, or of a message that a reply repeats. */
+  /** Of a row that the table is about and what names a table or list, or of a message that a reply repeats. */
   isKey?: boolean
   isQuoted?: boolean
 }
@@ -48,7 +50,7 @@ export function parseDocument(text: string): Document {
   const turns = thread?.turns ?? parseTurns(plain)
   const { units, headings } = turns ? readTurns(turns, uncased) : readBlocks(plain, uncased)
   return {
-    kind: turns ? 'talk' : findKind(plain),
+    kind: turns ? 'talk' : findKind(plain, units),
     units: limitUnits(deduplicate(units.length > 0 ? units : readLines(plain))),
     headings: thread?.subject ? [thread.subject] : headings,
     characters: Math.min(text.length, plain.length),
@@ -69,11 +71,21 @@ function limitUnits(units: Unit[]): Unit[] {
   return units.filter((unit) => longest.has(unit))
 }
 
-function findKind(text: string): TextKind {
+function findKind(text: string, units: Unit[]): TextKind {
   if ((text.match(MINUTES)?.length ?? 0) >= MINUTES_WORDS) return 'minutes'
-  if (isDictated(text)) return 'talk'
+  if (isDictated(text) || areNotes(units)) return 'talk'
   if ((text.match(TERMS)?.length ?? 0) * TERMS_EVERY_CHARACTERS >= text.length) return 'terms'
-  return text.split('\n', GREETING_WITHIN_LINES).some(isGreeting) ? 'talk' : 'article'
+  if (text.split('\n', GREETING_WITHIN_LINES).some(isGreeting)) return 'talk'
+  return isList(units) && units.some(({ isKey }) => isKey) ? 'steps' : 'article'
+}
+
+/** Lines without a full stop. */
+function areNotes(units: Unit[]): boolean {
+  return units.length >= MIN_NOTES && units.every(({ text, kind }) => kind === 'sentence' && !FINAL_MARK.test(text))
+}
+
+function isList(parts: { kind: string }[]): boolean {
+  return parts.filter(({ kind }) => kind === 'item').length * 2 > parts.length
 }
 
 /** Dictated: long lines with sentences, but hardly an end of one. */
@@ -91,12 +103,26 @@ function readBlocks(text: string, uncased: boolean) {
   const rows = blocks.filter(({ kind }) => kind === 'row')
   // In verse and notes the lines without a full stop are the text, not headings.
   const hasText = countCharacters(prose) > countCharacters(guessed)
-  const body = blocks.filter(({ kind, isMarked }) => (kind === 'heading' ? !hasText && !isMarked : kind !== 'row'))
+  const isBody = ({ kind, isMarked }: Block) => (kind === 'heading' ? !hasText && !isMarked : kind !== 'row')
+  const body = blocks.filter(isBody)
   const headings = blocks
     .filter(({ kind, isMarked }) => kind === 'heading' && (hasText || isMarked))
     .map((block) => block.text)
-  const read = countCharacters(body) >= countCharacters(rows) ? body : [...body, ...rows]
-  return { units: (read.length > 0 ? read : blocks).flatMap((block) => toUnits(block, uncased)), headings }
+  const isTable = countCharacters(body) < countCharacters(rows)
+  const caption = isTable || isList(body) ? findCaption(blocks) : undefined
+  const read = blocks.filter((block) => block === caption || isBody(block))
+  const all = isTable ? [...read, ...rows] : read
+  const units = (all.length > 0 ? all : blocks).flatMap((block) =>
+    toUnits({ ...block, isKey: block.isKey || block === caption }, uncased),
+  )
+  return { units, headings }
+}
+
+/** What stands before the first row or item: a sentence, or else the title. */
+function findCaption(blocks: Block[]): Block | undefined {
+  const first = blocks.findIndex(({ kind }) => kind === 'row' || kind === 'item')
+  const before = blocks.slice(0, Math.max(0, first))
+  return before.findLast(({ kind }) => kind === 'paragraph') ?? before.at(blocks[first]?.kind === 'row' ? -1 : 0)
 }
 
 function readTurns(turns: Turn[], uncased: boolean) {
@@ -141,6 +167,7 @@ function toUnits({ kind, text, isKey }: Block, uncased: boolean): Unit[] {
     text: sentence,
     kind: kind === 'item' ? 'item' : 'sentence',
     opensParagraph: index === 0,
+    isKey: isKey && index === 0,
   }))
 }
 

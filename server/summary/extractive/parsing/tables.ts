@@ -1,7 +1,9 @@
-const SEPARATORS = ['|', '\t', ';', ','] as const
+const SEPARATORS = ['|', '\t', ';', ',', '  '] as const
 const DELIMITER_ROW = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/
 const MIN_CSV_COLUMNS = 3
-const MIN_ROWS = { '|': 2, '\t': 2, ';': 3, ',': 3 }
+const MIN_ROWS = { '|': 2, '\t': 2, ';': 3, ',': 3, '  ': 3 }
+// A smaller one has as many rows as its summary.
+const MIN_RANGE_ROWS = 4
 const CELL_MAX_CHARACTERS = 60
 const CSV_CELL_MAX_CHARACTERS = 30
 const LINE_MAX_CHARACTERS = 1_000
@@ -42,6 +44,7 @@ function findRuns(lines: string[], separator: Separator): Run[] {
 
 function toCells(line: string, separator: Separator): string[] {
   if (line.length > LINE_MAX_CHARACTERS || !line.includes(separator)) return []
+  if (separator === '  ') return line.trim().split(/\s{2,}/)
   if (separator !== '|') return line.split(separator).map((cell) => cell.trim())
   const inner = line.trim().replace(/^\||(?<!\\)\|$/g, '')
   return inner.split(/(?<!\\)\|/).map((cell) => cell.replaceAll('\\|', '|').trim())
@@ -62,18 +65,17 @@ function toRows(cells: string[][], isHeaded: boolean): Row[] {
   const [first = [], ...others] = rows
   const hasHeader = others.length > 0 && (isHeaded || !first.some((cell) => AMOUNT.test(cell)))
   const body = hasHeader ? others : rows
-  const key = findKeyRows(body)
-  return body.map((row) => ({ text: toRowText(row, hasHeader ? first : []), isKey: key.has(row) }))
+  const totals = body.filter(([name = '']) => TOTAL.test(name))
+  const parts = body.filter(([name = '']) => !TOTAL.test(name))
+  const key = new Set([...totals, ...findRange(parts)].slice(0, body.length < MIN_RANGE_ROWS ? 1 : 2))
+  return [...totals, ...parts].map((row) => ({ text: toRowText(row, hasHeader ? first : []), isKey: key.has(row) }))
 }
 
-/** The total, or else the rows with the most and the least in the last column of numbers. */
-function findKeyRows(rows: string[][]): Set<string[]> {
-  const totals = rows.filter(([name = '']) => TOTAL.test(name))
-  if (totals.length > 0) return new Set(totals)
+/** The rows with the most and the least in the last column of numbers; without one, the first and the last. */
+function findRange(rows: string[][]): string[][] {
   const column = (rows[0] ?? []).findLastIndex((_, at) => rows.every((row) => AMOUNT.test(row[at] ?? '')))
-  if (column === -1) return new Set(rows.slice(0, 1))
-  const sorted = rows.toSorted((a, b) => toNumber(b[column]) - toNumber(a[column]))
-  return new Set([...sorted.slice(0, 1), ...sorted.slice(-1)])
+  const sorted = column === -1 ? rows : rows.toSorted((a, b) => toNumber(b[column]) - toNumber(a[column]))
+  return [...sorted.slice(0, 1), ...sorted.slice(-1)]
 }
 
 function toNumber(cell = ''): number {

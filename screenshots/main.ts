@@ -9,11 +9,11 @@ import { findLayoutErrors } from './layout.ts'
 import { writeSheet } from './sheet.ts'
 import { createStages, type Stage } from './stages.ts'
 import type { State } from './state.ts'
-import { STATES } from './states.ts'
+import { ALL_STATES } from './states.ts'
 import { fits, type Theme, toViewport, visit } from './visit.ts'
 
 const FOLDER = join(import.meta.dirname, 'out')
-const WIDTHS = [360, 768, 1_440, 2_200]
+const WIDTHS = [360, 390, 768, 1_024, 1_440, 1_920, 2_560]
 const THEMES: Theme[] = ['dark', 'light']
 
 const { values, positionals } = parseArgs({
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 })
 
 process.exitCode = await takeAll({
-  states: STATES.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part))),
+  states: ALL_STATES.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part))),
   widths: values.width?.map(Number) ?? WIDTHS,
   themes: THEMES.filter((theme) => values.theme?.includes(theme) ?? true),
 })
@@ -48,7 +48,7 @@ async function takeAll(plan: Plan): Promise<number> {
       console.log(state.name)
     }
     const widths = [...new Set([...WIDTHS, ...plan.widths])].sort((one, other) => one - other)
-    console.log(`\n${await writeSheet(browser, FOLDER, { states: STATES, widths, themes: THEMES })}`)
+    console.log(`\n${await writeSheet(browser, FOLDER, { states: ALL_STATES, widths, themes: THEMES })}`)
   } finally {
     await browser.close()
     await stages.close()

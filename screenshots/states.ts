@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { FORM_STATES, keepToast } from './form-states.ts'
+import { OWNER_STATES } from './owners.ts'
 import type { State } from './state.ts'
 
 const BELOW_WIDE = 767
@@ -84,12 +85,25 @@ const ERRORS: State[] = [
 const PAPER: State[] = [
   { name: 'paper, home', ...HOME_PAGE, stage: 'paper' },
   { name: 'paper, project', ...PROJECT, stage: 'paper' },
-  { name: 'paper, summarizer', stage: 'paper', path: '/summarize', frame: 'page' },
+  { name: 'paper, summary idle', stage: 'paper', path: '/summarize', frame: 'page' },
 ]
 
 const PRIVACY: State[] = [{ name: 'privacy', stage: 'sample', path: '/privacy', frame: 'page' }]
 
+/** Those that differ in structure or in what is said. */
 export const STATES: State[] = [...HOME, ...LISTS, ...PROJECTS, ...FORM_STATES, ...PAPER, ...PRIVACY, ...ERRORS]
+
+/** The sample's states in the other look. */
+const ALL_PAPER: State[] = STATES.filter(({ stage }) => stage === 'sample').map((state) => ({
+  ...state,
+  name: `paper, ${state.name}`,
+  stage: 'paper',
+}))
+
+/** Each once, also in the other look and for other owners. */
+export const ALL_STATES: State[] = [
+  ...new Map([...STATES, ...ALL_PAPER, ...OWNER_STATES].map((state) => [state.name, state])).values(),
+]
 
 function press(name: string) {
   return (page: Page) => page.getByRole('button', { name, exact: true }).click()

@@ -1,10 +1,11 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
+import type { OwnerName } from '../../screenshots/owners.ts'
 import type { StageName } from '../../screenshots/stages.ts'
 
 const SOME_ID = 'd01'.padStart(24, '6')
 
 /** The pages of each stage whose HTML is checked. */
-export const PAGES: Record<StageName, string[]> = {
+export const PAGES: Record<Exclude<StageName, OwnerName>, string[]> = {
   sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/privacy', '/no/such/page'],
   paper: ['/'],
   bare: ['/', '/project/ridgeline'],

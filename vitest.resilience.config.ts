@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['tests/resilience/**/*.test.ts'],
     globalSetup: 'tests/fakes/postgres/global-setup.ts',
     // Tests mostly wait, and each has its own ports and data folders.
+    isolate: false,
+    pool: 'threads',
     maxWorkers: 2,
     maxConcurrency: 12,
     testTimeout: TEST_LIMIT_MS,

@@ -33,4 +33,4 @@ EXPOSE 3000
 # Liveness: pages work without the database, so its state is no reason to restart. /readyz has it.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "build/server/main.js"]

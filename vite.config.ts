@@ -67,7 +67,7 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
-            start: 'server/start.ts',
+            main: 'server/main.ts',
             // For `npm run export`.
             app: 'server/app.ts',
             'extract-worker': 'server/summary/extractive/extract-worker.ts',

@@ -11,7 +11,7 @@ export async function benchStart(): Promise<Row[]> {
   return [
     { what: 'npm start to the first page (ms)', ...(await compare(() => readStart(startByNpm), readBaseline)) },
     {
-      what: 'node server/main.ts to the first page (ms)',
+      what: 'node build/server/main.js to the first page (ms)',
       ...(await compare(() => readStart(startSite), readBaseline)),
     },
   ]

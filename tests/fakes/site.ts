@@ -29,7 +29,7 @@ export type Site = {
 
 /** The developer's own `.env` is not for tests. */
 const DEFAULTS = { ENV_FILE: devNull, PORT: '0', LOG_LEVEL: 'error' }
-const START = [process.execPath, 'server/main.ts']
+const START = [process.execPath, 'build/server/main.js']
 
 /** The production build as its owner runs it, on a free port and with a data folder of its own. */
 export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...args] = START): Promise<Site> {

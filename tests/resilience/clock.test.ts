@@ -12,7 +12,7 @@ import { fileIn, readInbox } from './db-assertions.ts'
 
 const DAY_MS = 86_400_000
 const PRELOAD = join(import.meta.dirname, '../fakes/shifted-clock.ts')
-const LAUNCH = [process.execPath, '--import', PRELOAD, 'server/main.ts']
+const LAUNCH = [process.execPath, '--import', PRELOAD, 'build/server/main.js']
 const PATIENCE = { timeout: 60_000, interval: 100 }
 
 /** A site whose clock can be moved while it runs. */

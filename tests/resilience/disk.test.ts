@@ -10,7 +10,7 @@ import { expectPages, expectReadiness, expectSent, expectUnkept, send, type Word
 import { fileIn, readKept } from './db-assertions.ts'
 
 const LONG = 'm'.repeat(19_000)
-const FILE_LIMIT = 'ulimit -f 800; exec "$0" server/main.ts'
+const FILE_LIMIT = 'ulimit -f 800; exec "$0" build/server/main.js'
 
 function createFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-disk-'))

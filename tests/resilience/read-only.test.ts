@@ -19,7 +19,7 @@ const MAKE_READ_ONLY = `
   for place in "$PWD" "$PWD/node_modules" "$PWD/content" /tmp; do
     if touch "$place/written" 2>/dev/null; then exit 92; fi
   done`
-const START = `${MAKE_READ_ONLY}\n exec "$0" server/main.ts`
+const START = `${MAKE_READ_ONLY}\n exec "$0" build/server/main.js`
 
 function canMakeReadOnly(): boolean {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))

@@ -12,7 +12,7 @@ const BREAKABLE = Object.entries(ERRORS).map(([signal, error]) => `process.on("$
 
 async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const hook = `data:text/javascript,${encodeURIComponent(BREAKABLE.join(''))}`
-  const site = await startSite(env, [process.execPath, '--import', hook, 'server/main.ts'])
+  const site = await startSite(env, [process.execPath, '--import', hook, 'build/server/main.js'])
   onTestFinished(site.stop)
   return site
 }

@@ -8,7 +8,7 @@ import {
   VARIANTS_MANIFEST,
   type VariantsManifest,
   variantPaths,
-} from '../../server/content/images/variants.ts'
+} from '../../server/content/images/variants-manifest.ts'
 import { removeUnused } from '../content-dir/remove-unused.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { generateOgImages, type Summary } from '../og-images/generate.ts'

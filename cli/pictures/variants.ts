@@ -7,7 +7,7 @@ import {
   listVariants,
   type VariantFormat,
   variantPath,
-} from '../../server/content/images/variants.ts'
+} from '../../server/content/images/variants-manifest.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { MAX_PIXELS } from './failure.ts'
 import { findHue } from './hue.ts'

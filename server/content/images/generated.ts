@@ -3,7 +3,7 @@ import type { Project } from '../../../contract/documents.ts'
 import { toTitleHue } from '../../../design/title-hue.ts'
 import type { Site } from '../site.ts'
 import { type ImageFile, type Original, shortHash } from './reader.ts'
-import { GENERATED_DIR } from './variants.ts'
+import { GENERATED_DIR } from './variants-manifest.ts'
 
 /** Increase it when the design changes, so all images are generated again. */
 const DESIGN_VERSION = 1

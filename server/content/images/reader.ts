@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { fallbackPath, type ImageVariants, readVariantsManifest, variantPaths } from './variants.ts'
+import { fallbackPath, type ImageVariants, readVariantsManifest, variantPaths } from './variants-manifest.ts'
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 

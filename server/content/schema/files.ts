@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
 
+// A field that visitors see also belongs in `contract/documents.ts` and in `../collections.ts` or `../projects.ts`.
+
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
 /** The first screen has none. */
@@ -40,7 +42,6 @@ const ordering = {
     .describe('true keeps it from visitors; leave the line out to show it.'),
 }
 
-/** A field that visitors see also belongs in `contract/documents.ts` and in `../collections.ts` or `../projects.ts`. */
 export const siteFile = z.strictObject({
   name: text.describe("The owner's name, shown in the top bar and the page title."),
   greeting: text.describe('The first and largest words of the page.'),

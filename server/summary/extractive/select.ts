@@ -16,9 +16,11 @@ const REFERRING_WORDS = new Set(
 
 type Selection = {
   units: Unit[]
+  /** Of `score.ts`. */
   scores: number[]
   vectors: Vector[]
   weights: Weights
+  /** `summarize.ts` decides how many, by the length of the text. */
   count: number
   characters?: number
   /** Of the best score: nothing that is further behind, except where only such fit. */

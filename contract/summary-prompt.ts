@@ -7,7 +7,7 @@ export const SUMMARY_USER_PREFIX = 'Summarize the following text: '
 export const BUILT_IN_MODEL = 'vitrine-key-sentences'
 export const FALLBACK_FINGERPRINT = 'instead-of-a-model'
 
-/** In characters. The server shortens longer texts before the model gets them (`server/summary/llm/llm-summarizer.ts`). */
+/** In characters; longer texts are refused. `server/summary/llm/llm-summarizer.ts` shortens what a model gets further. */
 export const MODEL_TEXT_LIMIT = 50_000
 export const BUILT_IN_TEXT_LIMIT = 200_000
 

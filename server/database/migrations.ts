@@ -5,7 +5,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 const MIGRATION_LOCK = 7_284_501
 
-/** Oldest first. A released migration is never changed. */
+/** Oldest first, run by `open.ts` before the first query. A released migration is never changed. */
 const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
   createInitialTables,
   () => ['create table budget (day text primary key, tokens bigint not null)'],

@@ -21,6 +21,7 @@ const COLUMNS = {
   honors: 'Title',
   publications: 'Name',
 }
+/** In an unzipped export; `zip.ts` protects against zip bombs. */
 const MAX_BYTES = 8_000_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = "it has none of the files of LinkedIn's data export, such as Profile.csv"

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
 
-// A field that visitors see also belongs in `contract/documents.ts` and in `../collections.ts` or `../projects.ts`.
+// A field that visitors see has more places: CONTRIBUTING.md lists them.
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 

@@ -19,7 +19,10 @@ export const LOCKED_DOWN_CSP = [
 
 type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]>
 
-/** For a page. `connect`: URLs the browser calls besides the site itself. */
+/**
+ * For a page; `server/pages/render.tsx` sends it. `scriptHashes` come from the build (`scripts/vite/inline-scripts.ts`).
+ * `connect`: URLs the browser calls besides the site itself.
+ */
 export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",

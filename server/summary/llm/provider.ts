@@ -18,6 +18,7 @@ export type Completion =
 
 export type CompletionInput = { text: string; model: string }
 export type Complete = (input: CompletionInput, signal: AbortSignal) => Promise<Completion>
+/** `apiKey` is `SUMMARY_API_KEY` of `server/config.ts`; the page calls our own `/openai/v1` with a placeholder. */
 type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch; now?: () => number }
 
 const choice = z.object({ message: z.object({ content: z.string().nullish() }).nullish() })

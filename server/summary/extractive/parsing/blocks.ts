@@ -7,7 +7,7 @@ const FENCE = /^\s{0,3}(?:`{3,}[^`]*|~{3,}[^~]*)$/
 const HEADING = /^\s{0,3}#{1,6}\s+/
 const UNDERLINE = /^\s{0,3}(?:={3,}|-{3,})\s*$/
 const RULE = /^[\s*_=~+·•|:-]+$/
-const FURNITURE_LINE = /^[^|]{1,30}(?:\|[^|]{1,30}){2,}$/
+const BOILERPLATE_LINE = /^[^|]{1,30}(?:\|[^|]{1,30}){2,}$/
 const BULLET = /^\s*[-*+•‣◦▪]\s+/
 const NUMBERED = /^\s*(?:\(?\d{1,3}[.)]|\(?[a-z]\)|(?:Step|Schritt|Étape|Paso) \d{1,2}[.:)]?)\s+/
 const FIRST_NUMBER = /^\s*(?:\p{L}+ )?\(?1[.:)]/u
@@ -78,7 +78,7 @@ function withoutFences(lines: string[]): string[] {
 }
 
 function isBreak(line: string): boolean {
-  const isMarkup = RULE.test(line) || LINK_DEFINITION.test(line) || LINK_ITEM.test(line) || FURNITURE_LINE.test(line)
+  const isMarkup = RULE.test(line) || LINK_DEFINITION.test(line) || LINK_ITEM.test(line) || BOILERPLATE_LINE.test(line)
   return line.trim() === '' || isMarkup || isCode(line.trim())
 }
 

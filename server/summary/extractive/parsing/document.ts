@@ -134,7 +134,7 @@ function readTurns(turns: Turn[], uncased: boolean) {
   return { units, headings: [] as string[] }
 }
 
-/** For a text that is nothing but code or furniture. */
+/** For a text that is nothing but code or boilerplate. */
 function readLines(text: string): Unit[] {
   const lines = text
     .split('\n')

@@ -8,13 +8,13 @@ const BLOCKS =
   toSet(`address article blockquote br caption dd details div dl dt fieldset figure form h1 h2 h3 h4 h5 h6 header
   hgroup hr legend li main ol option p section summary table tbody td tfoot th thead title tr ul`)
 const DROPPED = toSet('script style template svg math iframe object canvas audio video')
-const FURNITURE = toSet('nav footer aside button dialog menu figcaption pre noscript textarea select')
-const KNOWN = new Set([...INLINE, ...BLOCKS, ...DROPPED, ...FURNITURE])
+const BOILERPLATE = toSet('nav footer aside button dialog menu figcaption pre noscript textarea select')
+const KNOWN = new Set([...INLINE, ...BLOCKS, ...DROPPED, ...BOILERPLATE])
 const VOID = toSet('area base br col embed hr img input link meta source wbr')
 const HEADING = /^(?:h[1-6]|title)$/
 
-const FURNITURE_ATTRIBUTES = toSet('class id role')
-const FURNITURE_NAME =
+const BOILERPLATE_ATTRIBUTES = toSet('class id role')
+const BOILERPLATE_NAME =
   /^(?:(?:site|page|global|top|bottom|main)[-_])?(?:nav(?:bar|igation)?|footer|sidebar|cookies?|share|social|menu|breadcrumbs?|ads?|advert\w*|related|newsletter|comments|contentinfo|preheader)(?:[-_](?:bar|links|menu|banner|list|wrapper|container|notice|consent))?$/i
 const HIDDEN_STYLE = /display\s*:\s*none/i
 const WHOLE_PAGE = toSet('html body main article')
@@ -25,15 +25,15 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u
 const WORD = /[\p{L}\p{N}]{2}/u
 const LINK_LIST_MAX_CHARACTERS = 60
 
-type Reading = { keepsFurniture: boolean; keepsLineEnds: boolean }
+type Reading = { keepsBoilerplate: boolean; keepsLineEnds: boolean }
 
-/** HTML as text with Markdown's marks for headings and items; other text unchanged. */
+/** HTML as text with Markdown's marks for headings and items; other text unchanged. A model gets the paste as it is. */
 export function htmlToText(text: string): string {
   if (!MARKUP.test(text)) return text
   const keepsLineEnds = !isWhollyHtml(text)
-  const content = readHtml(text, { keepsFurniture: false, keepsLineEnds })
+  const content = readHtml(text, { keepsBoilerplate: false, keepsLineEnds })
   if (WORD.test(content)) return content
-  return readHtml(text, { keepsFurniture: true, keepsLineEnds })
+  return readHtml(text, { keepsBoilerplate: true, keepsLineEnds })
 }
 
 /** A line end is white space in a page of HTML, but not in Markdown with a few tags. */
@@ -61,7 +61,7 @@ class HtmlReader implements TokenizerCallbacks {
   #tagStart = 0
   #tag = ''
   #attribute = ''
-  #isFurniture = false
+  #isBoilerplate = false
   #dropped = ''
   #depth = 0
 
@@ -86,19 +86,19 @@ class HtmlReader implements TokenizerCallbacks {
   onopentagname(start: number, end: number): void {
     this.#tagStart = start - 1
     this.#tag = this.#source.slice(start, end).toLowerCase()
-    this.#isFurniture = FURNITURE.has(this.#tag)
+    this.#isBoilerplate = BOILERPLATE.has(this.#tag)
   }
 
   onattribname(start: number, end: number): void {
     this.#attribute = this.#source.slice(start, end).toLowerCase()
-    if (this.#attribute === 'hidden') this.#isFurniture = true
+    if (this.#attribute === 'hidden') this.#isBoilerplate = true
   }
 
   onattribdata(start: number, end: number): void {
     const value = this.#source.slice(start, end)
-    if (this.#attribute === 'style') this.#isFurniture ||= HIDDEN_STYLE.test(value)
-    if (!FURNITURE_ATTRIBUTES.has(this.#attribute) || WHOLE_PAGE.has(this.#tag)) return
-    this.#isFurniture ||= value.split(/\s+/).some((name) => FURNITURE_NAME.test(name))
+    if (this.#attribute === 'style') this.#isBoilerplate ||= HIDDEN_STYLE.test(value)
+    if (!BOILERPLATE_ATTRIBUTES.has(this.#attribute) || WHOLE_PAGE.has(this.#tag)) return
+    this.#isBoilerplate ||= value.split(/\s+/).some((name) => BOILERPLATE_NAME.test(name))
   }
 
   onopentagend(end: number): void {
@@ -134,7 +134,7 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   #enter(): void {
-    if (DROPPED.has(this.#tag) || (this.#isFurniture && !this.#reading.keepsFurniture && !VOID.has(this.#tag))) {
+    if (DROPPED.has(this.#tag) || (this.#isBoilerplate && !this.#reading.keepsBoilerplate && !VOID.has(this.#tag))) {
       this.#dropped = this.#tag
       this.#depth = 1
     }
@@ -172,7 +172,7 @@ class HtmlReader implements TokenizerCallbacks {
   }
 
   #isLinkList(line: string): boolean {
-    if (this.#reading.keepsFurniture || line.length > LINK_LIST_MAX_CHARACTERS) return false
+    if (this.#reading.keepsBoilerplate || line.length > LINK_LIST_MAX_CHARACTERS) return false
     return line.startsWith('- ') && this.#linkCharacters >= line.length - 2
   }
 }

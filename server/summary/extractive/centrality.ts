@@ -1,44 +1,57 @@
-export type Vector = Map<string, number>
+/** The terms of a sentence, each once, and their weights. */
+export type Vector = { terms: number[]; weights: number[] }
 
 /** TF-IDF vectors of unit length, one for each sentence. */
-export function toVectors(sentences: string[][]): Vector[] {
-  const vectors = sentences.map(countTerms)
-  const documentFrequency: Vector = new Map()
-  for (const vector of vectors) {
-    for (const term of vector.keys()) documentFrequency.set(term, (documentFrequency.get(term) ?? 0) + 1)
+export function toVectors(sentences: number[][]): Vector[] {
+  const vectors = countTerms(sentences)
+  const documentFrequency: number[] = []
+  for (const { terms } of vectors) {
+    for (const term of terms) documentFrequency[term] = (documentFrequency[term] ?? 0) + 1
   }
-  for (const vector of vectors) {
-    for (const [term, count] of vector) {
-      vector.set(term, Math.sqrt(count) * Math.log(1 + vectors.length / (documentFrequency.get(term) ?? 1)))
-    }
-    normalize(vector)
-  }
-  return vectors
+  const rarity = documentFrequency.map((frequency) => Math.log(1 + vectors.length / frequency))
+  return vectors.map(({ terms, weights }) => {
+    const weighted = weights.map((count, at) => Math.sqrt(count) * (rarity[terms[at] ?? 0] ?? 0))
+    const length = Math.sqrt(weighted.reduce((sum, weight) => sum + weight * weight, 0))
+    return { terms, weights: weighted.map((weight) => weight / length) }
+  })
 }
 
 /** Linear, unlike TextRank: the sum of a sentence's similarities to all others is its similarity to their sum. */
 export function measureCentrality(vectors: Vector[]): number[] {
-  const sum: Vector = new Map()
-  for (const vector of vectors) for (const [term, weight] of vector) sum.set(term, (sum.get(term) ?? 0) + weight)
+  const sum = sumVectors(vectors)
   // Without its similarity to itself, which is 1.
   const totals = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - 1))
   const max = totals.reduce((a, b) => Math.max(a, b), 0)
   return totals.map((total) => (max > 0 ? total / max : 0))
 }
 
-export function cosineSimilarity(a: Vector, b: Vector): number {
-  let sum = 0
-  for (const [term, weight] of a) sum += weight * (b.get(term) ?? 0)
+/** The weight of each term. */
+export function sumVectors(vectors: Vector[]): Float64Array {
+  const sum = new Float64Array(vectors.reduce((size, { terms }) => Math.max(size, ...terms), 0) + 1)
+  for (const { terms, weights } of vectors) {
+    for (const [at, term] of terms.entries()) sum[term] = (sum[term] ?? 0) + (weights[at] ?? 0)
+  }
   return sum
 }
 
-function countTerms(terms: string[]): Vector {
-  const counts: Vector = new Map()
-  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-  return counts
+export function cosineSimilarity({ terms, weights }: Vector, sum: Float64Array): number {
+  return terms.reduce((total, term, at) => total + (weights[at] ?? 0) * (sum[term] ?? 0), 0)
 }
 
-function normalize(vector: Vector): void {
-  const length = Math.sqrt(cosineSimilarity(vector, vector))
-  for (const [term, weight] of vector) vector.set(term, weight / length)
+function countTerms(sentences: number[][]): Vector[] {
+  // Of each term in the last sentence that has it.
+  const positions: number[] = []
+  return sentences.map((sentence) => {
+    const terms: number[] = []
+    const weights: number[] = []
+    for (const term of sentence) {
+      const at = positions[term] ?? 0
+      if (terms[at] === term) weights[at] = (weights[at] ?? 0) + 1
+      else {
+        positions[term] = terms.push(term) - 1
+        weights.push(1)
+      }
+    }
+    return { terms, weights }
+  })
 }

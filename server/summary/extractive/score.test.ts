@@ -1,59 +1,25 @@
 import { expect, test } from 'vitest'
-import type { Document } from './parsing/document.ts'
 import { scoreUnits, WEIGHTS } from './score.ts'
 
-const UNITS = 20
-
-/** Counts how often its terms are read. */
-class CountedVector extends Map<string, number> {
-  reads = 0
-
-  override has(term: string): boolean {
-    this.reads += 1
-    return super.has(term)
-  }
-
-  override *keys(): MapIterator<string> {
-    for (const term of super.keys()) {
-      this.reads += 1
-      yield term
-    }
-  }
+function scoreSentence(text: string, title: string): number {
+  const units = [{ text, kind: 'sentence' as const, opensParagraph: true }]
+  return scoreUnits({ kind: 'article', characters: 0, units, headings: [title] }, WEIGHTS).scores[0] ?? 0
 }
-
-function toWords(count: number): string[] {
-  return Array.from({ length: count }, (_, at) => `x${at.toString(36)}`)
-}
-
-function countReads(titleWords: number, sentenceWords: number): number {
-  const words = toWords(sentenceWords)
-  const vectors = Array.from({ length: UNITS }, () => new CountedVector(words.map((word) => [word, 1])))
-  const units = vectors.map(() => ({ text: words.join(' '), kind: 'sentence' as const, opensParagraph: true }))
-  scoreUnits({ kind: 'article', characters: 0, units, headings: [toWords(titleWords).join(' ')] }, vectors, WEIGHTS)
-  return vectors.reduce((sum, { reads }) => sum + reads, 0)
-}
-
-test('an endless title costs no more than a long one', () => {
-  expect(countReads(2_000, 1_000)).toBe(countReads(100, 1_000))
-})
-
-test('a short sentence costs its own length, however long the title', () => {
-  expect(countReads(50, 3)).toBe(3 * UNITS)
-})
 
 test('a sentence with the words of the title scores higher', () => {
-  const texts = ['Nothing of note was said there on that day.', 'Storm tides broke the old dyke on that day.']
-  const [without, within] = texts.map((text) => {
-    const units: Document['units'] = [{ text, kind: 'sentence', opensParagraph: true }]
-    const vectors = [
-      new Map(
-        text
-          .toLowerCase()
-          .match(/\w+/g)
-          ?.map((word) => [word, 1]),
-      ),
-    ]
-    return scoreUnits({ kind: 'article', characters: 0, units, headings: ['Storm tides'] }, vectors, WEIGHTS)[0] ?? 0
-  })
-  expect(within).toBeGreaterThan(without ?? 0)
+  const without = scoreSentence('Nothing of note was said there on that day.', 'Storm tides')
+  expect(scoreSentence('Storm tides broke the old dyke on that day.', 'Storm tides')).toBeGreaterThan(without)
+})
+
+test('of an endless title only the first 50 words count', () => {
+  const words = Array.from({ length: 2_000 }, (_, at) => `x${at.toString(36)}`)
+  const text = `${words.slice(0, 100).join(' ')}.`
+  expect(scoreSentence(text, words.join(' '))).toBe(scoreSentence(text, words.slice(0, 50).join(' ')))
+})
+
+test('a title in Chinese counts by its pairs of characters, also of rare ones', () => {
+  for (const title of ['风暴潮', '𠮷野家']) {
+    const within = scoreSentence(`昨天${title}冲毁了旧堤坝。`, title)
+    expect(within).toBeGreaterThan(scoreSentence(`昨天${title}冲毁了旧堤坝。`, '水电站'))
+  }
 })

@@ -1,6 +1,6 @@
-import { measureCentrality, type Vector } from './centrality.ts'
+import { measureCentrality, toVectors, type Vector } from './centrality.ts'
 import { countCues, isRoutine } from './cues.ts'
-import { toTerms } from './language/words.ts'
+import { toTerms, type Vocabulary } from './language/words.ts'
 import type { Document, TextKind, Unit } from './parsing/document.ts'
 import { rateSentence } from './sentence-quality.ts'
 
@@ -28,20 +28,23 @@ const LAST_STEP_SHARE = 0.4
 const ROUTINE_FACTOR = 0.2
 const MAX_TITLE_TERMS = 50
 
-export function scoreUnits({ kind, units, headings }: Document, vectors: Vector[], weights: Weights): number[] {
+export function scoreUnits({ kind, units, headings }: Document, weights: Weights) {
+  const vocabulary: Vocabulary = new Map()
+  const vectors = toVectors(units.map(({ text }) => toTerms(text, vocabulary)))
   const position = weights.position * POSITION_SHARE[kind]
   const centrality = measureCentrality(vectors)
-  const title = new Set(Array.from(new Set(toTerms(headings[0] ?? ''))).slice(0, MAX_TITLE_TERMS))
-  return units.map((unit, index) => {
+  const title = new Set(Array.from(new Set(toTerms(headings[0] ?? '', vocabulary))).slice(0, MAX_TITLE_TERMS))
+  const scores = units.map((unit, index) => {
     if (unit.kind === 'row') return position * (unit.isKey ? KEY_ROW_SHARE : ROW_SHARE)
     const score =
       CENTRALITY_SHARE[kind] * (centrality[index] ?? 0) +
       position * toPositionShare(units, index, kind) +
       (unit.opensParagraph ? weights.opening : 0) +
-      weights.title * titleOverlap(title, vectors[index] ?? new Map()) +
+      weights.title * titleOverlap(title, vectors[index]) +
       weights.cues * countCues(unit.text, kind)
     return score * rateSentence(unit) * (isRoutine(unit.text) ? ROUTINE_FACTOR : 1)
   })
+  return { vectors, scores }
 }
 
 /** Of the steps of a list only the last counts by its position: it tells the outcome. */
@@ -53,10 +56,6 @@ function toPositionShare(units: Unit[], index: number, kind: TextKind): number {
   return 1 / (1 + index / POSITION_HALVES_AFTER_SENTENCES)
 }
 
-function titleOverlap(title: Set<string>, vector: Vector): number {
-  if (title.size === 0) return 0
-  const [smaller, larger] = title.size < vector.size ? [title, vector] : [vector, title]
-  let shared = 0
-  for (const term of smaller.keys()) if (larger.has(term)) shared += 1
-  return shared / title.size
+function titleOverlap(title: Set<number>, { terms }: Vector = { terms: [], weights: [] }): number {
+  return title.size === 0 ? 0 : terms.filter((term) => title.has(term)).length / title.size
 }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import { cosineSimilarity, measureCentrality, toVectors } from './centrality.ts'
+import { cosineSimilarity, measureCentrality, sumVectors, toVectors } from './centrality.ts'
+import { toTerms, type Vocabulary } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
 import { WEIGHTS } from './score.ts'
 import { selectUnits } from './select.ts'
 
 function toSelection(texts: string[], scores: number[], count: number) {
+  const vocabulary: Vocabulary = new Map()
   const units: Unit[] = texts.map((text) => ({ text, kind: 'sentence', opensParagraph: true }))
   return {
     units,
     scores,
     count,
     weights: WEIGHTS,
-    vectors: toVectors(texts.map((text) => text.toLowerCase().split(' '))),
+    vectors: toVectors(texts.map((text) => toTerms(text, vocabulary))),
   }
 }
 
@@ -45,9 +47,9 @@ test('the number of comparisons does not grow with the text', () => {
 })
 
 test('the sum of vectors equals the comparison of all pairs', () => {
-  const vectors = toVectors([['a', 'b'], ['b', 'c', 'c'], ['c', 'd'], ['e']])
+  const vectors = toVectors([[0, 1], [1, 2, 2], [2, 3], [4]])
   const pairs = vectors.map((one, i) =>
-    vectors.reduce((sum, other, j) => (i === j ? sum : sum + cosineSimilarity(one, other)), 0),
+    vectors.reduce((sum, other, j) => (i === j ? sum : sum + cosineSimilarity(one, sumVectors([other]))), 0),
   )
   const most = Math.max(...pairs)
   for (const [at, share] of measureCentrality(vectors).entries()) expect(share).toBeCloseTo((pairs[at] ?? 0) / most, 10)

@@ -1,4 +1,4 @@
-import { cosineSimilarity, type Vector } from './centrality.ts'
+import { cosineSimilarity, sumVectors, type Vector } from './centrality.ts'
 import { firstWord } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
 import type { Weights } from './score.ts'
@@ -39,10 +39,10 @@ export function selectUnits(selection: Selection, similarity = cosineSimilarity)
     selected.add(best.index)
     remaining -= lengthOf(units[best.index])
     candidates = candidates.filter((candidate) => candidate !== best && lengthOf(units[candidate.index]) <= remaining)
-    const bestVector = vectors[best.index] ?? new Map()
+    const bestWeights = sumVectors(vectors.slice(best.index, best.index + 1))
     for (const candidate of candidates) {
-      const similarToBest = similarity(vectors[candidate.index] ?? new Map(), bestVector)
-      candidate.redundancy = Math.max(candidate.redundancy, similarToBest)
+      const vector = vectors[candidate.index]
+      if (vector) candidate.redundancy = Math.max(candidate.redundancy, similarity(vector, bestWeights))
     }
   }
   return Array.from(selected)
@@ -60,17 +60,16 @@ function findCandidates({
   characters = Number.POSITIVE_INFINITY,
   minShare = 0,
 }: Selection): Candidate[] {
-  return units
-    .map(({ text }, index) => ({
-      index,
-      score: scores[index] ?? 0,
-      isDangling: index > 0 && REFERRING_WORDS.has(firstWord(text)),
-      redundancy: 0,
-    }))
+  return scores
+    .map((score, index) => ({ index, score }))
     .filter(({ index }) => lengthOf(units[index]) <= characters)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, count * CANDIDATES_PER_PICK)
     .filter(({ score }, _, [best]) => score >= minShare * (best?.score ?? 0))
+    .map(({ index, score }) => {
+      const isDangling = index > 0 && REFERRING_WORDS.has(firstWord(units[index]?.text ?? ''))
+      return { index, score, isDangling, redundancy: 0 }
+    })
 }
 
 function gain({ index, score, isDangling, redundancy }: Candidate, selected: Set<number>, weights: Weights): number {

@@ -1,6 +1,5 @@
-import { toVectors } from './centrality.ts'
 import { splitByRhythm } from './language/pieces.ts'
-import { countWords, toTerms } from './language/words.ts'
+import { countWords } from './language/words.ts'
 import { type Document, parseDocument, type Unit } from './parsing/document.ts'
 import { scoreUnits, WEIGHTS, type Weights } from './score.ts'
 import { lengthOf, selectUnits } from './select.ts'
@@ -42,7 +41,7 @@ function splitUnits(document: Document): Document {
 
 export function condense(text: string, characters: number): string {
   const document = parseDocument(text)
-  const { scores } = score(document, WEIGHTS)
+  const { scores } = scoreUnits(document, WEIGHTS)
   let remaining = characters
   const selected = new Set<Unit>()
   const byScore = scores.map((_, index) => index).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
@@ -65,7 +64,7 @@ export function pickUnits(document: Document, count: number, limits: Limits = {}
     const whole = joinUnits(units)
     if (countWords(whole) <= SHORT_TEXT_WORDS && whole.length <= characters) return units
   }
-  const selected = selectUnits({ units, weights, count, characters, minShare, ...score(document, weights) })
+  const selected = selectUnits({ units, weights, count, characters, minShare, ...scoreUnits(document, weights) })
   return selected.sort((a, b) => a - b).flatMap((index) => units[index] ?? [])
 }
 
@@ -79,11 +78,6 @@ export function countPicks({ kind, units }: Document): number {
   )
   const key = units.filter(({ isKey }) => isKey).length
   return Math.min(LONG_TEXT_MAX_PICKS, Math.max(picks, Math.min(MAX_PICKS, key)) + further)
-}
-
-function score(document: Document, weights: Weights) {
-  const vectors = toVectors(document.units.map((unit) => toTerms(unit.text)))
-  return { vectors, scores: scoreUnits(document, vectors, weights) }
 }
 
 function joinUnits(units: Unit[]): string {

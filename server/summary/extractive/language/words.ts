@@ -7,6 +7,9 @@ const UNSPACED =
 const FIRST_WORD = /^[^\p{L}]{0,3}(\p{L}+)/u
 const STEM_LETTERS = 6
 
+/** Numbers the terms of a document, in the order of their first use. */
+export type Vocabulary = Map<string | number, number>
+
 export function countWords(text: string): number {
   return matchWords(text).reduce((sum, word) => sum + (UNSPACED.test(word) ? Math.ceil(word.length / 2) : 1), 0)
 }
@@ -16,10 +19,15 @@ export function firstWord(text: string): string {
   return FIRST_WORD.exec(text)?.[1]?.toLowerCase() ?? ''
 }
 
-export function toTerms(text: string): string[] {
-  return matchWords(text.toLowerCase()).flatMap((word) => {
+export function toTerms(text: string, vocabulary: Vocabulary): number[] {
+  const terms = matchWords(text.toLowerCase()).flatMap((word): (string | number)[] => {
     if (UNSPACED.test(word)) return toBigrams(word)
     return isFunctionWord(word) || word.length < 2 ? [] : [stem(word)]
+  })
+  return terms.map((term) => {
+    const number = vocabulary.get(term) ?? vocabulary.size
+    if (number === vocabulary.size) vocabulary.set(term, number)
+    return number
   })
 }
 
@@ -27,10 +35,14 @@ function matchWords(text: string): string[] {
   return text.match(WORD) ?? []
 }
 
-function toBigrams(word: string): string[] {
+function toBigrams(word: string): (string | number)[] {
   const characters = Array.from(word)
   if (characters.length === 1) return characters
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`)
+  return characters.slice(1).map((character, index) => {
+    const bigram = `${characters[index]}${character}`
+    // Two UTF-16 units as one number: it is looked up faster than a new string.
+    return bigram.length === 2 ? (bigram.charCodeAt(0) << 16) | bigram.charCodeAt(1) : bigram
+  })
 }
 
 /** Cuts by length, which works in any language with endings: attack, attacks and attacked are one term. */

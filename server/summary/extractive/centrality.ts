@@ -27,7 +27,8 @@ export function measureCentrality(vectors: Vector[]): number[] {
 
 /** The weight of each term. */
 export function sumVectors(vectors: Vector[]): Float64Array {
-  const sum = new Float64Array(vectors.reduce((size, { terms }) => Math.max(size, ...terms), 0) + 1)
+  const last = vectors.reduce((most, { terms }) => terms.reduce((a, b) => Math.max(a, b), most), 0)
+  const sum = new Float64Array(last + 1)
   for (const { terms, weights } of vectors) {
     for (const [at, term] of terms.entries()) sum[term] = (sum[term] ?? 0) + (weights[at] ?? 0)
   }

@@ -10,7 +10,7 @@ const TEXT =
   'The ferry leaves at six. It carries forty cars and everyone who could not sleep. At noon it turns around and comes back with the post.'
 const SUMMARY = 'A ferry sails at six with cars and the sleepless, and returns at noon with the post.'
 const REFUSED = [/status of 400/]
-const AT_CONTACT = { stage: 'sample', path: '/', frame: 'screen', at: '#contact form' } as const
+const AT_CONTACT = { stage: 'sample', path: '/', frame: 'screen', at: '#contact form button' } as const
 const FORM = '#contact, #toasts'
 const WITHOUT_SCRIPTS = { stage: 'sample', path: '/', frame: 'page', scripts: false } as const
 const AT_SUMMARIZER = { stage: 'sample', path: '/summarize', frame: 'page' } as const

@@ -23,12 +23,13 @@ export const OWNERS = {
   'long name': withSite({ name: SIXTY_LETTERS, greeting: `Hi, I'm ${SIXTY_LETTERS}` }),
 } satisfies Record<string, Owner>
 
-/** Their home pages, and a project page in each hue. */
-export const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).flatMap((stage) => {
-  const home: State = { name: `${stage}, home`, stage, path: '/', frame: 'page' }
-  const project: State = { name: `${stage}, project`, stage, path: '/project/ridgeline', frame: 'page' }
-  return stage.startsWith('hue') ? [home, project] : [home]
-})
+/** Their home pages; a project page has the hue of its picture. */
+export const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).map((stage) => ({
+  name: `${stage}, home`,
+  stage,
+  path: '/',
+  frame: 'page',
+}))
 
 function withSite(fields: Fields): Owner {
   return { changes: { 'site.yaml': (site: Fields) => ({ ...site, ...fields }) } }

@@ -14,6 +14,9 @@ type HeroProps = { site: Site; siteUrl: string; projects: Result<Card[]> | Pendi
   'owner' | 'api'
 >
 
+/** In letters; longer ones would push the buttons off the first screen. */
+const LONGEST_GREETING = 36
+
 export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
   return (
@@ -25,7 +28,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
             <span className="status-dot" />
             {hero.online}
           </p>
-          <h1 id="home-title" dir="auto" className="hero-name tw:mt-4">
+          <h1 id="home-title" dir="auto" className={`hero-name tw:mt-4${site.greeting.length > LONGEST_GREETING ? ' long' : ''}`}>
             <Greeting text={site.greeting} name={site.name} />
           </h1>
           <Island name="typewriter" when="load" props={{ words: site.roles }} />

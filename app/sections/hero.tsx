@@ -28,7 +28,11 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
             <span className="status-dot" />
             {hero.online}
           </p>
-          <h1 id="home-title" dir="auto" className={`hero-name tw:mt-4${site.greeting.length > LONGEST_GREETING ? ' long' : ''}`}>
+          <h1
+            id="home-title"
+            dir="auto"
+            className={`hero-name tw:mt-4${site.greeting.length > LONGEST_GREETING ? ' long' : ''}`}
+          >
             <Greeting text={site.greeting} name={site.name} />
           </h1>
           <Island name="typewriter" when="load" props={{ words: site.roles }} />

@@ -21,8 +21,8 @@ const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname,
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // Tests wait half of the time, for timers and animations.
-  workers: availableParallelism(),
+  // Tests wait a part of the time, for timers and animations.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

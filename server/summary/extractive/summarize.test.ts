@@ -123,3 +123,9 @@ describe('condensing', () => {
     expect(condense(RIVER, 5)).toBe('')
   })
 })
+
+test.each(['a', '港', '𐀀'])('an endless word of %s is cut to a third', (letter) => {
+  const summary = extractSummary(letter.repeat(601))
+  expect(summary).not.toBe('')
+  expect(summary.length).toBeLessThanOrEqual((letter.length * 601) / 3)
+})

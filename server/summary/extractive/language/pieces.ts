@@ -41,7 +41,7 @@ export function splitByRhythm(text: string): string[] {
   let piece: string[] = []
   let characters = 0
   for (const word of words) {
-    if (characters >= MAX_CHARACTERS || endsPiece(piece, word, isCased)) {
+    if (characters + word.length > MAX_CHARACTERS || endsPiece(piece, word, isCased)) {
       pieces.push(piece.join(' '))
       piece = []
       characters = 0
@@ -79,5 +79,6 @@ function isConjunction(word: string): boolean {
 
 function splitWord(word: string): string[] {
   if (word.length <= MAX_CHARACTERS) return [word]
-  return word.match(new RegExp(`.{1,${MAX_CHARACTERS / 2}}`, 'gsu')) ?? []
+  // Two of them and a space fit into a piece.
+  return word.match(new RegExp(`.{1,${MAX_CHARACTERS / 2 - 1}}`, 'gsu')) ?? []
 }

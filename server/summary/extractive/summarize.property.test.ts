@@ -69,8 +69,8 @@ const lettersOf = (words: string) => Array.from(words.normalize('NFC').matchAll(
 /** Without white space: pieces of a word that is too long are separated by some. */
 const countCharacters = (words: string) => words.normalize('NFC').replace(/\s/gu, '').length
 
-/** Two rows of cells, or three of comma-separated values. */
-const MAYBE_TABLE = /[|\t].*[|\t]|(?:[;,][^;,]*){6}/s
+/** Two rows of cells, three of comma-separated values, or columns with spaces between. */
+const MAYBE_TABLE = /[|\t].*[|\t]|(?:[;,][^;,]*){6}|\S {2,}\S[^\n]* {2,}\S/s
 
 /** Every letter of the summary is in the source, in order; but a row of a table repeats the labels above it. */
 function expectSubsequence(summary: string, source: string): void {

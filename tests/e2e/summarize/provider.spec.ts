@@ -67,12 +67,16 @@ test('what a provider replies', async ({ page, visit, provider, errors }) => {
 test('a silent provider gets a minute, three times', async ({ page, visit, provider }) => {
   provider.replyWith({ kind: 'hangs' })
   await holdClock(page, () => visit('/summarize'))
+  // The page's own calls: while the server has not heard of the first one's end, it may answer the next with the same call.
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/chat/completions')) calls += 1
+  })
   await summarize(page, newText())
   await expect.poll(() => provider.requests.length).toBe(1)
-  expect(await runUntil(page, () => provider.requests.length === 2)).toBeGreaterThanOrEqual(TIMEOUT_S)
-  await runUntil(page, () => provider.requests.length === TRIES)
+  expect(await runUntil(page, () => calls >= 2)).toBeGreaterThanOrEqual(TIMEOUT_S)
   await runUntil(page, () => page.getByText(FAILED).isVisible())
-  expect(provider.requests.length).toBe(TRIES)
+  expect(calls).toBe(TRIES)
 })
 
 test('where the owner allows it, the site steps in for a provider that fails', async ({

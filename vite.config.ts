@@ -68,7 +68,6 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            // For `npm run export`.
             app: 'server/app.ts',
             'extract-worker': 'server/summary/extractive/extract-worker.ts',
           },

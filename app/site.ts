@@ -21,10 +21,8 @@ export type Site = {
   biography: string[]
   avatar?: Picture & { alt: string }
   links: { videoChannel: string; resume: string; mail: string; more?: MoreLink[] }
-  /** The owner's own, instead of the drawn one. */
   favicon?: { url: string; type: string }
   sections: SectionId[]
-  /** The owner's own; the specified ones otherwise. */
   headings?: { [Name in Exclude<SectionId, 'home'> | 'contact' | 'aboutSubtitle']?: string | undefined }
   accent: number
   look: Look

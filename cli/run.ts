@@ -8,10 +8,7 @@ export const CWD = process.env.INIT_CWD ?? process.cwd()
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const FLAG = { type: 'boolean', default: false } as const
 
-/**
- * Status 0: done, 1: failed, 2: wrong usage. `styled` text has colours of its own; `data` is for files and other programs,
- * and is changed only on its way to a terminal.
- */
+/** Status 0: done, 1: failed, 2: wrong usage. `styled` text has colours of its own; `data` is for files and other programs. */
 export type CommandResult = { text: string; status: number; format?: 'styled' | 'data' }
 
 type Command = (args: string[]) => Promise<CommandResult>

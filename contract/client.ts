@@ -4,7 +4,6 @@ import { NO_RESPONSE, PROJECT_NOT_FOUND, type Result, UNREADABLE_REPLY } from '.
 
 const API_PATH = '/api/v1'
 
-/** Below `/api/v1`. */
 export const PATHS = {
   owner: '/user/portfolio/me',
   /** Half of the backends have the owner here instead. */

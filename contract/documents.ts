@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { isRecord } from './http.ts'
 
-/**
- * The documents of `/api/v1`, parsed leniently: backends differ in spelling, leave fields out and
- * send numbers for text. The result has every field, and no address that a browser would run.
- * The owner's YAML files have a schema of their own, `server/content/schema/files.ts`.
- */
+/** The documents of `/api/v1`, parsed leniently into every field. The owner's YAML files: `server/content/schema/files.ts`. */
 export function createSchemas(pictureBase = '') {
   const picture = z.transform((raw) => toPicture(raw, pictureBase))
   return {

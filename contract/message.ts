@@ -4,7 +4,6 @@ export const MESSAGE_SENT = api.messageSent
 export const FILL_FULL_FORM = api.fillFullForm
 /** Scripts post JSON here; without scripts the form itself posts here. */
 export const SEND_PATH = '/api/v1/message/send'
-/** Where scripts fetch a token when the visitor begins to write. */
 export const FORM_TOKEN_PATH = '/form-token'
 
 /** Headers beside the message, for our own server only; an external backend does not know them. */

@@ -34,7 +34,6 @@ export type StoryNode =
 /** What the owner shows of a project beyond its document, which other backends send as well. */
 export type ProjectStory = { pictures: StoryPicture[]; text: StoryNode[] }
 
-/** Every element, in the order of the text. */
 export function* listElements(nodes: readonly StoryNode[]): Generator<Exclude<StoryNode, string>> {
   for (const node of nodes) {
     if (typeof node === 'string') continue

@@ -1,7 +1,4 @@
-/**
- * Every word the site itself says, in English; the owner's words are in `content/`. What the browser needs is apart from
- * what only the server renders: the bundler drops the latter.
- */
+/** Every word the site itself says. What only the server says is apart: the bundler drops it from the browser's files. */
 
 export const layout = {
   skipToContent: 'Skip to content',

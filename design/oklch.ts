@@ -74,7 +74,6 @@ export function isShown(colour: Opaque): boolean {
   return toLinear(toLab(colour)).every((channel) => channel >= 0 && channel <= 1)
 }
 
-/** Of red, green and blue as they are stored in a picture. */
 export function toOklch(colour: Rgb): Opaque {
   const linear = mapChannels(colour, (channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,

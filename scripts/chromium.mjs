@@ -16,7 +16,6 @@ export function findChromium() {
   return process.env.CHROMIUM || KNOWN_PLACES.find((path) => existsSync(path))
 }
 
-/** The browser for the tests. */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM) return process.env.CHROMIUM
   return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : undefined

@@ -16,7 +16,6 @@ const INNERMOST = /^.*node_modules\//
 const LOCK = new URL('../package-lock.json', import.meta.url)
 const PAGE = new URL('../docs/licences.md', import.meta.url)
 
-// `npm run licences`
 if (import.meta.main) await writeFile(PAGE, toLicencePage(JSON.parse(await readFile(LOCK, 'utf8'))))
 
 /** Every package of a lockfile, for all platforms; `runs` is true for `dependencies`: others build it, make pictures or test. */

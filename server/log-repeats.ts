@@ -3,11 +3,8 @@ import type { Log } from './log.ts'
 const INTERVAL_MS = 60_000
 const MAX_LINES = 100
 
-/**
- * Logs the first of equal warnings or errors at once, then one a minute with how many there were and when the last was: a
- * failure that every request meets must not fill the disk. Lines whose fields differ are not equal, up to a hundred of
- * them. A line with an `id` is always logged, because a visitor may quote it.
- */
+// The first of equal warnings is logged at once, then one a minute with their number: a failure of every request must not fill
+// the disk. Lines with other fields are not equal, and one with an `id` is always logged: a visitor may quote it.
 export function limitRepeats(log: Log, intervalMs = INTERVAL_MS): Log {
   const repeats = new Map<string, { count: number; last: string }>()
 

@@ -26,7 +26,6 @@ const COUNTERS = {
   },
   vitrine_tokens_total: { help: 'Tokens of the language model that were used.', values: [{}] },
 }
-/** Read at each scrape. */
 const READINGS = {
   vitrine_cache_entries: 'Pages in the cache.',
   vitrine_mails_queued: 'Mails that wait to be sent.',

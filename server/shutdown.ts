@@ -15,10 +15,7 @@ const PARENT_CHECK_MS = 200
 
 type Options = { server: Server; close(): Promise<void>; log: Log }
 
-/**
- * Finishes pending requests and exits: with 0 after SIGINT or SIGTERM, with 1 after an uncaught exception, which may have
- * left broken state behind. A supervisor (systemd, Docker) starts the next process.
- */
+/** Finishes pending requests and exits: 0 after SIGINT or SIGTERM, 1 after an uncaught exception. A supervisor starts the next. */
 export function installShutdown({ server, close, log }: Options): void {
   const closeHalfSent = trackRequests(server)
   let isShuttingDown = false

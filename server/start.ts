@@ -24,7 +24,6 @@ import { installShutdown, stopWithParent } from './shutdown.ts'
 const EXPECTED = [ConfigError, ContentError, NewerDatabaseError]
 const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
-/** `root` is the project's folder. */
 export async function start(root: string): Promise<void> {
   if (process.env.npm_lifecycle_event) stopWithParent()
   try {

@@ -57,7 +57,6 @@ function readDraft(): Draft | undefined {
     const texts: unknown[] = [words.senderName, words.subject, words.message, sendingKey]
     return texts.every((text) => typeof text === 'string') ? { words, sendingKey } : memory
   } catch {
-    // Nothing is stored, or something else.
     return memory
   }
 }

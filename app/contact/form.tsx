@@ -4,7 +4,6 @@ import { contact, contactPage } from '../../contract/strings.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import { PrivacyLink } from '../ui/privacy-link.tsx'
 
-/** What became of the last message. */
 export type FormResult = { kind: 'success' | 'error'; message: string }
 
 type ContactFormProps = {

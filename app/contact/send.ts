@@ -18,17 +18,13 @@ let token: Promise<string | undefined> | undefined
 let requestedAt = 0
 let wasRefused = false
 
-/**
- * Fetches a token when writing begins; it tells our own backend how long writing took.
- * A token is good for one message, and a refused one may have arrived: with other words it needs another token.
- */
+/** Fetches a token when writing begins, which tells our own backend how long writing took; each is good for one message. */
 export function requestFormToken({ base, formToken }: BrowserApi, isDraft?: boolean): void {
   if (!formToken || base || (token && !wasRefused && !isOld())) return
   requestedAt = Date.now()
   wasRefused = false
   // Writing began before: with the draft, or with the token that is replaced.
   const isLate = isDraft || Boolean(token)
-  // The message counts without it.
   token = fetchToken(isLate).catch(() => undefined)
 }
 

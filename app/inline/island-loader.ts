@@ -1,8 +1,5 @@
-/**
- * Loads each island when its `data-when` says so, or at once when the visitor touches it. A press that arrives while its
- * island is loading is repeated once after hydration; where the scripts do not arrive, forms submit as HTML does.
- * Inlined into the head. `data-src` is the URL of the entry, app/islands/hydrate.ts, which imports one chunk per island.
- */
+// Inlined into the head. Loads each island when its `data-when` says so, or when touched; a press meanwhile is repeated after
+// hydration. `data-src` is the URL of app/islands/hydrate.ts; where scripts do not arrive, forms submit as HTML does.
 type Entry = { hydrate(island: HTMLElement): Promise<void> }
 type Press = HTMLButtonElement | HTMLFormElement
 

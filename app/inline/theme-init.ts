@@ -1,10 +1,7 @@
 import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from '../theme/theme.ts'
 
-/**
- * Sets the class `light` or `dark` on `<html>` before the first paint, and for a choice from the menu even before the
- * menu is hydrated. `system` follows the device.
- * Inlined into the head; the storage key comes in `data-key`.
- */
+// Inlined into the head. Sets the class `light` or `dark` on `<html>` before the first paint, and for a choice from the menu
+// before it is hydrated. `system` follows the device; the storage key comes in `data-key`.
 const storageKey = document.currentScript?.dataset.key ?? ''
 
 applyTheme(readStoredTheme(storageKey) ?? DEFAULT_THEME)

@@ -10,10 +10,7 @@ type IslandProps<Name extends IslandName> = {
   className?: string
 }
 
-/**
- * Renders a component that the browser hydrates by itself. Its ids must not come from `useId`, which differs between the
- * page's tree and the island's own root.
- */
+/** A component that the browser hydrates by itself. No `useId`: it differs between the page's tree and the island's root. */
 export function Island<Name extends IslandName>({ name, when, props, className }: IslandProps<Name>) {
   // The props belong to the component of that name, which TypeScript does not follow through the type parameter.
   const Component = components[name] as ComponentType<object>

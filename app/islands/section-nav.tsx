@@ -11,7 +11,6 @@ const READING_LINE = 0.35
 
 type SectionNavProps = {
   sections: SectionLink[]
-  /** The owner's own headings. */
   labels?: { [Id in SectionLink]?: string | undefined }
   /** On the home page links lead within the page, and the section being read is marked. */
   onHomePage: boolean

@@ -12,7 +12,6 @@ type SummarizerProps = {
   longestText: number
   /** Of the server that is asked, where it is not the one that this page came from. */
   origin: string | undefined
-  /** Who gets the text, in a sentence. */
   recipient: string
 }
 

@@ -38,7 +38,6 @@ function useTyping(words: string[]): string {
 function toWait({ word, loop, deleting }: Phase, next: Phase): number {
   if (!next.deleting) return TYPE_MS
   if (deleting) return DELETE_MS
-  // The first word has been on the page since it was painted.
   return word === 0 && loop === 1 ? 0 : HOLD_MS
 }
 

@@ -19,7 +19,6 @@ export type PrivacyFacts = {
   isMailed: boolean
   /** Who gets pasted text, if not this server. */
   providerHost?: string
-  /** How long a visitor's address is counted. */
   addressMs: number
 }
 

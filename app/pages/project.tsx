@@ -19,7 +19,6 @@ type ProjectPageProps = {
   api: BrowserApi
   site: SiteMeta
   card?: string
-  /** Other projects, for those who want to see more. */
   more?: Card[]
   story?: ProjectStory | undefined
 }

@@ -17,7 +17,6 @@ const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 type ProjectArticleProps = { project: Project; more?: Card[]; children?: ReactNode }
 
-/** `children` are shown below the facts. */
 export function ProjectArticle({ project, more = [], children }: ProjectArticleProps) {
   const { stack, deployed, gitRepoLink, projectLink } = project
   const [first, ...points] = splitBullets(project.description, '. ')

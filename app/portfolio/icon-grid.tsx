@@ -1,10 +1,8 @@
 import type { Picture } from '../../contract/documents.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 
-/** Skills and apps. */
 type Item = { _id: string; name: string; svg?: Picture }
 
-/** Two columns on small screens, up to five on large ones. */
 export function IconGrid({ items }: { items: Item[] }) {
   return (
     <ul className="icon-grid">

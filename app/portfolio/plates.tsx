@@ -53,7 +53,6 @@ function isOurs({ projectBanner }: Card): boolean {
   return projectBanner?.url.startsWith('/pictures/') ?? false
 }
 
-/** Of the first and the last name. */
 export function toInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']

@@ -4,13 +4,11 @@ import type { TimelineEntry } from '../../contract/documents.ts'
 const HEIGHT = 320
 const WIDTH = 240
 const FIRST_LANE = 52
-/** How far the lines go beyond the lanes. */
 const OVERHANG = 12
 const LANE_WIDTH = 36
 const BAR_WIDTH = 12
 const MAX_LANES = 10
 const MIN_BAR = 6
-/** From the middle of a figure to its baseline. */
 const TEXT_DROP = 4
 const MAX_TICKS = 8
 const TICK_STEPS = [1, 2, 5, 10, 20, 50]

@@ -3,7 +3,6 @@ import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 
 type FaceProps = Pick<Site, 'avatar'> & { sizes: string; className: string }
 
-/** The owner, beside the name. */
 export function Face({ avatar, sizes, className }: FaceProps) {
   if (!avatar) return null
   return (

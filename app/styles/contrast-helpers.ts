@@ -1,6 +1,5 @@
 import { mapChannels, type Rgb } from '../../design/oklch.ts'
 
-/** What is seen where a colour lies on another one. */
 export function composite(top: Rgb, alpha: number, background: Rgb): Rgb {
   return mapChannels(top, (channel, index) => channel * alpha + (background[index] ?? 0) * (1 - alpha))
 }

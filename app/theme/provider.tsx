@@ -27,7 +27,6 @@ export function ThemeProvider({ children, defaultTheme = 'system', storageKey = 
       setChosen(stored)
     }
     read()
-    // Another tab has stored something.
     addEventListener('storage', read)
     return () => removeEventListener('storage', read)
   }, [storageKey, defaultTheme])

@@ -43,7 +43,6 @@ export function applyTheme(theme: Theme): void {
   classList.add(shown)
 }
 
-/** Undefined where nothing is stored, or the browser forbids storage. */
 export function readStoredTheme(storageKey: string): Theme | undefined {
   const stored = readStorage('localStorage', storageKey)
   return isTheme(stored) ? stored : undefined

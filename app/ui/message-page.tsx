@@ -9,7 +9,6 @@ export function MessagePage({ children }: { children: ReactNode }) {
   )
 }
 
-/** Words beside an empty display case. */
 export function MessageBlock({ children }: { children: ReactNode }) {
   return (
     <div className="message-block">

@@ -3,7 +3,6 @@ import { parseJson } from '../../contract/http.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
 import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
 
-/** The first entry of the archive. */
 export const MANIFEST = 'manifest.json'
 export const CONTENT = 'content/'
 export const MESSAGES = 'messages.jsonl'
@@ -31,7 +30,6 @@ const manifest = z.strictObject({
   version: z.int(),
   madeAt: z.iso.datetime(),
   files: z.array(manifestEntry),
-  /** Empty folders. */
   folders: z.array(z.string()).optional(),
 })
 

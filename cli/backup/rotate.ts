@@ -11,10 +11,7 @@ export function toBackupName(now: Date): string {
   return `vitrine-${toFileTimestamp(now)}.tar.gz`
 }
 
-/**
- * Deletes the oldest beyond `keep`, and only files that `npm run backup` wrote. Returns their names.
- * `newest` stays also if others have later names, because the clock was once ahead.
- */
+/** Deletes the oldest beyond `keep` that `npm run backup` wrote, never `newest`: the clock may once have been ahead. */
 export async function removeOldBackups(dir: string, { keep, newest }: { keep: number; newest: string }) {
   const names = (await listFileNames(dir)).filter((name) => NAME.test(name) && name !== newest)
   const isOwn = await Promise.all(names.map((name) => hasManifest(join(dir, name))))

@@ -16,7 +16,6 @@ export const AREAS = [
 export type Finding = {
   area: (typeof AREAS)[number]
   level: (typeof LEVELS)[number]
-  /** A file and line, a setting, or a URL. */
   where: string
   what: string
   fix: string

@@ -22,7 +22,6 @@ export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boo
 }
 
 async function readProjects(dir: string, reader: ReturnType<typeof createContentReader>) {
-  // The folder is optional.
   const names = await readdir(join(dir, 'projects')).catch(() => [])
   const projects = []
   for (const name of names.filter((each) => /\.ya?ml$/.test(each)).sort()) {

@@ -12,10 +12,7 @@ export function isReserved(name: string): boolean {
   return RESERVED.test(name)
 }
 
-/**
- * A directory for new files, on the file system of the target: next to it, so it is replaced with one rename; or inside, if
- * the target is a mount point, whose entries are renamed one after the other. Removed at the end of its scope.
- */
+/** For new files, on the target's file system: beside it, for one rename; or inside a mount point, whose entries are renamed. */
 export async function createStagingDir(targetDir: string) {
   // A symlink stays: the directory it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)
@@ -29,7 +26,6 @@ export async function createStagingDir(targetDir: string) {
   return {
     dir,
     plan,
-    /** Returns the path of the previous directory, if there was one. */
     async commit(now: Date): Promise<string | undefined> {
       const swap = await plan(now)
       await applySwap(swap)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { hashFiles } from './hash-files.ts'
 
-/** Written by `npm run sample`. */
 export const SAMPLE_HASHES = new URL('./sample.json', import.meta.url)
 
 /** `custom` as soon as one file differs from the sample content. */

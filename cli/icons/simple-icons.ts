@@ -25,7 +25,6 @@ const indexSchema = z.array(
   }),
 )
 type IndexEntry = z.output<typeof indexSchema>[number]
-/** `name` is a file name. */
 export type FoundIcon = { name: string; svg: string }
 export type IconsResult = { kind: 'ok'; icons: ReadonlyMap<string, FoundIcon> } | { kind: 'failed'; reason: string }
 export type FetchIcons = (titles: string[]) => Promise<IconsResult>

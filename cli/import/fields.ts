@@ -3,7 +3,6 @@ import { DEFAULT_NAME } from './model.ts'
 import { pick, type Raw } from './raw-record.ts'
 import { toLink, toPlainLine } from './text.ts'
 
-/** The limit of `site.yaml`. */
 const MAX_ROLES = 8
 const DEFAULT_ROLE = 'Developer'
 

@@ -9,10 +9,7 @@ export function parseLenientJson(bytes: Uint8Array): unknown {
   return parseJson(text) ?? parseJson(toStrictJson(text))
 }
 
-/**
- * Strings match first in both patterns, so their contents are not changed. A string or comment without an end runs to the end
- * of the text: otherwise each of its quotes would be tried as the start of another one.
- */
+/** Strings match first, so they stay as they are. One without an end runs to the end: else each quote would be tried as a start. */
 function toStrictJson(text: string): string {
   const withoutComments = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) =>
     part.startsWith('"') ? part.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t') : ' ',

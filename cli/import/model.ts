@@ -39,7 +39,6 @@ export type ImportedEntry = {
 export type ImportedLink = { label: string; address: string }
 export type ImportedCard = { name: string; icon?: ImageSource | undefined }
 export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
-  /** Empty if the source has none. */
   id: string
   banner?: ImageSource | undefined
   date?: string | undefined

@@ -47,7 +47,6 @@ function capitalize(line: string): string {
   return /^\p{Ll}*[aeiouyäöü]\p{Ll}*(?=[\s,])/u.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line
 }
 
-/** A highlight may be a record. */
 function toItemText(raw: unknown): string {
   return isRecord(raw) ? toPlainText(pick(raw, ...ITEM_TEXTS)) : toPlainText(raw)
 }

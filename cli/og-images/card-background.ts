@@ -1,7 +1,6 @@
 import { darkHex } from '../../design/palette.ts'
 import { LOGO_PATHS } from '../../server/seo/favicon-svg.ts'
 
-/** The size of Open Graph images. */
 export const CARD = { width: 1200, height: 630 }
 export const MARGIN = 72
 /** `inX` and `inY`: how far the back of the case is inside its front. */

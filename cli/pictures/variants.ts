@@ -53,7 +53,6 @@ function encode(bytes: Uint8Array, width: number, format: VariantFormat): Promis
     .toBuffer()
 }
 
-/** A few pixels are enough to tell the colours. */
 function createSample(bytes: Uint8Array): Promise<Uint8Array> {
   const sample = open(bytes).resize({ width: COLOUR_SAMPLE_SIDE, height: COLOUR_SAMPLE_SIDE, fit: 'inside' })
   return sample.toColourspace('srgb').png().toBuffer()

@@ -10,7 +10,6 @@ type Options = {
   /** By page path below the base: empty, or ending with a slash. */
   policies: ReadonlyMap<string, string>
   others: readonly string[]
-  /** The owner's, by path, with their own policy. */
   ownFiles?: ReadonlyMap<string, Headers>
 }
 

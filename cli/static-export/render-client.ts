@@ -14,9 +14,7 @@ const POLL_MS = 250
 const BUILT_APP = import.meta.resolve('../../build/server/app.js')
 
 export type ExportOptions = {
-  /** Starts and ends with a slash. */
   base: string
-  /** Origin of the server for messages and summaries, if any. */
   api: string | undefined
 }
 export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>

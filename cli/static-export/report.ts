@@ -5,11 +5,9 @@ type Report = ExportOptions & {
   dir: string
   pages: number
   files: number
-  /** Titles of projects that cannot be folders. */
   skipped: string[]
   siteUrl: string
   hasSiteUrl: boolean
-  /** External API whose images the pages show. */
   imageHost: string | undefined
 }
 

@@ -1,5 +1,4 @@
 type Options = {
-  /** Without a trailing slash. */
   siteUrl: string
   /** Paths below the base, such as `project/loom`. */
   pages: readonly string[]

@@ -15,7 +15,6 @@ export function stringifyDocument(document: Document): string {
   return document.toString({ lineWidth: LINE_WIDTH, singleQuote: true, nullStr: '' })
 }
 
-/** Quotes and folds texts as the templates do. */
 export function toStyled(value: unknown): unknown {
   if (typeof value === 'string') return toScalar(value)
   if (Array.isArray(value)) return value.map(toStyled)

@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 
 const SUFFIX = '?inline-script'
 
-/**
- * `import script from './x.ts?inline-script'` gives a module compiled into one classic script, and the hash under which
- * a content security policy lets it run.
- */
+/** `import script from './x.ts?inline-script'` gives one classic script, and its hash for the content security policy. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',

@@ -12,7 +12,6 @@ const HEADERS = { 'cache-control': NO_STORE }
 const TIMED_OUT = 'the database did not answer in time'
 
 type Options = {
-  /** Rejects while messages cannot be stored. */
   checkWritable(): Promise<void>
   log: Log
   /** A monotonic clock: the wall clock may be set back. */
@@ -20,10 +19,7 @@ type Options = {
   timeoutMs?: number
 }
 
-/**
- * `/healthz` is liveness: 200 while the process serves. `/readyz` is readiness for messages: 503 while they could not be
- * stored. Pages still work then, so a proxy must not stop requests because of it.
- */
+/** `/healthz`: the process serves. `/readyz`: messages can be stored; pages work without, so a proxy must not stop requests. */
 export function createHealth({ log, ...options }: Options): Hono {
   const findIssue = createReadinessCheck(options)
   let wasReady = true

@@ -29,7 +29,6 @@ const FULL_RETRY_S = 3_600
 type Receipt = Exclude<Awaited<ReturnType<Relay<ProxyResult>>>, { kind: 'forwarded' }>
 /** `held`: stored, but the owner gets no mail. */
 type Reply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
-/** A visitor's message; `ip` is for an external backend. */
 type FormDelivery = Delivery & Visitor
 export type FormSubmit = (input: MessageInput, delivery: FormDelivery) => Promise<Reply>
 export type GetVisitor = (c: Context) => Visitor

@@ -13,7 +13,6 @@ type Documents = Awaited<ReturnType<typeof readDocuments>>
 
 export type Content = {
   site: Site
-  /** Absent with an external API. */
   documents?: Documents
   images: ReadonlyMap<string, ImageFile>
   files: ReadonlyMap<string, OwnFile>

@@ -39,7 +39,6 @@ export async function readSite(reader: ContentReader): Promise<Site | undefined>
       resume: await reader.link(links.resume, locate('links', 'resume')),
       more: await Promise.all(more),
     },
-    // The first screen is always there.
     sections: rest.sections.includes('home') ? rest.sections : ['home', ...rest.sections],
     biography: biography
       .split(/\n\s*\n/)

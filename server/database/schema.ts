@@ -26,7 +26,6 @@ export const outboxRow = z.strictObject({
   queued_at: z.int(),
   due_at: z.int(),
   tried_at: z.int(),
-  /** End of the lease. */
   claimed_until: z.int(),
   /** How often in a row the mail server rejected it permanently. */
   refused: z.int(),

@@ -10,10 +10,7 @@ const COST_WITHOUT_TOKEN = 2
 export type Delivery = { address: string; idempotencyKey?: string; formToken?: FormToken; withoutScripts?: boolean }
 type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
 type Consume = (trx: Write, cost: number) => Promise<Limit>
-/**
- * `CONTACT_LIMIT` and `CONTACT_TOTAL` of `server/config.ts`: 5 messages in ten minutes and 20 a day for an address.
- * Made before the transaction: the key that hashes the address is in the database as well.
- */
+/** `CONTACT_LIMIT` and `CONTACT_TOTAL`: 5 messages in ten minutes and 20 a day for an address. Made before the transaction. */
 export type PrepareLimits = (address: string) => Promise<Record<'address' | 'total', Consume>>
 
 export type Admission =

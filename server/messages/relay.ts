@@ -19,10 +19,7 @@ type Deps = SaveDeps &
   AdmissionDeps & { now: () => number; report(event: 'not counted' | 'not stored', error?: unknown): void }
 type Candidate = { parsed: ParsedMessage; input: MessageInput; message: NewMessage; delivery: Delivery }
 
-/**
- * Applies limits and the spam filter in front of an external backend. Spam stays here, in the quarantine. What is wrong
- * with a message is for the backend to say. A message it does not answer in time is stored in our own inbox.
- */
+/** Limits and spam filter before an external backend; a message it does not answer in time is stored in our own inbox. */
 export function createRelay<Reply extends { isTimeout?: boolean }>({ now, report, ...deps }: Deps): Relay<Reply> {
   const prepare = createAdmission(deps)
   const share = createSingleFlight<Receipt<Reply>>()

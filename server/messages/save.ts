@@ -11,7 +11,6 @@ const ID_BYTES = 12
 export type SaveDeps = {
   database: Database
   queue(trx: Write, messageId: string): Promise<void>
-  /** Called once for each message, after its transaction. */
   onStored?(as: 'stored' | 'quarantined'): void
 }
 type Destination = Extract<Admission, { kind: 'inbox' | 'quarantine' }>

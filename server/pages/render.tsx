@@ -36,7 +36,6 @@ type Page = {
   render(): ReactNode
 }
 
-/** The ranges of `app/styles/more-letters.css`. */
 const MORE_LETTERS = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
 
 export function createPageRenderer(options: RenderOptions) {

@@ -32,7 +32,6 @@ type PageServices = RenderOptions & {
   privacy: PrivacyFacts
   submitForm: FormSubmit
   getVisitor: GetVisitor
-  /** Changes with anything that pages are made of. */
   version(): string
 }
 

@@ -22,12 +22,10 @@ export function toNetworks(address: string): Network[] {
   })
 }
 
-/** All that one customer may hold. */
 export function toWidestNetwork(address: string): string {
   return toNetworks(address).at(-1)?.network ?? address
 }
 
-/** The first 64 bits. */
 function toBits(prefix: string): bigint {
   const [head = [], tail = []] = prefix.split('::').map((part) => part.split(':').filter(Boolean))
   const zeros = Array<string>(Math.max(0, GROUPS - head.length - tail.length)).fill('0')

@@ -7,9 +7,7 @@ export type FolderSwap = z.output<typeof folderSwap>
 /** The renames that replace a folder. They can be undone from any point in between, also by another process. */
 export const folderSwap = z.object({
   moves: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** Holds the new files until they are moved. */
   staging: z.string(),
-  /** Holds the old files afterwards. */
   backup: z.string().optional(),
 })
 
@@ -28,10 +26,7 @@ export async function applySwap(swap: FolderSwap): Promise<void> {
   }
 }
 
-/**
- * Does nothing for moves that have not happened. What is in the backup has moved, also if its old path exists again: an
- * empty folder there is removed, and anything else is put aside. Returns where, if so.
- */
+/** Undoes only moves that have happened. What is at the old path again is put aside, unless it is an empty folder; returns where. */
 export async function undoSwap({ moves, backup }: FolderSwap): Promise<string | undefined> {
   let aside: string | undefined
   for (const { from, to } of moves.toReversed()) {
@@ -55,7 +50,6 @@ export async function removeStaging({ staging }: FolderSwap): Promise<void> {
   await rm(staging, { recursive: true, force: true })
 }
 
-/** Whether something was put aside. */
 async function clear(path: string, aside: string): Promise<boolean> {
   const isEmpty = await rmdir(path).then(
     () => true,

@@ -1,6 +1,5 @@
 import { darkHex } from '../../design/palette.ts'
 
-/** The surface and the accent of the light theme. */
 const LIGHT = { surface: 'oklch(0.995 0.004 85)', accent: '0.47 0.15' }
 
 /** A glass case with a light in it, in a 32 by 32 view box. */

@@ -23,7 +23,6 @@ export type SiteData = {
   skills: Skill[]
   applications: Application[]
   projects: Project[]
-  /** A number such as 20160830. */
   projectDate(id: string): number | undefined
   timelineMeta(id: string): { kind?: ResumeSection | undefined; place?: string | undefined } | undefined
 }

@@ -2,7 +2,6 @@ import type { Config } from '../config.ts'
 
 const DAY_MS = 86_400_000
 
-/** The settings in force, as far as they concern visitors. */
 export function describePrivacy({ backend, retention, mail, summary, contactLimits, summaryLimits }: Config) {
   const windows = [...contactLimits.address, ...summaryLimits.address].map(({ ms }) => ms)
   // The tokens that a visitor used are counted by the day.

@@ -6,10 +6,7 @@ const INTERVAL_MS = 60 * 60_000
 
 type Options = { retention: Retention; database: Database; log: Log; now: () => number }
 
-/**
- * Deletes what is older than `MESSAGE_DAYS` (by default nothing) or `SPAM_DAYS` (`server/config.ts`), now and every hour,
- * until it is closed.
- */
+/** Deletes what is older than `SPAM_DAYS` and, where set, `MESSAGE_DAYS` (`server/config.ts`), now and every hour. */
 export function openRetention({ retention, database, log, now }: Options) {
   const closing = new AbortController()
   let running: Promise<void> | undefined

@@ -21,7 +21,6 @@ function toProjectPaths(segment: string): string[] {
     const id = decodeURIComponent(segment)
     return /^\.*$/.test(id) ? [] : [`${PATHS.project}/${encodeURIComponent(id)}`]
   } catch {
-    // Malformed escape sequence.
     return []
   }
 }

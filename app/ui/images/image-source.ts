@@ -19,7 +19,6 @@ export function parseImageUrl(url: string, toFile = (address: string) => address
       .map((step) => `${toFile(file.replace(FALLBACK_WIDTH, `${step}.avif`))} ${step}w`)
       .join(),
     size: width && height ? { width, height } : undefined,
-    /** The dominant colour. */
     background: ground && `#${ground}`,
     hue: hue ? Number(hue) : undefined,
     focus: focus ? { 'data-x': x, 'data-y': y } : undefined,

@@ -7,7 +7,6 @@ const CHECKSUM_AT = 148
 const CHECKSUM_BYTES = 8
 const PLAIN_NAME = /^[\x20-\x7e]+$/
 
-/** From type 1 on. */
 const REFUSED_TYPES = ['a link', 'a link', 'a device', 'a device', 'a folder entry', 'a pipe']
 const TYPES = { file: '0', pax: 'x' }
 

@@ -45,7 +45,6 @@ function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A literal percent sign.
     return text
   }
 }

@@ -41,7 +41,6 @@ export function findDocument(body: unknown, fields: string[], depth = 0): Raw | 
   return values.find(matches) ?? (matches(body) ? body : undefined) ?? deeper().find((found) => found !== undefined)
 }
 
-/** The list in a response, under any key. */
 export function findList(body: unknown, depth = 0): unknown[] | undefined {
   if (Array.isArray(body)) return body
   if (!isRecord(body) || depth > MAX_DEPTH) return undefined

@@ -22,10 +22,7 @@ type Entry = { path: string; flags: number; method: number; crc: number; packed:
 /** `message` completes "… could not be imported: ". */
 export class ZipError extends Error {}
 
-/**
- * Reads the wanted files of an archive and no byte of the others. Sizes are limited before and while a file is inflated, so
- * an archive cannot fill the memory.
- */
+/** Reads only the wanted files. Sizes are limited before and while a file is inflated: no zip bomb fills the memory. */
 export async function readZip(file: string, isWanted: (path: string) => boolean): Promise<Map<string, Uint8Array>> {
   await using handle = await open(file)
   const entries = await readEntries(handle)

@@ -7,11 +7,9 @@ import type { Raw } from '../raw-record.ts'
 
 const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
 
-/** A file with fields, or one entry of a list. */
 type Entry = { file: string; title: string; fields: Raw }
 export type Entries = Map<string, Entry>
 
-/** By file, and in lists by title. */
 export async function readEntries(dir: string): Promise<Entries> {
   const entries: Entries = new Map()
   for (const file of await listContentFiles(dir)) {

@@ -16,10 +16,7 @@ export type Change = { sign: '+' | '~' | '='; text: string }
 type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
 type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
 
-/**
- * Adds to the owner's content what the source has and the owner has neither edited nor deleted. A field changes only if it
- * still is what this source gave before.
- */
+/** Adds what the owner has neither edited nor deleted; a field changes only if it still is what this source gave before. */
 export async function mergeContent(options: Options): Promise<Change[]> {
   const entries = await readEntries(options.theirs)
   const merge: Merge = { ...options, entries, changes: [], used: [] }
@@ -60,7 +57,6 @@ function mergeList(file: string, document: Document, merge: Merge): void {
     else if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
     else {
       const node = document.createNode(toStyled(fields))
-      // As between the entries that are there.
       if (isMap(node)) node.spaceBefore = maps.at(-1)?.spaceBefore ?? false
       list.add(node)
       merge.used.push(fields)

@@ -16,7 +16,6 @@ export function toDisplayDate(raw: unknown): string {
   return month ? `${MONTHS[month - 1]} ${year}` : String(year)
 }
 
-/** `2016-08` or `2016`. */
 export function toFileDate(raw: unknown): string | undefined {
   const [year, month] = parseYearMonth(toPlainLine(raw))
   if (!year) return undefined

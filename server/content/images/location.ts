@@ -28,7 +28,6 @@ export function hasLocation(bytes: Uint8Array): boolean {
   return Array.from(text.matchAll(TIFF_HEADER)).some(({ index }) => hasLatitude(file.subarray(index)))
 }
 
-/** What follows the compressed text is ignored. */
 function inflate(bytes: Uint8Array): string {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_XMP_BYTES }).toString('latin1')
@@ -42,7 +41,6 @@ function hasLatitude(tiff: Buffer): boolean {
   const gps = findEntry(readUInt32(4), GPS_DIRECTORY, LONG)
   return gps !== undefined && findEntry(readUInt32(gps + 8), LATITUDE, RATIONAL) !== undefined
 
-  /** Where the entry of a directory begins. */
   function findEntry(directory: number, tag: number, type: number): number | undefined {
     for (let left = readUInt16(directory), at = directory + 2; left > 0 && at < tiff.length; left -= 1) {
       if (readUInt16(at) === tag && readUInt16(at + 2) === type) return at

@@ -19,10 +19,7 @@ const TYPES: Record<string, string> = {
 }
 const HASH_LENGTH = 10
 
-/**
- * Reads each image once. URLs carry a content hash, so browsers may cache them forever, and what a page needs to show
- * them. An original may tell where it was taken: once it has variants, its URL is that of one of them.
- */
+/** Reads each image once. URLs carry a content hash and what a page needs; an original with variants has the URL of one. */
 export function createImageReader(contentDir: string) {
   const originals = new Map<string, Original>()
   const others: ImageFile[] = []
@@ -81,7 +78,6 @@ export function createImageReader(contentDir: string) {
   }
 }
 
-/** Every picture of the folder, for a guess. */
 export async function listImages(contentDir: string): Promise<string[]> {
   const names = await readdir(contentDir, { recursive: true }).catch(() => [])
   return names.filter((name) => typeOf(name)).map((name) => name.split(sep).join('/'))

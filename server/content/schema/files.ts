@@ -5,7 +5,6 @@ import { parseDate } from '../../../contract/dates.ts'
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
-/** The first screen has none. */
 const HEADINGS = ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'] as const
 
 export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const

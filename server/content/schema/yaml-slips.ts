@@ -131,7 +131,6 @@ function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): Slip 
   return { line: index + 1, expected: `valid YAML (${message.split('\n')[0]})`, source: lines[index]?.trim() ?? '' }
 }
 
-/** From 0. */
 function lineAt(lines: readonly string[], offset: number): number {
   return lines.join('\n').slice(0, offset).split('\n').length - 1
 }

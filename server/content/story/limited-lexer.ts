@@ -8,7 +8,6 @@ const MAX_DEPTH = 12
 const PARAGRAPH_EXPECTED = `paragraphs of at most ${MAX_PARAGRAPH.toLocaleString('en')} characters; put an empty line where one ends`
 const DEPTH_EXPECTED = `lists, quotes and emphasis within each other at most ${MAX_DEPTH} levels deep`
 
-/** `near` is text at the place. */
 export class StoryLimitError extends Error {
   near: string
 

@@ -24,7 +24,6 @@ export function createLru<Value>({ max, pinned }: { max: number; pinned?: string
       return value
     },
     delete: (key: string) => entries.delete(key),
-    /** The most recently used last. */
     list: (): [string, Value][] => [...entries],
   }
 }

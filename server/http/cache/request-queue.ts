@@ -1,7 +1,4 @@
-/**
- * Starts one task per turn of the event loop: cached pages and files are sent between them, and wait for none of the
- * others. Of the tasks of `run`, at most `maxAtOnce` run at once.
- */
+/** Starts one task per turn of the event loop, at most `maxAtOnce` at once: cached pages and files are sent between them. */
 export function createRequestQueue({ maxAtOnce }: { maxAtOnce: number }) {
   const waitForTurn = createTurns()
   const waiting: (() => void)[] = []

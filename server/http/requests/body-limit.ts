@@ -17,10 +17,7 @@ const MAX_DISCARDED_CHUNKS = 1_000
 type Options = { getAddress(c: Context): string; log: Log; limits?: typeof BODY_LIMITS }
 type Body = { kind: 'complete'; bytes: Uint8Array<ArrayBuffer> } | { kind: Refusal | 'too-large' | 'too-slow' }
 
-/**
- * Reads bodies for the handlers, which find them complete. Hono's own limit knows one request; here all of them share a
- * quota until they are responded to.
- */
+/** Reads bodies for the handlers. Hono's own limit knows one request; here all share a quota until they are responded to. */
 export function createBodyLimits({ getAddress, log, limits = BODY_LIMITS }: Options) {
   const openQuota = createBodyQuota(limits)
 

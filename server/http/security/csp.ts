@@ -5,7 +5,6 @@ import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const MAX_ORIGINS = 20
 
-/** For everything but pages. */
 export const LOCKED_DOWN_CSP = [
   "default-src 'none'",
   "object-src 'none'",
@@ -19,10 +18,7 @@ export const LOCKED_DOWN_CSP = [
 
 type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]>
 
-/**
- * For a page; `server/pages/render.tsx` sends it. `scriptHashes` come from the build (`scripts/vite/inline-scripts.ts`).
- * `connect`: URLs the browser calls besides the site itself.
- */
+/** For a page; `server/pages/render.tsx` sends it. `scriptHashes` come from the build (`scripts/vite/inline-scripts.ts`). */
 export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",

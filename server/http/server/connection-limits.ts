@@ -1,10 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * Options of Node's server, whose defaults leave a slow client for minutes. `client-errors.ts` answers 408; a body that
- * stalls ends in `../requests/body-limit.ts`.
- */
+/** Node's defaults leave a slow client for minutes. `client-errors.ts` answers 408, `../requests/body-limit.ts` ends stalled bodies. */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,

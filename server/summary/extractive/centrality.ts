@@ -25,7 +25,6 @@ export function measureCentrality(vectors: Vector[]): number[] {
   return totals.map((total) => (max > 0 ? total / max : 0))
 }
 
-/** The weight of each term. */
 export function sumVectors(vectors: Vector[]): Float64Array {
   const last = vectors.reduce((most, { terms }) => terms.reduce((a, b) => Math.max(a, b), most), 0)
   const sum = new Float64Array(last + 1)

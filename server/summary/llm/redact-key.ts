@@ -3,10 +3,7 @@ const MIN_KEY_LENGTH = 8
 const REDACTED = '…'
 const INVISIBLE = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]*'
 
-/**
- * Removes the key from a model's reply: plain or in base64, percent-encoded or not, also with invisible characters
- * inside. The log never gets the words of a provider (`provider.ts`) or the value of a secret (`server/config.ts`).
- */
+/** Removes the key from a model's reply: plain, in base64 or percent-encoded, also with invisible characters inside. */
 export function createKeyRedactor(key: string): (text: string) => string {
   if (key.length < MIN_KEY_LENGTH) return (text) => text
   const base64 = new Set([...toBase64(key, 'base64'), ...toBase64(key, 'base64url')])

@@ -25,7 +25,6 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
   const pauses = createPauses(now)
   const current = (key = '') => cache.get(key)?.value ?? findListed?.(key)
 
-  /** Errors keep the last successful response. */
   function settle(key: string, result: Result<T>) {
     const before = current(key)
     pauses.update(key, result)

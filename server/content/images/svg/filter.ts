@@ -15,7 +15,6 @@ export type FilteredSvg = {
   root: XmlElement
   /** What was removed and may have been meant to be seen, such as `script` or `onload`. */
   removed: string[]
-  /** Whether anything was removed. */
   isChanged: boolean
 }
 

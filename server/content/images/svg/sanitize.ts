@@ -2,7 +2,6 @@ import { stripCssComments } from './allowed.ts'
 import { filterSvg } from './filter.ts'
 import { decodeXml, encodeXml, parseXml, type XmlElement } from './xml.ts'
 
-/** Not needed in a sprite. */
 const DROPPED_ELEMENTS = /^(?:title|desc)$/
 const DROPPED_ATTRIBUTES = /^(?:xmlns|data-|aria-)|^(?:version|role|focusable|baseProfile|enable-background)$|^xml:/
 const HREF = /^(?:xlink:)?href$/

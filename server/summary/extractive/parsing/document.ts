@@ -35,7 +35,6 @@ export type Unit = {
   kind: 'sentence' | 'item' | 'row'
   opensParagraph: boolean
   speaker?: string
-  /** Which turn of the talk. */
   turn?: number
   /** Of a row that the table is about and what names a table or list, or of a message that a reply repeats. */
   isKey?: boolean
@@ -79,7 +78,6 @@ function findKind(text: string, units: Unit[]): TextKind {
   return isList(units) && units.some(({ isKey }) => isKey) ? 'steps' : 'article'
 }
 
-/** Lines without a full stop. */
 function areNotes(units: Unit[]): boolean {
   return units.length >= MIN_NOTES && units.every(({ text, kind }) => kind === 'sentence' && !FINAL_MARK.test(text))
 }

@@ -177,7 +177,6 @@ class HtmlReader implements TokenizerCallbacks {
   }
 }
 
-/** Without the marks of empty cells at its end. */
 function trimCells(line: string): string {
   let trimmed = line.trim()
   while (trimmed.endsWith('|')) trimmed = trimmed.slice(0, -1).trimEnd()

@@ -1,6 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
+/** What needs a document. A worker that changes between environments loads everything again, so they are a project. */
+const DOCUMENT = ['app/{async-data,contact,inline,islands,portfolio,theme,ui}/**/*.test.{ts,tsx}']
 /** Suites that run on SQLite and PostgreSQL; only they start a PostgreSQL server. */
 const DATABASE = [
   'server/{database,rate-limit,messages,services}/**/*.test.ts',
@@ -26,11 +28,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'plain',
+          name: 'document',
+          environment: 'happy-dom',
           setupFiles: 'tests/dom-cleanup.ts',
+          include: DOCUMENT,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
           include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: DISK_LIMIT_MS,
-          exclude: [...configDefaults.exclude, ...DATABASE],
+          exclude: [...configDefaults.exclude, ...DOCUMENT, ...DATABASE],
         },
       },
       {

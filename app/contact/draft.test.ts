@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { clearDraft, getIdempotencyKey, restoreDraft, saveDraft } from './draft.ts'
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import { requestFormToken, send } from './send.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { emulateColorScheme } from '../theme/test-color-scheme.ts'
 import { DEFAULT_THEME, isTheme, resolveTheme, THEMES } from '../theme/theme.ts'

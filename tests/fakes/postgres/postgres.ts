@@ -41,12 +41,27 @@ export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
 
 /** An empty database on the server at this address. */
 export async function createPostgresDatabase(url: string): Promise<string> {
+  const name = `site_${crypto.randomUUID().replaceAll('-', '')}`
+  await query(url, `create database ${name}`)
+  return url.replace(/[^/]*$/, name)
+}
+
+/** Ends what is still connected, and deletes everything. */
+export async function emptyPostgresDatabase(url: string): Promise<void> {
+  await query(
+    url,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid();
+     drop schema public cascade;
+     create schema public`,
+  )
+}
+
+async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  const name = `site_${crypto.randomUUID().replaceAll('-', '')}`
-  await client.query(`create database ${name}`)
+  await client.query(sql)
   await client.end()
-  return url.replace(/[^/]*$/, name)
 }
 
 function toUrl(port: number, database: string): string {

@@ -104,12 +104,10 @@ export function createApp(services: Services, options: AppOptions): Hono {
 }
 
 async function renderAhead({ content, log }: Services, cache: ReturnType<typeof createPageCache>): Promise<void> {
-  // One after the other, because rendering and compressing block.
   const warm = () =>
     cache
       .warm('/')
-      .then(() => cache.warm('/summarize'))
-      .catch((error) => log('error', 'rendering pages ahead of requests failed', { error: String(error) }))
+      .catch((error) => log('error', 'rendering the home page ahead of requests failed', { error: String(error) }))
   await warm()
   let told = content.hint()
   content.subscribe((event) => {

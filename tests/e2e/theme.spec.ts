@@ -6,7 +6,7 @@ const KEY = 'vite-ui-theme'
 test('the theme is the one the visitor chose, on every page and in every tab', async ({ page, visit, errors }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light' })
-  await visit('/')
+  await visit('/summarize')
   await test.step('the site is dark until the visitor chooses, whatever the device prefers', async () => {
     await expectTheme(page, 'dark')
   })
@@ -42,7 +42,7 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
   })
   await test.step('other tabs of the site follow', async () => {
     const other = await page.context().newPage()
-    await other.goto('/summarize')
+    await other.goto('/')
     await choose(page, 'Dark')
     await expectTheme(other, 'dark')
     await choose(other, 'Light')
@@ -50,7 +50,7 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
   })
   await test.step('it stays on every page', async () => {
     errors.expected(/status of 404 .*\/nowhere-at-all$/)
-    for (const address of ['/summarize', '/', '/nowhere-at-all']) {
+    for (const address of ['/', '/summarize', '/nowhere-at-all']) {
       await page.goto(address)
       await expectTheme(page, 'light')
     }

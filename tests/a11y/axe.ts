@@ -11,16 +11,11 @@ const ALL = { resultTypes: ['violations'], selectors: false, preload: false, ifr
 /** Themes differ in colours alone; these rules read them. */
 const COLOURS = { ...ALL, runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** A line for each violation in the page, or in the part of it, in the theme shown. */
+/** A line for each violation in the page, or in the part of it: in the theme shown, then in the other, which is shown then. */
 export async function findAxeViolations(page: Page, part?: string): Promise<string[]> {
   // Compiling it takes longer than a run.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  return page.evaluate(run, { part, options: ALL })
-}
-
-/** In the other theme only by the rules about colours; that theme is shown then. */
-export async function findAxeViolationsInBothThemes(page: Page, part?: string): Promise<string[]> {
-  const found = await findAxeViolations(page, part)
+  const found = await page.evaluate(run, { part, options: ALL })
   await page.evaluate(switchTheme)
   return [...found, ...(await page.evaluate(run, { part, options: COLOURS }))]
 }

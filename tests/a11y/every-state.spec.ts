@@ -5,25 +5,24 @@ import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
 import { expect, test } from '../fixtures.ts'
-import { findAxeViolations, findAxeViolationsInBothThemes } from './axe.ts'
+import { findAxeViolations } from './axe.ts'
 import { findHtmlErrors, PAGES } from './html.ts'
 import { findSmallTargets } from './targets.ts'
 import { findSpacedLayoutErrors } from './text-spacing.ts'
 import { TREES } from './trees.ts'
 
 const WIDTHS = [320, 360, 768, 1440, 2560]
-/** Phone and desktop, which show all that a tablet shows; `npm run test:long` looks at that too, and at both themes everywhere. */
-const DEVICES = process.env.LONG ? [360, 768, 1440] : [360, 1440]
+const DEVICES = [360, 768, 1440]
 const TOUCH_WIDTH = 360
 const TREE_WIDTH = 1440
 /** A screen of 1280 by 1024 px at 400 % zoom. */
 const ZOOMED = { width: 320, height: 256 }
 /** Each state is checked some fifteen times, also on a busy machine. */
 const PATIENCE_MS = 120_000
-/** Where rules begin or end, and between; each state is checked at the others. `npm run test:long` also looks right before. */
-const BETWEEN = [320, 640, 900, 1024, 1200, 1920, ...(process.env.LONG ? [479, 639, 767, 1023, 2560] : [])]
 /** Where also no text may be cut off. */
 const WHOLE = [320, 1200]
+/** Where rules begin or end, right before that, and between; each state is checked at other widths too. */
+const BETWEEN = [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560]
 const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
 const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
 const WIDE_PAGES = {
@@ -70,13 +69,18 @@ for (const [look, pages] of Object.entries(WIDE_PAGES)) {
     for (const [stage, paths] of Object.entries(pages) as [StageName, string[]][]) {
       const { origin } = await stages.find(stage)
       for (const path of paths) {
+        await page.setViewportSize({ width: 320, height: 300 })
         await page.goto(origin + path)
+        for (const width of WHOLE) {
+          await page.setViewportSize({ width, height: 300 })
+          expect(await findLayoutErrors(page), `${stage} ${path}, ${width} px`).toEqual([])
+        }
+        // Layout alone: painting takes most of the time.
+        await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden'))
         for (const width of BETWEEN) {
           await page.setViewportSize({ width, height: 300 })
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(overflow, `${stage} ${path}, ${width} px`).toBeLessThanOrEqual(0)
-          if (!WHOLE.includes(width)) continue
-          expect(await findLayoutErrors(page), `${stage} ${path}, ${width} px`).toEqual([])
         }
       }
     }
@@ -115,8 +119,7 @@ async function expectAccessible(page: Page, state: State): Promise<void> {
     if (width === TREE_WIDTH) await expectTree(page, TREES[state.name])
     if (!DEVICES.includes(width)) continue
     // axe is a script: the pages that only exist without scripts have a test of their own.
-    const findViolations = process.env.LONG || width === TOUCH_WIDTH ? findAxeViolationsInBothThemes : findAxeViolations
-    if (state.scripts !== false) await look(`axe, ${width} px`, () => findViolations(page, state.part))
+    if (state.scripts !== false) await look(`axe, ${width} px`, () => findAxeViolations(page, state.part))
     await look(`text spacing, ${width} px`, findSpacedLayoutErrors)
   }
   expect(found).toEqual({})
@@ -141,7 +144,7 @@ async function expectAnswerPage(page: Page, status: number): Promise<void> {
   await page.getByRole('link', { name: 'Return to Portfolio' }).waitFor()
   expect(response.headers()['content-type']).toMatch(/^text\/html/)
   expect(await findHtmlErrors(await response.text())).toEqual([])
-  expect(await findAxeViolationsInBothThemes(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 }
 
 function toArrangement({ name, stage, path, media, enter }: State): string {

@@ -8,7 +8,8 @@ const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']
 // The short checks run side by side, and the resilience tests, which mostly wait, beside the others.
 const CHECKS: Check[] = [
   { name: 'lint', command: ['biome', 'ci'] },
-  { name: 'types', command: ['tsc'] },
+  // Several threads check shared types several times.
+  { name: 'types', command: ['tsc', '--singleThreaded'] },
   { name: 'exports', command: ['knip', '--no-progress'] },
   { name: 'build', command: ['node', 'scripts/setup.mjs', 'build'] },
   { name: 'unit', command: ['vitest', 'run'], after: ['lint', 'types', 'exports', 'build'] },

@@ -32,7 +32,25 @@ for (const [screen, address] of Object.entries(SCREENS)) {
         await expectMarkupKept(page)
       })
     }
+    await test.step('nothing fades with reduced motion', async () => {
+      expect(await findFading(page)).not.toEqual([])
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      expect(await findFading(page)).toEqual([])
+    })
   })
+}
+
+/** The elements that change their look slowly. */
+function findFading(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('*'))
+      .filter((element) =>
+        getComputedStyle(element)
+          .transitionDuration.split(', ')
+          .some((time) => time !== '0s'),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+  )
 }
 
 /** How long each animation of the page that runs by itself takes, in ms. */

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { readContent, readProjects } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
 
-test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ javaScriptEnabled: false })
 
 const FORM = { 'Your Name': 'Ada Lovelace', Subject: 'Notes', Message: 'On the "analytical" engine & <more>' }
 
 test('a walk', async ({ page, visit, errors }) => {
   test.slow()
   errors.expected(/status of 404.*\/project\/no-such-project$/)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   const { greeting, roles } = await readContent('site')
   const projects = await readProjects()
   await visit('/')

@@ -34,6 +34,7 @@ export function HomePage(props: HomePageProps) {
         description={`${site.name}: ${site.roles.join(', ')}`}
         jsonLd={personJsonLd(site, meta, owner)}
       />
+      {/* In the owner's order; `server/content/load.ts` has left out those without content. */}
       {site.sections.map((id) => (
         <HomeSection key={id} id={id} {...props} />
       ))}

@@ -81,7 +81,9 @@ export const siteFile = z.strictObject({
     .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
     .refine((names) => new Set(names).size === names.length, 'each section once')
     .default([...ORDERED_SECTIONS])
-    .describe('The sections of the home page, in order. What is left out, or has no entries, is not shown.'),
+    .describe(
+      'The sections of the home page, in order. What is left out, or has no entries, is not shown; the greeting and the contact form always are.',
+    ),
   headings: z
     .strictObject({
       ...(Object.fromEntries(HEADINGS.map((name) => [name, heading])) as Record<

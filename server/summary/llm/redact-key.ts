@@ -3,7 +3,8 @@ const MIN_KEY_LENGTH = 8
 const REDACTED = '…'
 const INVISIBLE = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]*'
 
-/** Removes the key from a model's reply: plain, in base64 or percent-encoded, also with invisible characters inside. */
+/** Removes the key from a model's reply: plain, in base64 or percent-encoded, also with invisible characters inside.
+ * `provider.ts` drops errors that may contain it, and `SECRETS` of `config.ts` keeps it out of what is printed. */
 export function createKeyRedactor(key: string): (text: string) => string {
   if (key.length < MIN_KEY_LENGTH) return (text) => text
   const base64 = new Set([...toBase64(key, 'base64'), ...toBase64(key, 'base64url')])

@@ -73,6 +73,8 @@ test('the text of a card is readable below a white banner', async ({ page, openS
 test('a skeleton is fainter than what replaces it, its sheen too', async ({ page, stages }) => {
   await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'))
   await page.goto((await stages.find('waiting')).origin)
+  // From then on the page follows the device.
+  await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
   const skeleton = page.locator('.icon-grid > .skeleton').first()
   // The sheen is in the middle of a picture three times as wide.
   await skeleton.evaluate((element) => element.style.setProperty('background-position', '50% 0'))

@@ -7,7 +7,7 @@ import { startSite } from '../fakes/site.ts'
 import { write } from './contact-client.ts'
 
 /** `npm run test:long` sends a million. */
-const REQUESTS = process.env.LONG ? 1_000_000 : 10_000
+const REQUESTS = process.env.LONG ? 1_000_000 : 20_000
 /** By then every response is cached and the heap has settled. */
 const WARM_UP = Math.min(10_000, REQUESTS / 2)
 const AT_ONCE = 32

@@ -1,4 +1,4 @@
-# Builds the site, then keeps only what serving it needs: docs/deploy.md says how to run it.
+# Builds the site and keeps only what is needed to serve it. See docs/deploy.md.
 FROM node:26.13.0-bookworm-slim AS build
 RUN install --directory --owner=node --group=node /app
 USER node
@@ -30,7 +30,7 @@ COPY --from=build --chown=root:root /app/build ./build
 USER node
 VOLUME /data
 EXPOSE 3000
-# Liveness: pages work without the database, so its state is no reason to restart. /readyz has it.
+# Liveness only: pages work without the database, so a database outage must not restart the container. /readyz reports readiness.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "build/server/main.js"]

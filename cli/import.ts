@@ -14,7 +14,8 @@ import { loadGenerator } from './pictures/load.ts'
 import { type CommandResult, CWD, printLine, runCommand } from './run.ts'
 
 const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
-const HOST_IS_SET = 'PORTFOLIO_HOST is set, so the site shows that backend. Unset it to show these files.'
+const HOST_IS_SET =
+  "PORTFOLIO_HOST is set, so the site still shows that backend's content. Unset it to show the imported files."
 
 await runCommand(USAGE, async (args) => {
   const command = parseImportArgs(args)

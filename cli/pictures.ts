@@ -6,8 +6,8 @@ import { parseOptions, printLine, rejectExtra, runCommand } from './run.ts'
 
 const USAGE = `npm run pictures
 
-Generates smaller AVIF and WebP versions of the pictures that the content uses, in folders called "made" beside them,
-and share cards and icons. Up-to-date files are not changed; unused ones are removed.`
+Generate smaller AVIF and WebP versions of your images in folders named "made" next to them, plus share images and app
+icons. Up-to-date files are kept; unused ones are removed.`
 
 await runCommand(USAGE, async (args) => {
   rejectExtra(parseOptions(args, {}).positionals)

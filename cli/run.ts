@@ -34,7 +34,7 @@ export function printLine(line: string): void {
 
 type Stream = { isTTY?: boolean; write(text: string): unknown }
 
-/** Everything the commands print goes through here: no text from elsewhere can control the terminal. */
+/** All command output goes through here, so untrusted text can't control the terminal. */
 export function print(stream: Stream, { text, format }: Pick<CommandResult, 'text' | 'format'>): void {
   const isFile = format === 'data' && !stream.isTTY
   const safe = isFile ? text : format === 'styled' ? stripUnknownControls(text) : stripControls(text)

@@ -1,57 +1,57 @@
 /** Read by visitors before they write: short, and only what is true under the settings in force. */
 export const privacyPage = {
   title: 'Privacy',
-  description: 'What this site learns about you, how long it keeps that, and who else gets it.',
+  description: 'What this site collects about you, how long it keeps it, and who else receives it.',
   messages: {
     title: 'Your messages',
     stored:
-      "Your name, subject and text are stored in this site's database with the time, a mark if the message looks like spam, and a random code that recognizes the same message sent twice.",
+      "Your name, subject, and message are stored in this site's database, along with the time, a flag if the message looks like spam, and a code used to detect duplicates.",
     forwarded: (host: string) =>
-      `Your name, subject and text are passed on to ${host} with your network address. How long they are kept there is for that server to say.`,
+      `Your name, subject, and message are forwarded to ${host} along with your IP address. How long they are kept is up to that server.`,
     direct: (host: string) =>
-      `Your browser sends your name, subject and text to ${host} itself, and loads the content of this site from there. How long they are kept there is for that server to say.`,
+      `Your browser sends your name, subject, and message directly to ${host} and loads this site's content from there. How long they are kept is up to that server.`,
     storedInstead:
-      'If a message passes through this server and looks like spam, comes when there are too many, or gets no answer in time, it is stored here instead.',
+      'A message that goes through this server is stored here instead if it looks like spam, arrives when there are too many others, or gets no response in time.',
     elsewhere: (host: string) =>
-      `Your name, subject and text are sent to ${host}. How long they are kept there is for that server to say.`,
-    none: 'This copy of the site has no form and stores no messages.',
-    kept: 'Messages are kept here until the owner deletes them.',
-    keptFor: (time: string) => `Messages are deleted here after ${time}, or earlier by the owner.`,
+      `Your name, subject, and message are sent to ${host}. How long they are kept is up to that server.`,
+    none: 'This version of the site has no contact form and stores no messages.',
+    kept: 'Messages are kept until the site owner deletes them.',
+    keptFor: (time: string) => `Messages are deleted after ${time}, or sooner by the site owner.`,
     keptUntilMailed:
-      'While the mail to the owner is still to be sent, the message is kept until it is sent or given up.',
-    spam: (time: string) => `What looks like spam is deleted after ${time}.`,
-    mailed: 'The owner also gets each message by mail.',
-    backups: 'Backups that the owner made before a message was deleted still contain it.',
+      'If a message still has to be emailed to the owner, it is kept until the email is sent or abandoned.',
+    spam: (time: string) => `Messages that look like spam are deleted after ${time}.`,
+    mailed: 'The site owner may also receive your message by email.',
+    backups: 'A deleted message may remain in backups made before it was deleted.',
   },
   texts: {
     title: 'Text you summarize',
-    builtIn: 'Your text is summarized on this server. It is not stored, and not sent to anyone else.',
-    provider: (host: string) => `Your text is sent to ${host}, whose language model writes the summary.`,
+    builtIn: "Your text is summarized on this server. It isn't stored or sent to anyone else.",
+    provider: (host: string) => `Your text is sent to ${host}, where a language model writes the summary.`,
     providerDetails:
-      'Your network address is not sent along. This server does not store the text; it keeps the summary in memory for up to a day, so that the same text is not sent twice.',
-    elsewhere: (host: string) => `Your text is sent to ${host}. What happens to it there is for that server to say.`,
-    none: 'This copy of the site makes no summaries.',
+      "Your IP address isn't sent with it. This server doesn't store your text. It keeps the summary in memory for up to a day so the same text isn't sent twice.",
+    elsewhere: (host: string) => `Your text is sent to ${host}. What happens to it there is up to that server.`,
+    none: 'This version of the site has no summarizer.',
   },
   addresses: {
-    title: 'Your network address',
-    notLogged: 'The log of requests has the time, the page and the result, but no addresses.',
+    title: 'Your IP address',
+    notLogged: 'The request log records the time, page, and result of each request, but not your IP address.',
     hashed: (time: string) =>
-      `To limit how many messages and summaries come from one sender, your address is stored as a keyed hash, which says nothing without this server's key. It is kept for ${time} after your last one, and deleted within an hour of that.`,
-    host: 'The company that hosts this site may log addresses.',
-    images: (hosts: string) => `Your browser loads pictures from ${hosts}, which learns your address by that.`,
-    someImages: 'Your browser may load pictures from other servers, which learn your address by that.',
+      `To limit how many messages and summaries one visitor can send, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for ${time} after your last message or summary and deleted within an hour after that.`,
+    host: "This site's hosting provider may log IP addresses.",
+    images: (hosts: string) => `Your browser loads images from ${hosts}, so your IP address is visible there.`,
+    someImages: 'Your browser may load images from other servers, which can then see your IP address.',
   },
   browser: {
     title: 'Your browser',
-    noCookies: 'No cookie is set, and nothing follows you to other sites.',
-    cookiesOf: (host: string) => `This site sets no cookie of its own; ${host} may set some with its answers.`,
-    theme: 'On your device only, your browser keeps your choice of theme.',
+    noCookies: "This site sets no cookies and doesn't track you across other sites.",
+    cookiesOf: (host: string) => `This site sets no cookies of its own, but ${host} may.`,
+    theme: 'Your browser stores your choice of theme on this device only.',
     storage:
-      'On your device only, your browser keeps your choice of theme, a message that you have not sent yet, and, until you close the tab, the text in the summarizer.',
+      'Your browser stores your choice of theme, any unsent message, and (until you close the tab) the text in the summarizer. This stays on your device.',
   },
   deletion: {
-    title: 'Ask for deletion',
-    byForm: 'Use the contact form to ask the owner what is stored about you, or to have it deleted.',
+    title: 'Access and deletion',
+    byForm: 'Use the contact form to ask what is stored about you or to have it deleted.',
   },
   units: {
     day: (count: number) => (count === 1 ? '1 day' : `${count} days`),

@@ -1,4 +1,4 @@
-/** Every word the site itself says. What only the server says is apart: the bundler drops it from the browser's files. */
+/** All interface text. Server-only strings are separate exports, so the bundler drops them from the client. */
 
 export const layout = {
   skipToContent: 'Skip to content',
@@ -54,9 +54,9 @@ export const lists = {
   skills: 'skills',
   applications: 'apps',
   projects: 'projects',
-  loading: (items: string) => `Loading the ${items}…`,
-  failed: (items: string, reason: string) => `The ${items} could not be loaded. ${reason}`,
-  empty: (items: string) => `There are no ${items} here yet.`,
+  loading: (items: string) => `Loading ${items}…`,
+  failed: (items: string, reason: string) => `Couldn't load ${items}. ${reason}`,
+  empty: (items: string) => `No ${items} yet.`,
   retry: 'Try again',
 }
 
@@ -64,16 +64,16 @@ export const gallery = {
   more: 'Show More',
   less: 'Show Less',
   others: (count: number) => `and ${count} more`,
-  shown: (count: number) => `${count} more ${count === 1 ? 'project is' : 'projects are'} shown.`,
-  hidden: (count: number) => `${count} ${count === 1 ? 'project is' : 'projects are'} hidden again.`,
+  shown: (count: number) => `Showing ${count} more ${count === 1 ? 'project' : 'projects'}.`,
+  hidden: (count: number) => `${count} ${count === 1 ? 'project' : 'projects'} hidden.`,
 }
 
 export const project = {
   title: 'Project',
-  loading: 'Loading the project…',
-  missing: 'There is no such project',
-  failed: 'The project could not be loaded',
-  banner: (title: string) => `Banner of ${title}`,
+  loading: 'Loading project…',
+  missing: "This project doesn't exist",
+  failed: "Couldn't load this project",
+  banner: (title: string) => `Banner for ${title}`,
   description: 'Description:',
   technologies: 'Technologies:',
   stack: 'Stack:',
@@ -97,16 +97,16 @@ export const contact = {
 
 export const contactPage = {
   title: 'Contact',
-  thanks: 'Thank you. It has reached the owner of this site.',
+  thanks: 'Thanks! Your message has been received.',
   saved: 'Message Saved',
-  linksBelow: 'You can find me at the links below.',
+  linksBelow: 'You can reach me through the links below.',
   privacy: 'What happens to your message',
 }
 
 export const summarizePage = {
   title: 'Summarize Text',
-  description: 'Paste a text and get a concise summary of it.',
-  unavailable: 'Summaries are written by a server, and this copy of the site has none. Everything else is here.',
+  description: 'Paste text and get a concise summary.',
+  unavailable: "The summarizer needs a server, and this version of the site doesn't have one.",
 }
 
 export const summarizer = {
@@ -114,34 +114,33 @@ export const summarizer = {
   placeholder: 'Enter text to summarize...',
   submit: 'Summarize',
   busy: 'Summarizing...',
-  busyStatus: 'The text is being summarized.',
+  busyStatus: 'Summarizing your text…',
   cancel: 'Cancel',
   heading: 'Summary:',
   count: (length: string, longest: string) => `${length} of ${longest} characters`,
-  tooLong: (count: string) => `${count}: please shorten the text before sending it.`,
+  tooLong: (count: string) => `${count}. Please shorten your text.`,
   privacy: 'What happens to your text',
-  needsScripts: 'Summaries need JavaScript; everything else on this site works without it.',
+  needsScripts: 'The summarizer needs JavaScript.',
   copy: 'Copy',
   copied: 'Copied',
-  copyForbidden: 'Copying is not allowed here',
+  copyForbidden: "Couldn't copy",
 }
 
 export const summary = {
   failed: "Sorry, I couldn't generate a summary at the moment.",
   empty: "Sorry, I couldn't generate a summary.",
   outerFailure: 'An error occurred while summarizing the text.',
-  tooMany: 'Too many summaries were asked for. Please wait a little before the next one.',
-  picked: 'Sentences picked from your text by this site; nothing was rewritten',
-  pickedInstead:
-    'Sentences picked from your text by this site, because the language model is not available now; nothing was rewritten',
+  tooMany: 'Too many requests. Please try again later.',
+  picked: 'Key sentences selected from your text',
+  pickedInstead: 'Key sentences selected from your text (the language model is unavailable)',
   writtenBy: (model: string) => `Written by ${model || 'a language model'}`,
 }
 
 export const errorPage = {
   title: 'Unexpected Application Error',
-  notFound: 'There is nothing at this address. It may have moved, or the link may have lost a letter.',
-  rejected: 'The server did not accept this request. Opening the page from a link may help.',
-  failed: 'Something went wrong while this page was made. Trying again may help.',
+  notFound: "This page doesn't exist. It may have moved, or the link may be wrong.",
+  rejected: 'The server rejected this request. Try opening the page from a link.',
+  failed: 'Something went wrong while loading this page. Please try again.',
   id: (id: string) => `Error ID: ${id}`,
 }
 
@@ -150,79 +149,79 @@ export const api = {
   messageSent: 'Message Sent',
   fillFullForm: 'Please Fill Full Form!',
   projectNotFound: 'Project Not Found!',
-  noResponse: 'The server did not answer. Please check your connection and try again.',
-  unreadable: 'The server gave an answer that could not be read. Please try again later.',
+  noResponse: "The server didn't respond. Check your connection and try again.",
+  unreadable: 'The server sent an invalid response. Please try again later.',
 }
 
 /** Only the server says what follows: in errors, which toasts repeat, and to programs. */
 export const httpErrors = {
   notFound: 'Not found.',
-  unexpected: (id: string) => `Something went wrong on the server. Please try again later. (${id})`,
+  unexpected: (id: string) => `Something went wrong. Please try again later. (Error ID: ${id})`,
   crossSite: 'Cross-site requests are not allowed.',
-  allowedMethods: (methods: readonly string[]) => `This address takes ${methods.join(' and ')} only.`,
-  methodNotAllowed: 'This method is not taken here.',
-  incomplete: 'The request ended before it was complete.',
-  unreadable: 'The request could not be read.',
-  unreadableAddress: 'The address could not be read.',
-  unreadableHost: 'The Host header could not be read.',
-  addressTooLong: 'The address is too long.',
+  allowedMethods: (methods: readonly string[]) => `Method not allowed. Use ${methods.join(' or ')}.`,
+  methodNotAllowed: 'Method not allowed.',
+  incomplete: 'The request was incomplete.',
+  unreadable: 'Malformed request.',
+  unreadableAddress: 'Malformed URL.',
+  unreadableHost: 'Invalid Host header.',
+  addressTooLong: 'The URL is too long.',
   headersTooLarge: 'The headers are too large.',
-  tooManyHeaders: 'There are too many headers.',
+  tooManyHeaders: 'Too many headers.',
   expectationFailed: 'Expectation failed.',
   readWithBody: 'GET and HEAD requests must not have a body.',
-  tooSlow: 'The request took too long to arrive.',
-  tooLarge: (kilobytes: number) => `That is too large: at most ${kilobytes} kB are taken.`,
-  tooMuchAtOnce: 'Too much is being sent from here at once. Please try again in a few seconds.',
-  busy: 'The server is receiving too much at once. Please try again in a few seconds.',
-  notJson: 'Please send JSON.',
-  notJsonOrForm: 'Please send JSON or a form.',
-  charset: 'Please send the text as UTF-8.',
-  contentEncoding: 'Please send the text uncompressed.',
-  notUtf8: 'The text is not UTF-8.',
-  invalidJson: 'The JSON could not be read.',
+  tooSlow: 'The request timed out.',
+  tooLarge: (kilobytes: number) => `The request is too large. The limit is ${kilobytes} kB.`,
+  tooMuchAtOnce: 'Too much data is being sent from your network. Please try again in a few seconds.',
+  busy: 'The server is busy. Please try again in a few seconds.',
+  notJson: 'The request body must be JSON.',
+  notJsonOrForm: 'The request body must be JSON or form data.',
+  charset: 'The request body must be UTF-8.',
+  contentEncoding: 'Compressed request bodies are not supported.',
+  notUtf8: 'The request body is not valid UTF-8.',
+  invalidJson: 'The request body is not valid JSON.',
 }
 
 export const portfolioErrors = {
-  pending: 'The portfolio is not ready yet. Please try again.',
-  unread: 'The portfolio has not been read yet. Please try again in a minute.',
-  unreachable: 'The portfolio backend could not be reached. Please try again later.',
-  timedOut: 'The portfolio backend took too long to answer. Please try again in a minute.',
-  busy: 'Too many visitors are waiting for the portfolio backend. Please try again in a moment.',
+  pending: "The portfolio isn't ready yet. Please try again in a moment.",
+  unread: "The portfolio hasn't loaded yet. Please try again in a minute.",
+  unreachable: "Couldn't reach the portfolio backend. Please try again later.",
+  timedOut: 'The portfolio backend took too long to respond. Please try again in a minute.',
+  busy: 'The portfolio backend is busy. Please try again in a moment.',
 }
 
 export const messageErrors = {
-  notSaved: 'Your message could not be saved, so it was not sent. Please try again in a minute.',
-  held: 'Your message is saved. It may take longer than usual until it is read.',
-  full: 'Too many messages have arrived, so yours could not be saved. Please try again later.',
-  tooMany: (wait: string) => `Too many messages were sent from here. Please try again in ${wait}.`,
+  notSaved: "Your message couldn't be saved and wasn't sent. Please try again in a minute.",
+  held: 'Your message has been saved, but it may take longer than usual to be read.',
+  full: "This site has received too many messages, so yours wasn't saved. Please try again later.",
+  tooMany: (wait: string) => `Too many messages have been sent from your network. Please try again in ${wait}.`,
   aMinute: 'a minute',
   minutes: (count: number) => `${count} minutes`,
   hours: (count: number) => `${count} hours`,
-  noToken: 'There is no form token at the moment. The form works without one.',
-  notAnObject: 'The message must be an object with senderName, subject and message.',
-  notOneLine: (label: string) => `${label} must be one line.`,
-  notAText: (label: string) => `${label} must be a text.`,
-  tooLong: (label: string, max: number) => `${label} must have at most ${max.toLocaleString('en')} characters.`,
-  tooShort: (label: string, min: number) => `${label} must have at least ${min} characters.`,
-  control: (label: string) => `${label} has characters that are not text.`,
+  noToken: "Couldn't issue a form token. The form works without one.",
+  notAnObject: 'The body must be an object with senderName, subject, and message.',
+  notOneLine: (label: string) => `${label} must be a single line.`,
+  notAText: (label: string) => `${label} must be a string.`,
+  tooLong: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en')} characters long.`,
+  tooShort: (label: string, min: number) => `${label} must be at least ${min} characters long.`,
+  control: (label: string) => `${label} contains unsupported characters.`,
 }
 
 export const summaryErrors = {
   tooMany: 'Too many summaries were requested. Please try again later.',
-  failed: 'The language model gave no summary.',
+  failed: "The language model didn't return a summary.",
   otherModel: (model: string) => `Only the model ${model} is available.`,
-  otherRequest: 'Only requests of the summarizer page are accepted.',
+  otherRequest: 'Only requests from the summarizer page are accepted.',
   noText: 'There is no text to summarize.',
-  tooLong: (max: number) => `The text may have at most ${max.toLocaleString('en')} characters.`,
+  tooLong: (max: number) => `The text must be at most ${max.toLocaleString('en')} characters long.`,
 }
 
 export const llms = {
   skills: (titles: string) => `Skills: ${titles}`,
   projects: '## Projects',
-  madeWith: (technologies: string) => `Made with ${technologies}.`,
+  madeWith: (technologies: string) => `Built with ${technologies}.`,
   pages: '## Pages',
-  home: (url: string) => `- [Home](${url}): timeline, skills, projects and a contact form`,
-  summarize: (url: string) => `- [Summarize Text](${url}): makes a short summary of a text`,
-  resume: (url: string) => `- [Resume](${url}): the same facts by the JSON Resume schema`,
-  feed: (url: string) => `- [Feed](${url}): the projects as an Atom feed`,
+  home: (url: string) => `- [Home](${url}): timeline, skills, projects, and a contact form`,
+  summarize: (url: string) => `- [Summarize Text](${url}): summarizes pasted text`,
+  resume: (url: string) => `- [Resume](${url}): the same information in JSON Resume format`,
+  feed: (url: string) => `- [Feed](${url}): projects as an Atom feed`,
 }

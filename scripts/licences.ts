@@ -32,10 +32,10 @@ export function toLicencePage(lock: Lock): string {
   const licensed = listLicensed(lock)
   return [
     '# Licences',
-    'Written by `npm run licences` from the lock; a test holds it to that.',
-    '## What the site runs on',
+    'Generated from the lockfile by `npm run licences`. A test checks that it is up to date.',
+    '## Runtime packages',
     toTable(licensed.filter(({ runs }) => runs)),
-    '## What it is built and tested with',
+    '## Build and test packages',
     toTable(licensed.filter(({ runs }) => !runs)),
     '',
   ].join('\n\n')

@@ -5,7 +5,7 @@
 const OLDEST_NODE = 18
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  console.error(`Vitrine needs Node ${OLDEST_NODE} or newer to start, and this is Node ${process.versions.node}.`)
+  console.error(`Vitrine requires Node ${OLDEST_NODE} or newer. You are using Node ${process.versions.node}.`)
   process.exitCode = 1
 } else {
   setUp(process.argv.slice(2)).catch((error) => {

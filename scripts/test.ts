@@ -25,7 +25,7 @@ process.exitCode = checks ? await runChecks(checks) : 1
 function chooseNamed(names: string[]): Check[] | undefined {
   const unknown = names.filter((name) => !CHECKS.some((check) => check.name === name))
   if (unknown.length > 0) {
-    console.error(`Unknown check: ${unknown.join(', ')}. There are ${CHECKS.map(({ name }) => name).join(', ')}.`)
+    console.error(`Unknown check: ${unknown.join(', ')}. Available: ${CHECKS.map(({ name }) => name).join(', ')}.`)
     return undefined
   }
   if (names.length === 0) return CHECKS

@@ -49,7 +49,7 @@ export function createRequestListener(services: Services, { root }: { root: stri
   void renderAhead(services, cache)
   const listener = new Hono()
     .onError(createErrorHandler(log))
-    // Probes wait for nothing.
+    // Health checks bypass the cache and the queue.
     .get(LIVENESS_PATH, (c) => app.fetch(c.req.raw, c.env))
     .get(READINESS_PATH, (c) => app.fetch(c.req.raw, c.env))
     .use(serveAssets(clientDir, security), cache.middleware)
@@ -105,9 +105,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
 
 async function renderAhead({ content, log }: Services, cache: ReturnType<typeof createPageCache>): Promise<void> {
   const warm = () =>
-    cache
-      .warm('/')
-      .catch((error) => log('error', 'rendering the home page ahead of requests failed', { error: String(error) }))
+    cache.warm('/').catch((error) => log('error', 'prerendering the home page failed', { error: String(error) }))
   await warm()
   let told = content.hint()
   content.subscribe((event) => {

@@ -8,7 +8,7 @@ const MAX_PROXIES = 10
 const MAX_DAYS = 36_500
 const DATABASE_FILE = 'vitrine.sqlite'
 const DAILY_TOKENS = 200_000
-const INCOMPLETE_MAIL = 'SMTP_URL and MAIL_TO belong together: set both to get mail, or neither.'
+const INCOMPLETE_MAIL = 'Set both SMTP_URL and MAIL_TO to receive email, or neither.'
 const SAME_PORT = 'METRICS_PORT and PORT must be different.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
@@ -72,37 +72,40 @@ function integer(expected: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = 
 
 // `fetch` rejects an address with credentials.
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'an http(s) address', abort: true })
-  .refine((url) => !/\/\/[^/]*@/.test(url), 'an http(s) address without a name and password')
+  .url({ protocol: /^https?$/, error: 'an http(s) URL', abort: true })
+  .refine((url) => !/\/\/[^/]*@/.test(url), 'an http(s) URL without a username and password')
 const key = z
   .string()
   .trim()
-  .regex(/^[\x21-\x7e]+$/, 'a key of plain letters, digits and signs')
+  .regex(/^[\x21-\x7e]+$/, 'printable ASCII characters without spaces')
 const models = z
   .string()
   .transform(splitList)
-  .refine((list) => list.length > 0, 'the name of a model, or several with commas')
+  .refine((list) => list.length > 0, 'one or more model names separated by commas')
 const windows = z
   .string()
   .transform(parseWindows)
-  .refine((list) => list !== undefined, 'windows such as 5/10m,20/1d: how many, and in how many s, m, h or d')
+  .refine((list) => list !== undefined, 'limits such as 5/10m,20/1d (count per time, with s, m, h, or d)')
 const origins = z
   .string()
   .transform((list) => splitList(list).map((url) => URL.parse(url)?.origin ?? 'null'))
-  .refine((list) => list.every((origin) => /^https?:/.test(origin)), 'http(s) addresses, separated by commas')
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' })
+  .refine((list) => list.every((origin) => /^https?:/.test(origin)), 'http(s) URLs separated by commas')
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// URL' })
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })
 const mailbox = z
   .string()
   .trim()
-  .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'a mail address')
+  .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'an email address')
 
 const headerName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9-]+$/, 'the name of a header, such as fly-client-ip')
-  .refine((name) => name !== 'x-forwarded-for', 'a header with one address; for x-forwarded-for set TRUST_PROXY')
+  .regex(/^[a-z0-9-]+$/, 'a header name such as fly-client-ip')
+  .refine(
+    (name) => name !== 'x-forwarded-for',
+    'a header with a single IP address; for X-Forwarded-For, set TRUST_PROXY instead',
+  )
 
 const days = z
   .string()
@@ -155,7 +158,7 @@ const DERIVED: Record<string, string> = {
   DATABASE_URL: `${DATABASE_FILE} in DATA_DIR`,
   MAIL_FROM: 'MAIL_TO',
   SUMMARY_BASE_URL: PROVIDER_BASE_URL,
-  LOG_FORMAT: 'pretty on a terminal, else json',
+  LOG_FORMAT: 'pretty in a terminal, otherwise json',
 }
 
 /** Every setting as it was given, also an invalid one, without secrets. `fromFile` are the names that `.env` has set. */
@@ -164,7 +167,7 @@ export function listSettings(env: Record<string, string | undefined>, fromFile: 
     const value = env[name]?.trim()
     if (!value) return { name, value: DERIVED[name] ?? toDefault(schema), source: 'default' }
     const source = fromFile.includes(name) ? '.env' : 'environment'
-    return { name, value: SECRETS.has(name) ? 'set, not shown' : hideCredentials(value), source }
+    return { name, value: SECRETS.has(name) ? 'set (hidden)' : hideCredentials(value), source }
   })
 }
 

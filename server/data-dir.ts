@@ -4,7 +4,7 @@ import { ConfigError } from './config.ts'
 const OWNER_ONLY = 0o700
 const OTHERS = 0o077
 
-/** Without it the server would accept messages that it cannot store. What others may do there is up to who created it. */
+/** Fails at startup rather than accepting messages it can't store. Doesn't change the mode of an existing folder. */
 export async function createDataDir(dir: string): Promise<{ isPrivate: boolean }> {
   try {
     await mkdir(dir, { recursive: true, mode: OWNER_ONLY })
@@ -12,6 +12,6 @@ export async function createDataDir(dir: string): Promise<{ isPrivate: boolean }
     // Windows has no such modes.
     return { isPrivate: process.platform === 'win32' || ((await stat(dir)).mode & OTHERS) === 0 }
   } catch {
-    throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a folder that can be written to`)
+    throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a writable folder`)
   }
 }

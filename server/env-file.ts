@@ -22,6 +22,6 @@ function readText(path: string, mustExist: boolean): string {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' && !mustExist) return ''
     const isText = code !== 'ERR_ENCODING_INVALID_ENCODED_DATA'
-    throw new ConfigError(`Invalid ENV_FILE "${path}": expected ${isText ? 'a file that can be read' : 'UTF-8 text'}`)
+    throw new ConfigError(`Invalid ENV_FILE "${path}": expected ${isText ? 'a readable file' : 'UTF-8 text'}`)
   }
 }

@@ -9,28 +9,28 @@ export type Metrics = ReturnType<typeof createMetrics>
 
 /** With the values of its label where they are known: Prometheus wants a counter before its first event. */
 const COUNTERS = {
-  vitrine_requests_total: { help: 'Requests by kind of route and class of status.' },
+  vitrine_requests_total: { help: 'Requests by route and status class.' },
   vitrine_renders_total: { help: 'Pages rendered.', values: [{}] },
   vitrine_cache_lookups_total: {
     help: 'Lookups in the page cache.',
     values: toLabels('result', 'hit', 'stale', 'miss'),
   },
   vitrine_messages_total: {
-    help: 'Messages by what became of them.',
+    help: 'Messages by outcome.',
     values: toLabels('result', 'stored', 'quarantined', 'forwarded', 'refused', 'failed'),
   },
-  vitrine_mails_total: { help: 'Attempts to send a mail.', values: toLabels('result', 'sent', 'failed') },
+  vitrine_mails_total: { help: 'Email delivery attempts.', values: toLabels('result', 'sent', 'failed') },
   vitrine_summaries_total: {
-    help: 'Summaries by what made them.',
+    help: 'Summaries by source.',
     values: toLabels('by', 'model', 'built-in', 'fallback', 'none'),
   },
-  vitrine_tokens_total: { help: 'Tokens of the language model that were used.', values: [{}] },
+  vitrine_tokens_total: { help: 'Language model tokens used.', values: [{}] },
 }
 const READINGS = {
   vitrine_cache_entries: 'Pages in the cache.',
-  vitrine_mails_queued: 'Mails that wait to be sent.',
-  process_resident_memory_bytes: 'Memory of the process.',
-  nodejs_heap_size_used_bytes: 'Memory of JavaScript objects.',
+  vitrine_mails_queued: 'Emails waiting to be sent.',
+  process_resident_memory_bytes: 'Resident memory in bytes.',
+  nodejs_heap_size_used_bytes: 'JavaScript heap in use, in bytes.',
 }
 /** A scrape does not wait longer for the database. */
 const READ_TIMEOUT_MS = 1_000
@@ -82,7 +82,7 @@ export function createMetrics() {
         const samples = Array.from(counters).filter(([key]) => key.split('{', 1)[0] === name)
         lines.push(...describe(name, 'counter', help), ...samples.map(([key, value]) => `${key} ${value}`))
       }
-      lines.push(...describe(LATENCY, 'histogram', 'Time from a request to the end of its response.'))
+      lines.push(...describe(LATENCY, 'histogram', 'Request duration in seconds.'))
       lines.push(...renderLatencies())
       for (const [name, read] of readings) {
         const value = await withTimeout(Promise.resolve(read()), READ_TIMEOUT_MS)

@@ -37,7 +37,7 @@ export function installShutdown({ server, close, log }: Options): void {
   }
 
   function closeAll(): void {
-    log('warn', 'shutdown took too long; requests without a response are aborted')
+    log('warn', 'shutdown timed out; aborting open requests')
     server.closeAllConnections()
   }
 
@@ -55,7 +55,7 @@ export function installShutdown({ server, close, log }: Options): void {
   })
 }
 
-/** npm passes a signal on to its shell only. Where that ends without the server (dash), the server has another parent. */
+/** npm signals only its shell. If the shell exits without stopping the server (dash does), the server gets a new parent. */
 export function stopWithParent(): void {
   const parent = process.ppid
   const check = setInterval(() => {

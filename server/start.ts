@@ -43,7 +43,7 @@ async function serve(config: Config, root: string): Promise<void> {
   const metrics = createMetrics()
   const metricsUrl = await serveMetrics(metrics, config)
   if (!isPrivate)
-    log('warn', 'other users of this machine can open the data folder', { fix: `chmod 700 ${config.dataDir}` })
+    log('warn', 'the data folder is accessible to other users of this machine', { fix: `chmod 700 ${config.dataDir}` })
   await finishRestore(config, log)
   const services = await openServices(config, log, metrics)
   const server = createServer(config, log)
@@ -55,9 +55,9 @@ async function serve(config: Config, root: string): Promise<void> {
     await services.close()
     throw error
   })
-  // Before anyone can know the address, and stop the process.
+  // Install before announcing the URL, so an early signal is handled.
   installShutdown({ server, close: services.close, log })
-  process.stdout.write(`Vitrine is at http://localhost:${port}\n`)
+  process.stdout.write(`Vitrine is running at http://localhost:${port}\n`)
   log('info', 'started', { ...summarizeConfig(config, port), metrics: metricsUrl })
   // Node writes the cache only at a regular exit.
   flushCompileCache()
@@ -104,11 +104,12 @@ function toErrorLine(error: unknown): string {
   if (EXPECTED.some((expected) => error instanceof expected)) return error.message
   const { code = '', port, hostname, address }: SystemError = error
   if (port !== undefined && code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Stop the process that uses it, or choose another one: PORT=${port + 1} npm start`
+    return `Port ${port} is already in use. Stop the process that is using it, or choose another port: PORT=${port + 1} npm start`
   }
   if (port !== undefined && code === 'EACCES') {
-    return `Port ${port} requires more permissions. Choose one above 1023: PORT=3000 npm start`
+    return `Port ${port} requires elevated permissions. Choose a port above 1023: PORT=3000 npm start`
   }
-  if (ADDRESS_ERRORS.includes(code)) return `Invalid HOST "${hostname ?? address}": expected an address of this machine`
+  if (ADDRESS_ERRORS.includes(code))
+    return `Invalid HOST "${hostname ?? address}": expected an IP address or host name of this machine`
   return error.stack ?? error.message
 }

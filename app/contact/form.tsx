@@ -35,7 +35,7 @@ export function ContactForm({ sending = false, values, isInvalid = false, result
       <Field label={contact.message} name="message" rows={6} {...fields} />
       <div className="form-end">
         <PrivacyLink>{contactPage.privacy}</PrivacyLink>
-        {/* A toast says it aloud. */}
+        {/* The toast announces it to screen readers. */}
         {result && !sending && (
           <p className="form-result" data-kind={result.kind}>
             <Icon name={result.kind === 'success' ? 'check' : 'close'} />

@@ -38,7 +38,7 @@ export async function send(form: FormData, api: BrowserApi): Promise<SendOutcome
   return outcome
 }
 
-/** Long before it is too old for the server: a page may be open for days. */
+/** Refresh well before the server's limit: a page may stay open for days. */
 function isOld(): boolean {
   return Date.now() - requestedAt > TOKEN_LIFE_MS / 2
 }

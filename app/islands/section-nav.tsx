@@ -6,7 +6,7 @@ export type SectionLink = keyof typeof navigation
 
 export const MOBILE_MENU_ID = 'mobile-menu'
 
-/** Where the eye rests, from the top of the screen. */
+/** Reading position, as a fraction of the viewport height. */
 const READING_LINE = 0.35
 
 type SectionNavProps = {

@@ -82,7 +82,7 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
   )
 }
 
-/** Words where the owner has named no icon: the same arrow for several links would say nothing. */
+/** Shows the label if there is no icon; a generic arrow would be meaningless. */
 function OwnLink({ label, address, icon, picture }: MoreLink) {
   const { toFile } = useSiteLinks()
   if (!icon && !picture) {

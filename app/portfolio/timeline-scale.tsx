@@ -17,7 +17,7 @@ const MONTHS = 12
 /** In years, such as 2019.25 for April 2019. */
 export type Bar = { start: number; end: number; lane: number; isCurrent: boolean }
 
-/** A bar for each entry, drawn to scale, newest on top. For eyes only: the list beside it says the same. */
+/** One bar per entry, to scale, newest on top. Decorative: the list next to it has the same information. */
 export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
   const bars = toBars(entries, new Date())
   if (!bars) return null

@@ -31,7 +31,7 @@ export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<O
   }
 }
 
-/** A file of the owner's is no other page of theirs. */
+/** Links to the owner's own files are not profiles. */
 function findProfiles({ links }: Site): string[] {
   return (links.more ?? []).map(({ address }) => address).filter((address) => /^https?:/i.test(address))
 }

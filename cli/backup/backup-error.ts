@@ -1,4 +1,4 @@
 /** The message completes "Cannot restore FILE: ...". */
 export class BackupError extends Error {}
 
-export const NOT_A_BACKUP = 'it was not written by npm run backup or npm run export -- --backup'
+export const NOT_A_BACKUP = 'it is not a Vitrine backup'

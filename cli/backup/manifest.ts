@@ -44,7 +44,7 @@ export function parseManifest(text: string): Manifest {
   if (!parsed) throw new BackupError(NOT_A_BACKUP)
   const { version, files, folders = [] } = parsed
   if (version !== VERSION) {
-    throw new BackupError(`it was written by another version of this program (${version}, expected ${VERSION})`)
+    throw new BackupError(`it has backup format ${version}, but this version of Vitrine reads format ${VERSION}`)
   }
   checkSize(files)
   if (folders.length > MAX_FILES) throw new BackupError('it contains too many folders')

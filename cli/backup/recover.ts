@@ -3,14 +3,15 @@ import { recoverRestore } from '../../server/restore/journal.ts'
 import { printLine } from '../run.ts'
 
 const OUTCOMES = {
-  finished: 'An earlier restore was interrupted after it was complete. Nothing was lost.',
-  undone: 'An earlier restore was interrupted. It was undone: the old content and messages are in place.',
+  finished: 'An earlier restore was interrupted after it had finished. Nothing was lost.',
+  undone:
+    'An earlier restore was interrupted and has been rolled back. Your previous content and messages are in place.',
 }
 
-/** Before a command reads the content: an interrupted restore may have replaced only half of it. A start does the same. */
+/** Call before reading content: an interrupted restore may have replaced only part of it. The server does the same at startup. */
 export async function recoverFirst(target: { database: Database; dataDir: string }): Promise<void> {
   const recovery = await recoverRestore(target)
   if (!recovery) return
   printLine(OUTCOMES[recovery.outcome])
-  if (recovery.aside) printLine(`Content that was written after the interruption is in ${recovery.aside}.`)
+  if (recovery.aside) printLine(`Content written after the interruption was moved to ${recovery.aside}.`)
 }

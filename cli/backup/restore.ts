@@ -23,7 +23,9 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
   if ((hasContent || messages > 0) && !command.force && !command.dryRun) {
     const content = toDisplayPath(deps.contentDir, deps.cwd)
     const what = hasContent ? `${content} contains your content` : 'The database contains messages'
-    return failed(`${what}. Add --force to replace it (a copy is saved), or --dry-run to see the changes.`)
+    return failed(
+      `${what}. Use --force to replace what is there (a copy is kept), or --dry-run to preview the changes.`,
+    )
   }
   const file = resolve(deps.cwd, command.file)
   try {
@@ -38,9 +40,9 @@ async function dryRun(file: string, deps: Deps, messages: number): Promise<Comma
   await using dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-restore-'))
   const { messages: restored } = (await unpack(file, dir.path)).messages
   return done(
-    `Nothing was changed. Changes in ${toDisplayPath(deps.contentDir, deps.cwd)}: added (+), changed (~), removed (-):`,
+    `Dry run: nothing was changed. Files in ${toDisplayPath(deps.contentDir, deps.cwd)} that would be added (+), changed (~), or removed (-):`,
     ...diffFiles(await hashFiles(deps.contentDir), await hashFiles(dir.path)),
-    `${formatCount(restored.length, 'message')} would replace ${messages}.`,
+    `${formatCount(restored.length, 'message')} would replace the current ${messages}.`,
   )
 }
 
@@ -62,10 +64,10 @@ async function restore(file: string, deps: Deps): Promise<CommandResult> {
   })
   const count = formatCount(backup.messages.messages.length, 'message')
   return done(
-    `Restored the backup of ${backup.madeAt.slice(0, 10)}: ${backup.files} content files and ${count}.`,
-    ...(swap.backup ? [`The old content is in ${toDisplayPath(swap.backup, cwd)}.`] : []),
-    ...(replaced > 0 ? [`The old messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
-    'Restart the site to show it. Run npm run check to verify it.',
+    `Restored the backup from ${backup.madeAt.slice(0, 10)}: ${formatCount(backup.files, 'content file')} and ${count}.`,
+    ...(swap.backup ? [`Your previous content is in ${toDisplayPath(swap.backup, cwd)}.`] : []),
+    ...(replaced > 0 ? [`Your previous messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
+    'Restart the site to see it, and run npm run check to verify it.',
   )
 }
 

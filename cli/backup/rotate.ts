@@ -11,7 +11,7 @@ export function toBackupName(now: Date): string {
   return `vitrine-${toFileTimestamp(now)}.tar.gz`
 }
 
-/** Deletes the oldest beyond `keep` that `npm run backup` wrote, never `newest`: the clock may once have been ahead. */
+/** Deletes all but the `keep` newest backups written by `npm run backup`. Never deletes `newest`, even if the clock was ahead once. */
 export async function removeOldBackups(dir: string, { keep, newest }: { keep: number; newest: string }) {
   const names = (await listFileNames(dir)).filter((name) => NAME.test(name) && name !== newest)
   const isOwn = await Promise.all(names.map((name) => hasManifest(join(dir, name))))
@@ -21,7 +21,7 @@ export async function removeOldBackups(dir: string, { keep, newest }: { keep: nu
   return old
 }
 
-/** A backup that was killed leaves visitors' messages in its unfinished file. One that still runs is younger than a day. */
+/** A killed backup leaves a partial file with visitors' messages. Files under a day old may belong to a running backup. */
 export async function removeUnfinished(dir: string, now: Date): Promise<void> {
   for (const name of (await listFileNames(dir)).filter((each) => PART.test(each))) {
     const file = join(dir, name)

@@ -22,7 +22,7 @@ export type BackupDeps = {
 type Command = { file: string; force: boolean }
 type Options = Pick<Config, 'contentDir' | 'dataDir' | 'database'> & { cwd: string; now: Date }
 
-/** For a process of its own: opens the database, and stops cleanly when it is told to end. */
+/** Standalone entry point: opens the database and stops cleanly on SIGINT and SIGTERM. */
 export async function backUp(command: Command, options: Options): Promise<CommandResult> {
   await using database = createDatabase(options.database)
   const stop = new AbortController()
@@ -36,7 +36,8 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   const shown = relative(deps.cwd, file).startsWith('..') ? file : command.file
   const existing = await stat(file).catch(() => undefined)
   if (existing?.isDirectory()) return failed(`${shown} is a folder. Name a file.`)
-  if (await isWithin(file, deps.contentDir)) return failed(`${shown} is inside your content. Choose another folder.`)
+  if (await isWithin(file, deps.contentDir))
+    return failed(`${shown} is inside your content folder. Choose another location.`)
   if (existing && !command.force) return failed(`${shown} already exists. Add --force to replace it.`)
   for (const dir of [dirname(file), deps.dataDir]) await removeUnfinished(dir, deps.now)
   const written = await deps.database
@@ -45,12 +46,12 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
       if (deps.signal?.aborted) return undefined
       throw error
     })
-  if (!written) return failed('Cancelled.')
+  if (!written) return failed('Canceled.')
   await saveLastBackup(deps.dataDir, { madeAt: deps.now.toISOString(), file })
   const counts = `${formatCount(written.files, 'content file')} and ${formatCount(written.messages, 'message')}`
   return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
-    'It contains your messages: store it where only you can read it, and also on another machine.',
+    "It contains visitors' messages. Keep it private, and copy it to another machine.",
     `Restore it with: npm run import -- ${shown}`,
   )
 }

@@ -60,14 +60,15 @@ async function* readEntry(dir: string, { path, size, sha256 }: ManifestEntry): A
     yield chunk
   }
   if (bytesRead !== size || actual.digest('hex') !== sha256) {
-    throw new Error(`${path} changed during the backup. Run it again.`)
+    throw new Error(`${path} changed during the backup. Run the backup again.`)
   }
 }
 
 /** Empty folders end with a slash. */
 async function findPaths(dir: string, folder: string, parents: string[]): Promise<string[]> {
   const real = await realpath(join(dir, folder))
-  if (parents.includes(real)) throw new Error(`${folder} is a link to a folder that contains it. Remove the link.`)
+  if (parents.includes(real))
+    throw new Error(`${folder} is a symlink to a folder that contains it. Remove the symlink.`)
   const names = (await readdir(real)).filter((name) => folder || !isReserved(name))
   if (names.length === 0 && folder) return [`${folder}/`]
   const found = await Promise.all(

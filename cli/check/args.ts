@@ -1,13 +1,13 @@
 import { FLAG, parseOptions, rejectExtra } from '../run.ts'
 
-export const USAGE = `npm run check       check settings and content, and show how to fix what is wrong
+export const USAGE = `npm run check       check settings and content, and suggest fixes
 --links             also request every link
 --mail              also log in to the mail server and send a test message
 --summary           also send a short text to the language model
---allow-private     with --links: also request private network addresses
+--allow-private     with --links, also check URLs on private networks
 --strict            treat warnings as errors
 --json              print JSON
-Exit status: 0 without errors, 1 with errors.`
+Exit status: 0 if there are no errors, 1 if there are, 2 for invalid usage.`
 
 export type CheckOptions = ReturnType<typeof parseCheckArgs>
 

@@ -23,7 +23,7 @@ export function renderSettings(settings: readonly Setting[], terminal: Terminal)
     const line = `${INDENT}${start}  ${toSingleLine(value)}`
     return source === 'default' ? terminal.dim(line) : line
   })
-  return [terminal.bold('settings in use, and where they come from'), ...lines].join('\n')
+  return [terminal.bold('settings in use and their source'), ...lines].join('\n')
 }
 
 function toLines({ level, where, what, fix }: Finding, terminal: Terminal): string {

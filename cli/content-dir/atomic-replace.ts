@@ -12,7 +12,7 @@ export function isReserved(name: string): boolean {
   return RESERVED.test(name)
 }
 
-/** For new files, on the target's file system: beside it, for one rename; or inside a mount point, whose entries are renamed. */
+/** Creates a staging folder on the target's file system: next to it, so one rename swaps it in, or inside it if the target is a mount point. */
 export async function createStagingDir(targetDir: string) {
   // A symlink stays: the directory it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)
@@ -53,7 +53,7 @@ async function createDir(target: string): Promise<string> {
 
 function explain(target: string, cause: NodeJS.ErrnoException): never {
   if (cause.code !== 'EROFS' && cause.code !== 'EACCES') throw cause
-  throw new Error(`${target} cannot be written to. In a container, mount it writable: docs/deploy.md says how`, {
+  throw new Error(`Cannot write to ${target}. In a container, mount it as writable (see docs/deploy.md)`, {
     cause,
   })
 }

@@ -1,9 +1,9 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 
-export const USAGE = `npm run export -- --backup file.tar.gz   write content, images and messages into one file
+export const USAGE = `npm run export -- --backup file.tar.gz   back up content, images, and messages to one file
 npm run export -- folder                 write the site as static files for any web server
---base /me/       path of the site on that server (default: the path of SITE_URL)
---api https://…   server that receives the site's messages and summary requests
+--base /me/       path the site is served from (default: the path in SITE_URL)
+--api https://…   server that handles messages and summaries
 --force           replace an existing file or folder
 npm run import -- file.tar.gz            restore a backup`
 

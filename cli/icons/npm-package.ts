@@ -10,7 +10,7 @@ const TIMEOUT_MS = 120_000
 export type NpmPackage = { name: string; version: string; integrity: string }
 type PackageResult = { kind: 'ok'; tarball: Buffer } | { kind: 'failed'; reason: string }
 
-/** By npm itself: the owner's registry, proxy and cache apply. Its scripts are not run. */
+/** Uses npm, so the owner's registry, proxy, and cache apply. Runs no install scripts. */
 export async function downloadPackage(
   { name, version, integrity }: NpmPackage,
   args: string[] = [],
@@ -24,10 +24,12 @@ export async function downloadPackage(
   }
   const tarball = await readFile(join(dir.path, `${name}-${version}.tgz`))
   const isIntact = `sha512-${hash('sha512', tarball, 'base64')}` === integrity
-  return isIntact ? { kind: 'ok', tarball } : { kind: 'failed', reason: `${name} ${version} has another checksum` }
+  return isIntact
+    ? { kind: 'ok', tarball }
+    : { kind: 'failed', reason: `the checksum of ${name} ${version} doesn't match` }
 }
 
-/** npm names its own script; without npm around, the one in the path. */
+/** Prefers the npm that started this process, else the one in PATH. */
 function runNpm(args: string[]): Promise<unknown> {
   const script = process.env.npm_execpath
   const run = promisify(execFile)

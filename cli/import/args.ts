@@ -1,18 +1,18 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 
-export const USAGE = `npm run import -- https://old-backend.example    imports the public content of a backend
+export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
 npm run import -- resume.json                    imports a JSON Resume
 npm run import -- https://…/resume.json          imports a JSON Resume from the web
-npm run import -- linkedin-export.zip            imports LinkedIn's data export, also unpacked as a folder
-npm run import -- github:login                   imports a GitHub profile, and its repositories as drafts
-npm run import -- backup.tar.gz                  restores what npm run export -- --backup wrote
---dry-run         shows what would change and changes nothing
---merge           adds to content that was not imported; imported content is merged by itself
---yes             writes a merge without asking
---force           replaces your content instead; the old folder stays next to the new one
---extras          where awards, certificates, publications and languages go: timeline (and biography),
-                  biography or skip
---allow-private   also reads from this machine and private networks`
+npm run import -- linkedin-export.zip            import a LinkedIn data export (zip or unpacked folder)
+npm run import -- github:login                   import a GitHub profile, with its repositories as drafts
+npm run import -- backup.tar.gz                  restore a backup
+--dry-run         show what would change without changing anything
+--merge           merge into content that was not imported (imported content is always merged)
+--yes             apply a merge without asking
+--force           replace your content (the old folder is kept next to the new one)
+--extras          where awards, certificates, publications, and languages go: timeline (default; languages go in the
+--biography), biography, or skip
+--allow-private   also read URLs on this machine and private networks`
 
 export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
 const GITHUB_LOGIN = /^[a-z\d][a-z\d-]{0,38}$/i
@@ -39,10 +39,10 @@ export function parseImportArgs(args: string[]): ImportCommand {
     extras: { type: 'string', default: 'timeline' },
   })
   const [source, ...rest] = positionals
-  if (!source) throw new UsageError('Missing argument: the URL of a backend, github:login, or a file')
+  if (!source) throw new UsageError('Missing source: a backend URL, github:login, or a file')
   rejectExtra(rest)
   const extras = EXTRAS.find((known) => known === values.extras)
-  if (!extras) throw new UsageError(`Unknown value of --extras: ${values.extras}`)
+  if (!extras) throw new UsageError(`Invalid --extras "${values.extras}": expected timeline, biography, or skip`)
   return {
     source: parseSource(source),
     dryRun: values['dry-run'],
@@ -58,6 +58,6 @@ function parseSource(text: string): Source {
   if (/^https?:\/\//i.test(text)) return { kind: 'url', url: text }
   const [, login] = /^github:(.*)$/i.exec(text) ?? []
   if (login === undefined) return { kind: 'file', path: text }
-  if (!GITHUB_LOGIN.test(login)) throw new UsageError(`Not a name on GitHub: ${login}`)
+  if (!GITHUB_LOGIN.test(login)) throw new UsageError(`Invalid GitHub username: ${login}`)
   return { kind: 'github', login }
 }

@@ -9,7 +9,7 @@ const DEFAULT_ROLE = 'Developer'
 export function readLink(raw: Raw, names: string[], { what, log }: { what: string; log: ImportLog }): string {
   const value = pick(raw, ...names)
   const link = toLink(value)
-  if (!link && toPlainLine(value)) log.skip(`${what} (${toPlainLine(value)})`, 'it is not an http(s) address')
+  if (!link && toPlainLine(value)) log.skip(`${what} (${toPlainLine(value)})`, 'it is not an http(s) URL')
   return link
 }
 
@@ -21,7 +21,7 @@ export function withDefaults(
   const rest = roles.slice(MAX_ROLES)
   if (rest.length > 0) log.skip(`The roles ${rest.join(', ')}`, `the site shows ${MAX_ROLES}`)
   if (name) log.info(`  owner     ${name}`)
-  else log.hint(`The ${source} has no name: set "name" in site.yaml.`)
-  if (roles.length === 0) log.hint(`The ${source} has no roles: set "roles" in site.yaml.`)
+  else log.hint(`No name found in the ${source}. Set "name" in site.yaml.`)
+  if (roles.length === 0) log.hint(`No roles found in the ${source}. Set "roles" in site.yaml.`)
   return { name: name || DEFAULT_NAME, roles: roles.length > 0 ? roles.slice(0, MAX_ROLES) : [DEFAULT_ROLE] }
 }

@@ -45,20 +45,20 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   const changes = await mergeContent({ ...options, dir: staging.dir, theirs: theirs.path })
   const lines = changes.map(({ sign, text }) => `  ${sign} ${text}`)
   if (!changes.some(({ sign }) => sign !== '='))
-    return done(...lines, `${shownDir} has everything already. Nothing was changed.`)
+    return done(...lines, `${shownDir} is already up to date. Nothing was changed.`)
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
-  const heading = `Entries of ${shownDir} that are new (+), changed (~) or left as you have them (=):`
+  const heading = `Entries in ${shownDir}: new (+), changed (~), or kept as you edited them (=):`
   if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Nothing was changed.')
   for (const line of [heading, ...lines]) deps.print(line)
-  if (!options.yes && !(await deps.confirm?.('Write these changes? (y/N) '))) {
-    return { text: 'Nothing was changed. To write these changes, add --yes.', status: 1 }
+  if (!options.yes && !(await deps.confirm?.('Apply these changes? (y/N) '))) {
+    return { text: 'Nothing was changed. To apply these changes without a prompt, add --yes.', status: 1 }
   }
   await writeRecord(staging.dir, options.source, { dir: theirs.path, record: options.record })
   await prepareImages(staging.dir, { ...deps, log })
   const backup = await staging.commit(deps.now)
-  const note = backup ? ` The content before is in ${toDisplayPath(backup, deps.cwd)}.` : ''
-  return done(...log.summaryLines(), '', `Merged into ${shownDir}.${note}`, 'See it with: npm start')
+  const note = backup ? ` Your previous content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
+  return done(...log.summaryLines(), '', `Merged into ${shownDir}.${note}`, 'Run npm start to see it.')
 }
 
 /** Without the texts of the sample owner. Entry by entry: a staging folder may be inside the content. */

@@ -49,14 +49,13 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   const shownDir = toDisplayPath(deps.contentDir, deps.cwd)
   if (isCustom && !command.force && !command.dryRun && !isMerge) {
     return failed(
-      `${shownDir} contains your own content. Add --merge to add to it, --force to replace it (the old folder stays next to it), or --dry-run to see what would change.`,
+      `${shownDir} already has your own content. Use --merge to add to it, --force to replace it (the old folder is kept next to it), or --dry-run to preview the changes.`,
     )
   }
   const log = createImportLog(deps.print)
   const safeFetch = createSafeFetch(command)
   const { result, baseLocation } = await openSource(command.source, { ...deps, ...command, safeFetch, log })
-  if (result.kind === 'failed')
-    return failed(`${toDisplayName(command.source)} could not be imported: ${result.reason}.`)
+  if (result.kind === 'failed') return failed(`Could not import ${toDisplayName(command.source)}: ${result.reason}.`)
   addHints(result.content, log)
   const job = { content: result.content, baseLocation, safeFetch, log, deps }
   const source = toSourceKey(command.source)
@@ -66,12 +65,12 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
 
 function addHints({ timeline, skills, apps, projects, mail }: ImportedContent, log: ImportLog): void {
   for (const [kind, list] of Object.entries({ timeline, skill: skills, app: apps, project: projects })) {
-    if (list.length === 0) log.hint(`Nothing found for ${kind}. To add one, run: npm run new -- ${kind} "Its Name"`)
+    if (list.length === 0) log.hint(`No ${kind} entries found. To add one, run: npm run new -- ${kind} "Name"`)
   }
   log.hint(
     mail
-      ? `The printed home page and a site written by npm run export show ${mail}. To hide it, empty links.mail in site.yaml.`
-      : 'The printed home page and a site written by npm run export can show a mail address: set links.mail in site.yaml.',
+      ? `The printed home page and static exports show ${mail}. To hide it, clear links.mail in site.yaml.`
+      : 'To show an email address on the printed home page and in static exports, set links.mail in site.yaml.',
   )
 }
 
@@ -80,7 +79,7 @@ async function dryRun(job: ImportJob, shownDir: string): Promise<CommandResult> 
   const issues = await write(dir.path, job)
   if (issues) return failed(issues)
   return done(
-    `Nothing was changed. Files in ${shownDir} that would be new (+), different (~) or gone (-):`,
+    `Dry run: nothing was changed. Files in ${shownDir} that would be added (+), changed (~), or removed (-):`,
     ...diffFiles(await hashFiles(job.deps.contentDir), await hashFiles(dir.path)),
     ...job.log.summaryLines(),
   )
@@ -97,7 +96,7 @@ async function apply(
   await writeRecord(staging.dir, source, { dir: staging.dir })
   await prepareImages(staging.dir, { ...deps, log })
   const backup = await staging.commit(deps.now)
-  const note = backup ? ` The old content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
+  const note = backup ? ` Your previous content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
   const summary = `Imported ${job.content.name} into ${shownDir}.${note}`
   return done(...log.summaryLines(), '', summary, 'See it with: npm start')
 }

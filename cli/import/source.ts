@@ -38,7 +38,7 @@ export async function openSource(source: Source, deps: Deps): Promise<OpenedSour
 
 async function openFile(path: string, { log, extras }: Deps): Promise<OpenedSource> {
   const found = await stat(path).catch(() => undefined)
-  if (!found) return failed('there is no such file')
+  if (!found) return failed('file not found')
   const isFolder = found.isDirectory()
   if (isFolder || ZIP.test(path)) {
     return { result: await readLinkedIn(path, { isFolder, log, extras }), baseLocation: undefined }

@@ -69,7 +69,7 @@ async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: D
   if (missing.length === 0) return new Map()
   const result = await fetchIcons(missing)
   if (result.kind === 'ok') return result.icons
-  log.skip(`The icons of ${missing.join(', ')}`, result.reason)
+  log.skip(`Icons for ${missing.join(', ')}`, result.reason)
   return new Map()
 }
 
@@ -91,7 +91,7 @@ async function writeProjects(projects: ImportedProject[], write: Write, deps: De
   const ids = projects.map(({ id }) => names.fromId(id))
   async function writeProject([index, { id: oldId, banner, ...project }]: [number, ImportedProject]): Promise<void> {
     const id = ids[index] ?? names.fromTitle(project.title, 'project')
-    if (oldId && oldId !== id) deps.log.skip(`The address /project/${oldId}`, `the project is now at /project/${id}`)
+    if (oldId && oldId !== id) deps.log.skip(`The URL /project/${oldId}`, `the project is now at /project/${id}`)
     const path = banner && (await deps.images.download(banner, { what: project.title, name: `banners/${id}` }))
     const order = (index + 1) * ORDER_STEP
     await write(`projects/${id}.yaml`, renderProjectYaml(id, { ...project, banner: path, order }))

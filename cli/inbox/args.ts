@@ -5,12 +5,12 @@ export const USAGE = `npm run inbox                     list messages, newest fi
 npm run inbox -- read 12          show message 12 and mark it as read
 npm run inbox -- unread 12        mark message 12 as unread
 npm run inbox -- archive 12       archive message 12; 'read' or 'unread' moves it back to the inbox
-npm run inbox -- delete 12        delete message 12 for good; backups made before still contain it
+npm run inbox -- delete 12        permanently delete message 12 (older backups still contain it)
 npm run inbox -- archived         list archived messages
 npm run inbox -- search WORDS     list messages that contain all the words
 npm run inbox -- spam             list messages marked as spam
 npm run inbox -- spam release 12  move message 12 to the inbox
-npm run inbox -- resend 12        mail message 12 again, such as one whose mail failed
+npm run inbox -- resend 12        email message 12 again, for example after a failure
 npm run inbox -- export --format json|csv|mbox
 --json                            print JSON`
 

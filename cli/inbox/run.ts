@@ -14,15 +14,15 @@ const EMPTY: Record<Mailbox, string> = {
 const DONE = {
   unread: 'marked as unread',
   archive: 'archived',
-  delete: 'deleted for good',
+  delete: 'permanently deleted',
   release: 'moved to the inbox',
-  resend: 'will be mailed again',
+  resend: 'will be emailed again',
 }
-const NO_MAIL = 'Mail is not configured. Set SMTP_URL and MAIL_TO.'
-const FAILED_MAIL = 'Mail of these messages was not sent. Mail it again with: npm run inbox -- resend'
-const IN_BACKUPS = 'Backups made before, and mail that was sent, still contain the text.'
+const NO_MAIL = 'Email is not configured. Set SMTP_URL and MAIL_TO.'
+const FAILED_MAIL = 'Some emails could not be sent. To try again, run: npm run inbox -- resend'
+const IN_BACKUPS = 'Older backups and emails that were already sent still contain the text.'
 const IN_FILES =
-  'Another process is reading the database, so the text is still in its files. Once that is done, the site removes it within an hour.'
+  'Another process is reading the database, so the text is still in its files. The site removes it within an hour after that process finishes.'
 
 type Deps = { inbox: Inbox; mailed: boolean; now: number }
 

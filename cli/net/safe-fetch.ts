@@ -10,7 +10,7 @@ const USER_AGENT = 'Vitrine-Import'
 const BYTES_PER_MB = 1_000_000
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
-export const PRIVATE_REASON = 'it is on a private network; add --allow-private to read it'
+export const PRIVATE_REASON = 'it is on a private network; add --allow-private to allow it'
 const UNREACHABLE_REASONS: Record<string, string> = {
   PRIVATE: PRIVATE_REASON,
   ENOTFOUND: 'host not found',

@@ -34,6 +34,6 @@ function sniffSvg(bytes: Uint8Array): SniffResult {
     return { kind: 'ok', extension: 'svg', bytes: cleaned, removed: svg.removed }
   }
   const isSvg = MARKUP_START.test(text) && SVG_START.test(text) && !HTML.test(text)
-  const reason = isSvg ? 'it is not a valid SVG' : 'it is not a picture (svg, png, jpg, webp, avif or gif)'
+  const reason = isSvg ? 'it is not a valid SVG' : 'it is not an image (svg, png, jpg, webp, avif, or gif)'
   return { kind: 'invalid', reason }
 }

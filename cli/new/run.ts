@@ -11,15 +11,15 @@ import { toFileName } from '../templates/file-names.ts'
 import { renderProjectYaml } from '../templates/project.ts'
 import { renderYaml } from '../templates/yaml.ts'
 
-export const USAGE = `npm run new -- project "My Thing"     creates content/projects/my-thing.yaml as a draft
+export const USAGE = `npm run new -- project "My Thing"     create content/projects/my-thing.yaml as a draft
 npm run new -- timeline "My New Job"  adds a draft entry to content/timeline.yaml
 npm run new -- skill "Rust"           adds a skill to content/skills.yaml
 npm run new -- app "Figma"            adds an app to content/apps.yaml`
 
 const KINDS = ['project', 'timeline', 'skill', 'app'] as const
-const DESCRIPTION = 'What it does, in one sentence. What is special about it. Who uses it.'
+const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
 const EMPTY_LIST = /^\[\s*\]\s*$/m
-const DRAFT_NOTE = 'It is a draft: when it is ready, delete its line "draft: true".'
+const DRAFT_NOTE = 'It is a draft. To publish it, delete the line "draft: true".'
 
 type NewEntry = { kind: (typeof KINDS)[number]; name: string }
 type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
@@ -31,7 +31,7 @@ export function parseNewArgs(args: string[]): NewEntry {
   const kind = KINDS.find((known) => known === word)
   if (!kind) throw new UsageError(`Unknown argument: ${word}`)
   const name = rest.join(' ').replace(/\s+/g, ' ').trim()
-  if (!name) throw new UsageError(`Missing argument: the name, as in npm run new -- ${kind} "My Thing"`)
+  if (!name) throw new UsageError(`Missing name: npm run new -- ${kind} "My Thing"`)
   return { kind, name }
 }
 
@@ -83,9 +83,13 @@ async function findIcon(name: string, { contentDir, fetchIcons }: Deps) {
   if (local) return { icon: local, svg: '', note: `Its icon is icons/${local}.` }
   const result = await fetchIcons([name])
   const found = result.kind === 'ok' ? result.icons.get(name) : undefined
-  if (found) return { icon: found.name, svg: found.svg, note: `Its icon is icons/${found.name}, from Simple Icons.` }
-  const reason = result.kind === 'failed' ? result.reason : 'Simple Icons has none of this name'
-  return { icon: '', svg: '', note: `It has no icon (${reason}): put one into icons and name it in the entry.` }
+  if (found) return { icon: found.name, svg: found.svg, note: `Icon: icons/${found.name} (from Simple Icons).` }
+  const reason = result.kind === 'failed' ? result.reason : 'Simple Icons has no icon with this name'
+  return {
+    icon: '',
+    svg: '',
+    note: `No icon found (${reason}). Add one to the icons folder and set "icon" in the entry.`,
+  }
 }
 
 async function append(path: string, schema: z.ZodType, entry: object): Promise<CommandResult> {

@@ -10,7 +10,7 @@ const EMOJI = /\p{Extended_Pictographic}/u
 /** No font of ours has these: a box with their four or five digits is drawn. */
 const UNUSED = ['\ue000', '\u{f0000}']
 const ADVICE =
-  'Install a font for them (on Linux in ~/.local/share/fonts), delete the folder made/cards, and run npm run pictures again.'
+  'Install a font that has them (on Linux, in ~/.local/share/fonts), delete made/cards in your content folder, and run npm run pictures again.'
 const STYLE = { weight: 'regular', size: 40, colour: '#000', width: 200 } as const
 
 /** A sentence for each script that no font of this computer can write, and one that says what to do. */
@@ -26,7 +26,7 @@ export async function describeMissingFonts(texts: readonly string[], renderText:
   }
   const sentences = Array.from(missing, ([script, { letters, text }]) => {
     const what = script === 'emoji' ? script : `${script} letters`
-    return `No font on this computer has the ${what} ${letters} of "${text}": boxes are drawn instead.`
+    return `No installed font has the ${what} ${letters} in "${text}", so boxes are drawn instead.`
   })
   return sentences.length > 0 ? [...sentences, ADVICE] : []
 }

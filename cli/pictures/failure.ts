@@ -11,15 +11,15 @@ export function describeFailure(error: unknown, bytes: Uint8Array): string {
   const found = sniffImage(bytes)
   if (found.kind === 'invalid') return `${found.reason}; replace the file`
   const [reason = ''] = toMessage(error).split('\n')
-  if (TOO_LARGE.test(reason)) return `it has more than ${MAX_PIXELS / MILLION} million pixels; save it smaller`
+  if (TOO_LARGE.test(reason)) return `it has more than ${MAX_PIXELS / MILLION} million pixels; resize it`
   return `it is damaged (${reason}); copy or export it again`
 }
 
 /** One sentence for all images. */
 export function describeDiskError(error: unknown, contentDir: string): unknown {
   if (!isDiskError(error)) return error
-  const advice = 'Make the folder writable, with room on its disk, and run npm run pictures again.'
-  return new Error(`Pictures cannot be written to ${contentDir}: ${toMessage(error)}. ${advice}`, { cause: error })
+  const advice = 'Make sure the folder is writable and the disk has free space, then run npm run pictures again.'
+  return new Error(`Could not write images to ${contentDir}: ${toMessage(error)}. ${advice}`, { cause: error })
 }
 
 function toMessage(error: unknown): string {

@@ -3,8 +3,8 @@ export async function loadGenerator(): Promise<typeof import('./run.ts')> {
   return import('./run.ts').catch((error: Error) => {
     const [reason] = error.message.split('\n')
     const advice =
-      'Run npm run pictures, which installs it, here or on another machine; until then the originals are shown.'
-    throw new Error(`Pictures cannot be made, because a package cannot be loaded: ${reason}. ${advice}`, {
+      'Run npm run pictures (it installs the package) here or on another machine. Until then, the site shows the originals.'
+    throw new Error(`Could not generate images because a package failed to load: ${reason}. ${advice}`, {
       cause: error,
     })
   })

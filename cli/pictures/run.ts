@@ -83,14 +83,14 @@ function formatManifest(manifest: VariantsManifest): string {
 }
 
 function describe({ width, height, widths }: ImageVariants): string {
-  return `${width} x ${height}, ${widths.length === 0 ? 'used as it is' : `widths ${widths.join(', ')}`}`
+  return `${width} x ${height}, ${widths.length === 0 ? 'used as is' : `widths ${widths.join(', ')}`}`
 }
 
 function summarize({ ready, created, removed, failed }: Summary): CommandResult {
-  const text = `${formatCount(ready, 'picture')} ready, ${created} of them new; ${formatCount(removed, 'old file')} removed.`
+  const text = `${formatCount(ready, 'image')} ready (${created} new), ${formatCount(removed, 'unused file')} removed.`
   if (failed.length === 0) return { text, status: 0 }
   return {
-    text: `${text}\n${formatCount(failed.length, 'picture')} could not be made; the reason is above.`,
+    text: `${text}\n${formatCount(failed.length, 'picture')} could not be generated; see above.`,
     status: 1,
   }
 }

@@ -25,7 +25,7 @@ export async function collectFiles(
   const pages = ['summarize', 'privacy', ...projects.map((id) => `project/${encodeURIComponent(id)}`)]
   const rewriteUrls = createPageUrlRewriter({ siteUrl: services.siteUrl, pages })
   const files = new Map<string, Uint8Array | string>([
-    [MARKER, 'Written by npm run export, which may replace this folder.\n'],
+    [MARKER, 'Created by npm run export. The next export may replace this folder.\n'],
     ['.nojekyll', ''],
   ])
   const policies = new Map<string, string>()

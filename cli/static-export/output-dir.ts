@@ -23,16 +23,17 @@ export async function checkOutputDir(dir: string, { force, protectedPaths }: Opt
       return `${dir} contains ${path}, which the export would delete. Choose another folder.`
   }
   for (const path of owned) {
-    if (await isWithin(dir, path)) return `${dir} is inside ${path}, which is not for exports. Choose another folder.`
+    if (await isWithin(dir, path))
+      return `${dir} is inside ${path}, where an export can't be written. Choose another folder.`
   }
   const names = await readNames(dir)
   if (names === undefined) return `${dir} is a file. Choose a folder.`
   const others = names.filter((name) => !PRESERVED.includes(name))
   if (others.length === 0 || names.includes(MARKER)) return undefined
   if (project !== undefined && (await isWithin(dir, project)))
-    return `${dir} is a folder of the project and was not written by an export. Choose a new folder.`
+    return `${dir} is part of the project and was not created by an export. Choose a new folder.`
   if (force) return undefined
-  return `${dir} is not empty and was not written by an export. Add --force to replace its content.`
+  return `${dir} is not empty and was not created by an export. Use --force to replace its contents.`
 }
 
 export async function replaceFolder(dir: string, { files, now }: { files: Files; now: Date }): Promise<void> {

@@ -23,9 +23,9 @@ ${entries.length > 0 ? entries.map((entry) => renderYaml([entry])).join('\n') : 
 export function renderSkillsYaml(skills: z.input<typeof skillsFile>): string {
   return `# yaml-language-server: $schema=./schemas/skills.json
 #
-# What you are good at, in the order it is shown.
+# Your skills, in the order shown.
 #   title  the name on the card
-#   icon   a picture from the folder "icons" (SVG is best, square); without one the card shows a letter
+#   icon   a square image in the "icons" folder, preferably SVG; without one, the card shows a letter
 #   order  optional: skills are shown in this order. Skills with a number come first; 1 is on top
 #   draft  "draft: true" hides a skill from visitors
 
@@ -37,7 +37,7 @@ export function renderAppsYaml(apps: z.input<typeof appsFile>): string {
 #
 # The apps you work with, in the order they are shown. Each begins with a dash, as in "- name: Figma".
 #   name   the name on the card
-#   icon   a picture from the folder "icons" (SVG is best, square); without one the card shows a letter
+#   icon   a square image in the "icons" folder, preferably SVG; without one, the card shows a letter
 #   order  optional: apps are shown in this order. Apps with a number come first; 1 is on top
 #   draft  "draft: true" hides an app from visitors
 

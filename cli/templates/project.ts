@@ -6,29 +6,28 @@ export function renderProjectYaml(id: string, project: z.input<typeof projectFil
   return [
     `# yaml-language-server: $schema=../schemas/project.json
 #
-# One project. The name of this file is the project's address on the site: /project/${id}
+# One project. The file name is part of its URL: /project/${id}
 # To add a project, run: npm run new -- project "Its Name"
 `,
     renderField('title', project.title),
-    `# Each sentence becomes a bullet: put a full stop and a space between them, and none after the last.
+    `# Each sentence becomes a bullet: separate them with a period and a space, with no period at the end.
 # Line breaks here are not shown on the site.
 ${renderField('description', project.description)}`,
-    `# One or two words for the kind of work.
+    `# The kind of work, in one or two words.
 ${renderField('stack', project.stack ?? '')}`,
     `# Can people use it today? 'Yes' or 'No', in quotes.
 ${renderField('deployed', project.deployed ?? '')}`,
     `# What it is built with, separated by a comma and a space.
 ${renderField('technologies', project.technologies ?? '')}`,
-    `# Where the source code is, and where the project itself is. Each address begins with https://
+    `# URLs of the source code and the live project. Each starts with https://
 ${renderField('gitRepoLink', project.gitRepoLink ?? '')}${renderField('projectLink', project.projectLink ?? '')}`,
-    `# The picture, from the folder "banners": 16:9, 1600 by 900 pixels. Without one the site shows a placeholder.
+    `# An image in the "banners" folder, 1600 × 900 pixels. Without one, the site draws a banner from the title.
 ${renderOptional('banner', project.banner, `banners/${id}.svg`)}`,
-    `# More pictures below these facts, and a longer text in Markdown: headings (#), lists (-), **bold**, links, code, pictures.
+    `# More images, and a longer write-up in Markdown, shown below the project details: headings (#), lists (-), **bold**, links, code, pictures.
 ${renderOptional('pictures', project.pictures, `[{ picture: pictures/${id}.jpg, alt: What it shows }]`)}${renderOptional('story', project.story, 'How it came to be.')}`,
-    `# Its place in the gallery: first by order, the lowest number first; projects without one follow,
-# the newest date first; then by name. Neither is shown.
+    `# Position in the gallery: by order, lowest first; then by date, newest first; then by name. Neither is shown.
 ${renderOptional('order', project.order, '1')}${renderOptional('date', project.date, '2024-05')}`,
-    `# With "draft: true" visitors do not see the project. Delete the line to show it.
+    `# "draft: true" hides the project from visitors. Delete the line to publish it.
 ${renderOptional('draft', project.draft, 'true')}`,
   ].join('\n')
 }

@@ -13,26 +13,25 @@ export function renderSiteYaml(site: z.input<typeof siteFile> & Links): string {
   return [
     `# yaml-language-server: $schema=./schemas/site.json
 #
-# This file says who the site belongs to and how it is put together.
-# Lines that begin with # are notes for you; visitors never see them.
+# Your name, biography, links, accent color, and section order. Lines that start with # are comments; visitors never see
+# them.
 `,
     `# Your full name, as shown in the header and in the browser tab.
 ${renderField('name', site.name)}`,
-    `# The largest words on the page.
+    `# The large heading at the top of the home page.
 ${renderField('greeting', site.greeting)}`,
-    `# What you are, typed out one after the other under the greeting: one to eight roles.
+    `# One to eight roles, typed out one after another below the greeting.
 ${renderField('roles', site.roles)}`,
-    `# Where two of the buttons lead
+    `# Links
 #   videoChannel  your video channel
 #   resume        your resume: an address, or a file of yours such as files/resume.pdf
-#   mail          shown where the home page is printed, and in a site written by \`npm run export\`
-#   more          any other links: a label, an address and, if you like, an icon
+#   mail          your email address, shown on the printed home page and in static exports without a contact form
+#   more          other links: a label, an address, and optionally an icon
 ${renderField('links', { videoChannel: site.videoChannel, resume: site.resume, mail: site.mail, more: site.more })}`,
     `# The portrait beside your biography: a square picture in this folder, 800 by 800 pixels is enough.
 # \`alt\` says in a few words what it shows, for people who cannot see it.
 ${avatar}`,
-    `# Your story, under ABOUT ME. Leave an empty line between two paragraphs,
-# and keep the two spaces in front of every line.
+    `# Your biography, shown under ABOUT ME. Separate paragraphs with a blank line, and keep the two-space indent.
 ${renderField('biography', site.biography)}`,
     `# The sections of the home page, from top to bottom, each once. The contact form always comes last.
 ${renderField('sections', ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'])}`,
@@ -48,11 +47,10 @@ export function renderProfileYaml(profile: Owner): string {
   const { aboutMe, ...links } = profile
   return `# yaml-language-server: $schema=./schemas/profile.json
 #
-# Your addresses elsewhere, and the paragraph visitors read first.
-# The full address of each of your pages, as you would copy it from the browser. Each begins with https://
+# Your profile URLs, as copied from the browser, and the intro paragraph. Each URL starts with https://
 ${Object.entries(links)
   .map(([name, link]) => renderField(name, link))
   .join('')}
-# The paragraph on the first screen: 50 to 80 words read best.
+# The intro paragraph at the top of the home page. 50 to 80 words work best.
 ${renderField('aboutMe', aboutMe)}`
 }

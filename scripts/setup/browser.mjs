@@ -30,7 +30,10 @@ export async function provideBrowser() {
     'install',
     'chromium',
   ])
-  if (error) console.error(`${error}\nThere is no Chromium for the browser tests; set CHROMIUM to one.`)
+  if (error)
+    console.error(
+      `${error}\nChromium not found, so the browser tests will fail. Set CHROMIUM to the path of a Chromium binary.`,
+    )
 }
 
 function hasPlaywrightChromium() {

@@ -14,7 +14,7 @@ const LEVELS = {
 const NAMES = Object.keys(LEVELS)
 const QUIET = ['--ignore-scripts', '--loglevel=error']
 
-/** What is installed is never reduced: commands of several levels take turns, also while the site runs. */
+/** Never removes packages: commands that need different sets run in turn, even while the site is running. */
 export async function installPackages(level) {
   const node = await provideNode()
   const wanted = fingerprintPackages()
@@ -28,7 +28,7 @@ export async function installPackages(level) {
   const command = isCurrent ? ['install', '--no-save'] : ['ci']
   const error = await runNpm(node, [...command, ...LEVELS[level].options, ...QUIET])
   const missing = findMissing(LEVELS[level].fields)
-  if (error || missing) throw new Error(`${error || `npm left out ${missing}.`}\nThe packages could not be installed.`)
+  if (error || missing) throw new Error(`${error || `npm left out ${missing}.`}\nCould not install the packages.`)
   linkNode()
   writeFileSync(STAMP, `${wanted}\n${level}`)
 }

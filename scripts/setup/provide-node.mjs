@@ -83,9 +83,8 @@ async function runsSite(node) {
 }
 
 async function installNode() {
-  if (usesMusl())
-    throw new Error('The Node of this machine is too old. Install Node 24.4 or newer: apk add nodejs-current')
-  console.log('Installing Node, because that of this machine is too old…')
+  if (usesMusl()) throw new Error('Your Node version is too old. Install Node 24.4 or newer: apk add nodejs-current')
+  console.log('Your Node version is too old. Installing a newer one for this folder…')
   const error = await runNpm(process.execPath, INSTALL, { cwd: PACKAGES })
   const { optionalDependencies } = JSON.parse(readFileSync(`${PACKAGES}/package.json`, 'utf8'))
   const folder = Object.keys(optionalDependencies)
@@ -98,5 +97,7 @@ async function installNode() {
     return node
   }
   const machine = `${process.platform} on ${process.arch}`
-  throw new Error(`${error ? `${error}\n` : ''}No packaged Node runs on ${machine}. Install Node 24.4 or newer.`)
+  throw new Error(
+    `${error ? `${error}\n` : ''}No packaged Node is available for ${machine}. Install Node 24.4 or newer.`,
+  )
 }

@@ -23,7 +23,7 @@ export function runOrError(command, args, { env = {}, cwd = ROOT } = {}) {
     child.on('close', (status, signal) => {
       stopListening()
       const output = Buffer.concat(chunks).toString().trimEnd()
-      resolve(status === 0 ? undefined : output || `${command} ended with ${signal ?? `status ${status}`}.`)
+      resolve(status === 0 ? undefined : output || `${command} exited with ${signal ?? `status ${status}`}.`)
     })
   })
 }

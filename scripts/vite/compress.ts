@@ -6,7 +6,7 @@ import zlib from 'node:zlib'
 const TEXT = /\.(js|css|svg|json|txt)$/
 const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY }
 
-/** Writes each text file of a folder a second and third time, compressed as well as can be: once, instead of at every start. */
+/** Writes .br and .gz copies of each text file at build time instead of compressing at every start. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(

@@ -40,7 +40,7 @@ export function createHealth({ log, ...options }: Options): Hono {
     })
 }
 
-/** One check at a time, whose result counts for a second: probes cannot fill the disk or the connections of the database. */
+/** Runs one check at a time and caches the result for a second, so probes can't overload the disk or the database. */
 function createReadinessCheck(options: Omit<Options, 'log'>) {
   const { checkWritable, now = () => performance.now(), timeoutMs = CHECK_TIMEOUT_MS } = options
   let checking: Promise<string> | undefined

@@ -10,10 +10,10 @@ import { FILES_DIR, readOwnFiles, toFileUrl } from './own-files.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
 const HTTP_URL = /^https?:\/\//i
-const IMAGE_EXPECTED = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
-const READABLE_EXPECTED = 'a picture that can be read; look at the permissions of the file'
-const URL_EXPECTED = 'an http(s) address that can be parsed'
-const UTF8_EXPECTED = 'text saved as UTF-8; your editor can save it again with that encoding'
+const IMAGE_EXPECTED = 'an image (svg, png, jpg, webp, avif, or gif) in the content folder'
+const READABLE_EXPECTED = "a readable image; check the file's permissions"
+const URL_EXPECTED = 'a valid http(s) URL'
+const UTF8_EXPECTED = 'UTF-8 text; save the file again with UTF-8 encoding'
 
 type Location = Pick<ContentIssue, 'file' | 'line' | 'field'>
 export type ContentReader = ReturnType<typeof createContentReader>
@@ -23,14 +23,14 @@ export function createContentReader(dir: string) {
   const images = createImageReader(dir)
   let imageNames: Promise<string[]> | undefined
 
-  /** What is left out on purpose has no file of nearly that name. */
+  /** A file with a similar name suggests a typo; without one, the file was left out on purpose. */
   async function reportMisspelt(name: string): Promise<undefined> {
     const names = await readdir(dir).catch(() => [])
     const found = findNearest(
       name,
       names.filter((other) => /^[a-z]+(?:\.ya?ml)?$/i.test(other)),
     )
-    if (found) issues.push({ file: found, line: 1, field: '', expected: `the name "${name}"` })
+    if (found) issues.push({ file: found, line: 1, field: '', expected: `the file name "${name}"` })
   }
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
@@ -50,7 +50,7 @@ export function createContentReader(dir: string) {
     return undefined
   }
 
-  /** Content may have many mistakes: the folder is read once for all of them. */
+  /** List the images once, however many are missing. */
   async function describeMissing(name: string): Promise<string> {
     imageNames ??= listImages(dir)
     const names = await imageNames

@@ -16,7 +16,7 @@ export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): 
     const file = join(contentDir, path)
     const { size } = await stat(file)
     if (size > MAX_MB * BYTES_IN_MB) {
-      const expected = `a file of at most ${MAX_MB} MB; put a larger one elsewhere and link to it`
+      const expected = `a file of at most ${MAX_MB} MB; host larger files elsewhere and link to them`
       issues.push({ file: path, line: 1, field: '', expected })
       continue
     }
@@ -27,7 +27,7 @@ export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): 
   return files
 }
 
-/** macOS may write the letters of a name in another form than the owner types. */
+/** macOS may store file names in a different Unicode normalization form. */
 export function toFileUrl(path: string): string {
   return `/${path.normalize('NFC').split('/').map(encodeURIComponent).join('/')}`
 }

@@ -9,7 +9,8 @@ import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story/read.ts'
 
 export const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
-const ID_EXPECTED = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
+const ID_EXPECTED =
+  'a file name of at most 64 letters, digits, hyphens, and underscores, starting with a letter or digit'
 const YAML_EXTENSION = /\.ya?ml$/
 
 /** `date` is 0 without one. */

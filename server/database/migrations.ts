@@ -33,8 +33,8 @@ const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
 /** Written by a newer version, whose tables this one does not know. */
 export class NewerDatabaseError extends Error {
   constructor(version: number) {
-    const known = `version ${version}, and this code knows versions up to ${MIGRATIONS.length}`
-    super(`The database is newer than this code: it has ${known}. Update the code, or use another database.`)
+    const newer = `The database schema (version ${version}) is newer than this version of Vitrine supports`
+    super(`${newer} (${MIGRATIONS.length}). Update Vitrine, or use another database.`)
   }
 }
 

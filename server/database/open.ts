@@ -124,7 +124,7 @@ async function truncateWal(db: Kysely<Tables>): Promise<boolean> {
 async function checkFreeSpace(dir: string): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(dir)
   // Some network file systems do not say.
-  if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new Error(`The disk of ${dir} is full`)
+  if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new Error(`The disk that holds ${dir} is full`)
 }
 
 /** Waits between attempts without blocking the event loop, which SQLite's own busy timeout would. */

@@ -14,7 +14,7 @@ const INT8 = 20
 export function openPostgres(url: string, onError: (error: Error) => void = () => {}): PostgresDialect {
   let pool = createPool(url, onError)
 
-  /** Its other connections took the same way, so they are likely silent too. */
+  /** The pool's other connections share the same network path and are probably dead too. */
   function replace(silent: pg.Pool): void {
     if (pool !== silent) return
     pool = createPool(url, onError)

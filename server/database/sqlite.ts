@@ -11,10 +11,10 @@ const PRAGMAS = `
   pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on
 `
 
-/** What would be written now to the file that was opened is lost with it. */
+/** The opened file is gone from disk; anything written to it would be lost. */
 export class ReplacedFileError extends Error {
   constructor(path: string) {
-    super(`${path} was deleted or replaced, and is opened again`)
+    super(`${path} was deleted or replaced; reopening it`)
   }
 }
 

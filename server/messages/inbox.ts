@@ -4,7 +4,7 @@ import type { Tables } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-jobs.ts'
 import { type StoredMessage, toStoredMessage } from './store.ts'
 
-type MailState = Tables['outbox']['state'] | 'not mailed'
+type MailState = Tables['outbox']['state'] | 'no email'
 export type InboxMessage = StoredMessage & {
   number: number
   state: Tables['messages']['state']
@@ -82,7 +82,7 @@ function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
 }
 
 function toInboxMessage(row: InferResult<ReturnType<typeof selectMessages>>[number]): InboxMessage {
-  const mail = { state: row.mail_state ?? ('not mailed' as const), attempts: row.mail_attempts ?? 0 }
+  const mail = { state: row.mail_state ?? ('no email' as const), attempts: row.mail_attempts ?? 0 }
   return {
     number: row.number,
     ...toStoredMessage(row),

@@ -33,7 +33,7 @@ export function createRelay<Reply extends { isTimeout?: boolean }>({ now, report
     })
   }
 
-  /** Without a database there are no limits, and a message is worth more than a limit. */
+  /** If the database is down, forward without limits: a lost message is worse than an exceeded limit. */
   async function screenOrPass(candidate: Candidate): Promise<Screened> {
     try {
       return await screen(candidate)

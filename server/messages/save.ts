@@ -52,7 +52,7 @@ function isDestination(admission: { kind: string }): admission is Destination {
   return admission.kind === 'inbox' || admission.kind === 'quarantine'
 }
 
-/** The same key with another text is another message: a visitor may have edited it after a lost response. */
+/** The same key with different text is a new message: the visitor may have edited it after a lost response. */
 export function toKey(input: MessageInput, { idempotencyKey }: Pick<Delivery, 'idempotencyKey'>): string | undefined {
   const { senderName, subject, message } = input
   return (

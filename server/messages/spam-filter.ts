@@ -33,7 +33,7 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
     if (age > TOKEN_LIFE_MS) return { spam: `form token ${Math.floor(age / HOUR_MS)} hours old` }
     // An hour longer than it is valid: the clocks of several servers differ.
     const claim = { token: payload, endsAt: issuedAt + TOKEN_LIFE_MS + HOUR_MS }
-    return { claim, spam: age >= 0 && age < MIN_WRITING_MS ? 'filled in too fast' : undefined }
+    return { claim, spam: age >= 0 && age < MIN_WRITING_MS ? 'submitted too quickly' : undefined }
   }
 
   return {
@@ -45,7 +45,7 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
 
     async judge(message: MessageInput, { token, honeypot }: FormToken): Promise<Judgement> {
       const { spam, claim } = token ? await judgeToken(token) : {}
-      const reason = honeypot ? 'filled in the hidden field' : (spam ?? findLinks(message, Boolean(token)))
+      const reason = honeypot ? 'hidden field filled in' : (spam ?? findLinks(message, Boolean(token)))
       return { spam: reason, claim }
     },
   }

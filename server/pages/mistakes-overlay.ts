@@ -6,7 +6,7 @@ export function addOverlay(html: string, report: string | undefined): string {
   if (report === undefined) return html
   const close = '<form method="dialog"><button style="float:right">Close</button></form>'
   const text = `<pre style="white-space:pre-wrap;margin:0">${escapeHtml(report)}</pre>`
-  const overlay = `<dialog open id="content-mistakes" aria-label="Mistakes in the content" style="${STYLE}">${close}${text}</dialog>`
+  const overlay = `<dialog open id="content-mistakes" aria-label="Content issues" style="${STYLE}">${close}${text}</dialog>`
   return html.replace('</body>', () => `${overlay}</body>`)
 }
 

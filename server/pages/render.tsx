@@ -14,7 +14,7 @@ export type RenderOptions = {
   siteUrl: string
   api: BrowserApi
   portfolio: PortfolioSource
-  /** `pagesCss` is what a filled home page does not need, `moreLettersCss` the fonts of letters that English has not. */
+  /** `pagesCss`: styles a loaded home page doesn't need. `moreLettersCss`: fonts for non-English letters. */
   assets: Omit<Assets, 'fonts'> & {
     font: string
     pagesCss: string

@@ -10,7 +10,7 @@ const FILE_NAME = 'restore.json'
 /** The row of `secrets` that holds the id of the last restore that was committed. */
 const ROW = 'restore'
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
-const UNFINISHED = 'The restore was interrupted. Run the same command again: it first finishes or undoes the restore.'
+const UNFINISHED = 'The restore was interrupted. Run the same command again to finish or undo it.'
 
 const journal = z.object({ id: z.string(), swap: folderSwap })
 type Target = { database: Database; dataDir: string }

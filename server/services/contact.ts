@@ -19,10 +19,10 @@ type Observers = { log: Log; metrics?: Metrics }
 type Receipt = Awaited<ReturnType<Receive | Relay<ProxyResult>>>
 type Forward = Parameters<Relay<ProxyResult>>[2]
 
-const HELD = 'more messages than CONTACT_TOTAL; they are in the quarantine: npm run inbox -- spam'
+const HELD = 'CONTACT_TOTAL exceeded; messages go to quarantine (npm run inbox -- spam)'
 const WARNINGS: Partial<Record<Receipt['kind'], string>> = {
-  unanswered: 'the backend did not answer in time; the message is in the inbox of this site (npm run inbox)',
-  'quarantine full': 'quarantine is full, so messages are refused: npm run inbox -- spam',
+  unanswered: "the backend did not respond in time; the message is in this site's inbox (npm run inbox)",
+  'quarantine full': 'quarantine is full; rejecting messages (npm run inbox -- spam)',
 }
 /** Stored and forwarded messages are counted where that happens: once, also when they are sent twice. */
 const COUNTED: Partial<Record<Receipt['kind'], string>> = {
@@ -32,8 +32,8 @@ const COUNTED: Partial<Record<Receipt['kind'], string>> = {
   'quarantine full': 'refused',
 }
 const RELAY_FAILURES = {
-  'not counted': 'database failed; a message is forwarded without limits and spam filter',
-  'not stored': 'the backend did not answer in time, and the message could not be stored',
+  'not counted': 'database failed; forwarding a message without rate limits or spam filter',
+  'not stored': 'the backend did not respond in time, and the message could not be stored',
 }
 
 export function openContact(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
@@ -57,7 +57,7 @@ export function openContact(config: Config, database: Database, { log, metrics =
   if (outbox) metrics.read('vitrine_mails_queued', () => countWaiting(database))
   const receive = createReceiver({
     ...deps,
-    report: (error) => log('error', 'message could not be stored', { error: String(error) }),
+    report: (error) => log('error', 'could not store a message', { error: String(error) }),
   })
   const relay = createRelay<ProxyResult>({
     ...deps,

@@ -23,7 +23,7 @@ export async function openDatabase(config: Settings, log: Log): Promise<Database
   if (error instanceof NewerDatabaseError) throw error
   void opened.then((reason) => {
     if (reason)
-      log('error', 'database could not be opened; messages are refused until it can', { error: String(reason) })
+      log('error', 'could not open the database; rejecting messages until it is available', { error: String(reason) })
   })
   const windows = [config.contactLimits, config.summaryLimits].flatMap(({ address, total }) => [...address, ...total])
   const windowMs = Math.max(...windows.map(({ ms }) => ms))

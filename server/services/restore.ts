@@ -3,7 +3,7 @@ import { createDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { recoverRestore } from '../restore/journal.ts'
 
-const FAILED = 'an interrupted restore could not be finished or undone; run npm run import with the same backup'
+const FAILED = 'could not finish or undo an interrupted restore; run npm run import again with the same backup'
 
 /** Before the content is read: a restore may have been killed between content and messages. */
 export async function finishRestore({ database: location, dataDir }: Config, log: Log): Promise<void> {

@@ -42,7 +42,7 @@ export function openSummaries(config: Config, database: Database, { log, metrics
       rateLimitFailures.recover('summary rate limit works again')
       return result
     } catch (error) {
-      rateLimitFailures.fail(`summary rate limit failed; the language model is not used: ${error}`)
+      rateLimitFailures.fail(`summary rate limit failed; not calling the language model: ${error}`)
       return { kind: 'unknown' as const }
     }
   }

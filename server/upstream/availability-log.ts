@@ -11,7 +11,7 @@ export function createAvailabilityLog({ host, log }: { host: string; log: Upstre
     if (result.kind === 'error') failing.add(query)
     else failing.delete(query)
     if (before === 0 && result.kind === 'error') {
-      log('warn', `External API ${host} is unavailable; serving cached data (${query}: ${result.message})`)
+      log('warn', `external API ${host} is unavailable; serving cached data (${query}: ${result.message})`)
     }
     if (before > 0 && failing.size === 0) log('info', `External API ${host} is available again`)
   }

@@ -81,13 +81,13 @@ export function createProxy(options: Options): UpstreamProxy {
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
     const release = slots[method].take(visitor?.address)
     if (!release) {
-      log('warn', `Too many requests wait for the external API ${host}; one was refused`)
+      log('warn', `too many requests waiting for the external API ${host}; refused one`)
       return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
     }
     const response = await forward(endpoint, request)
     release()
     const hasFailed = response.status >= 500 && !signal?.aborted
-    if (hasFailed) log('warn', `External API ${host} failed a request (${method}, status ${response.status})`)
+    if (hasFailed) log('warn', `request to the external API ${host} failed (${method}, status ${response.status})`)
     return response
   }
 }

@@ -3,7 +3,7 @@ import { type SourceFiles, storyElements } from '../source-files.ts'
 
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
 const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i
-const FIX = 'Describe what the picture shows: "Portrait of Ada in a red coat".'
+const FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
 
 type AltText = { where: string; name: string; alt: string }
 
@@ -13,9 +13,9 @@ export function checkAltTexts({ site, projects }: SourceFiles): Finding[] {
   const ofSite = avatar && { where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`, name: 'avatar.alt', alt: avatar.alt }
   return [...(ofSite ? [ofSite] : []), ...projects.flatMap(findAltTexts)].flatMap(({ where, name, alt }): Finding[] => {
     const finding = { area: 'alt texts', where, fix: FIX } as const
-    if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty: a screen reader says nothing of it` }]
+    if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
     if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
-    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which does not describe the picture` }]
+    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
   })
 }
 
@@ -30,7 +30,7 @@ function findAltTexts(project: SourceFiles['projects'][number]): AltText[] {
     ...storyElements(project).flatMap((element) => {
       if (element.tag !== 'img') return []
       const { url, alt } = element
-      return [{ where: `${file}:${lineOf(['story'], url)}`, name: `the text of ${url}`, alt: alt.trim() }]
+      return [{ where: `${file}:${lineOf(['story'], url)}`, name: `the alt text of ${url}`, alt: alt.trim() }]
     }),
   ]
 }

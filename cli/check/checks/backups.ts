@@ -20,7 +20,7 @@ export async function checkBackups({ database, dataDir, now }: Options, addNote:
   if (last) addNote(`backups: the last backup is ${age}: ${last.file}`)
   if (counted === 0 || days < MAX_AGE_DAYS) return []
   const messages = counted === 1 ? '1 message' : `${counted} messages`
-  const what = `${messages}, but ${last ? `the last backup is ${age}` : 'no backup'}`
+  const what = `${messages}, but ${last ? `the last backup is ${age}` : 'there is no backup'}`
   const fix = 'Run: npm run backup'
   return [{ area: 'backups', level: 'warning', where: dataDir, what, fix }]
 }

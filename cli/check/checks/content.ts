@@ -39,18 +39,17 @@ function toFinding(issue: ContentIssue): Finding {
 
 function adviseOn({ field, expected }: ContentIssue): Pick<Finding, 'area' | 'fix'> {
   if (IMAGE_FIELD.test(field) || IMAGE_EXPECTED.test(expected))
-    return { area: 'pictures', fix: 'Add the picture, or name one in the content folder.' }
+    return { area: 'pictures', fix: 'Add the image, or use the name of one in the content folder.' }
   if (LINK_EXPECTED.test(expected))
     return { area: 'links', fix: 'Write a full URL starting with https://, or leave it empty.' }
   if (STORY_LINK_EXPECTED.test(expected))
-    return { area: 'links', fix: 'Write a full address, put the file into the folder "files", or remove the link.' }
-  if (field === 'accent')
-    return { area: 'contrast', fix: 'Use a hue from 0 to 360; text stays readable with any of them.' }
-  if (ALT_FIELD.test(field)) return { area: 'alt texts', fix: 'Describe in a few words what the picture shows.' }
+    return { area: 'links', fix: 'Use a full URL, put the file in the "files" folder, or remove the link.' }
+  if (field === 'accent') return { area: 'contrast', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' }
+  if (ALT_FIELD.test(field)) return { area: 'alt texts', fix: 'Describe the image in a few words.' }
   if (UNKNOWN_FIELD.test(expected))
     return { area: 'content', fix: 'Correct the spelling of the field, or remove the line.' }
-  if (MISSING_FILE.test(expected)) return { area: 'content', fix: 'Restore the file; an empty list is written as [].' }
-  return { area: 'content', fix: 'Write the expected value; see the comments in the file and its schema.' }
+  if (MISSING_FILE.test(expected)) return { area: 'content', fix: 'Restore the file. Write an empty list as [].' }
+  return { area: 'content', fix: 'Enter a valid value. See the comments in the file or its schema.' }
 }
 
 function findBrokenImages({ originals }: Content): Finding[] {
@@ -61,8 +60,10 @@ function findBrokenImages({ originals }: Content): Finding[] {
       return [{ ...finding, level: 'error', what: found.reason, fix: 'Replace the file with a picture.' }]
     }
     if (found.removed.length === 0) return []
-    const what = `the SVG contains what is not part of a drawing: ${found.removed.join(', ')}`
-    return [{ ...finding, level: 'warning', what, fix: 'Export it as a plain SVG; browsers do not use these parts.' }]
+    const what = `the SVG contains parts that aren't allowed: ${found.removed.join(', ')}`
+    return [
+      { ...finding, level: 'warning', what, fix: 'Export it as plain SVG. These parts have no effect on the site.' },
+    ]
   })
 }
 
@@ -79,9 +80,17 @@ function findLocations({ images, files, originals }: Content): Finding[] {
     if (!hasLocation(bytes)) return []
     const where = decodeURIComponent(path.replace(/^\/pictures\//, '').replace(/^\//, ''))
     const fix = withoutVariants.has(bytes)
-      ? 'Run npm run pictures: visitors then get smaller versions without it, and never this file.'
+      ? 'Run npm run pictures. Visitors then get smaller versions without the location instead of this file.'
       : `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${where}"`
-    return [{ area: 'pictures', level: 'warning', where, what: 'the file tells visitors where it was made (GPS)', fix }]
+    return [
+      {
+        area: 'pictures',
+        level: 'warning',
+        where,
+        what: 'the file contains a GPS location that visitors can read',
+        fix,
+      },
+    ]
   })
 }
 

@@ -35,7 +35,7 @@ function findUnwantedSplit(before: string, next: string): SplitIssue[] {
   const reason = findReason(before, next.trimStart())
   if (!reason) return []
   const quote = `"…${before.slice(-QUOTE_LENGTH)}. | ${next.slice(0, QUOTE_LENGTH)}…"`
-  const fix = "Use '. ' only at the end of a sentence: 'for example' for 'e.g.', 'Node.js' without a space."
+  const fix = "Use '. ' only between sentences. For example, write 'for example' instead of 'e.g. '."
   return [{ quote, reason, fix }]
 }
 
@@ -53,12 +53,12 @@ function findMissingSplits(description: string): SplitIssue[] {
     {
       match: LINE_BREAK.exec(description.trim()),
       reason: 'a sentence ends at a line break without starting a new bullet',
-      fix: "Start the text with > instead of |, or write it on one line: bullets end with '. '.",
+      fix: "Use > instead of |, or put the text on one line. Bullets are split at '. '.",
     },
     {
       match: NO_SPACE.exec(description),
       reason: 'two sentences have no space between them',
-      fix: "Add a space after the full stop: bullets end with '. '.",
+      fix: "Add a space after the period. Bullets are split at '. '.",
     },
   ]
   return patterns.flatMap(({ match, ...issue }) =>

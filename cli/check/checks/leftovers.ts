@@ -8,11 +8,11 @@ import type { SourceFiles } from '../source-files.ts'
 const OWN_FILE = /^(?!icons\/)/
 const SAMPLE_TEXT = /Robin Sample|robin[.-]sample|the sample owner of this portfolio/i
 const EXAMPLE_ADDRESS = /^(?:https?:\/\/|[^\s@]+@)(?:[\w-]+\.)*example\.(?:com|org|net)(?:[/:?#]|$)/i
-const FIX = 'Write your own, or remove it.'
+const FIX = 'Replace it with your own, or remove it.'
 
 type Path = (string | number)[]
 
-/** What an owner has changed some of, and not all. The unchanged sample has one finding of its own. */
+/** Finds sample content left after a partial edit. Untouched sample content is reported separately. */
 export async function checkLeftovers(contentDir: string, sources: SourceFiles): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'custom') return []
   const sample: Record<string, string> = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
@@ -34,7 +34,7 @@ export async function checkLeftovers(contentDir: string, sources: SourceFiles): 
 
 function findTexts(value: unknown, path: Path): { path: Path; what: string }[] {
   if (typeof value === 'string') {
-    if (EXAMPLE_ADDRESS.test(value)) return [{ path, what: `${value} is an address of the sample content` }]
+    if (EXAMPLE_ADDRESS.test(value)) return [{ path, what: `${value} is an example address from the sample content` }]
     return SAMPLE_TEXT.test(value) ? [{ path, what: 'is text of the sample content' }] : []
   }
   if (value === null || typeof value !== 'object') return []

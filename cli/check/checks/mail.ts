@@ -13,8 +13,8 @@ export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: s
   const message = {
     _id: `test-${randomUUID()}`,
     senderName: 'npm run check',
-    subject: 'A test of your mail',
-    message: 'If you read this, new messages reach you.',
+    subject: 'Test message',
+    message: 'If you can read this, messages from your site will reach you.',
     createdAt: new Date().toISOString(),
   }
   try {
@@ -29,7 +29,8 @@ export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: s
 function toFailure(error: unknown, { smtpUrl, to, from }: NonNullable<Config['mail']>): Finding {
   const { code, responseCode = 0, cause } = error as { code?: string; responseCode?: number; cause?: { code?: string } }
   const reason = redactPassword(error instanceof Error ? error.message : String(error), smtpUrl)
-  if (cause?.code === 'ETLS') return toFinding(reason, 'Use smtps:// (port 465), or a mail server that has STARTTLS.')
+  if (cause?.code === 'ETLS')
+    return toFinding(reason, 'Use smtps:// (port 465), or a mail server that supports STARTTLS.')
   if (code === 'EAUTH') {
     const fix = 'Fix the user name and password in SMTP_URL; percent-encode special characters (@ is %40, / is %2F).'
     return toFinding(`the mail server refuses the login (${reason})`, fix)

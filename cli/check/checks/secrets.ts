@@ -37,7 +37,7 @@ export function findSecretValues({ summary, mail, database }: Config): Secret[] 
 /** Percent-encoded and decoded. */
 function toPasswords(setting: string, url: string | undefined): Secret[] {
   const { password = '' } = url ? new URL(url) : {}
-  const name = `the password of ${setting}`
+  const name = `the password in ${setting}`
   return [...new Set([password, tryDecode(password)])].map((value) => ({ name, value }))
 }
 
@@ -56,7 +56,7 @@ export async function checkSecrets(dirs: { name: string; dir: string }[], secret
       const text = (await readFile(file)).toString('latin1')
       for (const { what, line } of findSecrets(text, secrets)) {
         const where = `${join(name, relative(dir, file))}:${line}`
-        const fix = 'Remove it and create a new one: it may already have been seen.'
+        const fix = 'Remove it and create a new one. It may already have leaked.'
         findings.push({ area: 'secrets', level: 'error', where, what, fix })
       }
     }
@@ -82,7 +82,7 @@ function findSecrets(text: string, secrets: Secret[]): { what: string; line: num
   if (text.slice(0, BINARY_SNIFF_BYTES).includes('\0')) return known
   const matched = PATTERNS.flatMap(({ name, pattern }) =>
     Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
-      what: `contains what looks like ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
+      what: `seems to contain ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
       line: toLine(index),
     })),
   )

@@ -20,7 +20,9 @@ export function findUnknown(env: Environment): Finding[] {
     .flatMap((name) => {
       const guess = guessName(name)
       if (!guess && !OUR_PREFIX.test(name)) return []
-      const fix = guess ? `Did you mean ${guess}?` : 'Correct the name or remove it; the README lists all settings.'
+      const fix = guess
+        ? `Did you mean ${guess}?`
+        : 'Correct the name or remove it. docs/settings.md lists all settings.'
       return [toWarning(name, 'unknown setting', fix)]
     })
 }
@@ -55,8 +57,8 @@ function findUnused(env: Environment, { mail, summary, backend }: Config): Findi
       .map((name) => toWarning(name, `has no effect without ${needs}`, `Set ${needs}, or remove it.`)),
   )
   if (!backend || !mail) return unused
-  const what = 'has no effect with PORTFOLIO_HOST: that backend receives the messages'
-  return [...unused, toWarning('SMTP_URL', what, 'Set up mail on that backend, or remove PORTFOLIO_HOST.')]
+  const what = "with PORTFOLIO_HOST, only messages that the backend doesn't respond to in time are emailed"
+  return [...unused, toWarning('SMTP_URL', what, 'Set up email on that backend to get the other messages.')]
 }
 
 function toWarning(where: string, what: string, fix: string): Finding {

@@ -30,7 +30,7 @@ export async function checkSummary({ summary }: Pick<Config, 'summary'>, addNote
 
 function toIssue(completion: Completion): Issue {
   if (completion.kind === 'gone') {
-    return { what: 'the provider does not have this model', fix: 'Fix its name in SUMMARY_MODEL, or remove it.' }
+    return { what: "the provider doesn't offer this model", fix: 'Fix its name in SUMMARY_MODEL, or remove it.' }
   }
   if (completion.kind === 'completed') {
     return { what: 'the model returns an empty response', fix: 'Choose another model in SUMMARY_MODEL.' }
@@ -43,7 +43,8 @@ function toIssue(completion: Completion): Issue {
     const fix = 'Fix SUMMARY_BASE_URL, which usually ends in /v1, or SUMMARY_MODEL.'
     return { what: 'no such provider or model (404)', fix }
   }
-  if (status === 429) return { what: 'the provider limits requests (429)', fix: 'Wait, or raise your limit there.' }
+  if (status === 429)
+    return { what: 'the provider is rate limiting requests (429)', fix: 'Wait, or raise your limit with the provider.' }
   const fix = 'Check SUMMARY_BASE_URL and the status page of the provider.'
   return { what: `the provider is unreachable or fails (${status})`, fix }
 }

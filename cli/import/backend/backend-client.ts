@@ -61,7 +61,7 @@ function parseResponse({ status, bytes }: { status: number; bytes: Uint8Array })
   const body = parseLenientJson(bytes)
   if (status < 200 || status > 299 || isErrorBody(body)) {
     const message = errorMessage(body)
-    const reason = `the backend responded ${status}${message ? `, "${message}"` : ''}`
+    const reason = `the backend responded with ${status}${message ? `, "${message}"` : ''}`
     return { kind: 'failed', reason, responded: true, status }
   }
   if (body === undefined) return { kind: 'failed', reason: 'the response is not JSON', responded: true }

@@ -48,7 +48,7 @@ function createDetailReader({ client, log }: BackendReader) {
     const result = await client.get(`${PATHS.project}/${encodeURIComponent(id)}`)
     if (result.kind === 'failed' && !SINGLE_PROJECT_ERRORS.includes(result.status ?? 0)) {
       failed = true
-      log.skip('Details of single projects', result.reason)
+      log.skip('Details of individual projects', result.reason)
     }
     const project = result.kind === 'ok' ? findDocument(result.body, ['title', 'name']) : undefined
     if (!project) return raw
@@ -67,7 +67,7 @@ function toProject(project: Project, raw: Raw, { client, log }: BackendReader): 
     deployed: toPlainLine(project.deployed),
     technologies: toList(project.technologies).join(', '),
     gitRepoLink: readLink(raw, REPOSITORY, { what: `The repository of ${project.title}`, log }),
-    projectLink: readLink(raw, LIVE, { what: `The address of ${project.title}`, log }),
+    projectLink: readLink(raw, LIVE, { what: `The URL of ${project.title}`, log }),
     banner: project.projectBanner?.url ?? findImage(raw, BANNER, client.base),
     ...(parseDate(date) !== undefined && { date }),
   }

@@ -17,7 +17,7 @@ type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: n
 /** A failed endpoint is reported; the others are read anyway. */
 export async function readBackend({ log, ...options }: Options): Promise<SourceResult> {
   const reader = { client: createBackendClient(options), schemas: createSchemas(options.base), log }
-  log.info(`Reading ${options.base} … a sleeping host can take a minute to start.`)
+  log.info(`Reading ${options.base}… This can take a minute if the host is asleep.`)
   const owner = await readOwner(reader)
   if (owner.kind === 'failed' && !owner.responded) return owner
   const content: ImportedContent = {
@@ -66,7 +66,7 @@ async function readTimeline(reader: BackendReader): Promise<ImportedEntry[]> {
     const period = raw.timeline ?? { from: raw.from ?? raw.startDate, to: raw.to ?? raw.endDate }
     const entry = reader.schemas.timeline.parse({ ...raw, timeline: period })
     const title = toPlainLine(entry.title)
-    if (!title) return skipUntitled(reader, `Entry ${index + 1} of the timeline`)
+    if (!title) return skipUntitled(reader, `Timeline entry ${index + 1}`)
     reader.log.info(`  timeline  ${title}`)
     const { from, to } = entry.timeline
     const end = toPlainLine(to) || undefined
@@ -80,7 +80,7 @@ async function readCards(reader: BackendReader, kind: 'skills' | 'applications')
   return records.flatMap((raw, index) => {
     const { title, svg } = reader.schemas.skill.parse({ ...raw, title: raw.title ?? raw.name })
     const name = toPlainLine(title)
-    if (!name) return skipUntitled(reader, `Number ${index + 1} of the ${kind}`)
+    if (!name) return skipUntitled(reader, `Entry ${index + 1} in ${kind}`)
     reader.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
     const icon = svg?.url ?? findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
     return [{ name, icon }]

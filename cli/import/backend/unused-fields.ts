@@ -25,6 +25,6 @@ export function reportUnused(kind: keyof typeof USED, records: Raw[], log: Impor
   const unused = new Set(records.flatMap((raw) => unknownFields(raw, [...USED[kind], ...METADATA])))
   for (const field of unused) {
     const reason = PRIVATE.includes(field.toLowerCase()) ? 'the site does not publish it' : 'the site does not use it'
-    log.skip(kind === 'user' ? field : `"${field}" of the ${kind}`, reason)
+    log.skip(kind === 'user' ? field : `"${field}" in ${kind}`, reason)
   }
 }

@@ -50,15 +50,13 @@ function toHeaders(token: string | undefined, cached: Cached | undefined): Recor
 }
 
 function explain({ status, headers }: Response, token: string | undefined, now: Date): string {
-  if (status === 401) return 'GitHub does not accept the token in GITHUB_TOKEN'
+  if (status === 401) return 'GitHub rejected GITHUB_TOKEN'
   if (status === 404) return 'GitHub has no such user'
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
   if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded ${status}`
   const limit = headers.get('x-ratelimit-limit')
-  const count = limit
-    ? `the ${limit} requests an hour that GitHub allows are used up`
-    : 'GitHub allows no more requests now'
-  const advice = token ? '' : '; a token in GITHUB_TOKEN allows more'
+  const count = limit ? `GitHub's limit of ${limit} requests per hour is used up` : 'GitHub is rate limiting requests'
+  const advice = token ? '' : '; set GITHUB_TOKEN for a higher limit'
   return `${count}; try again ${formatReset(headers, now)}${advice}`
 }
 

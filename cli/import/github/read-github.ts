@@ -9,7 +9,7 @@ import { type GitHubClient, type GitHubOptions, openGitHubClient } from './clien
 const PAGE_SIZE = 100
 const MAX_PAGES = 10
 const MAX_PROJECTS = 100
-const DRAFTS = 'The repositories are drafts: delete the line "draft: true" in those that visitors should see.'
+const DRAFTS = 'Repositories are imported as drafts. To publish one, delete its line "draft: true".'
 
 const optional = z.string().nullish().catch(undefined)
 const userSchema = z.object({
@@ -43,10 +43,10 @@ type Options = GitHubOptions & { log: ImportLog; extras: Extras }
 export async function readGitHub(login: string, { log, extras, ...options }: Options): Promise<SourceResult> {
   const client = await openGitHubClient(options)
   const path = `/users/${encodeURIComponent(login)}`
-  log.info(`Reading ${login} on GitHub …`)
+  log.info(`Reading ${login} from GitHub…`)
   const profile = await client.get(path, (body) => userSchema.safeParse(body).data)
   if (profile.kind === 'failed') return profile
-  if (!profile.body) return { kind: 'failed', reason: 'the response is not one of GitHub' }
+  if (!profile.body) return { kind: 'failed', reason: 'the response is not a GitHub profile' }
   const user = profile.body as User
   const repositories = await readRepositories(client, path)
   if (repositories.kind === 'failed') return repositories
@@ -77,12 +77,17 @@ function keepRepositories(body: unknown): Repository[] {
   return z.array(repositorySchema).catch([]).parse(body)
 }
 
-/** The one named like the owner is the text on their GitHub profile. */
+/** The repository named after the user is their profile README. */
 function chooseRepositories(list: Repository[], { login }: User, log: ImportLog): Repository[] {
   const isOwn = ({ fork, archived, disabled, name }: Repository) => !fork && !archived && !disabled && name !== login
   const own = list.filter(isOwn).sort((a, b) => b.stargazers_count - a.stargazers_count || byPush(a, b))
-  if (own.length < list.length) log.skip(`${list.length - own.length} repositories`, 'they are forks or archived')
-  if (own.length > MAX_PROJECTS) log.skip(`${own.length - MAX_PROJECTS} repositories`, 'others have more stars')
+  if (own.length < list.length)
+    log.skip(
+      `${list.length - own.length} repositories`,
+      'forks, archived or disabled repositories, and the profile README',
+    )
+  if (own.length > MAX_PROJECTS)
+    log.skip(`${own.length - MAX_PROJECTS} repositories`, `only the ${MAX_PROJECTS} with the most stars are imported`)
   return own.slice(0, MAX_PROJECTS)
 }
 

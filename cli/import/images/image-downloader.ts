@@ -30,11 +30,11 @@ export function createImageDownloader(deps: Deps) {
     const image = read.kind === 'ok' ? sniffImage(read.bytes) : read
     if (read.kind === 'failed' || image.kind !== 'ok') {
       const shown = source.length > MAX_SHOWN_LENGTH ? `${source.slice(0, MAX_SHOWN_LENGTH - 1)}…` : source
-      log.skip(`The picture of ${what} (${shown})`, 'reason' in image ? image.reason : '')
+      log.skip(`The image for ${what} (${shown})`, 'reason' in image ? image.reason : '')
       return undefined
     }
     if (image.removed.length > 0) {
-      log.skip(`Parts of the picture of ${what} (${image.removed.join(', ')})`, 'they are not part of a drawing')
+      log.skip(`Parts of the picture of ${what} (${image.removed.join(', ')})`, 'they are not allowed in an SVG')
     }
     const path = `${name}.${image.extension}`
     await writeFileAtomic(join(dir, path), image.bytes)
@@ -80,10 +80,10 @@ async function readLocal(source: string, dir: string): Promise<ReadResult> {
     const root = await realpath(dir)
     const file = await realpath(resolve(root, source))
     const path = relative(root, file)
-    if (path.startsWith(`..${sep}`) || resolve(path) === path) return failed('it is outside of the folder')
+    if (path.startsWith(`..${sep}`) || resolve(path) === path) return failed("it is outside the resume's folder")
     if ((await stat(file)).size > MAX_BYTES) return failed('it is too large')
     return { kind: 'ok', bytes: await readFile(file) }
   } catch {
-    return failed('there is no such file beside the resume')
+    return failed('file not found next to the resume')
   }
 }

@@ -14,7 +14,7 @@ export async function prepareImages(contentDir: string, { generateImages, log }:
   if (before.kind === 'invalid') return
   const print = (line: string) => log.info(`  image     ${line}`)
   await generateImages({ ...before.content, contentDir, print }).catch((error) =>
-    log.skip('Share cards, icons and small pictures', error instanceof Error ? error.message : String(error)),
+    log.skip('Share images, icons, and resized images', error instanceof Error ? error.message : String(error)),
   )
   const after = await loadContent(contentDir)
   const hint = after.kind === 'ok' ? formatImageHint(after.content) : undefined

@@ -24,7 +24,7 @@ const COLUMNS = {
 /** In an unzipped export; `zip.ts` protects against zip bombs. */
 const MAX_BYTES = 8_000_000
 const MAX_DEPTH = 2
-const NOT_AN_EXPORT = "it has none of the files of LinkedIn's data export, such as Profile.csv"
+const NOT_AN_EXPORT = 'it is not a LinkedIn data export (no Profile.csv or similar file)'
 
 type Table = keyof typeof COLUMNS
 export type Tables = Partial<Record<Table, Row[]>>
@@ -36,7 +36,7 @@ export async function readLinkedIn(path: string, { isFolder, log, extras }: Opti
     const tables = toTables(files)
     const names = Object.keys(tables)
     if (names.length === 0) return { kind: 'failed', reason: NOT_AN_EXPORT }
-    log.info(`Reading ${names.join(', ')} of LinkedIn's export`)
+    log.info(`Reading ${names.join(', ')} from the LinkedIn export`)
     return toContent(toResume(tables), log, extras)
   } catch (error) {
     if (error instanceof ZipError) return { kind: 'failed', reason: error.message }

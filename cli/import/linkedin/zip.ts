@@ -83,7 +83,7 @@ async function readFile(handle: FileHandle, entry: Entry): Promise<Uint8Array> {
 
 function unpack(bytes: Buffer, { path, method, size }: Entry): Uint8Array {
   if (method === STORED) return bytes
-  if (method !== DEFLATED) throw new ZipError(`${path} is compressed in an unknown way`)
+  if (method !== DEFLATED) throw new ZipError(`${path} uses an unsupported compression method`)
   try {
     return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) })
   } catch {

@@ -16,7 +16,7 @@ export type Change = { sign: '+' | '~' | '='; text: string }
 type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
 type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
 
-/** Adds what the owner has neither edited nor deleted; a field changes only if it still is what this source gave before. */
+/** Adds new entries and updates fields the owner hasn't changed since this source last set them. Deleted entries stay deleted. */
 export async function mergeContent(options: Options): Promise<Change[]> {
   const entries = await readEntries(options.theirs)
   const merge: Merge = { ...options, entries, changes: [], used: [] }
@@ -81,7 +81,7 @@ function mergeFields({ document, map, name }: Target, theirs: Raw, merge: Merge)
       merge.used.push(value)
       merge.changes.push({ sign: '~', text: `${name}: ${field}: ${show(own)} -> ${show(value)}` })
     } else if (before[field] && before[field] !== hashValue(value)) {
-      merge.changes.push({ sign: '=', text: `${name}: ${field}: yours stays, the source has ${show(value)}` })
+      merge.changes.push({ sign: '=', text: `${name}: ${field}: kept your version; the source has ${show(value)}` })
     }
   }
 }

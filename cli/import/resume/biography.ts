@@ -1,7 +1,7 @@
 import type { ImportLog } from '../import-log.ts'
 
 const MAX_ABOUT_WORDS = 90
-const STORY_HINT = 'Your first screen has the only text about you. Write a longer one as "biography" in site.yaml.'
+const STORY_HINT = 'The only text about you is at the top of the home page. Add a longer "biography" in site.yaml.'
 
 /** `summary` is for the first screen, `story` for the section further down; sources often have only one of them. */
 type Texts = { summary: string; story: string; name: string; roles: string[]; details?: string[] }

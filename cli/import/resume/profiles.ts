@@ -50,7 +50,7 @@ export function readProfiles(basics: Raw, log: ImportLog) {
     const user = toPlainLine(pick(profile, 'username', 'handle', 'user')).replace(/^@/, '')
     const found = findNetwork(label.toLowerCase().replace(/[\s-]/g, ''), given)
     const address = given || (found && user ? found.prefix + encodeURIComponent(user) : '')
-    if (!address) log.skip(`The profile ${label || user}`, 'it has no address')
+    if (!address) log.skip(`The profile ${label || user}`, 'it has no URL')
     else if (found?.field && !links[found.field]) links[found.field] = address
     else addLink(others, { label: label || toHost(address), address })
   }

@@ -35,7 +35,7 @@ export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceRe
   const projects = readProjects(resume, log)
   if ([timeline, skills, apps, projects].every((list) => list.length === 0)) {
     if (!toName(basics)) return failed('it is empty')
-    if (hasUnknown(resume)) return failed('it is another kind of resume: only a name could be read')
+    if (hasUnknown(resume)) return failed('it is not a supported resume format: only a name could be read')
   }
   return { kind: 'ok', content: { ...owner, timeline, skills, apps, projects } }
 }
@@ -89,7 +89,7 @@ function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): Impo
 function readMail(basics: Raw, log: ImportLog): string {
   const mail = toPlainLine(pick(basics, 'email', 'mail'))
   if (!mail || z.email().safeParse(mail).success) return mail
-  log.skip(`basics.email (${mail})`, 'it is not a mail address')
+  log.skip(`basics.email (${mail})`, 'it is not an email address')
   return ''
 }
 

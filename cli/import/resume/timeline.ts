@@ -24,7 +24,7 @@ export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[
   ]
   const titled = entries.filter((entry) => entry.title)
   if (titled.length < entries.length) {
-    log.skip(`${entries.length - titled.length} of work, volunteer and education`, 'they have no title')
+    log.skip(`${entries.length - titled.length} timeline entries`, 'they have no title')
   }
   const sorted = titled.sort((a, b) => toSortKey(a) - toSortKey(b))
   for (const { title } of sorted) log.info(`  timeline  ${title}`)

@@ -1,3 +1,5 @@
+const LIST = new Intl.ListFormat('en')
+
 type Images = { originals: readonly { needsVariants: boolean }[]; generatedImages: readonly { file?: unknown }[] }
 
 /** Tells the owner which images `npm run pictures` would generate; undefined if none are missing. */
@@ -6,6 +8,7 @@ export function formatImageHint({ originals, generatedImages }: Images): string 
   const generated = generatedImages.filter(({ file }) => !file).length
   const count = variants + generated
   if (count === 0) return undefined
-  const kinds = [...(variants ? ['smaller versions for phones'] : []), ...(generated ? ['share cards and icons'] : [])]
-  return `${count === 1 ? '1 image is' : `${count} images are`} missing: npm run pictures generates ${kinds.join(', ')}.`
+  const missing = count === 1 ? '1 generated image is missing' : `${count} generated images are missing`
+  const kinds = [...(variants ? ['smaller versions for phones'] : []), ...(generated ? ['share images', 'icons'] : [])]
+  return `${missing}. Run npm run pictures to create ${LIST.format(kinds)}.`
 }

@@ -22,67 +22,64 @@ const MAX_STORY = 20_000
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
-const text = z.string('a text').trim().min(1, 'a text that is not empty')
-const address = z.url({ protocol: /^https?$/, error: 'an http(s) address' })
+const text = z.string('text').trim().min(1, 'non-empty text')
+const address = z.url({ protocol: /^https?$/, error: 'an http(s) URL' })
 const link = address.or(z.literal('')).default('')
-const ownFile = z.string().regex(/^files\/./, 'an http(s) address, or a file such as files/resume.pdf')
+const ownFile = z.string().regex(/^files\/./, 'an http(s) URL, or a file such as files/resume.pdf')
 const fileLink = address.or(ownFile).or(z.literal('')).default('')
 const optionalText = z.string('a text').trim().default('')
 const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
-const picture = text.describe('a picture beside this file (such as icons/react.svg) or an http(s) address')
-const shown = z.strictObject({ picture, alt: text.describe('What the picture shows, for those who cannot see it.') })
+const picture = text.describe('An image in the content folder (such as icons/react.svg), or an http(s) URL.')
+const shown = z.strictObject({ picture, alt: text.describe("A short description for people who can't see the image.") })
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
 const ordering = {
-  order: z.number('a number').optional().describe('Lower numbers come first, before those without one.'),
-  draft: z
-    .boolean('true or false')
-    .default(false)
-    .describe('true keeps it from visitors; leave the line out to show it.'),
+  order: z.number('a number').optional().describe('Lower numbers come first; entries without a number come last.'),
+  draft: z.boolean('true or false').default(false).describe('Set to true to hide it from visitors.'),
 }
 
 export const siteFile = z.strictObject({
-  name: text.describe("The owner's name, shown in the top bar and the page title."),
-  greeting: text.describe('The first and largest words of the page.'),
+  name: text.describe('Your name, shown in the header and the page title.'),
+  greeting: text.describe('The large heading at the top of the home page.'),
   roles: z
     .array(text, 'a list of roles')
     .min(1, 'at least one role')
     .max(MAX_ROLES, `at most ${MAX_ROLES} roles`)
-    .describe('What the owner is, typed one after the other.'),
+    .describe('Your roles, typed out one after another.'),
   links: z
     .strictObject({
-      videoChannel: link.describe('Address of the video channel. Leave empty for none.'),
-      resume: fileLink.describe('Address of the resume, or a file such as files/resume.pdf. Leave empty for none.'),
+      videoChannel: link.describe('URL of your video channel. Leave empty to hide it.'),
+      resume: fileLink.describe('URL of your resume, or a file such as files/resume.pdf. Leave empty to hide it.'),
       mail: z
-        .email('a mail address')
+        .email('an email address')
         .or(z.literal(''))
         .default('')
         .describe(
-          'A public mail address, printed with the home page, and shown where no server takes messages. Leave empty for none.',
+          'A public email address, shown on the printed home page and in static exports without a contact form. Leave empty to hide it.',
         ),
       more: z
         .array(
           z.strictObject({
-            label: text.describe('What it is, such as Mastodon.'),
+            label: text.describe("The link's label, such as Mastodon."),
             address: address.or(ownFile),
-            icon: picture.optional().describe(`${LINK_ICONS.join(', ')}, a picture of yours, or an http(s) address`),
+            icon: picture.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL`),
           }),
           'a list of links, each beginning with "- label:"',
         )
         .default([])
-        .describe('Any other links, shown with the social links.'),
+        .describe('Other links, shown next to your social links.'),
     })
     .prefault({}),
   avatar: shown.optional(),
   biography: optionalText.describe(
-    'Paragraphs, with an empty line between them. Without it there is no About section.',
+    'Your biography, with a blank line between paragraphs. Without it, the About section is hidden.',
   ),
   sections: z
     .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
     .refine((names) => new Set(names).size === names.length, 'each section once')
     .default([...ORDERED_SECTIONS])
     .describe(
-      'The sections of the home page, in order. What is left out, or has no entries, is not shown; the greeting and the contact form always are.',
+      'Home page sections, in order. Sections that are left out or empty are hidden; the intro and the contact form are always shown.',
     ),
   headings: z
     .strictObject({
@@ -93,17 +90,17 @@ export const siteFile = z.strictObject({
       aboutSubtitle: heading,
     })
     .prefault({})
-    .describe('Your own headings; without them a section has its usual one.'),
+    .describe('Custom section headings. Sections without one use the default.'),
   accent: z
     .number(HUE)
     .min(0, HUE)
     .max(MAX_HUE, HUE)
     .default(265)
-    .describe('The hue, 0 to 360, that every colour of the site comes from.'),
+    .describe('The hue (0 to 360) that all colors on the site are derived from.'),
   look: z
     .enum(LOOKS, `one of ${LOOKS.join(', ')}`)
     .default('vitrine')
-    .describe('vitrine: a dark room with one light. paper: a serif, square corners, no glow.'),
+    .describe('vitrine: a lit display case. paper: serif headings, square corners, no glow.'),
   themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
 })
 
@@ -120,12 +117,12 @@ export const timelineFile = z.array(
     title: text,
     description: optionalText,
     from: date,
-    to: date.optional().describe('Leave out what still goes on; the site then says Present.'),
+    to: date.optional().describe('Leave it out for a current entry; the site shows Present.'),
     kind: z
       .enum(TIMELINE_KINDS, `one of ${TIMELINE_KINDS.join(', ')}`)
       .optional()
-      .describe('Where /resume.json lists it; without this line the title decides.'),
-    place: text.optional().describe('The company or school. Not shown; /resume.json tells it apart from the title.'),
+      .describe('The section in /resume.json. If you leave it out, it is guessed from the title.'),
+    place: text.optional().describe('The company or school. Not shown on the site; used in /resume.json.'),
     ...ordering,
   }),
   'a list of entries, each beginning with "- title:"',
@@ -143,13 +140,13 @@ export const appsFile = z.array(
 
 export const projectFile = z.strictObject({
   title: text,
-  description: optionalText.describe("Shown as a list, one point for each sentence that ends with '. '."),
+  description: optionalText.describe("Shown as a bulleted list, split at each '. '."),
   stack: optionalText,
   deployed: z.union([z.string(), z.boolean().transform((yes) => (yes ? 'Yes' : 'No'))], 'Yes or No').default(''),
   technologies: z
     .union(
       [z.string(), z.array(text).transform((names) => names.join(', '))],
-      "a list, or a text with ', ' between technologies",
+      "a list, or text with technologies separated by ', '",
     )
     .default('')
     .transform((names) => names.trim()),
@@ -160,20 +157,22 @@ export const projectFile = z.strictObject({
     .string(FOCUS)
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
     .optional()
-    .describe('What must not be cut off the banner: its place from the left and from the top.'),
+    .describe('The point of the banner to keep visible when it is cropped, from the left and the top.'),
   pictures: z
     .array(shown, 'a list of pictures, each beginning with "- picture:"')
     .default([])
-    .describe('More pictures, shown below the facts.'),
+    .describe('More images, shown below the project details.'),
   story: z
     .string('a text')
-    .max(MAX_STORY, `a text of at most ${MAX_STORY.toLocaleString('en')} characters; link to a longer one`)
+    .max(MAX_STORY, `at most ${MAX_STORY.toLocaleString('en')} characters; link to anything longer`)
     .default('')
-    .describe('A longer text in Markdown, shown below the facts; begin with "story: |" and indent each line.'),
+    .describe(
+      'A longer write-up in Markdown, shown below the project details. Start with "story: |" and indent each line.',
+    ),
   date: date
     .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
     .optional()
-    .describe('When it was made. Not shown; among projects without an order the newest comes first.'),
+    .describe('When it was made. Not shown; projects without an order are sorted by date, newest first.'),
   ...ordering,
 })
 

@@ -11,11 +11,11 @@ export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): s
   const guess = findNearest(key, Object.keys(known))
   if (guess) return `a known field; did you mean ${guess}?`
   const parent = Object.entries(known).find(([, { properties = {} }]) => key in properties)?.[0]
-  if (parent) return `a known field; it belongs below ${parent}, with two more spaces before it`
+  if (parent) return `a known field; indent it under ${parent} with two more spaces`
   if (path.length > 1 && key in findProperties(root, [])) {
-    return 'a known field; it belongs further left, with no spaces before it'
+    return 'a known field; remove the spaces before it'
   }
-  return 'a known field; is it misspelt?'
+  return 'a known field; check the spelling'
 }
 
 function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {

@@ -9,8 +9,8 @@ type LineOf = (path: readonly PropertyKey[], near?: string) => number
 type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
-const QUOTED_STAR = 'quotes around a text that starts with *'
-const PLAIN_REFERENCES = 'no references (& and *) that contain themselves or multiply'
+const QUOTED_STAR = 'quotes around text that starts with *'
+const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'
 
 export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T>): ParseResult<T> {
   const lines = new LineCounter()
@@ -85,7 +85,7 @@ function toExpected(issue: z.core.$ZodIssue, value: unknown): string {
     return 'a space after the colon'
   }
   if (issue.code !== 'invalid_type' || !issue.message.startsWith('Invalid input')) return issue.message
-  return issue.expected === 'object' ? 'fields, each a name and a colon' : `a ${issue.expected}`
+  return issue.expected === 'object' ? 'fields in the form "name: value"' : `a ${issue.expected}`
 }
 
 function formatPath(path: readonly PropertyKey[]): string {

@@ -15,12 +15,12 @@ const FIELD = /^(\s*(?:- )?[\w-]+:\s+)(.+)$/
 /** In this order: of two that help, the first is what most people meant. */
 const REPAIRS: Repair[] = [
   {
-    expected: 'spaces before the text: YAML allows no tabs there',
+    expected: "spaces for indentation; YAML doesn't allow tabs",
     fix: (line) =>
       /^ *\t/.test(line) ? line.replace(/^[ \t]+/, (indent) => indent.replaceAll('\t', '  ')) : undefined,
   },
   {
-    expected: 'quotes around a text that has a colon in it',
+    expected: 'quotes around text that contains a colon',
     fix: (line) => quoteValue(line, (value) => /:(?:\s|$)/.test(value) && !/^["'[{|>]/.test(value)),
   },
   {
@@ -28,7 +28,7 @@ const REPAIRS: Repair[] = [
     fix: (line) => quoteValue(line, (value) => /^[@`%&*!|>,?\]}-]/.test(value)),
   },
   {
-    expected: 'double quotes around a text that has an apostrophe in it',
+    expected: 'double quotes around text that contains an apostrophe',
     fix: (line) =>
       quoteValue(
         line,
@@ -37,14 +37,14 @@ const REPAIRS: Repair[] = [
       ),
   },
   {
-    expected: 'single quotes around a text that has double quotes or a backslash in it',
+    expected: 'single quotes around text that contains double quotes or a backslash',
     fix: (line) => {
       const [, start = '', inner = ''] = /^(\s*(?:- )?[\w-]+:\s+)"(.*["\\].*)"\s*$/.exec(line) ?? []
       return start ? `${start}'${inner.replaceAll("'", "''")}'` : undefined
     },
   },
   {
-    expected: 'a quote at the end of the text too',
+    expected: 'a closing quote',
     fix: (line) => (/^[^"]*"[^"]*$/.test(line) ? `${line}"` : /^[^']*'[^']*$/.test(line) ? `${line}'` : undefined),
   },
   {
@@ -56,19 +56,19 @@ const REPAIRS: Repair[] = [
     fix: (line) => toChanged(line, line.replace(/^(\s*(?:- )?[A-Za-z][\w-]*):(?=[^\s:/])/, '$1: ')),
   },
   {
-    expected: 'a dash before each entry of a list',
+    expected: 'a dash before each list entry',
     fix: (line, above) => {
       const indent = above.findLast((other) => /^\s*- /.test(other))?.match(/^\s*/)?.[0]
       return indent === undefined || /^\s*-/.test(line) ? undefined : `${indent}- ${line.trimStart()}`
     },
   },
   {
-    expected: 'a colon after the name of the field',
+    expected: 'a colon after the field name',
     fix: (line) =>
       line.includes(':') ? undefined : toChanged(line, line.replace(/^(\s*(?:- )?[A-Za-z]\w*) +/, '$1: ')),
   },
   {
-    expected: 'as many spaces before it as before the lines it belongs to',
+    expected: 'the same indentation as the lines it belongs to',
     fix: (line, above) => {
       const before = above.findLast((other) => /\S/.test(other)) ?? ''
       return toChanged(line, before.replace(/^(\s*(?:- )?).*$/, '$1').replace('-', ' ') + line.trimStart())
@@ -123,7 +123,7 @@ function toDuplicate({ pos }: YAMLError, lines: readonly string[]): Slip {
   const toName = (line = '') => line.trim().replace(/^- /, '').split(':', 1)[0]
   const name = toName(source)
   const other = lines.findLastIndex((line, at) => at < index && toName(line) === name)
-  return { line: index + 1, expected: `"${name}" only once; it is in line ${other + 1} too`, source }
+  return { line: index + 1, expected: `"${name}" only once; it is also on line ${other + 1}`, source }
 }
 
 function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): Slip {

@@ -5,8 +5,8 @@ const MAX_PARAGRAPH = 2_000
 /** The parser calls itself for each level. */
 const MAX_DEPTH = 12
 
-const PARAGRAPH_EXPECTED = `paragraphs of at most ${MAX_PARAGRAPH.toLocaleString('en')} characters; put an empty line where one ends`
-const DEPTH_EXPECTED = `lists, quotes and emphasis within each other at most ${MAX_DEPTH} levels deep`
+const PARAGRAPH_EXPECTED = `paragraphs of at most ${MAX_PARAGRAPH.toLocaleString('en')} characters; separate them with blank lines`
+const DEPTH_EXPECTED = `lists, quotes, and emphasis nested at most ${MAX_DEPTH} levels deep`
 
 export class StoryLimitError extends Error {
   near: string

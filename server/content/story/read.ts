@@ -3,7 +3,7 @@ import type { ContentReader } from '../content-reader.ts'
 import { FILES_DIR } from '../own-files.ts'
 import { isWebAddress } from './web-address.ts'
 
-const LINK_EXPECTED = 'a link to an http(s) or mailto address, or to a file such as files/resume.pdf'
+const LINK_EXPECTED = 'a link to an http(s) or mailto URL, or to a file such as files/resume.pdf'
 
 type Source = {
   pictures: { picture: string; alt: string }[]

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { resolve } from 'node:path'
 import { findTargets } from './targets.ts'
 
-/** Editors and checkouts write in several steps; report once after the last. */
+/** Editors and git write in several steps; wait until they are done. */
 const DEBOUNCE_MS = 50
 /** Deleted entries are reported by their directory; unreadable ones are not content. */
 const IGNORED_CODES = ['ENOENT', 'EACCES']

@@ -11,7 +11,7 @@ const PREFERRED = ['br', 'gzip'] as const
 const MAX_RECENT = 50
 /** Browsers send thirty characters. */
 const MAX_ACCEPT_LENGTH = 200
-/** Their pages are the same for many addresses. Others may repeat what a visitor wrote, and are not kept. */
+/** These pages are the same for many URLs, so they are cached. Others may echo visitor input and are not. */
 const REPEATED_STATUSES = [403, 404, 405]
 
 type Bytes = Buffer<ArrayBuffer>

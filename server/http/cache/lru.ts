@@ -1,6 +1,6 @@
 export type Lru<Value> = ReturnType<typeof createLru<Value>>
 
-/** Forgets what was used least recently once it holds `max` entries; `pinned` is never forgotten. */
+/** Evicts the least recently used entry beyond `max`, but never `pinned`. */
 export function createLru<Value>({ max, pinned }: { max: number; pinned?: string }) {
   const entries = new Map<string, Value>()
 

@@ -17,7 +17,7 @@ const MAX_DISCARDED_CHUNKS = 1_000
 type Options = { getAddress(c: Context): string; log: Log; limits?: typeof BODY_LIMITS }
 type Body = { kind: 'complete'; bytes: Uint8Array<ArrayBuffer> } | { kind: Refusal | 'too-large' | 'too-slow' }
 
-/** Reads bodies for the handlers. Hono's own limit knows one request; here all share a quota until they are responded to. */
+/** Reads request bodies. Unlike Hono's per-request limit, all open requests share one quota. */
 export function createBodyLimits({ getAddress, log, limits = BODY_LIMITS }: Options) {
   const openQuota = createBodyQuota(limits)
 

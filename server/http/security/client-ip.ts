@@ -6,7 +6,7 @@ import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from
 /** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 
-/** `clientIpHeader` has one address; otherwise `X-Forwarded-For` counts as far as `trustProxy` proxies of ours wrote it. */
+/** `clientIpHeader` holds one IP address. Otherwise only the last `trustProxy` entries of `X-Forwarded-For` are trusted. */
 export type ProxySettings = { trustProxy: number; clientIpHeader?: string }
 
 /** `address` is the key for rate limits; `ip` the address itself, undefined if it is unknown. */

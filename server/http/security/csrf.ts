@@ -4,7 +4,7 @@ import { errorResponse } from '../errors.ts'
 
 type Caller = { fetchSite?: string; origin?: string; host?: string }
 
-/** Rejects what another site has a visitor's browser send. Clients that are no browser send none of these headers. */
+/** Rejects cross-site POSTs from browsers. Other clients don't send these headers. */
 export function createCsrfCheck(siteUrl: string, allowedOrigins: readonly string[]): MiddlewareHandler {
   const site = new URL(siteUrl)
   return async function checkOrigin(c, next) {

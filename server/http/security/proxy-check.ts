@@ -7,7 +7,7 @@ import { findForwardedIp, type ProxySettings, parseIp, splitForwarded } from './
 const PROBES = /^\/(healthz|readyz)(\?|$)/
 /** They name the visitor on Fly, behind Cloudflare (and so on Render), and behind other networks. */
 const KNOWN_HEADERS = ['fly-client-ip', 'cf-connecting-ip', 'true-client-ip']
-/** Later requests tell nothing new, and sooner or later a visitor forges every header. */
+/** After this many requests there is little left to learn, and forged headers become likely. */
 const CHECKED_REQUESTS = 1_000
 const MISSING_REQUESTS = 10
 /** Fewer may be one visitor who forges a header. */
@@ -17,12 +17,13 @@ const PRIVATE_IPV4 = '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16
 const PRIVATE_IPV6 = '::1/128 fc00::/7 fe80::/10'
 const WARNINGS = {
   ignored:
-    'a proxy seems to be in front, but neither TRUST_PROXY nor CLIENT_IP_HEADER is set: visitors share one rate limit',
-  missing: "requests come without the visitor's address: TRUST_PROXY or CLIENT_IP_HEADER seems wrong",
-  private: "the visitor's address is a private one: TRUST_PROXY seems too low, or CLIENT_IP_HEADER wrong",
-  shared: 'many requests have one address behind others: TRUST_PROXY seems too low, or one visitor forges the others',
-  contradicted: 'another header names another visitor than X-Forwarded-For: CLIENT_IP_HEADER may be the right setting',
-  changing: 'the number of entries in X-Forwarded-For changes: TRUST_PROXY may fit some requests only',
+    'the server seems to be behind a proxy, but neither TRUST_PROXY nor CLIENT_IP_HEADER is set, so all visitors share one rate limit',
+  missing: "requests do not include the visitor's IP address; check TRUST_PROXY or CLIENT_IP_HEADER",
+  private: "the visitor's IP address is private; TRUST_PROXY may be too low, or CLIENT_IP_HEADER wrong",
+  shared:
+    'many requests share one IP address that looks like a proxy; TRUST_PROXY may be too low, or a visitor is forging X-Forwarded-For',
+  contradicted: 'X-Forwarded-For and another header name different visitors; CLIENT_IP_HEADER may be the right setting',
+  changing: 'the number of X-Forwarded-For entries varies; TRUST_PROXY may be wrong for some requests',
 }
 
 type GetHeader = (name: string) => string | undefined

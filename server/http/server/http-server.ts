@@ -52,7 +52,7 @@ export function createHttpServer(options: Options): Server & { setListener(liste
 
 type RequestError = { status: number; message: string }
 
-/** Finds what Node's parser accepts and no client of ours sends. */
+/** Rejects requests that Node's parser accepts but no legitimate client sends. */
 function validateRequest({ method, url = '', headers, rawHeaders, httpVersion }: IncomingMessage) {
   if (url.length > MAX_URL_LENGTH) return { status: 414, message: httpErrors.addressTooLong }
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, message: httpErrors.tooManyHeaders }

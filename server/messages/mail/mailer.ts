@@ -20,7 +20,7 @@ export function composeEmail(stored: StoredMessage, domain: string): Omit<Email,
     date: new Date(createdAt),
     // RFC 2047: a client would decode text that begins with `=?`.
     subject: toSingleLine(`${subject} (from ${senderName})`).replaceAll('=?', '= ?'),
-    text: `${toSingleLine(senderName)} wrote on ${domain}:\n\nSubject: ${toSingleLine(subject)}\n\n${message}\n`,
+    text: `${toSingleLine(senderName)} sent you a message through ${domain}:\n\nSubject: ${toSingleLine(subject)}\n\n${message}\n`,
   }
 }
 

@@ -15,9 +15,9 @@ const CLOSE_GRACE_MS = 2_000
 /** Mail refused with a 5xx after one of these is tried four times in a day, and never used as a probe. */
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 const LOGIN_REQUIRED = 530
-const GIVEN_UP = 'mail given up; the message is in the inbox (npm run inbox)'
-const RETRYING = `mail could not be sent; retrying for ${GIVE_UP_AFTER_DAYS} days`
-const REFUSED = 'mail could not be sent: the server refused it; trying again within a day'
+const GIVEN_UP = 'gave up sending an email; the message is in the inbox (npm run inbox)'
+const RETRYING = `could not send email; retrying for ${GIVE_UP_AFTER_DAYS} days`
+const REFUSED = 'the mail server rejected an email; retrying for up to a day'
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 
@@ -96,7 +96,7 @@ function createDelivery(
         return await markSent(database, lease, now())
       } catch (error) {
         if (isClosed()) throw error
-        log('warn', 'sent mail could not be marked as sent; trying again', { reason: toReason(error) })
+        log('warn', 'could not mark an email as sent; retrying', { reason: toReason(error) })
         await wait(MARK_SENT_RETRY_MS)
       }
     }
@@ -131,12 +131,12 @@ function createDelivery(
     }
     await markSentWithRetry(lease)
     if (isFailing || lease.attempt > 1) await requeueAll(database, now())
-    if (isFailing) log('info', 'mail is sent again')
+    if (isFailing) log('info', 'email delivery recovered')
     isFailing = false
   }
 }
 
-/** A 5xx for this one mail. A wrong password or a server that takes no mail at all is for the owner to fix. */
+/** A 5xx for this email only. A wrong password or a server that rejects all mail is for the owner to fix. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   const code = Number(error.responseCode)
@@ -150,5 +150,5 @@ function toReason(error: unknown): string {
 /** The log must not contain what visitors write, and a reply to DATA may quote it. */
 function toLoggedReason(error: unknown): string {
   const mayQuote = error instanceof Error && 'responseCode' in error && 'command' in error && error.command === 'DATA'
-  return mayQuote ? `the mail server replied ${error.responseCode} to the text` : toReason(error)
+  return mayQuote ? `the mail server rejected the message body (${error.responseCode})` : toReason(error)
 }

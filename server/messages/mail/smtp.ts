@@ -11,7 +11,8 @@ const TRANSFER_TIMEOUT_MS = 20_000
  */
 const REPLY_TIMEOUT_MS = 25_000
 const MAX_REPLY_TIMEOUT_MS = 10 * 60_000
-const NO_TLS = 'the mail server has no STARTTLS, so the password of SMTP_URL was not sent to it; use smtps:// if it can'
+const NO_TLS =
+  'the mail server does not support STARTTLS, so the password in SMTP_URL was not sent; use smtps:// if the server supports it'
 
 export type Email = { from: string; to: string; subject: string; text: string; messageId: string; date: Date }
 export type SendOptions = { attempt: number; signal: AbortSignal }

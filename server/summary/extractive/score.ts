@@ -47,7 +47,7 @@ export function scoreUnits({ kind, units, headings }: Document, weights: Weights
   return { vectors, scores }
 }
 
-/** Of the steps of a list only the last counts by its position: it tells the outcome. */
+/** In a list of steps, only the last one scores for position: it states the outcome. */
 function toPositionShare(units: Unit[], index: number, kind: TextKind): number {
   const unit = units[index]
   if (unit?.isKey) return 1

@@ -13,8 +13,8 @@ const GATEWAY_TIMEOUT = 504
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
 const ABORTED = { kind: 'failed', status: 499 } as const
 const SPENT = {
-  spent: 'daily token budget spent; SUMMARY_DAILY_TOKENS sets it',
-  'share-spent': 'a visitor has used a tenth of the daily token budget; the built-in summarizer takes over',
+  spent: 'daily token budget used up (SUMMARY_DAILY_TOKENS)',
+  'share-spent': 'a visitor used up their 10% of the daily token budget; using the built-in summarizer',
 }
 
 type Job = { text: string; address: string; visitor: AbortSignal }
@@ -58,7 +58,7 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
   }
 
   function toResult(model: string, text: string): LlmResult {
-    if (text) failures.recover(`language model ${model} works again`)
+    if (text) failures.recover(`language model ${model} recovered`)
     else failures.fail(`language model ${model} failed (empty reply)`)
     return text ? { kind: 'summary', text, model } : { kind: 'empty', model }
   }
@@ -70,7 +70,7 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
 
   return async function summarize({ text, ...job }: Job): Promise<LlmResult> {
     if (activeCalls >= MAX_CONCURRENT_CALLS) {
-      log('warn', 'language model not called: too many calls at once')
+      log('warn', 'too many concurrent calls; language model not called')
       return UNAVAILABLE
     }
     activeCalls += 1
@@ -87,7 +87,7 @@ async function shorten(text: string, extract: Extract, log: SummaryLog): Promise
   const wellFormed = text.toWellFormed()
   if (wellFormed.length <= MAX_PROMPT_CHARACTERS) return wellFormed
   const condensed = await extract({ text: wellFormed, characters: MAX_PROMPT_CHARACTERS }).catch((error) => {
-    log('warn', `text for the language model was cut instead of condensed: ${error}`)
+    log('warn', `could not condense the text for the language model; truncated it instead: ${error}`)
     return ''
   })
   return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
@@ -126,7 +126,7 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
     // If this fails, the reservation stays: the budget counts too much rather than too little.
     await budget
       .settle(reservation, spent)
-      .catch((error) => log('warn', `token budget counts too much: it could not be corrected: ${error}`))
+      .catch((error) => log('warn', `could not correct the token budget; it counts too much: ${error}`))
     return completion
   }
 }

@@ -15,7 +15,7 @@ export function openDiskCache({ dir, log }: { dir: string; log: UpstreamLog }) {
   // One at a time, so an older write never replaces a newer one.
   function enqueue(work: () => Promise<void>): void {
     queue = queue.then(work).catch((error: Error) => {
-      if (!hasFailed) log('warn', `Cannot store responses of the external API in ${dir}: ${error.message}`)
+      if (!hasFailed) log('warn', `could not cache responses from the external API in ${dir}: ${error.message}`)
       hasFailed = true
     })
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { deepJson, holds, wildJson, wildRecord, wildText } from '../tests/fakes/arbitraries.ts'
+import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../tests/fakes/arbitraries.ts'
 import { createClient } from './client.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -10,9 +10,9 @@ const BODILESS = [204, 205, 304]
 const QUESTIONS = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
 
 const body = fc.oneof(
-  wildText,
-  wildJson.map((value) => JSON.stringify(value)),
-  wildRecord(...KEYS).map((value) => JSON.stringify(value)),
+  anyText,
+  anyJson.map((value) => JSON.stringify(value)),
+  anyRecord(...KEYS).map((value) => JSON.stringify(value)),
   fc.tuple(fc.constantFrom(...KEYS), deepJson).map(([key, deep]) => `{"${key}":[{"title":${deep}}]}`),
   fc.uint8Array().map((bytes) => new Blob([bytes])),
 )
@@ -32,7 +32,7 @@ function expectSentence(message: string): void {
   expect(message.length).toBeLessThanOrEqual(300)
 }
 
-holds(
+testProperty(
   'every question ends in an answer, whatever the backend says',
   fc.asyncProperty(fc.constantFrom(...QUESTIONS), reply, async (question, said) => {
     const answer = await createClient({ base: BASE, fetch: hearing(said) })[question]()
@@ -41,10 +41,10 @@ holds(
   }),
 )
 
-holds(
+testProperty(
   'a project of any name is asked for at one address below its path, and ends in an answer',
   fc.asyncProperty(
-    fc.oneof(wildText, fc.constantFrom('.', '..', '../..', '%2e', 'a/b', '?x#y')),
+    fc.oneof(anyText, fc.constantFrom('.', '..', '../..', '%2e', 'a/b', '?x#y')),
     reply,
     async (id, said) => {
       const asked: string[] = []
@@ -63,7 +63,7 @@ holds(
   ),
 )
 
-holds(
+testProperty(
   'a message is sent or refused with a sentence, whatever the backend says',
   fc.asyncProperty(reply, async (said) => {
     const words = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }

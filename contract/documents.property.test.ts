@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildAddress, wildJson, wildRecord } from '../tests/fakes/arbitraries.ts'
+import { anyJson, anyRecord, anyUrl, testProperty } from '../tests/fakes/arbitraries.ts'
 import { createSchemas } from './documents.ts'
 
 const FIELDS = [
@@ -11,7 +11,7 @@ const FIELDS = [
 const PICTURE_BASE = 'https://backend.example'
 const documents = createSchemas(PICTURE_BASE)
 const address = fc.oneof(
-  wildAddress,
+  anyUrl,
   fc.constantFrom(
     'javascript:alert(1)',
     '//evil.example',
@@ -21,11 +21,11 @@ const address = fc.oneof(
     'HTTPS://x.example',
   ),
 )
-const picture = fc.oneof(address, fc.record({ url: fc.oneof(address, wildJson) }))
-const period = fc.oneof(wildJson, wildRecord('from', 'to'))
+const picture = fc.oneof(address, fc.record({ url: fc.oneof(address, anyJson) }))
+const period = fc.oneof(anyJson, anyRecord('from', 'to'))
 const raw = fc.oneof(
-  wildJson,
-  wildRecord(...FIELDS),
+  anyJson,
+  anyRecord(...FIELDS),
   fc.record({ svg: picture, projectBanner: picture, gitRepoLink: address, timeline: period }),
 )
 
@@ -47,7 +47,7 @@ function checkOf(field: string): (value: unknown) => boolean {
   return /(?:URL|Link)$/.test(field) ? isLink : isWords
 }
 
-holds(
+testProperty(
   'whatever a backend sends becomes a document with every field and no address that a browser would run, or is refused',
   fc.property(fc.constantFrom(...Object.keys(documents)), raw, (name, value) => {
     const kind = name as keyof typeof documents

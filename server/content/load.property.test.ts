@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { createSchemas } from '../../contract/documents.ts'
-import { holds, textOf, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { anyJson, anyRecord, anyText, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
 import { formatIssues } from './issues.ts'
 import { loadContent } from './load.ts'
@@ -55,11 +55,11 @@ const PIECES = [
   ...['name: Ada', 'title: T', 'icon: icons/sum.svg', '../../etc/passwd', '\t', '\r', '\0', '\ufeff', ...FIELDS],
 ]
 const text = fc.oneof(
-  wildText,
-  textOf(...PIECES),
-  wildJson.map((value) => stringify(value)),
-  wildRecord(...FIELDS, ...MORE_FIELDS).map((value) => stringify(value)),
-  fc.array(wildRecord(...FIELDS, ...MORE_FIELDS), { maxLength: 2 }).map((value) => stringify(value)),
+  anyText,
+  textFrom(...PIECES),
+  anyJson.map((value) => stringify(value)),
+  anyRecord(...FIELDS, ...MORE_FIELDS).map((value) => stringify(value)),
+  fc.array(anyRecord(...FIELDS, ...MORE_FIELDS), { maxLength: 2 }).map((value) => stringify(value)),
 )
 const bytes = fc.oneof(
   text.map((words) => Buffer.from(words)),
@@ -77,7 +77,7 @@ function expectIssues(issues: { file: string; line: number; field: string; expec
   expect(formatIssues('content', issues).split('\n').length).toBeGreaterThan(issues.length)
 }
 
-holds(
+testProperty(
   'any text is parsed or reported with every issue and its line',
   fc.property(fc.constantFrom(...NAMES), text, (name, words) => {
     const parsed = parseYamlFile<unknown>(name, words, SCHEMAS[name])
@@ -89,7 +89,7 @@ holds(
 let dir: Promise<string> | undefined
 const documents = createSchemas()
 
-holds(
+testProperty(
   'any bytes in a file become contract documents or an issue of that file',
   fc.asyncProperty(fc.constantFrom(...Object.keys(VALID_FILES)), bytes, async (name, raw) => {
     dir ??= writeContentDir()

@@ -14,25 +14,24 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     const clock = { at: EVENING }
     const join = () => {
       const database = openPlace(place)
-      const toShareKey = async (address: string) => `key of ${address}`
+      const toShareKey = async (subnet: string) => `key of ${subnet}`
       return { database, ...createBudget({ database, tokensPerDay, toShareKey, now: () => clock.at }) }
     }
     return { clock, join, ...join() }
   }
 
-  /** The first call of a visitor: their share does not limit it. */
   let visitors = 0
-  const newcomer = () => `192.0.2.${visitors++}`
+  const newVisitor = () => `192.0.2.${visitors++}`
 
-  function reserved(tokens: number, address: string, day = TODAY) {
-    return { kind: 'reserved' as const, day, network: `key of ${address}`, tokens }
+  function reserved(tokens: number, subnet: string, day = TODAY) {
+    return { kind: 'reserved' as const, day, network: `key of ${subnet}`, tokens }
   }
 
   async function readShares(database: Database) {
     return (await database.read()).selectFrom('budget_shares').selectAll().orderBy('day').orderBy('network').execute()
   }
 
-  test('is reserved up to the last token, and no further', async () => {
+  test('can be reserved up to the last token', async () => {
     const { reserve } = await open(100)
     expect(await reserve(60, 'a')).toEqual(reserved(60, 'a'))
     expect(await reserve(41, 'b')).toEqual({ kind: 'spent', day: TODAY })
@@ -40,30 +39,30 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     expect(await reserve(1, 'd')).toEqual({ kind: 'spent', day: TODAY })
   })
 
-  test('rejects more than the whole day, and everything if it is 0', async () => {
-    expect(await (await open(100)).reserve(101, newcomer())).toEqual({ kind: 'spent', day: TODAY })
-    expect(await (await open(0)).reserve(1, newcomer())).toEqual({ kind: 'spent', day: TODAY })
+  test('rejects more than a whole day, and everything if it is 0', async () => {
+    expect(await (await open(100)).reserve(101, newVisitor())).toEqual({ kind: 'spent', day: TODAY })
+    expect(await (await open(0)).reserve(1, newVisitor())).toEqual({ kind: 'spent', day: TODAY })
   })
 
-  test('is corrected by what a call used', async () => {
+  test('is corrected by the tokens that a call used', async () => {
     const { reserve, settle } = await open(100)
     await reserve(90, 'a')
     await settle(reserved(90, 'a'), 0)
     await reserve(50, 'b')
     await settle(reserved(50, 'b'), 70)
-    expect(await reserve(31, newcomer())).toMatchObject({ kind: 'spent' })
+    expect(await reserve(31, newVisitor())).toMatchObject({ kind: 'spent' })
     expect(await reserve(30, 'c')).toEqual(reserved(30, 'c'))
     await settle(reserved(30, 'c'), 30)
-    expect(await reserve(1, newcomer())).toMatchObject({ kind: 'spent' })
+    expect(await reserve(1, newVisitor())).toMatchObject({ kind: 'spent' })
   })
 
-  test('is new every day; a call over midnight counts for the day it began', async () => {
+  test('resets every day; a call across midnight counts for the day it started', async () => {
     const { clock, reserve, settle, database } = await open(100)
     await reserve(100, 'a')
     clock.at = NEXT_DAY
     expect(await reserve(100, 'a')).toEqual(reserved(100, 'a', '2026-02-04'))
     await settle(reserved(100, 'a'), 10)
-    expect(await reserve(1, newcomer())).toMatchObject({ kind: 'spent' })
+    expect(await reserve(1, newVisitor())).toMatchObject({ kind: 'spent' })
     const rows = await (await database.read()).selectFrom('budget').selectAll().orderBy('day').execute()
     expect(rows).toEqual([
       { day: TODAY, tokens: 10 },
@@ -71,16 +70,16 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     ])
   })
 
-  test('is shared by several processes, also concurrently', async () => {
+  test('is shared by several processes, even concurrently', async () => {
     const { join } = await open(100)
     const budgets = Array.from({ length: 4 }, join)
     const outcomes = await Promise.all(
-      budgets.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10, newcomer()))),
+      budgets.flatMap(({ reserve }) => Array.from({ length: 5 }, () => reserve(10, newVisitor()))),
     )
     expect(outcomes.filter((outcome) => outcome.kind === 'reserved')).toHaveLength(10)
   })
 
-  test('has a share of a tenth for one visitor, also concurrently', async () => {
+  test('limits each visitor to 10%, even concurrently', async () => {
     const { join } = await open(1_000)
     const budgets = Array.from({ length: 4 }, join)
     const outcomes = await Promise.all(
@@ -91,7 +90,7 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     expect(await budgets[0]?.reserve(10, 'b')).toEqual(reserved(10, 'b'))
   })
 
-  test('counts for the share what a call used', async () => {
+  test('counts the tokens that a call used toward the share', async () => {
     const { reserve, settle, clock } = await open(1_000)
     await reserve(100, 'a')
     await settle(reserved(100, 'a'), 40)
@@ -101,7 +100,7 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     expect(await reserve(100, 'a')).toMatchObject({ kind: 'reserved' })
   })
 
-  test('lets the first call of a visitor exceed the share, also after one that cost nothing', async () => {
+  test('lets the first call of a visitor exceed the share, even after one that cost nothing', async () => {
     const { reserve, settle } = await open(1_000)
     expect(await reserve(500, 'a')).toEqual(reserved(500, 'a'))
     await settle(reserved(500, 'a'), 0)
@@ -109,7 +108,7 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     expect(await reserve(1, 'a')).toEqual({ kind: 'share-spent', day: TODAY })
   })
 
-  test('takes nothing from a share if the total is spent', async () => {
+  test('does not charge a share if the total is spent', async () => {
     const { reserve, database } = await open(1_000)
     await reserve(950, 'a')
     expect(await reserve(60, 'b')).toEqual({ kind: 'spent', day: TODAY })
@@ -122,10 +121,10 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
   test('deletes the shares of past days', async () => {
     const { clock, reserve, database } = await open(1_000)
     await reserve(10, 'a')
-    const kept = { messageDays: 'keep', spamDays: 'keep' } as const
-    await deleteExpired(database, { ...kept, now: clock.at })
+    const retention = { messageDays: 'keep', spamDays: 'keep' } as const
+    await deleteExpired(database, { ...retention, now: clock.at })
     expect(await readShares(database)).toHaveLength(1)
-    await deleteExpired(database, { ...kept, now: NEXT_DAY })
+    await deleteExpired(database, { ...retention, now: NEXT_DAY })
     expect(await readShares(database)).toEqual([])
   })
 })

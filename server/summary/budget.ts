@@ -1,31 +1,29 @@
 import type { Database, Write } from '../database/open.ts'
 
-// Few tokens are shorter in any script; `settle` corrects the estimate.
+// Few tokens are shorter in any script, and `settle` corrects the estimate.
 const BYTES_PER_TOKEN = 3
 const SHARE = 0.1
 
 type BudgetOptions = {
   database: Database
   tokensPerDay: number
-  /** Whose share it is, without naming them. May read the database, so it is not called within a transaction. */
-  toShareKey(address: string): Promise<string>
+  /** May read the database, so it is not called within a transaction. */
+  toShareKey(subnet: string): Promise<string>
   now: () => number
 }
 
 export type Budget = ReturnType<typeof createBudget>
-/** `share-spent`: others may still call the model. */
 export type Spent = { kind: 'spent'; day: string } | { kind: 'share-spent'; day: string }
 export type Reservation = { kind: 'reserved'; day: string; network: string; tokens: number }
 
-/** Tokens the provider may use a day, and one visitor's share of them; shared by all processes on one database. */
 export function createBudget({ database, tokensPerDay, toShareKey, now }: BudgetOptions) {
   const share = Math.floor(tokensPerDay * SHARE)
 
   return {
-    async reserve(tokens: number, address: string): Promise<Reservation | Spent> {
+    async reserve(tokens: number, subnet: string): Promise<Reservation | Spent> {
       const day = new Date(now()).toISOString().slice(0, 10)
       if (tokens > tokensPerDay) return { kind: 'spent', day }
-      const network = await toShareKey(address)
+      const network = await toShareKey(subnet)
       const reservation = { kind: 'reserved' as const, day, network, tokens }
       return database.write(async (trx) => {
         if (!(await addToShare(trx, reservation, share))) return { kind: 'share-spent', day }
@@ -38,7 +36,7 @@ export function createBudget({ database, tokensPerDay, toShareKey, now }: Budget
       const difference = spent - reservation.tokens
       if (difference === 0) return
       await database.write(async (trx) => {
-        // In the order of `reserve`, so that two transactions cannot deadlock.
+        // The order of `reserve` prevents deadlocks.
         await correctShare(trx, reservation, difference)
         await trx
           .updateTable('budget')
@@ -54,7 +52,7 @@ export function estimateTokens(text: string, replyTokens: number): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + replyTokens
 }
 
-/** The first call of a day may exceed the share: a small budget, or a long text, would get no summary at all. */
+/** Lets the first call of a day exceed the share, or a small budget or long text would get no summary at all. */
 async function addToShare(trx: Write, { day, network, tokens }: Reservation, share: number): Promise<boolean> {
   const row = await trx
     .insertInto('budget_shares')
@@ -72,7 +70,7 @@ async function addToShare(trx: Write, { day, network, tokens }: Reservation, sha
   return row !== undefined
 }
 
-/** One statement, so that concurrent calls never exceed the budget. */
+/** Uses a single statement, so concurrent calls never exceed the budget. */
 async function addToTotal(trx: Write, { day, tokens }: Reservation, tokensPerDay: number): Promise<boolean> {
   const row = await trx
     .insertInto('budget')

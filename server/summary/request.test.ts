@@ -6,7 +6,7 @@ const MAX_LENGTH = 50_000
 const INVALID = {
   kind: 'invalid',
   code: 'invalid_request',
-  message: 'Only requests of the summarizer page are accepted.',
+  message: 'Only requests from the summarizer page are accepted.',
 }
 const SYSTEM = { role: 'system', content: SUMMARY_SYSTEM_PROMPT }
 const USER = { role: 'user', content: `${SUMMARY_USER_PREFIX}Hello` }
@@ -41,7 +41,7 @@ describe('the request of the summarizer page', () => {
     expect(parseSummaryRequest(toSummaryRequest('x'.repeat(MAX_LENGTH + 1)), MAX_LENGTH)).toEqual({
       kind: 'invalid',
       code: 'text_too_long',
-      message: 'The text may have at most 50,000 characters.',
+      message: 'The text must be at most 50,000 characters long.',
     })
   })
 })

@@ -20,7 +20,7 @@ const request = z.strictObject({
   stream: z.literal(false).optional(),
 })
 
-/** Accepts only what the summarizer page sends, so the owner's key is not a free model for everyone. */
+/** Accepts only requests of the summarizer page, so the owner's key is not a free model for everyone. */
 export function parseSummaryRequest(raw: unknown, maxTextLength: number): SummaryRequest {
   if (otherModel.safeParse(raw).success) {
     return invalid('model_not_found', summaryErrors.otherModel(SUMMARY_REQUEST_MODEL))

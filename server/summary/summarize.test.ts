@@ -15,7 +15,6 @@ afterAll(shared.close)
 const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>
   openSummarizer(options.extractor ? options : { extract: shared.extract, ...options })
 
-/** The status without a fallback, and the number of attempts. */
 const FAILURES: [name: string, reply: ProviderReply, status: number, tries: number][] = [
   ...[401, 403, 404, 422].map((status) => toFailure(status, 1)),
   ...[408, 409, 429, 500, 503].map((status) => toFailure(status, 3)),
@@ -35,16 +34,16 @@ function toFailure(status: number, tries: number): (typeof FAILURES)[number] {
 
 describe.each(FAILURES)('%s', (...[, reply, status, tries]) => {
   test('falls back to the built-in summarizer', async () => {
-    const { ask, provider } = await open()
+    const { summarize, provider } = await open()
     provider.replyWith(reply)
-    expect(await ask(TEXT)).toEqual(FALLBACK_SUMMARY)
+    expect(await summarize(TEXT)).toEqual(FALLBACK_SUMMARY)
     expect(provider.requests).toHaveLength(tries)
   })
 
   test('is a failure without the fallback', async () => {
-    const { ask, provider } = await open({ fallback: false })
+    const { summarize, provider } = await open({ fallback: false })
     provider.replyWith(reply)
-    expect(await ask(TEXT)).toEqual({ kind: 'failed', status })
+    expect(await summarize(TEXT)).toEqual({ kind: 'failed', status })
     expect(provider.requests).toHaveLength(tries)
   })
 })
@@ -54,9 +53,9 @@ describe.each(['', null, ' \n ', '<think>Hm.</think>', '\u0000'])('an empty repl
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'empty', model: 'first' }],
   ])('is handled, with the fallback %s', async (fallback, summary) => {
-    const { ask, provider } = await open({ fallback })
+    const { summarize, provider } = await open({ fallback })
     provider.replyWith({ kind: 'content', content })
-    expect(await ask(TEXT)).toEqual(summary)
+    expect(await summarize(TEXT)).toEqual(summary)
   })
 })
 
@@ -65,11 +64,11 @@ describe('a provider that hangs', () => {
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status: 504 }],
   ])('is aborted after the timeout, with the fallback %s', async (fallback, summary) => {
-    const { ask, provider, time } = await open({ fallback })
+    const { summarize, provider, timeout } = await open({ fallback })
     provider.replyWith({ kind: 'hangs' })
-    const results = ask(TEXT)
+    const results = summarize(TEXT)
     await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
-    time.over.abort()
+    timeout.abort()
     expect(await results).toEqual(summary)
     await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
   })
@@ -77,41 +76,41 @@ describe('a provider that hangs', () => {
 
 describe('a model’s summary', () => {
   test('is cleaned and has the model’s name', async () => {
-    const { ask, provider } = await open()
+    const { summarize, provider } = await open()
     provider.replyWith({ kind: 'content', content: '<think>Hm.</think> <b>Sh\u0007ort</b> \ud800\r\n' })
-    expect(await ask(TEXT)).toEqual({ kind: 'summary', text: '<b>Short</b> \ufffd', model: 'first' })
+    expect(await summarize(TEXT)).toEqual({ kind: 'summary', text: '<b>Short</b> \ufffd', model: 'first' })
     expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
   })
 
   test('does not contain the key', async () => {
-    const { ask, provider } = await open()
+    const { summarize, provider } = await open()
     provider.replyWith({ kind: 'echoes', status: 200 })
-    expect(await ask(TEXT)).toMatchObject({ text: 'It is Bearer ….' })
+    expect(await summarize(TEXT)).toMatchObject({ text: 'It is Bearer ….' })
   })
 
   test('may come from a retry', async () => {
-    const { ask, provider, rests } = await open()
+    const { summarize, provider, delays } = await open()
     const busy = { kind: 'status', status: 429, retryAfter: '2' } as const
     provider.replyWith(busy, { kind: 'drops' }, { kind: 'content', content: 'Short.' })
-    expect(await ask(TEXT)).toMatchObject({ text: 'Short.', model: 'first' })
-    expect(rests[0]).toBe(2_000)
+    expect(await summarize(TEXT)).toMatchObject({ text: 'Short.', model: 'first' })
+    expect(delays[0]).toBe(2_000)
   })
 
   test('is cached for a day', async () => {
-    const { ask, provider, clock } = await open()
-    const first = await ask(TEXT)
-    expect(await ask(TEXT)).toEqual(first)
+    const { summarize, provider, clock } = await open()
+    const first = await summarize(TEXT)
+    expect(await summarize(TEXT)).toEqual(first)
     expect(provider.requests).toHaveLength(1)
     clock.at += DAY_MS
-    await ask(TEXT)
+    await summarize(TEXT)
     expect(provider.requests).toHaveLength(2)
   })
 
   test('is requested again after a failure', async () => {
-    const { ask, provider } = await open()
+    const { summarize, provider } = await open()
     provider.replyWith({ kind: 'status', status: 401 }, { kind: 'content', content: 'Short.' })
-    expect(await ask(TEXT)).toEqual(FALLBACK_SUMMARY)
-    expect(await ask(TEXT)).toMatchObject({ text: 'Short.' })
+    expect(await summarize(TEXT)).toEqual(FALLBACK_SUMMARY)
+    expect(await summarize(TEXT)).toMatchObject({ text: 'Short.' })
   })
 })
 
@@ -125,8 +124,8 @@ describe('requests for the same text', () => {
   }
 
   test('share one call', async () => {
-    const { ask, provider, reply, arrived } = await openHeld()
-    const results = Array.from({ length: 12 }, () => ask(TEXT))
+    const { summarize, provider, reply, arrived } = await openHeld()
+    const results = Array.from({ length: 12 }, () => summarize(TEXT))
     await arrived()
     reply()
     expect(new Set((await Promise.all(results)).map((summary) => JSON.stringify(summary))).size).toBe(1)
@@ -134,9 +133,9 @@ describe('requests for the same text', () => {
   })
 
   test('continue it when one of them is aborted', async () => {
-    const { ask, provider, reply, arrived } = await openHeld()
+    const { summarize, provider, reply, arrived } = await openHeld()
     const aborter = new AbortController()
-    const [left, stays] = [ask(TEXT, aborter.signal), ask(TEXT)]
+    const [left, stays] = [summarize(TEXT, aborter.signal), summarize(TEXT)]
     await arrived()
     aborter.abort()
     expect(await left).toEqual({ kind: 'failed', status: 499 })
@@ -145,10 +144,10 @@ describe('requests for the same text', () => {
     expect(provider.requests).toMatchObject([{ dropped: false }])
   })
 
-  test('abort it with the last of them, which is not logged as a failure', async () => {
-    const { ask, provider, lines, arrived } = await openHeld()
+  test('abort it when the last one is aborted, which is not logged as a failure', async () => {
+    const { summarize, provider, lines, arrived } = await openHeld()
     const aborters = [new AbortController(), new AbortController()]
-    const results = aborters.map(({ signal }) => ask(TEXT, signal))
+    const results = aborters.map(({ signal }) => summarize(TEXT, signal))
     await arrived()
     for (const aborter of aborters) aborter.abort()
     await Promise.all(results)
@@ -157,19 +156,19 @@ describe('requests for the same text', () => {
   })
 
   test('start a new call while the one before is aborted', async () => {
-    const { ask, provider, arrived } = await openHeld()
+    const { summarize, provider, arrived } = await openHeld()
     const aborter = new AbortController()
-    const left = ask(TEXT, aborter.signal)
+    const left = summarize(TEXT, aborter.signal)
     await arrived()
     provider.replyWith({ kind: 'content', content: 'New.' })
     aborter.abort()
-    expect(await ask(TEXT)).toMatchObject({ text: 'New.' })
+    expect(await summarize(TEXT)).toMatchObject({ text: 'New.' })
     await left
   })
 
   test('make no call if aborted before', async () => {
-    const { ask, provider } = await openHeld()
-    expect(await ask(TEXT, AbortSignal.abort())).toEqual({ kind: 'failed', status: 499 })
+    const { summarize, provider } = await openHeld()
+    expect(await summarize(TEXT, AbortSignal.abort())).toEqual({ kind: 'failed', status: 499 })
     expect(provider.requests).toEqual([])
   })
 })
@@ -179,37 +178,37 @@ describe('a request that could not be counted', () => {
     [true, FALLBACK_SUMMARY],
     [false, { kind: 'failed', status: 503 }],
   ])('does not call the provider, with the fallback %s', async (fallback, summary) => {
-    const { ask, provider } = await open({ fallback })
-    expect(await ask(TEXT, new AbortController().signal, { modelAllowed: false })).toEqual(summary)
+    const { summarize, provider } = await open({ fallback })
+    expect(await summarize(TEXT, new AbortController().signal, { modelAllowed: false })).toEqual(summary)
     expect(provider.requests).toEqual([])
   })
 })
 
-describe('a visitor who has used a tenth of the daily tokens', () => {
-  const HERE = { address: '192.0.2.1' }
-  const THERE = { address: '192.0.2.2' }
+describe('a visitor who has used 10% of the daily tokens', () => {
+  const HERE = { subnet: '192.0.2.1' }
+  const THERE = { subnet: '192.0.2.2' }
   const NEVER = new AbortController().signal
 
   async function openSpent(fallback: boolean) {
     const setup = await open({ fallback, tokensPerDay: 30_000 })
     setup.provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
-    expect(await setup.ask('First.', NEVER, HERE)).toMatchObject({ model: 'first' })
+    expect(await setup.summarize('First.', NEVER, HERE)).toMatchObject({ model: 'first' })
     setup.provider.replyWith({ kind: 'content', content: 'Short.' })
     return setup
   }
 
   test.each([true, false])('gets the built-in summarizer, with the fallback %s', async (fallback) => {
-    const { ask, provider, lines } = await openSpent(fallback)
-    expect(await ask(TEXT, NEVER, HERE)).toEqual(FALLBACK_SUMMARY)
-    await ask('Another text.', NEVER, HERE)
+    const { summarize, provider, lines } = await openSpent(fallback)
+    expect(await summarize(TEXT, NEVER, HERE)).toEqual(FALLBACK_SUMMARY)
+    await summarize('Another text.', NEVER, HERE)
     expect(provider.requests).toEqual([])
-    expect(lines).toEqual([expect.stringMatching(/^info: a visitor has used a tenth/)])
+    expect(lines).toEqual([expect.stringMatching(/^info: a visitor used up their 10%/)])
   })
 
-  test('still gets a summary that is cached, and does not keep others from the model', async () => {
-    const { ask, provider } = await openSpent(true)
-    expect(await ask('First.', NEVER, HERE)).toMatchObject({ text: 'Short.', model: 'first' })
-    const [here, there] = await Promise.all([ask(TEXT, NEVER, HERE), ask(TEXT, NEVER, THERE)])
+  test('still gets a cached summary, and other visitors still get the model', async () => {
+    const { summarize, provider } = await openSpent(true)
+    expect(await summarize('First.', NEVER, HERE)).toMatchObject({ text: 'Short.', model: 'first' })
+    const [here, there] = await Promise.all([summarize(TEXT, NEVER, HERE), summarize(TEXT, NEVER, THERE)])
     expect(here).toEqual(FALLBACK_SUMMARY)
     expect(there).toMatchObject({ text: 'Short.', model: 'first' })
     expect(provider.requests).toHaveLength(1)
@@ -222,7 +221,7 @@ describe('without a provider', () => {
     const summarize = createSummarizer({ extract, fallback: true, now: Date.now, log: () => {} })
     const summary = await summarize(TEXT, {
       signal: new AbortController().signal,
-      address: '192.0.2.7',
+      subnet: '192.0.2.7',
       modelAllowed: true,
     })
     expect(summary).toEqual({ kind: 'summary', text: extractSummary(TEXT) })

@@ -4,14 +4,13 @@ import { createFailureLog, type SummaryLog } from './failure-log.ts'
 import { createLlmSummarizer, type LlmResult, type LlmSummarizerOptions } from './llm/llm-summarizer.ts'
 import { createRequestCoalescer } from './llm/request-coalescing.ts'
 
-/** `model` is absent for the built-in summarizer; `isFallback` marks its summary when the model gave none. */
+/** `isFallback` marks a summary of the built-in summarizer after the model failed. */
 export type Summary =
   | { kind: 'summary'; text: string; model?: string; isFallback?: boolean }
   | { kind: 'empty'; model: string }
   | { kind: 'failed'; status: number }
 
-/** `address` is whose share of the token budget a call of the model uses. */
-export type SummarizeOptions = { signal: AbortSignal; address: string; modelAllowed: boolean }
+export type SummarizeOptions = { signal: AbortSignal; subnet: string; modelAllowed: boolean }
 export type Summarize = (text: string, options: SummarizeOptions) => Promise<Summary>
 
 type SummarizerOptions = {
@@ -29,21 +28,21 @@ export function createSummarizer({ extract, provider, fallback, now, log }: Summ
   const summarizeLocally = createExtractiveFallback(extract, log)
   if (!provider) return async (text) => ({ kind: 'summary', text: await summarizeLocally(text) })
   const coalesce = createRequestCoalescer<LlmResult>({ isCacheable: ({ kind }) => kind === 'summary', now })
-  const askModel = createLlmSummarizer({ ...provider, extract, log })
+  const callModel = createLlmSummarizer({ ...provider, extract, log })
 
-  /** A visitor who has a share left does not depend on one who has none. */
-  async function askOnce(text: string, { signal, address }: SummarizeOptions): Promise<LlmResult | undefined> {
-    for (let asked = false; ; ) {
+  /** Repeats a shared call that failed because another visitor's share is spent. */
+  async function callShared(text: string, { signal, subnet }: SummarizeOptions): Promise<LlmResult | undefined> {
+    for (let isOwnCall = false; ; ) {
       const result = await coalesce(text, signal, (visitor) => {
-        asked = true
-        return askModel({ text, address, visitor })
+        isOwnCall = true
+        return callModel({ text, subnet, visitor })
       })
-      if (asked || result?.kind !== 'share-spent') return result
+      if (isOwnCall || result?.kind !== 'share-spent') return result
     }
   }
 
   return async function summarize(text, options) {
-    const result = options.modelAllowed ? await askOnce(text, options) : UNAVAILABLE
+    const result = options.modelAllowed ? await callShared(text, options) : UNAVAILABLE
     if (!result || options.signal.aborted) return ABORTED
     if (result.kind === 'summary') return result
     if (result.kind !== 'share-spent' && !fallback) return result

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { deepJson, holds, webPath, webUrl, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { anyJson, anyRecord, anyText, deepJson, testProperty, webPath, webUrl } from '../../tests/fakes/arbitraries.ts'
 import { findEndpoint } from './endpoints.ts'
 import { createProxy } from './proxy.ts'
 
@@ -9,9 +9,9 @@ const PATHS = ['/user/portfolio/me', '/timeline/getall', '/project/getall', '/pr
 const BODILESS = [204, 205, 304]
 
 const body = fc.oneof(
-  wildText,
-  wildJson.map((value) => JSON.stringify(value)),
-  wildRecord('success', 'message', 'error', 'projects').map((value) => JSON.stringify(value)),
+  anyText,
+  anyJson.map((value) => JSON.stringify(value)),
+  anyRecord('success', 'message', 'error', 'projects').map((value) => JSON.stringify(value)),
   fc.tuple(fc.constantFrom('projects', '0'), deepJson).map(([key, deep]) => `{"success":true,"${key}":${deep}}`),
 )
 const headers = fc.record(
@@ -23,7 +23,7 @@ const headers = fc.record(
 )
 const reply = fc.record({ body, headers, status: fc.integer({ min: 200, max: 599 }), drops: fc.boolean() })
 
-holds(
+testProperty(
   'any reply becomes valid JSON, with cookies for our own origin only',
   fc.asyncProperty(fc.constantFrom(...PATHS), reply, async (path, { body, headers, status, drops }) => {
     const origins: string[] = []
@@ -45,9 +45,9 @@ holds(
   }),
 )
 
-holds(
+testProperty(
   'any project id is one path segment and decodes to itself',
-  fc.property(fc.oneof(wildText, webPath, fc.constantFrom('%', '%2e%2e', '..', '%00', '%ff')), (segment) => {
+  fc.property(fc.oneof(anyText, webPath, fc.constantFrom('%', '%2e%2e', '..', '%00', '%ff')), (segment) => {
     const endpoint = findEndpoint('GET', `/project/get/${segment}`)
     for (const path of endpoint?.paths ?? []) {
       const { pathname, search, hash } = new URL(HOST + path)

@@ -1,15 +1,12 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 
-/** Cases of each property; `npm run test:long` tries 20 times as many. */
 const RUNS = process.env.LONG ? 20_000 : 300
-/** Repeats a failed run; the failure names its seed. */
 const SEED = process.env.FC_SEED ? { seed: Number(process.env.FC_SEED) } : {}
-const LIMIT_MS = Math.max(60_000, RUNS * 60)
+const TEST_TIMEOUT_MS = Math.max(60_000, RUNS * 60)
 
-/** A test that the property holds. A failure names the smallest case and the seed. */
-export function holds<Case>(sentence: string, property: fc.IRawProperty<Case>): void {
-  test(sentence, { timeout: LIMIT_MS }, async () => {
+export function testProperty<Case>(title: string, property: fc.IRawProperty<Case>): void {
+  test(title, { timeout: TEST_TIMEOUT_MS }, async () => {
     await fc.assert(property, { numRuns: RUNS, ...SEED })
   })
 }
@@ -19,12 +16,12 @@ const SURROGATES = 0x800
 const LAST_CODE_POINT = 0x10ffff
 const PATH_CHARACTERS = "abcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@//"
 
-const halfCharacters = fc.string({
+const loneSurrogates = fc.string({
   unit: fc.integer({ min: 0xd800, max: 0xdfff }).map((code) => String.fromCharCode(code)),
   maxLength: 4,
 })
 
-/** As `binary` of fast-check, which makes a table of all 1.1 million characters first. */
+/** Replaces `binary` of fast-check, which first builds a table of all 1.1 million characters. */
 export const character = fc.integer({ min: 0, max: LAST_CODE_POINT - SURROGATES }).map(
   (at) => String.fromCodePoint(at < FIRST_SURROGATE ? at : at + SURROGATES),
   (text) => toCharacterIndex(String(text)),
@@ -36,38 +33,34 @@ function toCharacterIndex(text: string): number {
   return code < FIRST_SURROGATE ? code : code - SURROGATES
 }
 
-/** Any text that a program can hold: every script, control characters, and halves of characters. */
-export const wildText = fc.oneof(
+export const anyText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: character }),
-  fc.tuple(fc.string({ unit: character }), halfCharacters, fc.string()).map((parts) => parts.join('')),
+  fc.tuple(fc.string({ unit: character }), loneSurrogates, fc.string()).map((parts) => parts.join('')),
 )
 
-/** A text put together from these pieces, with wild ones between. */
-export function textOf(...pieces: string[]): fc.Arbitrary<string> {
-  const piece = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: wildText })
+export function textFrom(...pieces: string[]): fc.Arbitrary<string> {
+  const piece = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...pieces) }, { weight: 1, arbitrary: anyText })
   return fc.array(piece, { maxLength: 40 }).map((parts) => parts.join(''))
 }
 
-/** Any value that JSON can carry. */
-export const wildJson: fc.Arbitrary<unknown> = fc.oneof(
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.jsonValue({ stringUnit: character, maxDepth: 4 }) },
-  { weight: 1, arbitrary: wildText },
+  { weight: 1, arbitrary: anyText },
 )
 
-/** A list in a list in a list, as JSON: deeper than a stack where a program climbs down step by step. */
+/** Nests lists deeply enough to overflow the stack of a recursive function. */
 export const deepJson = fc
   .constantFrom(1, 10, 100, 1_000, 20_000)
   .map((depth) => `${'['.repeat(depth)}0${']'.repeat(depth)}`)
 
-/** An object that has these fields, or other ones, with anything in them. */
-export function wildRecord(...fields: string[]): fc.Arbitrary<Record<string, unknown>> {
-  const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: wildText })
-  return fc.dictionary(key, wildJson, { maxKeys: fields.length + 2 })
+export function anyRecord(...fields: string[]): fc.Arbitrary<Record<string, unknown>> {
+  const key = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...fields) }, { weight: 1, arbitrary: anyText })
+  return fc.dictionary(key, anyJson, { maxKeys: fields.length + 2 })
 }
 
-/** As those of fast-check, without its table of all characters. */
+/** Replaces `webPath` and `webUrl` of fast-check, which build the same table. */
 export const webPath = fc
   .array(fc.oneof(fc.constantFrom(...PATH_CHARACTERS), character.map(encodeURIComponent)), { maxLength: 20 })
   .map((parts) => parts.join('') && `/${parts.join('')}`)
@@ -75,13 +68,12 @@ export const webUrl = fc
   .tuple(fc.constantFrom('http://', 'https://'), fc.webAuthority(), webPath, fc.constantFrom('', '?'), webPath)
   .map((parts) => parts.join(''))
 
-/** Addresses as people and programs get them wrong, and such as are right but odd. */
-export const wildAddress = fc.oneof(
+export const anyUrl = fc.oneof(
   webUrl,
   fc
     .tuple(
       fc.constantFrom('http://', 'https://', 'HTTPS://', 'https:', '//', '/', ''),
-      textOf(...'[]{}@:;,%#?/\\*&<>"\' '),
+      textFrom(...'[]{}@:;,%#?/\\*&<>"\' '),
     )
     .map((parts) => parts.join('')),
   fc.constantFrom('https://[', 'https://[::1]/x', 'https://a:b@c/', 'https://a:99999/', 'https://%', 'https://xn--a/'),

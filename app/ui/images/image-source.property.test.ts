@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, webUrl, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { anyText, testProperty, webUrl } from '../../../tests/fakes/arbitraries.ts'
 import { parseImageUrl } from './image-source.ts'
 
 const SITE = 'https://site.example'
-const name = wildText.map((text) => encodeURIComponent(text.toWellFormed())).filter((text) => /^(?!\.*$)/.test(text))
+const name = anyText.map((text) => encodeURIComponent(text.toWellFormed())).filter((text) => /^(?!\.*$)/.test(text))
 const side = fc.integer({ min: 1, max: 20_000 })
 
-holds(
+testProperty(
   'what the address of a picture tells is read as it was written',
   fc.property(
     fc.record({ name, width: side, height: side, ground: fc.stringMatching(/^[\da-f]{6}$/), widths: fc.array(side) }),
@@ -22,9 +22,9 @@ holds(
   ),
 )
 
-holds(
+testProperty(
   'any address gives something to show, and files of our own only for pictures of our own',
-  fc.property(fc.oneof(wildText, webUrl), (url) => {
+  fc.property(fc.oneof(anyText, webUrl), (url) => {
     const { src, avif } = parseImageUrl(url)
     if (!avif) expect(url.startsWith(src)).toBe(true)
     for (const file of avif?.split(',') ?? []) expect(new URL(file.split(' ')[0] ?? '', SITE).origin).toBe(SITE)

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { anyText, testProperty } from '../../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from '../fixtures.ts'
 import { createImageReader } from './reader.ts'
 
@@ -11,7 +11,7 @@ const NOT_IN_A_NAME = /[/\0\p{Surrogate}]/gu
 const LONGEST_NAME_BYTES = 200
 const ENDINGS = ['.svg', '.png', '.JPG', '.jpeg', '.webp', '.avif', '.gif']
 
-const part = wildText
+const part = anyText
   .map((text) => text.replace(NOT_IN_A_NAME, '').trim())
   .filter((name) => /^(?!\.+$)./su.test(name) && Buffer.byteLength(name) < LONGEST_NAME_BYTES)
 const climbing = fc.array(fc.constantFrom('..', '.', '', 'icons', 'sum.svg', '%2e%2e', '\\', 'a.svg', '\0'))
@@ -23,7 +23,7 @@ const open = () => {
   return dir
 }
 
-holds(
+testProperty(
   'an image of any name has a URL below /pictures/ that decodes to its name',
   fc.asyncProperty(
     fc.array(part, { minLength: 1, maxLength: 3 }),
@@ -45,11 +45,11 @@ holds(
   ),
 )
 
-holds(
+testProperty(
   'no name reads a file outside the folder',
   fc.asyncProperty(
     fc.oneof(
-      wildText,
+      anyText,
       climbing.map((parts) => parts.join('/')),
     ),
     async (name) => {

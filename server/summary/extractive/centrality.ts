@@ -1,7 +1,5 @@
-/** The terms of a sentence, each once, and their weights. */
 export type Vector = { terms: number[]; weights: number[] }
 
-/** TF-IDF vectors of unit length, one for each sentence. */
 export function toVectors(sentences: number[][]): Vector[] {
   const vectors = countTerms(sentences)
   const documentFrequency: number[] = []
@@ -16,10 +14,10 @@ export function toVectors(sentences: number[][]): Vector[] {
   })
 }
 
-/** Linear, unlike TextRank: the sum of a sentence's similarities to all others is its similarity to their sum. */
+/** Runs in linear time, unlike TextRank: the sum of the similarities to all others is the similarity to their sum. */
 export function measureCentrality(vectors: Vector[]): number[] {
   const sum = sumVectors(vectors)
-  // Without its similarity to itself, which is 1.
+  // Subtract the similarity of a sentence to itself, which is 1.
   const totals = vectors.map((vector) => Math.max(0, cosineSimilarity(vector, sum) - 1))
   const max = totals.reduce((a, b) => Math.max(a, b), 0)
   return totals.map((total) => (max > 0 ? total / max : 0))
@@ -39,7 +37,6 @@ export function cosineSimilarity({ terms, weights }: Vector, sum: Float64Array):
 }
 
 function countTerms(sentences: number[][]): Vector[] {
-  // Of each term in the last sentence that has it.
   const positions: number[] = []
   return sentences.map((sentence) => {
     const terms: number[] = []

@@ -23,8 +23,7 @@ const RIGHT =
 const ROUTINE =
   /^(?:(?:good )?morning|hi|hello|hey)\b.{0,20}$|\b(?:minutes\b.{0,50}\b(?:approved|accepted|confirmed)|agenda\b.{0,30}\bapproved|(?:opened|closed|adjourned) (?:the meeting )?at|called to order|meeting (?:opened|closed|adjourned|ended|started)|no (?:further|other) business|apologies|present:|attendees:|absent:|thank(?:s|ed)? (?:you|everyone|all|for)|welcomed|good (?:morning|afternoon|evening)|eröffnet die sitzung|sitzung endet|begrüßt|protokoll\b.{0,40}genehmigt|séance est (?:ouverte|levée)|remercie|happy birthday|bye|see you|have a (?:nice|great|good)|hope (?:you|this))\b/iu
 const MIN_CUE_CHARACTERS = 4
-const MOST_CUES = 4
-// A decision counts twice.
+const MAX_CUES = 4
 const TALK = [DECISION, DECISION, ACTION, REQUEST, CAUSE, DATE, DEADLINE, AMOUNT]
 const CUES = {
   article: [PURPOSE],
@@ -34,14 +33,12 @@ const CUES = {
   minutes: TALK,
 }
 
-/** How many signs of the point a sentence has, from 0 to 4. */
 export function countCues(text: string, kind: TextKind): number {
   if (text.length < MIN_CUE_CHARACTERS) return 0
-  if (kind !== 'terms' && CONCLUSION.test(text)) return MOST_CUES
-  return Math.min(MOST_CUES, CUES[kind].filter((cue) => cue.test(text)).length)
+  if (kind !== 'terms' && CONCLUSION.test(text)) return MAX_CUES
+  return Math.min(MAX_CUES, CUES[kind].filter((cue) => cue.test(text)).length)
 }
 
-/** Greetings, roll calls and approvals of the last minutes. */
 export function isRoutine(text: string): boolean {
   return ROUTINE.test(text)
 }

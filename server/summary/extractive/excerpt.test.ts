@@ -2,11 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import { excerpt } from './excerpt.ts'
 
-/** Long enough for a worker to start on a busy machine. */
 const TIMEOUT_MS = 2_000
 const LONG = `Bad luck. ${'The harbour was closed. '.repeat(50)}`
 
-/** A worker that hangs on some texts and exits on others. */
 const SCRIPT = `import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ text }) => {
     if (text.startsWith('Bad')) for (;;);
@@ -17,9 +15,9 @@ const extractor = { script: new URL(`data:text/javascript,${encodeURIComponent(S
 
 describe('a text on which the built-in summarizer fails', () => {
   test('gets an excerpt, and the next text a summary', async () => {
-    const { ask, provider, lines } = await openSummarizer({ extractor })
+    const { summarize, provider, lines } = await openSummarizer({ extractor })
     provider.replyWith({ kind: 'status', status: 401 })
-    const results = [LONG, 'Worse luck.', 'Good.'].map((text) => ask(text))
+    const results = [LONG, 'Worse luck.', 'Good.'].map((text) => summarize(text))
     expect(await Promise.all(results)).toEqual([
       { kind: 'summary', text: excerpt(LONG), isFallback: true },
       { kind: 'summary', text: 'Worse luck.', isFallback: true },

@@ -1,7 +1,6 @@
 import { cleanCharacters } from './parsing/clean.ts'
 
 const MAX_CHARACTERS = 600
-// Enough to find text behind a run of invisible characters.
 const SCANNED_CHARACTERS = 6_000
 const TRAILING_HALF_CHARACTER = /[\ud800-\udbff]$/
 const TRAILING_PARTIAL_WORD = /\s\S*$/

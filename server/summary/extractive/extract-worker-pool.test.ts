@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createExtractWorkerPool } from './extract-worker-pool.ts'
 import { extractSummary } from './summarize.ts'
 
-/** Long enough for a worker to start on a busy machine. */
+// A worker needs up to a second to start on a busy machine.
 const TIMEOUT_MS = 2_000
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 2_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
@@ -13,7 +13,6 @@ function open(options?: Parameters<typeof createExtractWorkerPool>[0]) {
   return pool
 }
 
-/** A worker that runs this for each text; `post` replies. */
 function toScript(body: string): URL {
   const source = `import { parentPort } from 'node:worker_threads'
     const post = (text) => parentPort.postMessage(text)
@@ -26,13 +25,13 @@ describe('the extract worker', () => {
     expect(await open().extract({ text: TEXT })).toBe(extractSummary(TEXT))
   })
 
-  test('condenses to the given length', async () => {
+  test('condenses to the requested length', async () => {
     const short = await open().extract({ text: LONG, characters: 5_000 })
     expect(short.length).toBeLessThanOrEqual(5_000)
     expect(short.length).toBeGreaterThan(4_500)
   })
 
-  test('returns each its own summary, however many are queued', async () => {
+  test('returns the right summary to each of many queued jobs', async () => {
     const { extract } = open()
     const texts = Array.from({ length: 20 }, (_, at) => `Text ${at} is about the number ${at}.`)
     expect(await Promise.all(texts.map((text) => extract({ text })))).toEqual(texts)

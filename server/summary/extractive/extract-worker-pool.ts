@@ -1,22 +1,21 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 
-/** Beside this module, as source or as built. */
-const WORKER = new URL(`./extract-worker${extname(import.meta.url)}`, import.meta.url)
+const WORKER_URL = new URL(`./extract-worker${extname(import.meta.url)}`, import.meta.url)
 const TIMEOUT_MS = 10_000
 
 export type ExtractJob = { text: string; characters?: number }
 export type Extract = (job: ExtractJob) => Promise<string>
 
-/** One worker thread that takes one text after the other, off the main thread. A failed worker is replaced. */
-export function createExtractWorkerPool({ script = WORKER, timeoutMs = TIMEOUT_MS } = {}) {
+/** Runs jobs one after the other in one worker thread, and replaces a worker that fails. */
+export function createExtractWorkerPool({ script = WORKER_URL, timeoutMs = TIMEOUT_MS } = {}) {
   const closing = new AbortController()
   let worker: Worker | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
   function startWorker(): Worker {
     const started = new Worker(script)
-    // Also while idle: an `error` event without a listener ends the process.
+    // An `error` event without a listener would end the process, even while the worker is idle.
     return started.on('error', () => discard(started)).on('exit', () => discard(started))
   }
 

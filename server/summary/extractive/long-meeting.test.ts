@@ -4,7 +4,6 @@ import { extractSummary } from './summarize.ts'
 const CHARACTERS = 100_000
 const SPEAKERS = ['Maren', 'Tobias', 'Ines', 'Callum', 'Yusuf', 'Helga', 'Priya', 'Olaf']
 
-/** What the minutes would say, in the words of who said it. */
 const POINTS = [
   'We decided to move the opening of the reading room from March to 12 May because the lift will not be approved earlier.',
   'Agreed, Ines will send the revised budget of 84,000 euros to the council by Friday.',
@@ -37,7 +36,7 @@ const REMARKS = `Can everyone hear me, or is it * again?;I had the same trouble 
 )
 const ASIDES = ['', '', '', ' Anyway.', ' Go on.', ' Never mind.', ' Just a thought.']
 
-/** A fixed sequence: the same transcript each time. */
+/** Returns the same sequence each time, so the transcript is fixed. */
 function createRandom(): (below: number) => number {
   let state = 7
   return (below) => {

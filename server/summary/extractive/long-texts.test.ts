@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { BUILT_IN_TEXT_LIMIT } from '../../../contract/summary-prompt.ts'
+import { MAX_BUILT_IN_TEXT_LENGTH } from '../../../contract/summary-prompt.ts'
 import { condense, extractSummary } from './summarize.ts'
 
 const FIRST_HAN = 0x4e00
 const HAN = 20_000
 
-function fill(toPiece: (at: number) => string, length = BUILT_IN_TEXT_LIMIT): string {
+function fill(toPiece: (at: number) => string, length = MAX_BUILT_IN_TEXT_LENGTH): string {
   const pieces: string[] = []
   for (let size = 0; size < length; size += pieces.at(-1)?.length ?? 0) pieces.push(toPiece(pieces.length))
   return pieces.join('').slice(0, length)
@@ -63,12 +63,12 @@ const SHAPES: [name: string, text: string][] = [
   ['marks of all kinds', fill((at) => (at % 7 === 0 ? '\n' : '.,;:!?-()[]{}"\'*_`~#|<>&/ '.charAt((at * at) % 26)))],
 ]
 
-const PART = BUILT_IN_TEXT_LIMIT / 16
+const PART = MAX_BUILT_IN_TEXT_LENGTH / 16
 const PARTS = 4
 const MEASUREMENTS = 6
-/** Work that grows with the text takes 4 times as long, with its square 16 times. */
-const MOST_GROWTH = 8
-// A measurement below this is noise.
+/** Linear work takes 4 times as long, quadratic work 16 times. */
+const MAX_GROWTH = 8
+// Shorter measurements are noise.
 const MIN_CPU_MS = 4
 
 function readCpuMs(): number {
@@ -82,12 +82,12 @@ function measureCpu(text: string): number {
   return readCpuMs() - start
 }
 
-/** Of the best times, because a busy machine and the garbage collector only add to them. */
+/** Compares the best times, because a busy machine and the garbage collector only add to them. */
 function measureGrowth(text: string): number {
   measureCpu(text)
   let part = Number.POSITIVE_INFINITY
   let whole = Number.POSITIVE_INFINITY
-  for (let at = 0; at < MEASUREMENTS && (at === 0 || whole > MOST_GROWTH * part); at += 1) {
+  for (let at = 0; at < MEASUREMENTS && (at === 0 || whole > MAX_GROWTH * part); at += 1) {
     part = Math.min(part, Math.max(MIN_CPU_MS, measureCpu(text.slice(0, PART))))
     whole = Math.min(whole, measureCpu(text))
   }
@@ -95,8 +95,8 @@ function measureGrowth(text: string): number {
 }
 
 describe.each(SHAPES)('the longest text, of %s,', (_name, text) => {
-  test('takes no longer than its length explains', () => {
-    expect(measureGrowth(text.slice(0, PARTS * PART))).toBeLessThanOrEqual(MOST_GROWTH)
+  test('takes linear time', () => {
+    expect(measureGrowth(text.slice(0, PARTS * PART))).toBeLessThanOrEqual(MAX_GROWTH)
   })
 
   test('is summarized', () => {

@@ -4,22 +4,19 @@ import { toTerms, type Vocabulary } from './language/words.ts'
 import type { Document, TextKind, Unit } from './parsing/document.ts'
 import { rateSentence } from './sentence-quality.ts'
 
-/** Relative to centrality, which is 1 at most. Measured by bench/summary-quality.ts. */
+/** Weights are relative to centrality, which is at most 1. bench/summary-quality.ts measures their effect. */
 export type Weights = {
   position: number
   opening: number
   title: number
-  /** For words of a decision, a date, an amount, a request, an answer, a purpose or a result. */
   cues: number
-  /** Share of its score that a sentence loses if it repeats a selected one. */
   redundancy: number
-  /** Subtracted if a sentence refers to the one before it and that one is not selected. */
   dangling: number
 }
 
 export const WEIGHTS: Weights = { position: 2, opening: 0.1, title: 0.2, cues: 0.25, redundancy: 1, dangling: 0.1 }
 const POSITION_HALVES_AFTER_SENTENCES = 2
-/** Of their weights: talk does not lead with the point, and most of it is about something else. */
+// Talk does not lead with the point, and most of it is about something else.
 const POSITION_SHARE = { article: 1, steps: 1, terms: 0.3, talk: 0.05, minutes: 0.05 }
 const CENTRALITY_SHARE = { article: 1, steps: 1, terms: 1, talk: 0.1, minutes: 0.1 }
 const KEY_ROW_SHARE = 0.5

@@ -17,12 +17,12 @@ function toSelection(texts: string[], scores: number[], count: number) {
   }
 }
 
-test('the best is first, and a repetition of it last', () => {
+test('the best sentence is selected first, and its repetition last', () => {
   const texts = ['red boats sail', 'red boats sail far', 'green birds sing']
   expect(selectUnits(toSelection(texts, [1, 0.9, 0.5], 2))).toEqual([0, 2])
 })
 
-test('a sentence that refers to the one before is selected after it', () => {
+test('a sentence that refers to the previous one is selected only with it', () => {
   const texts = ['Boats sail', 'They sink', 'Birds sing']
   expect(selectUnits(toSelection(texts, [0.1, 0.55, 0.5], 1))).toEqual([2])
   expect(selectUnits(toSelection(texts, [1, 0.55, 0.5], 2))).toEqual([0, 1])
@@ -46,7 +46,7 @@ test('the number of comparisons does not grow with the text', () => {
   expect(comparisons[1]).toBe(comparisons[0])
 })
 
-test('the sum of vectors equals the comparison of all pairs', () => {
+test('comparing with the sum of vectors equals comparing all pairs', () => {
   const vectors = toVectors([[0, 1], [1, 2, 2], [2, 3], [4]])
   const pairs = vectors.map((one, i) =>
     vectors.reduce((sum, other, j) => (i === j ? sum : sum + cosineSimilarity(one, sumVectors([other]))), 0),

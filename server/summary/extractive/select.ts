@@ -3,7 +3,7 @@ import { firstWord } from './language/words.ts'
 import type { Unit } from './parsing/document.ts'
 import type { Weights } from './score.ts'
 
-// Only the best are compared with each other, which keeps the work linear.
+// Comparing only the best candidates keeps the work linear.
 const CANDIDATES_PER_PICK = 10
 const REFERRING_WORDS = new Set(
   `he she it they him them his her its their this that these those such both neither another others
@@ -16,19 +16,16 @@ const REFERRING_WORDS = new Set(
 
 type Selection = {
   units: Unit[]
-  /** Of `score.ts`. */
   scores: number[]
   vectors: Vector[]
   weights: Weights
-  /** `summarize.ts` decides how many, by the length of the text. */
   count: number
   characters?: number
-  /** Of the best score: nothing that is further behind, except where only such fit. */
+  /** Excludes units below this fraction of the best score that fits. */
   minShare?: number
 }
 type Candidate = { index: number; score: number; isDangling: boolean; redundancy: number }
 
-/** Indexes of the selected units, best first: greedily the one that adds most to those already selected. */
 export function selectUnits(selection: Selection, similarity = cosineSimilarity): number[] {
   const { units, vectors, weights, count } = selection
   let remaining = selection.characters ?? Number.POSITIVE_INFINITY
@@ -48,7 +45,6 @@ export function selectUnits(selection: Selection, similarity = cosineSimilarity)
   return Array.from(selected)
 }
 
-/** With the speaker's name and what separates it from the next. */
 export function lengthOf(unit: Unit | undefined): number {
   return unit ? unit.text.length + (unit.speaker ? unit.speaker.length + 2 : 0) + 1 : 0
 }

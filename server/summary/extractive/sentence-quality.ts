@@ -22,7 +22,6 @@ const ENDS_WITH_COLON = /[:：]$/
 const BOILERPLATE =
   /©|\b(?:all rights reserved|click here|read more|sign up|subscribe|cookies|follow us|share this|scroll down)\b/i
 
-/** From 0 to 1, by form alone: a good sentence is a statement of medium length. */
 export function rateSentence({ text, kind, speaker, isKey, isQuoted }: Unit): number {
   if (isKey) return FINISHED.test(text) ? 1 : TITLE_FACTOR
   const words = countWords(text)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { holds, textOf, wildText } from '../../../tests/fakes/arbitraries.ts'
+import { anyText, testProperty, textFrom } from '../../../tests/fakes/arbitraries.ts'
 import { condense, extractSummary } from './summarize.ts'
 
 const PIECES = [
@@ -59,20 +59,20 @@ const PIECES = [
   ],
 ]
 const text = fc.oneof(
-  wildText,
-  textOf(...PIECES),
-  fc.tuple(textOf(...PIECES), fc.integer({ min: 1, max: 30 })).map(([piece, times]) => piece.repeat(times)),
+  anyText,
+  textFrom(...PIECES),
+  fc.tuple(textFrom(...PIECES), fc.integer({ min: 1, max: 30 })).map(([piece, times]) => piece.repeat(times)),
 )
 
-const lettersOf = (words: string) => Array.from(words.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)
+const lettersOf = (source: string) =>
+  Array.from(source.normalize('NFC').matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter)
 
-/** Without white space: pieces of a word that is too long are separated by some. */
-const countCharacters = (words: string) => words.normalize('NFC').replace(/\s/gu, '').length
+/** Ignores white space, which separates the pieces of a long word. */
+const countCharacters = (source: string) => source.normalize('NFC').replace(/\s/gu, '').length
 
-/** Two rows of cells, three of comma-separated values, or columns with spaces between. */
 const MAYBE_TABLE = /[|\t].*[|\t]|(?:[;,][^;,]*){6}|\S {2,}\S[^\n]* {2,}\S/s
 
-/** Every letter of the summary is in the source, in order; but a row of a table repeats the labels above it. */
+/** Expects all letters of the summary in the source, in order, except in tables, whose rows repeat labels. */
 function expectSubsequence(summary: string, source: string): void {
   const letters = lettersOf(summary)
   if (MAYBE_TABLE.test(source)) {
@@ -84,15 +84,15 @@ function expectSubsequence(summary: string, source: string): void {
   expect(letters.slice(next).join('')).toBe('')
 }
 
-holds(
+testProperty(
   'a summary is a subsequence of the text, not longer, well-formed and deterministic',
-  fc.property(text, (words) => {
-    const summary = extractSummary(words)
-    expect(summary).toBe(extractSummary(words))
-    expectSubsequence(summary, words)
-    expect(countCharacters(summary)).toBeLessThanOrEqual(countCharacters(words))
+  fc.property(text, (source) => {
+    const summary = extractSummary(source)
+    expect(summary).toBe(extractSummary(source))
+    expectSubsequence(summary, source)
+    expect(countCharacters(summary)).toBeLessThanOrEqual(countCharacters(source))
     expect(summary.isWellFormed()).toBe(true)
-    if (/^[^<]*\p{L}{3}/u.test(words)) expect(summary).not.toBe('')
+    if (/^[^<]*\p{L}{3}/u.test(source)) expect(summary).not.toBe('')
   }),
 )
 
@@ -129,13 +129,13 @@ const statement = fc.tuple(
   fc.constantFrom(' ', ' ', '\n', '\n\n', ', '),
 )
 
-holds(
+testProperty(
   'a summary of a longer text is at most a third of it and never a group of words',
   fc.property(fc.array(statement, { minLength: 8, maxLength: 60 }), (statements) => {
-    const words = statements.map(([start, said, number, end]) => `${start}${said} ${number} ships.${end}`).join('')
-    const summary = extractSummary(words)
+    const source = statements.map(([start, said, number, end]) => `${start}${said} ${number} ships.${end}`).join('')
+    const summary = extractSummary(source)
     expect(summary.length).toBeGreaterThan(MIN_CHARACTERS)
-    if (words.length > SHORT_TEXT_CHARACTERS) expect(summary.length).toBeLessThanOrEqual(words.length / 3)
+    if (source.length > SHORT_TEXT_CHARACTERS) expect(summary.length).toBeLessThanOrEqual(source.length / 3)
   }),
 )
 
@@ -163,26 +163,25 @@ const HTML_PIECES = [
   ...['The harbour was closed. ', 'Ships waited outside for two days. '],
 ]
 
-/** Outside of whole tags: there a tag may be text. */
-function hasStrayMarks(words: string): boolean {
-  return /[<>&"]/.test(TAGS.reduce((rest, tag) => rest.replaceAll(tag, ''), words))
+function hasStrayMarks(source: string): boolean {
+  return /[<>&"]/.test(TAGS.reduce((rest, tag) => rest.replaceAll(tag, ''), source))
 }
 
-holds(
+testProperty(
   'a summary of HTML is well-formed, deterministic and without tags that HTML knows',
-  fc.property(textOf(...HTML_PIECES), (words) => {
-    const summary = extractSummary(words)
-    expect(summary).toBe(extractSummary(words))
+  fc.property(textFrom(...HTML_PIECES), (source) => {
+    const summary = extractSummary(source)
+    expect(summary).toBe(extractSummary(source))
     expect(summary.isWellFormed()).toBe(true)
-    if (!hasStrayMarks(words)) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
+    if (!hasStrayMarks(source)) expect(summary).not.toMatch(/<\/?(?:p|div|br|li|td|nav)>/)
   }),
 )
 
-holds(
+testProperty(
   'a condensed text is a subsequence of the text and within its length',
-  fc.property(text, fc.integer({ min: 0, max: 2_000 }), (words, characters) => {
-    const condensed = condense(words, characters)
-    expectSubsequence(condensed, words)
+  fc.property(text, fc.integer({ min: 0, max: 2_000 }), (source, characters) => {
+    const condensed = condense(source, characters)
+    expectSubsequence(condensed, source)
     expect(condensed.length).toBeLessThanOrEqual(characters)
   }),
 )

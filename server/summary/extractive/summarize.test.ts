@@ -43,7 +43,7 @@ describe('a summary', () => {
     expect(extractSummary(text)).not.toMatch(/Anna|heavens|What now|It rained/)
   })
 
-  test('prefers whole sentences to those that a picture or code interrupts', () => {
+  test('prefers whole sentences to those that an image or code interrupts', () => {
     const cut = 'The river Arva rose to its highest level in sixty years and broke a dyke near Lonning, such as'
     expect(extractSummary(`${cut} the one at\n\n    dyke(1) = {4};\n\n${RIVER}`)).not.toContain('such as')
   })
@@ -57,7 +57,7 @@ describe('a short text', () => {
   test.each([
     ['one sentence', 'Hello there, world.'],
     ['two sentences', 'The sun rose. The birds sang.'],
-    ['words without a full stop', 'hello world'],
+    ['words without a period', 'hello world'],
     ['a question', 'Why not?'],
     ['a number', '42'],
   ])('of %s is returned unchanged', (_, text) => {
@@ -118,13 +118,13 @@ describe('condensing', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('returns an empty text if no sentence fits', () => {
+  test('returns an empty string if no sentence fits', () => {
     expect(condense('', 100)).toBe('')
     expect(condense(RIVER, 5)).toBe('')
   })
 })
 
-test.each(['a', '港', '𐀀'])('an endless word of %s is cut to a third', (letter) => {
+test.each(['a', '港', '𐀀'])('a long word of %s is truncated to a third', (letter) => {
   const summary = extractSummary(letter.repeat(601))
   expect(summary).not.toBe('')
   expect(summary.length).toBeLessThanOrEqual((letter.length * 601) / 3)

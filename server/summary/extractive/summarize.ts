@@ -17,21 +17,19 @@ const LONG_TEXT_MAX_PICKS = 12
 const UNSPACED_END = /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uffef]$/
 const FINAL_MARK = /[^\P{P}:：]$|\p{S}$/u
 
-/** The most important sentences, verbatim and in order; '' for a text without words. */
+/** Returns the most important sentences, verbatim and in order, or '' for text without words. */
 export function extractSummary(text: string): string {
   const document = parseDocument(text)
-  // What is left of a text without markup and repetitions may be short.
+  // Text without its markup and repetitions may be too short for a limit.
   const characters = limitCharacters(document.characters) ?? limitCharacters(text.length)
   const picked = pickUnits(document, countPicks(document), { characters })
   return joinUnits(picked.length > 0 ? picked : pickUnits(splitUnits(document), MAX_PICKS, { characters }))
 }
 
-/** A third of the text; a short one may be returned whole. */
 function limitCharacters(characters: number): number | undefined {
   return characters > WHOLE_TEXT_CHARACTERS ? Math.floor(characters / LONGEST_SHARE) : undefined
 }
 
-/** For a text whose sentences are all too long. */
 function splitUnits(document: Document): Document {
   return {
     ...document,
@@ -68,7 +66,6 @@ export function pickUnits(document: Document, count: number, limits: Limits = {}
   return selected.sort((a, b) => a - b).flatMap((index) => units[index] ?? [])
 }
 
-/** A fifth of the sentences, up to 5; beyond 40 sentences one more for every 40, up to 12. An item counts as one. */
 export function countPicks({ kind, units }: Document): number {
   const sentences = units.filter((unit) => unit.kind !== 'item' || unit.opensParagraph).length
   const further = Math.floor(Math.max(0, sentences - LONG_TEXT_SENTENCES) / SENTENCES_PER_FURTHER_PICK)

@@ -6,7 +6,7 @@ const KEY = 'gsk_0123456789abcdef'
 
 describe('a reply', () => {
   test.each([
-    ['stays as it is', 'Ünïcode 🙂\n\n- one\t- two', 'Ünïcode 🙂\n\n- one\t- two'],
+    ['is unchanged if it is clean', 'Ünïcode 🙂\n\n- one\t- two', 'Ünïcode 🙂\n\n- one\t- two'],
     ['may contain markup', '<script>alert("x")</script> & co.', '<script>alert("x")</script> & co.'],
     ['is trimmed', '\n  Short.  \n', 'Short.'],
     ['gets \\n line endings', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],

@@ -11,7 +11,6 @@ import { condense } from '../extractive/summarize.ts'
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 const HOUR_MS = 3_600_000
-/** Estimate for a text as short as these plus the longest reply. */
 const ONE_CALL_TOKENS = 2_100
 const GONE: ProviderReply = { kind: 'status', status: 404, code: 'model_not_found' }
 const BAD: ProviderReply = { kind: 'status', status: 401 }
@@ -42,27 +41,27 @@ describe('the list of models', () => {
   test('is tried in order; an unavailable model is skipped for an hour and logged once', async () => {
     const setup = await open({ models: ['old', 'new', 'newest'] })
     setup.provider.replyWith(GONE, GOOD)
-    expect(await setup.ask('One.')).toMatchObject({ text: 'Short.', model: 'new' })
-    await setup.ask('Two.')
+    expect(await setup.summarize('One.')).toMatchObject({ text: 'Short.', model: 'new' })
+    await setup.summarize('Two.')
     expect(requestedModels(setup)).toEqual(['old', 'new', 'new'])
     expect(setup.lines).toEqual(['warn: language model old not found; set another one in SUMMARY_MODEL'])
     setup.clock.at += HOUR_MS
-    await setup.ask('Three.')
+    await setup.summarize('Three.')
     expect(requestedModels(setup).at(-1)).toBe('old')
   })
 
   test('logs an unavailable model once for many requests', async () => {
     const setup = await open({ models: ['old'] })
     setup.provider.replyWith(GONE)
-    await Promise.all(Array.from({ length: 6 }, (_, at) => setup.ask(`${TEXT} ${at}`)))
+    await Promise.all(Array.from({ length: 6 }, (_, at) => setup.summarize(`${TEXT} ${at}`)))
     expect(setup.lines).toHaveLength(1)
   })
 
   test('makes no request when no model is available', async () => {
     const setup = await open({ models: ['old', 'older'] })
     setup.provider.replyWith(GONE)
-    expect(await setup.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
-    expect(await setup.ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(await setup.summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(await setup.summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(requestedModels(setup)).toEqual(['old', 'older'])
     expect(setup.lines).toHaveLength(2)
   })
@@ -72,52 +71,52 @@ describe('the log', () => {
   test('has one line for a failing provider and one for its recovery', async () => {
     const setup = await open()
     setup.provider.replyWith(BAD, BAD, { kind: 'content', content: '' }, GOOD, GOOD, { kind: 'content', content: '' })
-    for (let number = 0; number < 6; number += 1) await setup.ask(`${TEXT} ${number}`)
+    for (let number = 0; number < 6; number += 1) await setup.summarize(`${TEXT} ${number}`)
     expect(setup.lines).toEqual([
       'warn: language model first failed (status 401)',
-      'info: language model first works again',
+      'info: language model first recovered',
       'warn: language model first failed (empty reply)',
     ])
   })
 })
 
-test('at most eight calls run at once; the built-in summarizer takes the others', async () => {
+test('at most eight calls run at once; the built-in summarizer handles the others', async () => {
   const setup = await open()
   const { promise: until, resolve: reply } = Promise.withResolvers<void>()
   setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
-  const results = Array.from({ length: 8 }, (_, at) => setup.ask(`${TEXT} ${at}`))
+  const results = Array.from({ length: 8 }, (_, at) => setup.summarize(`${TEXT} ${at}`))
   await vi.waitFor(() => expect(setup.provider.requests).toHaveLength(8))
-  expect(await setup.ask(TEXT)).toMatchObject({ isFallback: true })
+  expect(await setup.summarize(TEXT)).toMatchObject({ isFallback: true })
   expect(setup.provider.requests).toHaveLength(8)
   reply()
   expect(await Promise.all(results)).toEqual(Array(8).fill({ kind: 'summary', text: 'Short.', model: 'first' }))
-  expect(await setup.ask(TEXT)).toMatchObject({ text: 'Short.' })
+  expect(await setup.summarize(TEXT)).toMatchObject({ text: 'Short.' })
 })
 
 describe('the budget', () => {
   test('is charged what the provider reports', async () => {
-    const { ask, provider, database } = await open()
+    const { summarize, provider, database } = await open()
     provider.replyWith({ kind: 'content', content: 'Short.', tokens: 321 })
-    await ask(TEXT)
+    await summarize(TEXT)
     expect(await countSpentTokens(database)).toBe(321)
   })
 
   test('is charged the estimate without a report, and nothing for an error', async () => {
-    const { ask, provider, database } = await open()
+    const { summarize, provider, database } = await open()
     provider.replyWith(BAD, GONE)
-    await ask(TEXT)
-    await ask(TEXT)
+    await summarize(TEXT)
+    await summarize(TEXT)
     expect(await countSpentTokens(database)).toBe(0)
     const other = await open()
-    await other.ask(TEXT)
+    await other.summarize(TEXT)
     expect(await countSpentTokens(other.database)).toBe(Math.ceil(TEXT.length / 3) + 2_048)
   })
 
   test('is charged for an aborted call, which the provider may have finished', async () => {
-    const { ask, provider, database } = await open()
+    const { summarize, provider, database } = await open()
     provider.replyWith({ kind: 'hangs' })
     const visitor = new AbortController()
-    const results = ask(TEXT, visitor.signal)
+    const results = summarize(TEXT, visitor.signal)
     await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
     visitor.abort()
     await results
@@ -125,32 +124,32 @@ describe('the budget', () => {
     expect(await countSpentTokens(database)).toBeGreaterThan(2_048)
   })
 
-  test('once spent is logged once a day, and no model is called', async () => {
-    const { ask, provider, lines, clock } = await open({ tokensPerDay: ONE_CALL_TOKENS })
-    const askFrom = (number: number) => ask(`${TEXT} ${number}`, undefined, { address: `192.0.2.${number}` })
-    await askFrom(1)
-    expect(await askFrom(2)).toMatchObject({ isFallback: true })
-    expect(await askFrom(3)).toMatchObject({ isFallback: true })
+  test('is logged once a day when it is used up, and no model is called', async () => {
+    const { summarize, provider, lines, clock } = await open({ tokensPerDay: ONE_CALL_TOKENS })
+    const summarizeFor = (number: number) => summarize(`${TEXT} ${number}`, undefined, { subnet: `192.0.2.${number}` })
+    await summarizeFor(1)
+    expect(await summarizeFor(2)).toMatchObject({ isFallback: true })
+    expect(await summarizeFor(3)).toMatchObject({ isFallback: true })
     expect(provider.requests).toHaveLength(1)
-    expect(lines).toEqual(['warn: daily token budget spent; SUMMARY_DAILY_TOKENS sets it'])
+    expect(lines).toEqual(['warn: daily token budget used up (SUMMARY_DAILY_TOKENS)'])
     clock.at += 24 * HOUR_MS
-    expect(await askFrom(4)).toMatchObject({ model: 'first' })
+    expect(await summarizeFor(4)).toMatchObject({ model: 'first' })
   })
 
-  test('without its database calls no model, and the visitor gets a summary', async () => {
+  test('calls no model without its database, and the visitor gets a summary', async () => {
     const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
-    const { ask, provider, lines } = await open({ database })
-    expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
-    expect(await ask(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    const { summarize, provider, lines } = await open({ database })
+    expect(await summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
+    expect(await summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(provider.requests).toEqual([])
     expect(lines).toEqual([expect.stringMatching(/^warn: token budget unavailable/)])
   })
 
-  test('that fails during the call still gives the visitor the summary', async () => {
+  test('may fail during the call, and the visitor still gets the summary', async () => {
     const setup = await open()
     const { promise: until, resolve: reply } = Promise.withResolvers<void>()
     setup.provider.replyWith({ kind: 'later', content: 'Short.', until })
-    const results = setup.ask(TEXT)
+    const results = setup.summarize(TEXT)
     await vi.waitFor(() => expect(setup.provider.requests).toHaveLength(1))
     await (await setup.database.read()).schema.dropTable('budget').execute()
     reply()
@@ -162,13 +161,13 @@ describe('the text sent to the model', () => {
   test('is unchanged up to 24,000 characters', async () => {
     const setup = await open()
     const text = LONG.slice(0, 24_000)
-    await setup.ask(text)
+    await setup.summarize(text)
     expect(requestedMessages(setup)).toEqual([toSummaryRequest(text).messages])
   })
 
   test('is condensed beyond that', async () => {
     const setup = await open()
-    await setup.ask(LONG)
+    await setup.summarize(LONG)
     const short = condense(LONG, 24_000)
     expect(short.length).toBeGreaterThan(20_000)
     expect(requestedMessages(setup)).toEqual([toSummaryRequest(short).messages])
@@ -176,13 +175,13 @@ describe('the text sent to the model', () => {
 
   test('is truncated if it has no sentences', async () => {
     const setup = await open()
-    await setup.ask('🙂'.repeat(20_000))
+    await setup.summarize('🙂'.repeat(20_000))
     expect(requestedMessages(setup)).toEqual([toSummaryRequest('🙂'.repeat(12_000)).messages])
   })
 
   test('is well-formed', async () => {
     const setup = await open()
-    await setup.ask('Half a letter: \ud83d.')
+    await setup.summarize('Half a letter: \ud83d.')
     expect(requestedMessages(setup)).toEqual([toSummaryRequest('Half a letter: \ufffd.').messages])
   })
 })

@@ -6,7 +6,7 @@ import { type Complete, type Completion, type CompletionInput, MAX_REPLY_TOKENS 
 import { type Wait, withRetry } from './retry.ts'
 
 const MAX_CONCURRENT_CALLS = 8
-// Includes retries and further models; below the 60 s after which the page's client gives up.
+// The page gives up after 60 s. This includes retries and further models.
 const TIMEOUT_MS = 55_000
 const MAX_PROMPT_CHARACTERS = 24_000
 const GATEWAY_TIMEOUT = 504
@@ -17,13 +17,12 @@ const SPENT = {
   'share-spent': 'a visitor used up their 10% of the daily token budget; using the built-in summarizer',
 }
 
-type Job = { text: string; address: string; visitor: AbortSignal }
+type Job = { text: string; subnet: string; visitor: AbortSignal }
 
 export type LlmResult =
   | { kind: 'summary'; text: string; model: string }
   | { kind: 'empty'; model: string }
   | { kind: 'failed'; status: number }
-  /** The visitor has used their share of the budget. */
   | { kind: 'share-spent' }
 
 export type LlmSummarizerOptions = {
@@ -42,10 +41,10 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
   const completeWithinBudget = limitToBudget(options)
   let activeCalls = 0
 
-  async function tryModels({ text, address, visitor }: Job, timeout: AbortSignal): Promise<LlmResult> {
+  async function tryModels({ text, subnet, visitor }: Job, timeout: AbortSignal): Promise<LlmResult> {
     const signal = AbortSignal.any([visitor, timeout])
     for (const model of models.available()) {
-      const completion = await completeWithinBudget({ text, model, address }, signal)
+      const completion = await completeWithinBudget({ text, model, subnet }, signal)
       if (completion?.kind === 'completed') return toResult(model, completion.content)
       if (visitor.aborted) return ABORTED
       if (completion === undefined || completion.kind === 'spent') return UNAVAILABLE
@@ -93,7 +92,7 @@ async function shorten(text: string, extract: Extract, log: SummaryLog): Promise
   return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
 }
 
-/** Makes no call when the budget is spent; resolves with undefined when it cannot be read. */
+/** Makes no call when the budget is spent, and resolves with undefined when it cannot be read. */
 function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
   const failures = createFailureLog(log)
   const loggedDays = new Map<Spent['kind'], string>()
@@ -103,9 +102,9 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
     loggedDays.set(kind, day)
   }
 
-  async function reserve(tokens: number, address: string): Promise<Reservation | Spent | undefined> {
+  async function reserve(tokens: number, subnet: string): Promise<Reservation | Spent | undefined> {
     try {
-      const result = await budget.reserve(tokens, address)
+      const result = await budget.reserve(tokens, subnet)
       failures.recover('token budget available again')
       if (result.kind !== 'reserved') logSpent(result)
       return result
@@ -116,14 +115,14 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
   }
 
   return async function completeWithinBudget(
-    { address, ...input }: CompletionInput & Pick<Job, 'address'>,
+    { subnet, ...input }: CompletionInput & Pick<Job, 'subnet'>,
     signal: AbortSignal,
   ) {
-    const reservation = await reserve(estimateTokens(input.text, MAX_REPLY_TOKENS), address)
+    const reservation = await reserve(estimateTokens(input.text, MAX_REPLY_TOKENS), subnet)
     if (reservation?.kind !== 'reserved') return reservation
     const completion = signal.aborted ? ABORTED : await withRetry(() => complete(input, signal), signal, wait)
     const spent = completion === ABORTED ? 0 : spentTokens(completion, reservation.tokens, signal)
-    // If this fails, the reservation stays: the budget counts too much rather than too little.
+    // If this fails, the reservation stays, so the budget counts too much rather than too little.
     await budget
       .settle(reservation, spent)
       .catch((error) => log('warn', `could not correct the token budget; it counts too much: ${error}`))
@@ -131,7 +130,7 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
   }
 }
 
-/** The provider may finish, and charge for, a call that was aborted. */
+/** Counts an aborted call in full, because the provider may finish it and charge for it. */
 function spentTokens(completion: Completion, reserved: number, signal: AbortSignal): number {
   if (completion?.kind === 'completed') return completion.tokens ?? reserved
   return signal.aborted ? reserved : 0

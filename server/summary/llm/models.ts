@@ -4,7 +4,7 @@ export function createModels(names: readonly string[], now: () => number) {
   const unavailableUntil = new Map<string, number>()
   const isAvailable = (name: string) => {
     const remainingMs = (unavailableUntil.get(name) ?? 0) - now()
-    // More than the full hour: the clock was set back.
+    // More than the full hour means that the clock was set back.
     return remainingMs <= 0 || remainingMs > UNAVAILABLE_MS
   }
   return {

@@ -4,7 +4,7 @@ import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
 import { cleanReply } from './clean-reply.ts'
 import { createKeyRedactor } from './redact-key.ts'
 
-// With less, a reasoning model has no tokens left for its content.
+// With fewer tokens, a reasoning model has none left for its content.
 export const MAX_REPLY_TOKENS = 2_048
 const MAX_REPLY_BYTES = 256_000
 const REASONING_MODEL = /gpt-oss/
@@ -13,16 +13,14 @@ const MODEL_GONE_CODES = new Set(['model_decommissioned', 'model_not_found'])
 export type Completion =
   | { kind: 'completed'; content: string; tokens?: number }
   | { kind: 'gone' }
-  /** `status` is the provider's, or 502 if it was unreachable or its reply unusable. */
   | { kind: 'failed'; status: number; retryAfterMs?: number }
 
 export type CompletionInput = { text: string; model: string }
 export type Complete = (input: CompletionInput, signal: AbortSignal) => Promise<Completion>
-/** `apiKey` is `SUMMARY_API_KEY` of `server/config.ts`; the page calls our own `/openai/v1` with a placeholder. */
 type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch; now?: () => number }
 
 const choice = z.object({ message: z.object({ content: z.string().nullish() }).nullish() })
-// No choices are a reply without content, which is no failure to be retried.
+// A reply without choices is empty content, not a failure to retry.
 const reply = z.object({
   choices: z.union([z.tuple([choice], z.unknown()), z.tuple([]), z.null()]),
   usage: z.object({ total_tokens: z.number().int().nonnegative() }).optional().catch(undefined),
@@ -30,7 +28,7 @@ const reply = z.object({
 
 const errorReply = z.object({ error: z.object({ code: z.string() }) })
 
-/** Calls an OpenAI-compatible provider once. Its error messages are dropped: they may contain the key. */
+/** Calls an OpenAI-compatible provider once, and drops its error messages, which may contain the key. */
 export function createProvider(options: ProviderOptions): Complete {
   const { baseUrl, apiKey, fetch = globalThis.fetch, now = Date.now } = options
   const redactKey = createKeyRedactor(apiKey ?? '')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { character, holds } from '../../../tests/fakes/arbitraries.ts'
+import { character, testProperty } from '../../../tests/fakes/arbitraries.ts'
 import { createKeyRedactor } from './redact-key.ts'
 
 const KEY = 'gsk_01+3/56?89ab~def'
@@ -9,7 +9,7 @@ function toPercents(text: string): string {
   return Buffer.from(text).toString('hex').replace(/../g, '%$&')
 }
 
-describe('a key in a text', () => {
+describe('a key in text', () => {
   test.each([
     ['plain', KEY, '…'],
     ['in upper case', KEY.toUpperCase(), '…'],
@@ -46,14 +46,14 @@ describe('a key in a text', () => {
   })
 })
 
-// Created once: compiling the pattern takes a while.
+// Compiling the patterns is slow, so it happens once.
 const redactors = ['s3cr3t-8', '$^.*+?()[', '%41%42%43%', KEY].map((secret) => ({
   secret,
   redact: createKeyRedactor(secret),
 }))
 const neighbour = fc.string({ unit: character })
 
-holds(
+testProperty(
   'no key remains in any text, nor in the base64 of any text',
   fc.property(fc.constantFrom(...redactors), neighbour, neighbour, ({ secret, redact }, before, after) => {
     expect(redact(before + secret + after)).not.toContain(secret)

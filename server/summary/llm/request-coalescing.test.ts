@@ -10,7 +10,6 @@ function open() {
   return { clock, coalesce }
 }
 
-/** Work that the test settles; it records each call and its signal. */
 function createWork() {
   const calls: (PromiseWithResolvers<string> & { signal: AbortSignal })[] = []
   const work = (signal: AbortSignal) => {

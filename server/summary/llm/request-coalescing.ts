@@ -6,7 +6,7 @@ const CACHE_MS = 86_400_000
 type Work<T> = (signal: AbortSignal) => Promise<T>
 type Call<T> = { result: Promise<T>; waiting: number; controller: AbortController }
 
-/** Requests for one text share a call, which is aborted with the last of them. An aborted request gets undefined. */
+/** Shares one call between requests for the same text, and aborts it with the last one. Returns undefined on abort. */
 export function createRequestCoalescer<T>(options: { isCacheable(result: T): boolean; now: () => number }) {
   const { isCacheable, now } = options
   const cache = new Map<string, { result: T; expiresAt: number }>()
@@ -46,7 +46,7 @@ export function createRequestCoalescer<T>(options: { isCacheable(result: T): boo
     const leave = () => {
       call.waiting -= 1
       if (call.waiting === 0) {
-        // Before the abort settles, so that no new request joins this call.
+        // Remove the call first, so no new request joins it while it aborts.
         removeCall(key, call)
         call.controller.abort()
       }

@@ -9,7 +9,6 @@ function failed(status: number, retryAfterMs?: number): Completion {
   return { kind: 'failed', status, ...(retryAfterMs !== undefined && { retryAfterMs }) }
 }
 
-/** Returns the completions in order, repeating the last, and records the delays. */
 async function run(completions: Completion[], signal = NEVER, wait: Wait = async () => {}) {
   const waits: number[] = []
   let tries = 0
@@ -42,7 +41,7 @@ describe('a retryable failure', () => {
     ])
   })
 
-  test('is retried after the delay the provider asks for, also none', async () => {
+  test('is retried after the delay the provider asks for, even if it is 0', async () => {
     expect((await run([failed(429, 5_000), failed(503, 0), DONE])).waits).toEqual([5_000, 0])
   })
 
@@ -81,7 +80,7 @@ describe('after an abort', () => {
     })
   })
 
-  test('the real delay ends as well', async () => {
+  test('the real delay ends too', async () => {
     const visitor = new AbortController()
     let tries = 0
     const completion = await withRetry(async () => {

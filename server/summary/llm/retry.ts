@@ -4,7 +4,7 @@ import type { Completion } from './provider.ts'
 const MAX_RETRIES = 2
 const BASE_DELAY_MS = 500
 const JITTER = 0.25
-// A provider that asks for more is out of quota.
+// A provider that asks for a longer delay is out of quota.
 const MAX_DELAY_MS = 5_000
 const RETRYABLE_STATUSES = new Set([408, 409, 429])
 

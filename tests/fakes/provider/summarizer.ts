@@ -18,41 +18,37 @@ type Options = {
   tokensPerDay?: number
   database?: Database
   extractor?: Parameters<typeof createExtractWorkerPool>[0]
-  /** A worker that several tests share. */
   extract?: Extract
 }
 
-/**
- * The summarizer with all its real parts before a stub provider. Its clock stands still, rests between two tries take no
- * time, and the time for a summary is over when the test says so.
- */
+/** Combines the real parts with a stub provider, a fixed clock, and no delays between retries. */
 export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
   onTestFinished(provider.close)
-  const own = createExtractWorkerPool(options.extractor)
-  onTestFinished(own.close)
-  const extract = options.extract ?? own.extract
+  const pool = createExtractWorkerPool(options.extractor)
+  onTestFinished(pool.close)
+  const extract = options.extract ?? pool.extract
   const database = options.database ?? openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
   const now = () => clock.at
-  const time = { over: new AbortController() }
+  const timeout = new AbortController()
   const lines: string[] = []
-  const rests: number[] = []
-  const summarize = createSummarizer({
+  const delays: number[] = []
+  const summarizer = createSummarizer({
     extract,
     provider: {
       complete: createProvider({ baseUrl: provider.baseUrl, apiKey: KEY }),
       models: createModels(models, now),
-      budget: createBudget({ database, tokensPerDay, toShareKey: async (address) => `key of ${address}`, now }),
-      deadline: () => time.over.signal,
-      wait: async (ms) => void rests.push(ms),
+      budget: createBudget({ database, tokensPerDay, toShareKey: async (subnet) => `key of ${subnet}`, now }),
+      deadline: () => timeout.signal,
+      wait: async (ms) => void delays.push(ms),
     },
     fallback,
     now,
     log: (level, message) => lines.push(`${level}: ${message}`),
   })
-  const ask = (text: string, signal = new AbortController().signal, visitor: Partial<Visitor> = {}) =>
-    summarize(text, { signal, modelAllowed: true, address: '192.0.2.7', ...visitor })
-  return { ask, provider, database, clock, time, lines, rests, extract }
+  const summarize = (text: string, signal = new AbortController().signal, visitor: Partial<Visitor> = {}) =>
+    summarizer(text, { signal, modelAllowed: true, subnet: '192.0.2.7', ...visitor })
+  return { summarize, provider, database, clock, timeout, lines, delays, extract }
 }

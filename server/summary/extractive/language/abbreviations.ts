@@ -5,7 +5,7 @@ const BEFORE_NAME_OR_EXAMPLE = toSet(`
   mr mrs ms messrs mx dr prof rev hon sr sra srta ste gen col lt lieut capt cpt maj sgt cpl adm cmdr gov sen rep pres supt
   mme mlle dott dhr mevr hr frl e.g i.e eg ie cf viz vs v ca approx vgl z.b d.h u.a bspw sog mio mrd tsd ggf evtl inkl p.ex p.ej bijv o.a
 `)
-// Without a number after them they are other words: "I said no."
+// Without a number, these are ordinary words: "I said no."
 const BEFORE_NUMBER = toSet(`
   no nos nr núm vol p pp pg pág fig figs eq sec ch art abb bd
   jan feb mar apr jun jul aug sep sept oct nov dec okt dez

@@ -1,4 +1,4 @@
-// Other languages rely on TF-IDF: a word in most sentences has hardly any weight.
+// Other languages rely on TF-IDF, which gives a word in most sentences hardly any weight.
 const LISTS = {
   english: `a about above after again against all also although am an and any are as at be because been before being below
     between both but by came can cannot come could did do does doing down during each either else ever every few for from

@@ -6,14 +6,12 @@ const PAUSE = /[,;:，、；：،\p{Pd}]\s?/u
 const MIN_WORDS = 5
 const SOON_WORDS = 9
 const MAX_WORDS = 25
-/** With capitals at their starts, statements are split further only from here. */
-const CASED_WORDS = 15
+const CASED_MIN_WORDS = 15
 const SHORT_REST_CHARACTERS = 40
 const MAX_CHARACTERS = 200
 const WORDS_PER_SENTENCE_MAX = 30
-// Polite pronouns of German, a month and a name have their capital anywhere.
 const SENTENCE_CASE = /^(?!(?:Sie|Ihr|Ihre|Ihnen|May|Will)$)\p{Lu}\p{Ll}/u
-/** Words with which a speaker begins the next statement. A German pronoun is as often behind its verb. */
+// German pronouns are missing because they follow the verb as often as they open a statement.
 const OPENERS = new Set(
   `so okay ok now well then but also anyway next first second finally however meanwhile yeah right please
   i i'm i'll we we're we'll we've they there there's it's that's let's let you he she
@@ -22,13 +20,11 @@ const OPENERS = new Set(
   entonces pero luego ahora bueno nosotros yo`.split(/\s+/),
 )
 
-const LEANS_ON_NEXT =
+const NEEDS_NEXT_WORD =
   /^(?:an?|the|to|of|in|on|at|by|for|with|from|and|or|but|than|as|that|what|why|how|when|where|which|who|if|before|after|until|because|is|are|was|were|be|been|have|has|had|do|does|did|can|could|will|would|should|must|not|means?|think|know|said|says|thank|my|your|our|their|der|die|das|den|dem|ein|eine|und|oder|dass|weil|wenn|ob|wie|was|von|mit|zu|für|le|la|les|un|une|de|des|du|et|ou|que|qui|pour|avec|dans|el|los|las|y|con|para)$/i
-/** A clause that began so few words ago is not over. */
-const CLAUSE_WORDS = 4
+const MIN_CLAUSE_WORDS = 4
 const CLAUSE = /^(?:if|when|while|because|what|why|how|before|after|until|once|wenn|weil|als|ob|si|quand|cuando)$/i
 
-/** A sentence as it is, or what is too long for one in pieces: by its pauses, or else by its words. */
 export function splitLong(text: string): string[] {
   const limit = PAUSE.test(text) ? SENTENCE_MAX_CHARACTERS : UNPUNCTUATED_MAX_CHARACTERS
   return text.length <= limit ? [text] : splitByRhythm(text)
@@ -54,7 +50,6 @@ export function splitByRhythm(text: string): string[] {
   return rest === '' ? pieces : [...pieces, rest]
 }
 
-/** A capital on a word that is neither a name nor a noun. */
 function startsSentence(word: string): boolean {
   return SENTENCE_CASE.test(word) && isFunctionWord(word.toLowerCase())
 }
@@ -65,11 +60,11 @@ function endsPiece(words: string[], next: string, isCased: boolean): boolean {
   if (/[;:；：。，、]$/u.test(last)) return true
   if (/,$/.test(last)) return words.length >= SOON_WORDS
   if (isCased && startsSentence(next)) return true
-  if (isCased && words.length < CASED_WORDS) return false
-  if (LEANS_ON_NEXT.test(last)) return false
+  if (isCased && words.length < CASED_MIN_WORDS) return false
+  if (NEEDS_NEXT_WORD.test(last)) return false
   if (words.length >= MAX_WORDS) return true
   if (OPENERS.has(last.toLowerCase())) return false
-  if (words.slice(-CLAUSE_WORDS).some((word) => CLAUSE.test(word))) return false
+  if (words.slice(-MIN_CLAUSE_WORDS).some((word) => CLAUSE.test(word))) return false
   return OPENERS.has(next.toLowerCase()) || (words.length >= SOON_WORDS && isConjunction(next))
 }
 
@@ -79,6 +74,5 @@ function isConjunction(word: string): boolean {
 
 function splitWord(word: string): string[] {
   if (word.length <= MAX_CHARACTERS) return [word]
-  // Two of them and a space fit into a piece.
   return word.match(new RegExp(`.{1,${MAX_CHARACTERS / 2 - 1}}`, 'gsu')) ?? []
 }

@@ -10,7 +10,7 @@ test.each([
   ['closing quotes', ['He said, "Stop."', 'Then he left.', '“Why?” she asked.']],
   ['exclamations within', ['"Stop!" he cried and ran.', 'No one stopped.']],
   ['ellipses', ['He waited... and waited.', 'Nothing came.']],
-  ['addresses', ['See https://example.com/a.b?c=d and write to a.b@example.com today.', 'Thanks.']],
+  ['URLs and email addresses', ['See https://example.com/a.b?c=d and write to a.b@example.com today.', 'Thanks.']],
   ['emoji', ['We won!!! 🎉🎉', 'Next year again 👍🏽.']],
   ['German', ['Am 3. Oktober kam z. B. Dr. Müller, d. h. der Chef.', '„Gut“, sagte er.', 'Es war ca. 5 Uhr.']],
   ['Chinese', ['潮汐是海水的涨落。', '“真有意思！”', '他笑了。']],
@@ -22,7 +22,7 @@ test.each([
   expect(splitSentences(sentences.join(glue), false)).toEqual(sentences)
 })
 
-test('a lower-case text is split at its full stops', () => {
+test('lower-case text is split at its periods', () => {
   const text = 'the men were missing . mr. smith found a boat . "we look on" he said .'
   expect(splitSentences(text, true)).toEqual([
     'the men were missing .',

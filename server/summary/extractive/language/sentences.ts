@@ -1,22 +1,22 @@
 import { endsInAbbreviation } from './abbreviations.ts'
 
-// A fixed locale, so the result does not depend on the machine.
+// A fixed locale makes the result independent of the machine.
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' })
 const INNER_STOP = /\p{Sentence_Terminal}[^\p{Sentence_Terminal}]*[\p{L}\p{N}]/u
 const LOWERCASE_AFTER_STOP = /([.!?]["'”’)\]]*\s+["'“‘(]?)(\p{Ll})/gu
 const ONLY_CLOSING = /^[\p{Pe}\p{Pf}"'\s]+$/u
 const LEADING_EMOJI = /^(?:\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u200d|\ufe0f)*\s*)+/u
-// The segmenter takes every quotation mark for a closing one.
+// The segmenter treats every quotation mark as a closing one.
 const TRAILING_OPENER = /\s*[“‘「『《（([{]+\s*$/u
 const STARTS_LOWERCASE = /^["'“‘„«(]?\p{Ll}/u
 const OPENER_CHARACTERS = 4
 const LETTERS_PER_CAPITAL_MAX = 300
 const CASE_SAMPLE_CHARACTERS = 10_000
-// Covers the longest abbreviation; a bound keeps the work linear.
+// The limit covers the longest abbreviation and keeps the work linear.
 const TAIL_CHARACTERS = 40
 
 export function splitSentences(paragraph: string, uncased: boolean): string[] {
-  // Most of the time of very many short lines is the segmenter's.
+  // The segmenter is slow for many short lines.
   if (!INNER_STOP.test(paragraph)) return [paragraph.trim()].filter(Boolean)
   const ends: number[] = []
   for (const { index, segment } of SEGMENTER.segment(uncased ? capitalizeSentences(paragraph) : paragraph)) {
@@ -34,14 +34,14 @@ export function splitSentences(paragraph: string, uncased: boolean): string[] {
   return ends.map((end, index) => paragraph.slice(ends[index - 1] ?? 0, end).trim()).filter(Boolean)
 }
 
-/** Chat and some corpora have no capitals, without which the segmenter finds no sentences. */
+/** Detects text without capitals, such as chat, in which the segmenter finds no sentences. */
 export function isUncased(text: string): boolean {
   const sample = text.slice(0, CASE_SAMPLE_CHARACTERS)
   const capitals = sample.match(/\p{Lu}/gu)?.length ?? 0
   return capitals * LETTERS_PER_CAPITAL_MAX < (sample.match(/\p{Ll}/gu)?.length ?? 0)
 }
 
-/** A letter whose capital is longer (ß) stays, so that offsets match the original. */
+/** Leaves letters whose capital is longer (ß), so offsets match the original. */
 function capitalizeSentences(text: string): string {
   return text.replace(LOWERCASE_AFTER_STOP, (match, stop: string, letter: string) => {
     const changed = stop + letter.toUpperCase()

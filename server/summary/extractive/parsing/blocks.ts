@@ -15,12 +15,12 @@ const LINK_DEFINITION = /^\s{0,3}\[[^[\]]+\]:\s+\S+/
 const LINK_ITEM = /^\s*(?:[-*+]|\d+\.)\s+\[[^[\]]{1,60}\]\([^()\s]*\)\s*$/
 const QUOTED = /^\s*(?:>\s?)+/
 const CODE = /[=({[].*;$|[{}][;,]?$|=>|\(.*\):$|^(?:import|export|const|let|var|#include|return)\b.*[;{('"]$/
-// CODE backtracks, so it is not run on long lines.
+// CODE backtracks, so it must not run on long lines.
 const CODE_LINE_MAX_CHARACTERS = 160
 const HEADING_MAX_CHARACTERS = 90
 const FINAL_MARK = /[.!?…。！？।؟۔:;,]["'”’»›）)\]]*$/
 
-/** `isMarked` says that the author marked the heading as one; `isKey` that the row is the first to be told. */
+/** `isMarked`: the heading has Markdown markup. `isKey`: the row belongs in the summary first. */
 export type Block = {
   kind: 'heading' | 'item' | 'paragraph' | 'row'
   text: string
@@ -86,7 +86,7 @@ function isCode(line: string): boolean {
   return line.length <= CODE_LINE_MAX_CHARACTERS && CODE.test(line)
 }
 
-/** A number at the start of a line inside a paragraph is more often a wrapped date, unless it is the first of a list. */
+/** Inside a paragraph, a number other than 1 at the start of a line is more often a wrapped date. */
 function startsItem(line: string, open: OpenBlock | undefined): boolean {
   if (BULLET.test(line)) return true
   const isInside = open?.kind === 'paragraph' && !FIRST_NUMBER.test(line)

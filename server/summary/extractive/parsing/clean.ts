@@ -1,10 +1,10 @@
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
-// With the u flag only unpaired surrogates match.
+// With the u flag, only unpaired surrogates match.
 const LONE_SURROGATES = /[\ud800-\udfff]/gu
-// Not zero-width joiners: emoji and Persian need them. Direction marks could reorder the page around the summary.
+// Emoji and Persian need zero-width joiners. Direction marks could reorder the page around the summary.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-// Unicode's stream-safe limit: normalizing a longer run takes quadratic time.
+// Normalizing a run beyond Unicode's stream-safe limit takes quadratic time.
 const EXCESSIVE_COMBINING_MARKS = /(\p{M}{30})\p{M}+/gu
 
 const MARKS = /[[*_~`]/

@@ -42,25 +42,25 @@ describe('parsing Markdown', () => {
   })
 })
 
-test('a numbered list in one line is split also where its items have several sentences', () => {
+test('a numbered list in one line is split even if its items have several sentences', () => {
   const text = '1. Open the valve. It is red. 2. Wait for a minute. 3. Close it again. Note the pressure.'
   const items = ['Open the valve.', 'It is red.', 'Wait for a minute.', 'Close it again.', 'Note the pressure.']
   expect(textsOf(text)).toEqual(items)
 })
 
-test('a page of HTML that is nothing but preformatted text is read', () => {
+test('an HTML page with only preformatted text is parsed', () => {
   expect(textsOf('<html><body><pre>The sea rises. It falls.</pre></body></html>')).toEqual([
     'The sea rises.',
     'It falls.',
   ])
 })
 
-test('an escaped pipe does not separate cells, and a row has one full stop', () => {
+test('an escaped pipe does not separate cells, and a row ends with one period', () => {
   const table = '| name | type |\n|---|---|\n| depth | number \\| null |\n| title | Any text. |'
   expect(textsOf(table)).toEqual(['depth: type number | null.', 'title: type Any text.'])
 })
 
-test('minutes are known by their labels, not by lines of prose that begin with such a word', () => {
+test('minutes are detected by their labels, not by prose lines that begin with such a word', () => {
   expect(parseDocument('Minutes of the board\n\nPresent: Anna, Ben\n\nThe roof is repaired.').kind).toBe('minutes')
   const prose =
     'The ideas that the people of the valley and their guests from the coast were glad to\nPresent to the members are many, and those who were on the\nagenda of the evening spoke.'

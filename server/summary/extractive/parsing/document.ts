@@ -2,41 +2,39 @@ import { splitLong } from '../language/pieces.ts'
 import { isUncased, splitSentences } from '../language/sentences.ts'
 import { type Block, parseBlocks } from './blocks.ts'
 import { cleanCharacters, stripMarkup } from './clean.ts'
+import { isGreeting, parseThread, withoutSignatures } from './emails.ts'
 import { htmlToText } from './html.ts'
-import { isGreeting, parseThread, withoutSignatures } from './letters.ts'
 import { isTitle, stripClauseNumber } from './lists.ts'
 import { parseTurns, type Turn } from './turns.ts'
 
 const BOILERPLATE_REPEATS = 3
 const BOILERPLATE_MAX_CHARACTERS = 120
-// Labels and titles only: in prose a wrapped line may begin with such a word.
+// Matches labels and titles only, because a wrapped line of prose may begin with such a word.
 const MINUTES =
   /^[^\p{L}\n]{0,6}(?:(?:minutes|attend(?:ees|ance)|present|apologies|agenda|action items?|participants|in attendance|anwesend|teilnehmer|tagesordnung|(?:sitzungs)?protokoll|beschl[uü]ss\w*|présents|excusés|ordre du jour|compte rendu|procès-verbal|asistentes|acta)(?:[^\p{L}\n:]*(?::.*)?|\s(?:of|from|der|des|vom|de|du|del)\s.{1,60})$|参会|出席|会议|议程)/gimu
 const TERMS =
   /\b(?:shall|hereby|hereunder|agreement|liabilit\w+|liable|terminat\w+|part(?:y|ies)|warrant\w+|indemnif\w+|licen[cs]ee?|personal data|third part\w+|your (?:account|data|content)|you (?:agree|may not|must)|vertrag\w*|haft\w+|kündig\w+|contrat\w*|responsabilité|résili\w+)\b/giu
-const TERMS_EVERY_CHARACTERS = 110
-const MINUTES_WORDS = 2
+const CHARACTERS_PER_TERM = 110
+const MIN_MINUTES_LABELS = 2
 const SENTENCE_ENDS = /[.!?。！？।؟۔]/g
 const DICTATION_MIN_CHARACTERS = 400
 const DICTATED_LINE_CHARACTERS = 200
-const GREETING_WITHIN_LINES = 6
+const MAX_GREETING_LINES = 6
 const MIN_NOTES = 5
 const FINAL_MARK = /[.!?…。！？।؟۔:;]$/
-// Bounds for texts of very short lines; 200,000 characters of prose or chat stay far below.
+// Only text with very short lines reaches these limits.
 const MAX_LINES = 12_000
 const MAX_UNITS = 5_000
 
-/** What was pasted: in talk and minutes the point is seldom at the beginning. */
 export type TextKind = 'article' | 'steps' | 'terms' | 'talk' | 'minutes'
 
-/** A sentence, a list item, a row of a table, or a piece of a text without sentences. */
 export type Unit = {
   text: string
   kind: 'sentence' | 'item' | 'row'
   opensParagraph: boolean
   speaker?: string
   turn?: number
-  /** Of a row that the table is about and what names a table or list, or of a message that a reply repeats. */
+  /** Marks the most important rows of a table, and the caption of a table or list. */
   isKey?: boolean
   isQuoted?: boolean
 }
@@ -63,7 +61,7 @@ function limitLines(text: string): string {
     .join('\n')
 }
 
-/** The longest: a short one is hardly ever picked. */
+/** Drops the shortest units, which are hardly ever picked. */
 function limitUnits(units: Unit[]): Unit[] {
   if (units.length <= MAX_UNITS) return units
   const longest = new Set(units.toSorted((a, b) => b.text.length - a.text.length).slice(0, MAX_UNITS))
@@ -71,10 +69,10 @@ function limitUnits(units: Unit[]): Unit[] {
 }
 
 function findKind(text: string, units: Unit[]): TextKind {
-  if ((text.match(MINUTES)?.length ?? 0) >= MINUTES_WORDS) return 'minutes'
+  if ((text.match(MINUTES)?.length ?? 0) >= MIN_MINUTES_LABELS) return 'minutes'
   if (isDictated(text) || areNotes(units)) return 'talk'
-  if ((text.match(TERMS)?.length ?? 0) * TERMS_EVERY_CHARACTERS >= text.length) return 'terms'
-  if (text.split('\n', GREETING_WITHIN_LINES).some(isGreeting)) return 'talk'
+  if ((text.match(TERMS)?.length ?? 0) * CHARACTERS_PER_TERM >= text.length) return 'terms'
+  if (text.split('\n', MAX_GREETING_LINES).some(isGreeting)) return 'talk'
   return isList(units) && units.some(({ isKey }) => isKey) ? 'steps' : 'article'
 }
 
@@ -86,7 +84,6 @@ function isList(parts: { kind: string }[]): boolean {
   return parts.filter(({ kind }) => kind === 'item').length * 2 > parts.length
 }
 
-/** Dictated: long lines with sentences, but hardly an end of one. */
 function isDictated(text: string): boolean {
   const lines = text.match(/\S.*/g)?.length ?? 0
   const ends = text.match(SENTENCE_ENDS)?.length ?? 0
@@ -94,12 +91,12 @@ function isDictated(text: string): boolean {
 }
 
 function readBlocks(text: string, uncased: boolean) {
-  const letter = parseBlocks(withoutSignatures(text.split('\n')).join('\n'))
-  const blocks = markTitles(letter.length > 0 ? letter : parseBlocks(text))
+  const unsigned = parseBlocks(withoutSignatures(text.split('\n')).join('\n'))
+  const blocks = markTitles(unsigned.length > 0 ? unsigned : parseBlocks(text))
   const prose = blocks.filter(({ kind }) => kind === 'paragraph' || kind === 'item')
   const guessed = blocks.filter(({ kind, isMarked }) => kind === 'heading' && !isMarked)
   const rows = blocks.filter(({ kind }) => kind === 'row')
-  // In verse and notes the lines without a full stop are the text, not headings.
+  // In verse and notes, lines without a period are text, not headings.
   const hasText = countCharacters(prose) > countCharacters(guessed)
   const isBody = ({ kind, isMarked }: Block) => (kind === 'heading' ? !hasText && !isMarked : kind !== 'row')
   const body = blocks.filter(isBody)
@@ -116,7 +113,6 @@ function readBlocks(text: string, uncased: boolean) {
   return { units, headings }
 }
 
-/** What stands before the first row or item: a sentence, or else the title. */
 function findCaption(blocks: Block[]): Block | undefined {
   const first = blocks.findIndex(({ kind }) => kind === 'row' || kind === 'item')
   const before = blocks.slice(0, Math.max(0, first))
@@ -132,7 +128,6 @@ function readTurns(turns: Turn[], uncased: boolean) {
   return { units, headings: [] as string[] }
 }
 
-/** For a text that is nothing but code or boilerplate. */
 function readLines(text: string): Unit[] {
   const lines = text
     .split('\n')
@@ -141,7 +136,6 @@ function readLines(text: string): Unit[] {
   return lines.flatMap(splitLong).map((line) => ({ text: line, kind: 'sentence', opensParagraph: true }))
 }
 
-/** A short numbered line before a longer paragraph is the title of a clause. */
 function markTitles(blocks: Block[]): Block[] {
   return blocks.map((block, at) => {
     const next = blocks[at + 1]
@@ -169,7 +163,7 @@ function toUnits({ kind, text, isKey }: Block, uncased: boolean): Unit[] {
   }))
 }
 
-/** Keeps the first of equal units, and none of a short one that occurs often: that is page boilerplate. */
+/** Removes duplicates, and all copies of a short unit that occurs often, which is page boilerplate. */
 function deduplicate(units: Unit[]): Unit[] {
   const copies = Map.groupBy(units, ({ text }) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))
   const groups = Array.from(copies.values())

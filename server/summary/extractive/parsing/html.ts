@@ -27,7 +27,7 @@ const LINK_LIST_MAX_CHARACTERS = 60
 
 type Reading = { keepsBoilerplate: boolean; keepsLineEnds: boolean }
 
-/** HTML as text with Markdown's marks for headings and items; other text unchanged. A model gets the paste as it is. */
+/** Converts HTML to text with Markdown headings and list items, and returns other text unchanged. */
 export function htmlToText(text: string): string {
   if (!MARKUP.test(text)) return text
   const keepsLineEnds = !isWhollyHtml(text)
@@ -36,7 +36,7 @@ export function htmlToText(text: string): string {
   return readHtml(text, { keepsBoilerplate: true, keepsLineEnds })
 }
 
-/** A line end is white space in a page of HTML, but not in Markdown with a few tags. */
+/** Line ends are white space in HTML, but not in Markdown with a few tags. */
 function isWhollyHtml(text: string): boolean {
   const lines = text.match(/\S.*/g)?.length ?? 0
   return PAGE.test(text) || (text.match(BLOCK_TAG)?.length ?? 0) >= lines * TAGS_PER_LINE_OF_HTML
@@ -44,7 +44,7 @@ function isWhollyHtml(text: string): boolean {
 
 function readHtml(text: string, reading: Reading): string {
   const reader = new HtmlReader(text, reading)
-  // The parser and its tree search their stack for each end tag, which is quadratic; the tokenizer is linear.
+  // The parser searches its stack for each end tag, which is quadratic; the tokenizer is linear.
   const tokenizer = new Tokenizer({ xmlMode: false, decodeEntities: true }, reader)
   tokenizer.write(text)
   tokenizer.end()

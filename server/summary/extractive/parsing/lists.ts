@@ -12,7 +12,6 @@ const SMALL_WORD_LETTERS = 3
 
 export type Part = { kind?: 'item'; text: string }
 
-/** The items of a list that was pasted as one line; otherwise the text itself. */
 export function splitInlineList(text: string): Part[] {
   if (text.length < MIN_LIST_CHARACTERS) return [{ text }]
   const bullets = text.split(INLINE_BULLET)
@@ -30,7 +29,7 @@ export function splitInlineList(text: string): Part[] {
 
 type Mark = { number: number; index: number; end: number }
 
-/** Only numbers that count up from one, or from two if the line lost its first: others are dates and amounts. */
+/** Accepts only numbers that count up from 1 or 2, because others are dates and amounts. */
 function findNumbers(text: string): Mark[] {
   const marks: Mark[] = []
   for (const match of text.matchAll(INLINE_NUMBER)) {
@@ -46,7 +45,6 @@ export function stripClauseNumber(text: string): string {
   return text.length < MIN_CLAUSE_CHARACTERS ? text : text.replace(CLAUSE_NUMBER, '')
 }
 
-/** "Limitation of Liability." before the clause itself. */
 export function isTitle(sentence: string): boolean {
   if (countWords(sentence) > TITLE_MAX_WORDS || /[?!,;]/.test(sentence)) return false
   const words = stripClauseNumber(sentence).match(/\p{L}+/gu) ?? []

@@ -2,7 +2,6 @@ const SEPARATORS = ['|', '\t', ';', ',', '  '] as const
 const DELIMITER_ROW = /^[\s|:+=-]*-{2,}[\s|:+=-]*$/
 const MIN_CSV_COLUMNS = 3
 const MIN_ROWS = { '|': 2, '\t': 2, ';': 3, ',': 3, '  ': 3 }
-// A smaller one has as many rows as its summary.
 const MIN_RANGE_ROWS = 4
 const CELL_MAX_CHARACTERS = 60
 const CSV_CELL_MAX_CHARACTERS = 30
@@ -18,18 +17,17 @@ type Separator = (typeof SEPARATORS)[number]
 type Run = { from: number; cells: string[][] }
 
 export function findTables(lines: string[]): Table[] {
-  const taken = new Set<number>()
+  const usedLines = new Set<number>()
   return SEPARATORS.flatMap((separator) =>
     findRuns(lines, separator).flatMap(({ from, cells }) => {
       const to = from + cells.length
-      if (taken.has(from) || taken.has(to - 1) || !isTable(lines.slice(from, to), cells, separator)) return []
-      for (let at = from; at < to; at += 1) taken.add(at)
+      if (usedLines.has(from) || usedLines.has(to - 1) || !isTable(lines.slice(from, to), cells, separator)) return []
+      for (let at = from; at < to; at += 1) usedLines.add(at)
       return [{ from, to, rows: toRows(cells, DELIMITER_ROW.test(lines[from + 1] ?? '')) }]
     }),
   )
 }
 
-/** Consecutive lines with the same number of cells. */
 function findRuns(lines: string[], separator: Separator): Run[] {
   const runs: Run[] = []
   for (const [from, line] of lines.entries()) {
@@ -71,7 +69,6 @@ function toRows(cells: string[][], isHeaded: boolean): Row[] {
   return [...totals, ...parts].map((row) => ({ text: toRowText(row, hasHeader ? first : []), isKey: key.has(row) }))
 }
 
-/** The rows with the most and the least in the last column of numbers; without one, the first and the last. */
 function findRange(rows: string[][]): string[][] {
   const column = (rows[0] ?? []).findLastIndex((_, at) => rows.every((row) => AMOUNT.test(row[at] ?? '')))
   const sorted = column === -1 ? rows : rows.toSorted((a, b) => toNumber(b[column]) - toNumber(a[column]))

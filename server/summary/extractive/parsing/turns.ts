@@ -17,10 +17,8 @@ const LABELS = new Set(
   beschluss aufgabe datum ort thema betreff von an hinweis décision objet date lieu remarque`.split(/\s+/),
 )
 
-/** What one person said or wrote; `quoted` if the reply repeats it. */
 export type Turn = { speaker: string; text: string; quoted: boolean }
 
-/** The turns of a chat, an interview or a transcript; undefined for another text. */
 export function parseTurns(text: string): Turn[] | undefined {
   const lines = text.split('\n')
   const starts = lines.map(parseTurnStart)
@@ -45,7 +43,7 @@ function parseTurnStart(line: string): { speaker: string; rest: string } | undef
   return { speaker, rest: said ? line.slice(line.indexOf(said[2] ?? '', said[0].length - (said[2]?.length ?? 0))) : '' }
 }
 
-/** Someone speaks again: a list of labels and values has each label once. */
+/** Requires a speaker with several turns, because a list of labels and values has each label once. */
 function isConversation(speakers: string[], lines: number): boolean {
   const people = new Set(speakers).size
   return (

@@ -5,8 +5,8 @@ const MANY_LINES = 200_000
 
 test.each([
   ['with a space', ['one,', 'two'], 'one, two'],
-  ['without one where the script has none', ['港は,', '閉'], '港は, 閉'],
-  ['and with nothing between two such characters', ['港は', '閉じた'], '港は閉じた'],
+  ['after Japanese punctuation', ['港は,', '閉'], '港は, 閉'],
+  ['without a space between Japanese characters', ['港は', '閉じた'], '港は閉じた'],
 ])('wrapped lines are joined %s', (_name, lines, paragraph) => {
   expect(unwrapLines(lines)).toEqual([paragraph])
 })
@@ -22,6 +22,6 @@ test('a first line that was copied without its indent belongs to the paragraph',
   )
 })
 
-test('very many lines are joined in linear time', () => {
+test('many lines are joined in linear time', () => {
   expect(unwrapLines(Array.from({ length: MANY_LINES }, () => 'ab'))).toEqual([`${'ab '.repeat(MANY_LINES - 1)}ab`])
 })

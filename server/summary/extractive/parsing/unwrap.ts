@@ -6,12 +6,10 @@ const LABELLED = /^\p{Lu}[\p{L} ]{1,20}:\s/u
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const UNSPACED_WORD_CHARACTERS = 2
 
-/** Short lines without a full stop are statements of their own. */
 export function areNotes(lines: string[]): boolean {
   return lines.length >= MIN_NOTES && lines.every((line) => line.length < MIN_WRAP_CHARACTERS && !FULL_STOP.test(line))
 }
 
-/** Joins hard-wrapped lines: those after which the first word of the next line would not have fitted. */
 export function unwrapLines(lines: string[]): string[] {
   const trimmed = lines.map((line) => line.trim())
   const indents = toIndents(lines)
@@ -27,7 +25,7 @@ export function unwrapLines(lines: string[]): string[] {
   return paragraphs.map(joinLines)
 }
 
-/** A first line with less indent than all others was copied from behind its indent, or the others hang. */
+/** A first line with less indent than the others was copied without its indent, or the others hang. */
 function toIndents(lines: string[]): number[] {
   const [first = 0, ...others] = lines.map((line) => line.length - line.trimStart().length)
   const second = others[0] ?? 0

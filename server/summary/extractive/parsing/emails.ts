@@ -4,10 +4,10 @@ const HEADER =
   /^\s*\**(from|to|cc|bcc|sent|date|subject|reply-to|von|an|gesendet|datum|betreff|de|à|envoyé|objet|发件人|收件人|主题|日期)\**\s*[:：]\**\s*(.*)$/i
 const SENDER = /^(?:from|von|de|发件人)$/i
 const SUBJECT = /^(?:subject|betreff|objet|主题)$/i
-const HEADERS_WITHIN_LINES = 5
+const MAX_HEADER_DISTANCE = 5
 const WROTE = /^\s*(?:on|am|le|el|在)\s.{5,160}?(?:wrote|schrieb|a écrit|escribió|写道)(.{0,80})[:：]\s*$/i
 const FORWARDED = /^\s*[-_*]{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht|message d'origine).*$/i
-const ADDRESS = /[<([]?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]?/g
+const EMAIL = /[<([]?[^\s<>()[\]]+@[^\s<>()[\]]+[>)\]]?/g
 const QUOTE_MARKS = /^\s*((?:>\s?)+)/
 const GREETING =
   /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen)|moin|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chère?s?|hola|estimad[oa]s?|ciao|buongiorno)\b[^.!?:;]{0,40}[,!.:]?\s*$/i
@@ -20,24 +20,22 @@ const SIGNATURE_LINE_MAX_CHARACTERS = 60
 
 type Thread = { turns: Turn[]; subject: string }
 
-/** The messages of an e-mail thread, newest or oldest first as pasted; undefined for another text. */
 export function parseThread(text: string): Thread | undefined {
   const lines = text.split('\n')
   return lines.some((line) => WROTE.test(line)) || hasHeaders(lines) ? readThread(lines) : undefined
 }
 
-/** In the first half: a letter in an appendix does not make a thread. */
+/** Ignores headers in the second half, because an email in an appendix is not a thread. */
 function hasHeaders(lines: string[]): boolean {
   return lines.slice(0, Math.ceil(lines.length / 2)).some((line, at) => {
     const [, label = ''] = HEADER.exec(line) ?? []
-    return SENDER.test(label) && lines.slice(at + 1, at + HEADERS_WITHIN_LINES).some((next) => HEADER.test(next))
+    return SENDER.test(label) && lines.slice(at + 1, at + MAX_HEADER_DISTANCE).some((next) => HEADER.test(next))
   })
 }
 
 function readThread(lines: string[]): Thread {
   const messages: { speaker: string; depth: number; lines: string[] }[] = []
-  /** Who wrote the text behind so many quotation marks. */
-  const writers: string[] = []
+  const writersByDepth: string[] = []
   let subject = ''
   let startsMessage = false
   let writer = ''
@@ -51,9 +49,9 @@ function readThread(lines: string[]): Thread {
     }
     if (SUBJECT.test(label)) subject ||= value
     if (label !== '' || WROTE.test(line) || FORWARDED.test(line)) continue
-    if (startsMessage && line.trim() !== '') writers[depth] = writer
+    if (startsMessage && line.trim() !== '') writersByDepth[depth] = writer
     if (line.trim() !== '' && (startsMessage || depth !== messages.at(-1)?.depth)) {
-      messages.push({ speaker: writers[depth] ?? '', depth, lines: [] })
+      messages.push({ speaker: writersByDepth[depth] ?? '', depth, lines: [] })
       startsMessage = false
     }
     messages.at(-1)?.lines.push(line)
@@ -68,13 +66,13 @@ function readThread(lines: string[]): Thread {
 
 function toName(sender: string): string {
   return sender
-    .replace(ADDRESS, '')
+    .replace(EMAIL, '')
     .replace(/["'<>]/g, '')
     .trim()
 }
 
 function findWriter(line: string): string {
-  const bare = line.replace(ADDRESS, '').replace(/[<>]/g, ' ')
+  const bare = line.replace(EMAIL, '').replace(/[<>]/g, ' ')
   const after = /(?:schrieb|a écrit|escribió|写道)\s+(.{2,40}?)\s*[:：]\s*$/i.exec(bare)?.[1]
   const before = /(?:\d|[ap]m|,)\s*,?\s+((?:\p{Lu}[\p{L}.'’-]*\s){1,4})\s*(?:wrote|a écrit)/iu.exec(bare)?.[1]
   return (after ?? before ?? '').trim()
@@ -84,17 +82,16 @@ export function isGreeting(line: string): boolean {
   return GREETING.test(line)
 }
 
-/** Without the greeting, and without the closing words and the few short lines after them. */
 export function withoutSignatures(lines: string[]): string[] {
-  const kept: string[] = []
+  const body: string[] = []
   let dropping = 0
   for (const line of lines) {
     if (CLOSING.test(line) || /^--\s*$/.test(line)) dropping = SIGNATURE_MAX_LINES
     else if (dropping > 0 && line.length <= SIGNATURE_LINE_MAX_CHARACTERS && !SENTENCE.test(line)) dropping -= 1
     else if (!GREETING.test(line) && !SENT_FROM.test(line)) {
       dropping = 0
-      kept.push(line)
+      body.push(line)
     }
   }
-  return kept
+  return body
 }

@@ -105,7 +105,7 @@ test('only files of the folder are served; symlinks are followed, hidden files a
 test('a file that is not there is named, with the one that was probably meant', async () => {
   const site = LINKS.replace('my resume.pdf', 'my-resume.pdf')
   await expect(open({ ...FILES, 'site.yaml': site })).rejects.toThrow(
-    'site.yaml:6  links.resume  expected a file in the folder "files"; did you mean files/my resume.pdf?, found "files/my-resume.pdf"',
+    'site.yaml:6  links.resume  expected a file in the "files" folder; did you mean files/my resume.pdf?, found "files/my-resume.pdf"',
   )
 })
 

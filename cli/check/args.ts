@@ -7,7 +7,7 @@ export const USAGE = `npm run check       check settings and content, and sugges
 --allow-private     with --links, also check URLs on private networks
 --strict            treat warnings as errors
 --json              print JSON
-Exit status: 0 if there are no errors, 1 if there are, 2 for invalid usage.`
+Exit status: 0 if there are no errors, 1 if there are (with --strict, also for warnings), 2 for invalid usage.`
 
 export type CheckOptions = ReturnType<typeof parseCheckArgs>
 

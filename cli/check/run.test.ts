@@ -39,12 +39,12 @@ describe('an issue has a location and a fix', () => {
     [
       'a missing picture',
       { 'apps.yaml': '- name: A\n  icon: icons/none.svg\n' },
-      { area: 'pictures', where: 'apps.yaml:2', fix: expect.stringContaining('Add the picture') },
+      { area: 'pictures', where: 'apps.yaml:2', fix: expect.stringContaining('Add the image') },
     ],
     [
       'a picture with invalid bytes',
       { 'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`, 'me.png': 'not found' },
-      { area: 'pictures', where: 'me.png', what: expect.stringContaining('it is not a picture') },
+      { area: 'pictures', where: 'me.png', what: expect.stringContaining('it is not an image') },
     ],
     [
       'a picture without smaller versions that tells its place',
@@ -122,14 +122,14 @@ test('alt texts of a project that describe nothing, and links of its story, are 
     'projects/engine.yaml': `title: E\npictures:\n  - picture: icons/sum.svg\n    alt: photo\nstory: |\n  ${story}\n`,
   })
   expect(found.map(({ area, level, where, what }) => `${area} ${level} ${where} ${what}`)).toEqual([
-    'alt texts warning projects/engine.yaml:4 pictures[1].alt is "photo", which does not describe the picture',
-    'alt texts hint projects/engine.yaml:6 the text of icons/sum.svg is empty: a screen reader says nothing of it',
-    'alt texts warning projects/engine.yaml:6 the text of icons/sum.svg is "IMG_1.jpg", which does not describe the picture',
+    `alt texts warning projects/engine.yaml:4 pictures[1].alt is "photo", which doesn't describe the image`,
+    'alt texts hint projects/engine.yaml:6 the alt text of icons/sum.svg is empty, so screen readers skip the image',
+    `alt texts warning projects/engine.yaml:6 the alt text of icons/sum.svg is "IMG_1.jpg", which doesn't describe the image`,
     'links hint projects/engine.yaml:10 http://a.example/ is not encrypted',
   ])
 })
 
-test('with an external API only site.yaml is checked', async () => {
+test('with an external backend only site.yaml is checked', async () => {
   const files = { 'projects/engine.yaml': 'titel: E\n', 'apps.yaml': undefined }
   expect(await check(files, { PORTFOLIO_HOST: 'https://b.example' })).toEqual([])
 })
@@ -186,7 +186,7 @@ test('--json prints only JSON and sets the exit status; otherwise settings are l
   await writeFile(join(contentDir, 'my.env'), 'PORT=4000\nSUMMARY_API_KEY=hush\n')
   env.ENV_FILE = join(contentDir, 'my.env')
   const report = (await run()).stdout
-  expect(report).toMatch(/^ {2}PORT +\.env +4000$/m)
+  expect(report).toMatch(/^ {2}PORT +\S+my\.env +4000$/m)
   expect(report).toMatch(/^ {2}CONTENT_DIR +environment +\//m)
   expect(report).toMatch(/^ {2}HOST +default +127\.0\.0\.1$/m)
   expect(report).not.toContain('hush')

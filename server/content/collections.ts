@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
-import type { Application, Owner, Picture, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
@@ -53,7 +53,7 @@ async function readWithIcons<Item extends { icon?: string | undefined; draft: bo
   const file = await reader.parse(name, schema, OPTIONAL)
   if (!file) return []
   return Promise.all(
-    file.value.map(async (item, index): Promise<Item & { svg: Picture | undefined }> => {
+    file.value.map(async (item, index): Promise<Item & { svg: ImageRef | undefined }> => {
       const location = { file: name, line: file.lineOf([index, 'icon']), field: `[${index + 1}].icon` }
       return { ...item, svg: item.draft ? undefined : await reader.image(item.icon, location) }
     }),

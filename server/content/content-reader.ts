@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import type { Picture } from '../../contract/documents.ts'
+import type { ImageRef } from '../../contract/documents.ts'
 import { createImageReader, listImages } from './images/reader.ts'
 import type { ContentIssue } from './issues.ts'
 import { findNearest } from './nearest.ts'
@@ -24,24 +24,24 @@ export function createContentReader(dir: string) {
   let imageNames: Promise<string[]> | undefined
 
   /** A file with a similar name suggests a typo; without one, the file was left out on purpose. */
-  async function reportMisspelt(name: string): Promise<undefined> {
+  async function reportMisspelled(name: string): Promise<undefined> {
     const names = await readdir(dir).catch(() => [])
     const found = findNearest(
       name,
       names.filter((other) => /^[a-z]+(?:\.ya?ml)?$/i.test(other)),
     )
-    if (found) issues.push({ file: found, line: 1, field: '', expected: `the file name "${name}"` })
+    if (found) issues.push({ kind: 'file', file: found, line: 1, field: '', expected: `the file name "${name}"` })
   }
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
     const bytes = await readFile(join(dir, file)).catch((error: NodeJS.ErrnoException) => error)
     if (bytes instanceof Error) {
-      if (optional && bytes.code === 'ENOENT') return reportMisspelt(file)
-      issues.push({ file, line: 1, field: '', expected: 'this file to exist and be readable' })
+      if (optional && bytes.code === 'ENOENT') return reportMisspelled(file)
+      issues.push({ kind: 'missing-file', file, line: 1, field: '', expected: 'this file to exist and be readable' })
       return undefined
     }
     if (!isUtf8(bytes)) {
-      issues.push({ file, line: findBrokenLine(bytes), field: '', expected: UTF8_EXPECTED })
+      issues.push({ kind: 'file', file, line: findBrokenLine(bytes), field: '', expected: UTF8_EXPECTED })
       return undefined
     }
     const parsed = parseYamlFile(file, new TextDecoder().decode(bytes), schema)
@@ -50,7 +50,6 @@ export function createContentReader(dir: string) {
     return undefined
   }
 
-  /** List the images once, however many are missing. */
   async function describeMissing(name: string): Promise<string> {
     imageNames ??= listImages(dir)
     const names = await imageNames
@@ -59,18 +58,18 @@ export function createContentReader(dir: string) {
     return IMAGE_EXPECTED + (guess ? `; did you mean ${guess}?` : '')
   }
 
-  async function image(name: string | undefined, location: Location): Promise<Picture | undefined> {
+  async function image(name: string | undefined, location: Location): Promise<ImageRef | undefined> {
     if (!name) return undefined
     const isUrl = HTTP_URL.test(name)
     if (isUrl && URL.canParse(name)) return { url: name }
     const original = isUrl ? undefined : await images.read(name)
     if (original) return { url: original.url }
     const expected = isUrl ? URL_EXPECTED : await describeMissing(name)
-    issues.push({ ...location, expected, found: `"${name}"` })
+    issues.push({ kind: 'image', ...location, expected, found: `"${name}"` })
     return undefined
   }
 
-  return { dir, issues, parse, reportMisspelt, image, images, ...createFileLinks(dir, issues) }
+  return { dir, issues, parse, reportMisspelled, image, images, ...createFileLinks(dir, issues) }
 }
 
 function createFileLinks(dir: string, issues: ContentIssue[]) {
@@ -81,23 +80,22 @@ function createFileLinks(dir: string, issues: ContentIssue[]) {
     return files
   }
 
-  /** The URL path of an own file; other addresses stay as they are. */
-  async function link(address: string, location: Location): Promise<string> {
-    if (!address.startsWith(`${FILES_DIR}/`)) return address
+  /** Returns the URL of a file in `files/`, and any other URL unchanged. */
+  async function link(url: string, location: Location): Promise<string> {
+    if (!url.startsWith(`${FILES_DIR}/`)) return url
     const known = await ownFiles()
-    const found = known.get(toFileUrl(address))
+    const found = known.get(toFileUrl(url))
     if (found) return found.url
     const paths = Array.from(known.values(), ({ path }) => path)
-    const guess = findNearest(address, paths)
-    const expected = `a file in the folder "${FILES_DIR}"${guess ? `; did you mean ${guess}?` : ''}`
-    issues.push({ ...location, expected, found: `"${address}"` })
+    const guess = findNearest(url, paths)
+    const expected = `a file in the "${FILES_DIR}" folder${guess ? `; did you mean ${guess}?` : ''}`
+    issues.push({ kind: 'file-link', ...location, expected, found: `"${url}"` })
     return ''
   }
 
   return { ownFiles, link }
 }
 
-/** The first line that is not UTF-8; in UTF-16 it is the first of all. */
 function findBrokenLine(bytes: Buffer): number {
   let line = 1
   for (let start = 0; start < bytes.length; line += 1) {

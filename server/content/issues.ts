@@ -1,5 +1,18 @@
-/** Content that cannot be used; `expected` completes "expected …", `source` is the line and `suggestion` the corrected one. */
+export type ContentIssueKind =
+  | 'syntax'
+  | 'unknown-field'
+  | 'value'
+  | 'url'
+  | 'file-link'
+  | 'image'
+  | 'alt-text'
+  | 'hue'
+  | 'file'
+  | 'missing-file'
+
+/** `expected` and `found` complete "expected …, found …"; `suggestion` is the corrected `source` line. */
 export type ContentIssue = {
+  kind: ContentIssueKind
   file: string
   line: number
   field: string

@@ -72,8 +72,8 @@ describe('valid content', () => {
       'project/a.yaml': '',
     }
     expect(await issuesIn(renamed)).toMatchObject([
-      { file: 'project', expected: 'the name "projects"' },
-      { file: 'skills.yml', expected: 'the name "skills.yaml"' },
+      { file: 'project', expected: 'the file name "projects"' },
+      { file: 'skills.yml', expected: 'the file name "skills.yaml"' },
     ])
     expect(await documentsOf({ 'skills.yaml': undefined, '_skills.yaml': '', 'skills.yaml~': '' })).toBeDefined()
   })
@@ -129,7 +129,7 @@ describe('valid content', () => {
     expect(site.biography).toEqual(['First line.', 'Second.'])
   })
 
-  test('needs only site.yaml with an external API', async () => {
+  test('needs only site.yaml with an external backend', async () => {
     const changes = Object.fromEntries(Object.keys(VALID_FILES).map((name) => [name, undefined]))
     const dir = await writeContentDir({ ...changes, 'site.yaml': VALID_FILES['site.yaml'] })
     expect(await loadContent(dir, { siteOnly: true })).toMatchObject({
@@ -143,10 +143,10 @@ describe('an issue', () => {
   test('has file, line, field, expected and found', async () => {
     const issues = await issuesIn({ 'profile.yaml': '# mine\ngithubURL: https://x.example\nfacebookURL: me\n' })
     expect(issues).toEqual([
-      { file: 'profile.yaml', line: 3, field: 'facebookURL', expected: 'an http(s) address', found: '"me"' },
+      { kind: 'url', file: 'profile.yaml', line: 3, field: 'facebookURL', expected: 'an http(s) URL', found: '"me"' },
     ])
     expect(formatIssues('mine', issues)).toBe(
-      'Found 1 content issue in mine:\n  profile.yaml:3  facebookURL  expected an http(s) address, found "me"',
+      'Found 1 content issue in mine:\n  profile.yaml:3  facebookURL  expected an http(s) URL, found "me"',
     )
   })
 
@@ -159,15 +159,15 @@ describe('an issue', () => {
     })
     expect(formatIssues('mine', issues).split('\n')).toEqual([
       'Found 9 content issues in mine:',
-      '  apps.yaml:1  [1].name  expected a text, found nothing',
-      '  apps.yaml:1  [1].title  expected a known field; is it misspelt?',
-      '  projects/engine.yaml:3  banner  expected a picture (svg, png, jpg, webp, avif or gif) in the content folder, found "banners/none.png"',
-      '  site.yaml:1  greeting  expected a text, found nothing',
+      '  apps.yaml:1  [1].title  expected a known field; check the spelling',
+      '  apps.yaml:1  [1].name  expected text, found nothing',
+      '  projects/engine.yaml:3  banner  expected an image (svg, png, jpg, webp, avif, or gif) in the content folder, found "banners/none.png"',
+      '  site.yaml:1  greeting  expected text, found nothing',
       '  site.yaml:2  roles  expected at least one role, found []',
       '  site.yaml:3  look  expected one of vitrine, paper, found ""',
       '  site.yaml:4  accent  expected a hue from 0 to 360, found 400',
-      '  skills.yaml:2  [2].title  expected a text, found nothing',
-      '  skills.yaml:3  [2].level  expected a known field; is it misspelt?',
+      '  skills.yaml:2  [2].title  expected text, found nothing',
+      '  skills.yaml:3  [2].level  expected a known field; check the spelling',
     ])
   })
 
@@ -177,19 +177,21 @@ describe('an issue', () => {
     ['apps.yaml', "- name: Abacus\n  icon: 'https://['\n", ['[1].icon', 2]],
     ['projects/engine.yaml', "title: Engine\nbanner: 'https://['\n", ['banner', 2]],
   ])('is an image URL in %s that cannot be parsed', async (file, text, [field, line]) => {
-    const expected = 'an http(s) address that can be parsed'
-    expect(await issuesIn({ [file]: text })).toEqual([{ file, line, field, expected, found: '"https://["' }])
+    const expected = 'a valid http(s) URL'
+    expect(await issuesIn({ [file]: text })).toEqual([
+      { kind: 'image', file, line, field, expected, found: '"https://["' },
+    ])
   })
 
   test.each([
     ['githubUrl: https://x.example\n', { line: 1, field: 'githubUrl', expected: /a known field/ }],
-    ['- githubURL\n', { line: 1, field: '', expected: /fields, each a name and a colon/ }],
+    ['- githubURL\n', { line: 1, field: '', expected: /fields in the form "name: value"/ }],
     ['aboutMe: [one\n', { line: 1, field: '', expected: /a closing bracket/ }],
-    ['aboutMe: a\naboutMe: b\n', { line: 2, field: '', expected: /"aboutMe" only once; it is in line 1 too/ }],
-    ['aboutMe:\n\tone\n', { line: 2, field: '', expected: /no tabs/ }],
+    ['aboutMe: a\naboutMe: b\n', { line: 2, field: '', expected: /"aboutMe" only once; it is also on line 1/ }],
+    ['aboutMe:\n\tone\n', { line: 2, field: '', expected: /allow tabs/ }],
     ['aboutMee: x\n', { line: 1, field: 'aboutMee', expected: /did you mean aboutMe\?/ }],
-    ['githubURL: https://x.example\naboutMe: *bold*\n', { line: 2, field: '', expected: /quotes around a text/ }],
-    ['githubURL: javascript:alert(1)\n', { line: 1, field: 'githubURL', expected: /an http\(s\) address/ }],
+    ['githubURL: https://x.example\naboutMe: *bold*\n', { line: 2, field: '', expected: /quotes around text/ }],
+    ['githubURL: javascript:alert(1)\n', { line: 1, field: 'githubURL', expected: /an http\(s\) URL/ }],
   ])('in a file of fields has a location and an expectation: %j', async (text, { expected, ...location }) => {
     const issues = await issuesIn({ 'profile.yaml': text })
     expect(issues[0]).toMatchObject({ file: 'profile.yaml', ...location, expected: expect.stringMatching(expected) })
@@ -197,9 +199,9 @@ describe('an issue', () => {
 
   test.each([
     ['title: School\n', { field: '', expected: 'a list of entries, each beginning with "- title:"' }],
-    ['-\n', { field: '[1]', expected: 'fields, each a name and a colon' }],
+    ['-\n', { field: '[1]', expected: 'fields in the form "name: value"' }],
     ['- title: School\n', { field: '[1].from', expected: 'a year or a date' }],
-    ['- title:\n  from: 2020\n', { field: '[1].title', expected: 'a text', found: 'nothing' }],
+    ['- title:\n  from: 2020\n', { field: '[1].title', expected: 'text', found: 'nothing' }],
   ])('in a file of entries has a location and an expectation: %j', async (text, issue) => {
     expect(await issuesIn({ 'timeline.yaml': text })).toMatchObject([{ file: 'timeline.yaml', line: 1, ...issue }])
   })
@@ -209,7 +211,7 @@ describe('an issue', () => {
     expect(formatIssues('mine', issues)).toBe(
       [
         'Found 1 content issue in mine:',
-        '  projects/engine.yaml:1  expected quotes around a text that has a colon in it',
+        '  projects/engine.yaml:1  expected quotes around text that contains a colon',
         '      title: Rust: the book',
         '    → title: "Rust: the book"',
       ].join('\n'),
@@ -220,8 +222,8 @@ describe('an issue', () => {
     [{ 'apps.yaml': '- name:Abacus\n' }, 'a space after the colon'],
     [{ 'projects/engine.yaml': 'title: E\nbaner: icons/sum.svg\n' }, 'a known field; did you mean banner?'],
     [{ 'apps.yaml': '- name: A\n  icon: icons/smu.svg\n' }, expect.stringContaining('did you mean icons/sum.svg?')],
-    [{ 'site.yaml': `${VALID_FILES['site.yaml']}resume: x\n` }, expect.stringContaining('belongs below links')],
-    [{ 'site.yaml': `${VALID_FILES['site.yaml']}links:\n  accent: 3\n` }, expect.stringContaining('further left')],
+    [{ 'site.yaml': `${VALID_FILES['site.yaml']}resume: x\n` }, expect.stringContaining('indent it under links')],
+    [{ 'site.yaml': `${VALID_FILES['site.yaml']}links:\n  accent: 3\n` }, expect.stringContaining('remove the spaces')],
   ])('guesses what was meant: %j', async (changes, expected) => {
     expect((await issuesIn(changes)).map((issue) => issue.expected)).toEqual([expected])
   })
@@ -231,7 +233,7 @@ describe('an issue', () => {
     await writeFile(join(dir, 'profile.yaml'), Buffer.from('githubURL:\naboutMe: Caf\xe9\n', 'latin1'))
     const result = await loadContent(dir)
     expect(result).toMatchObject({
-      issues: [{ file: 'profile.yaml', line: 2, expected: expect.stringMatching(/^text saved as UTF-8/) }],
+      issues: [{ file: 'profile.yaml', line: 2, expected: expect.stringMatching(/^UTF-8 text/) }],
     })
   })
 

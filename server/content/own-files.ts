@@ -9,7 +9,7 @@ const BYTES_IN_MB = 1_000_000
 
 export type OwnFile = { path: string; bytes: Uint8Array<ArrayBuffer>; url: string; hash: string }
 
-/** Everything in `files/` but hidden files, by URL path. Symlinks are followed, as those of pictures are. */
+/** Reads `files/` without hidden files, by URL path. Follows symlinks, as for images. */
 export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): Promise<ReadonlyMap<string, OwnFile>> {
   const files = new Map<string, OwnFile>()
   for (const path of await listPaths(contentDir, FILES_DIR, new Set())) {
@@ -17,7 +17,7 @@ export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): 
     const { size } = await stat(file)
     if (size > MAX_MB * BYTES_IN_MB) {
       const expected = `a file of at most ${MAX_MB} MB; host larger files elsewhere and link to them`
-      issues.push({ file: path, line: 1, field: '', expected })
+      issues.push({ kind: 'file', file: path, line: 1, field: '', expected })
       continue
     }
     const bytes = new Uint8Array(await readFile(file))
@@ -34,7 +34,7 @@ export function toFileUrl(path: string): string {
 
 async function listPaths(contentDir: string, dir: string, above: ReadonlySet<string>): Promise<string[]> {
   const real = await realpath(join(contentDir, dir)).catch(() => undefined)
-  // A link to a folder above would never end.
+  // A symlink to a parent folder would recurse forever.
   if (real === undefined || above.has(real)) return []
   const names = await readdir(real).catch(() => [])
   const paths = await Promise.all(

@@ -81,11 +81,12 @@ test('ignores other files', async () => {
 })
 
 test.each(['two words', '-first', '_first', 'ünï', 'a.b', 'x'.repeat(65)])(
-  'a file called %s.yaml cannot be an address',
+  'a file called %s.yaml cannot be a project id',
   async (name) => {
     const { issues } = await readProjects({ [`projects/${name}.yaml`]: project('A') })
-    const expected = 'a file name of at most 64 letters, digits, - and _, starting with a letter or digit'
-    expect(issues).toEqual([{ file: `projects/${name}.yaml`, line: 1, field: '', expected }])
+    const expected =
+      'a file name of at most 64 letters, digits, hyphens, and underscores, starting with a letter or digit'
+    expect(issues).toEqual([{ kind: 'file', file: `projects/${name}.yaml`, line: 1, field: '', expected }])
   },
 )
 

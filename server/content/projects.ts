@@ -13,7 +13,6 @@ const ID_EXPECTED =
   'a file name of at most 64 letters, digits, hyphens, and underscores, starting with a letter or digit'
 const YAML_EXTENSION = /\.ya?ml$/
 
-/** `date` is 0 without one. */
 type Entry = {
   project: Project
   story: ProjectStory | undefined
@@ -24,7 +23,7 @@ type Entry = {
 
 export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   const names = await readdir(join(reader.dir, 'projects')).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') await reader.reportMisspelt('projects')
+    if (error.code === 'ENOENT') await reader.reportMisspelled('projects')
     else report(reader, 'projects', 'this to be a readable folder')
     return []
   })
@@ -54,7 +53,7 @@ async function readProject(reader: ContentReader, name: string): Promise<Entry |
   return { order, draft, date: parseDate(date) ?? 0, story, project: { _id, ...rest, projectBanner } }
 }
 
-/** The address of an own picture carries what a page needs to show it. */
+/** Pages read the focus from the query of a local image's URL. */
 function addFocus(url: string, focus: string): string {
   return url.startsWith('/') ? `${url}&focus=${focus.match(/\d+/g)?.join('.')}` : url
 }
@@ -64,5 +63,5 @@ function byDateThenTitle(a: Entry, b: Entry): number {
 }
 
 function report(reader: ContentReader, file: string, expected: string): undefined {
-  reader.issues.push({ file, line: 1, field: '', expected })
+  reader.issues.push({ kind: 'file', file, line: 1, field: '', expected })
 }

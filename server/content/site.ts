@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Picture } from '../../contract/documents.ts'
+import type { ImageRef } from '../../contract/documents.ts'
 import type { ContentReader } from './content-reader.ts'
 import { LINK_ICONS, siteFile } from './schema/files.ts'
 
@@ -11,7 +11,7 @@ type MoreLink = { label: string; address: string; icon?: LinkIcon; picture?: str
 type SiteFile = z.output<typeof siteFile>
 
 export type Site = Omit<SiteFile, 'avatar' | 'biography' | 'links'> & {
-  avatar?: Picture & { alt: string }
+  avatar?: ImageRef & { alt: string }
   biography: string[]
   links: Omit<SiteFile['links'], 'more'> & { more: MoreLink[] }
   favicon?: { url: string; type: string }

@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('messages on %s', (kind) => {
     const { dataDir, notes, check, receive } = await open(await createPlace(kind))
     expect(await check()).toEqual([])
     await receive()
-    expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but no backup' }])
+    expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but there is no backup' }])
     await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:01Z', file: '/b.tar.gz' })
     expect(await check()).toEqual([])
     expect(notes).toEqual(['backups: the last backup is 29 days old: /b.tar.gz'])
@@ -41,7 +41,7 @@ test('an unreadable record of the last backup counts as none', async () => {
   const { dataDir, check, receive } = await open(await createPlace('sqlite'))
   await receive()
   await writeFile(join(dataDir, 'last-backup.json'), '{"madeAt":')
-  expect(await check()).toMatchObject([{ what: '1 message, but no backup' }])
+  expect(await check()).toMatchObject([{ what: '1 message, but there is no backup' }])
 })
 
 test('checking does not create a database', async () => {

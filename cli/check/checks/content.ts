@@ -1,18 +1,23 @@
 import { formatImageHint } from '../../../server/content/images/hint.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
-import type { ContentIssue } from '../../../server/content/issues.ts'
+import type { ContentIssue, ContentIssueKind } from '../../../server/content/issues.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import { detectContent } from '../../content-dir/detect.ts'
 import { sniffImage } from '../../net/sniff-image.ts'
 import type { Finding } from '../finding.ts'
 
-const IMAGE_FIELD = /(?:^|\.)(?:icon|banner|picture)$/
-const ALT_FIELD = /^(?:avatar|pictures\[\d+\])\.alt$/
-const IMAGE_EXPECTED = /^a picture \(/
-const LINK_EXPECTED = /http\(s\) (?:address|URL)$/
-const STORY_LINK_EXPECTED = /^a link to/
-const UNKNOWN_FIELD = /^a known field/
-const MISSING_FILE = /^this file to exist/
+const ADVICE: Record<ContentIssueKind, Pick<Finding, 'area' | 'fix'>> = {
+  syntax: { area: 'content', fix: 'Correct the line. See the comments in the file.' },
+  'unknown-field': { area: 'content', fix: 'Correct the spelling of the field, or remove the line.' },
+  value: { area: 'content', fix: 'Enter a valid value. See the comments in the file or its schema.' },
+  url: { area: 'links', fix: 'Write a full URL starting with https://, or leave it empty.' },
+  'file-link': { area: 'links', fix: 'Use a full URL, put the file in the "files" folder, or remove the link.' },
+  image: { area: 'pictures', fix: 'Add the image, or use the name of one in the content folder.' },
+  'alt-text': { area: 'alt texts', fix: 'Describe the image in a few words.' },
+  hue: { area: 'contrast', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' },
+  file: { area: 'content', fix: 'Correct the file, or remove it.' },
+  'missing-file': { area: 'content', fix: 'Restore the file. Write an empty list as [].' },
+}
 
 type Options = { contentDir: string; siteOnly: boolean }
 
@@ -31,25 +36,10 @@ function toFinding(issue: ContentIssue): Finding {
   const { file, line, field, expected, found, source, suggestion } = issue
   const subject = field ? `${field}: expected ${expected}` : `expected ${expected}`
   const what = found ? `${subject}, found ${found}` : subject
-  const { area, fix } = adviseOn(issue)
+  const { area, fix } = ADVICE[issue.kind]
   const shown = source ? `${what}: ${source}` : what
   const better = suggestion && suggestion !== source ? `Write: ${suggestion}` : fix
   return { area, fix: better, level: 'error', where: `${file}:${line}`, what: shown }
-}
-
-function adviseOn({ field, expected }: ContentIssue): Pick<Finding, 'area' | 'fix'> {
-  if (IMAGE_FIELD.test(field) || IMAGE_EXPECTED.test(expected))
-    return { area: 'pictures', fix: 'Add the image, or use the name of one in the content folder.' }
-  if (LINK_EXPECTED.test(expected))
-    return { area: 'links', fix: 'Write a full URL starting with https://, or leave it empty.' }
-  if (STORY_LINK_EXPECTED.test(expected))
-    return { area: 'links', fix: 'Use a full URL, put the file in the "files" folder, or remove the link.' }
-  if (field === 'accent') return { area: 'contrast', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' }
-  if (ALT_FIELD.test(field)) return { area: 'alt texts', fix: 'Describe the image in a few words.' }
-  if (UNKNOWN_FIELD.test(expected))
-    return { area: 'content', fix: 'Correct the spelling of the field, or remove the line.' }
-  if (MISSING_FILE.test(expected)) return { area: 'content', fix: 'Restore the file. Write an empty list as [].' }
-  return { area: 'content', fix: 'Enter a valid value. See the comments in the file or its schema.' }
 }
 
 function findBrokenImages({ originals }: Content): Finding[] {
@@ -57,7 +47,7 @@ function findBrokenImages({ originals }: Content): Finding[] {
     const found = sniffImage(bytes)
     const finding = { area: 'pictures', where: path } as const
     if (found.kind === 'invalid') {
-      return [{ ...finding, level: 'error', what: found.reason, fix: 'Replace the file with a picture.' }]
+      return [{ ...finding, level: 'error', what: found.reason, fix: 'Replace the file with an image.' }]
     }
     if (found.removed.length === 0) return []
     const what = `the SVG contains parts that aren't allowed: ${found.removed.join(', ')}`
@@ -73,7 +63,6 @@ function findMissingVariants(content: Content): Finding[] {
   return [{ area: 'pictures', level: 'warning', where: 'pictures.json', what: hint, fix: 'Run: npm run pictures' }]
 }
 
-/** Files that are served and tell where they were made. */
 function findLocations({ images, files, originals }: Content): Finding[] {
   const withoutVariants = new Set(originals.filter(({ needsVariants }) => needsVariants).map(({ bytes }) => bytes))
   return [...images, ...files].flatMap(([path, { bytes }]): Finding[] => {

@@ -26,7 +26,7 @@ test('names what an owner has not changed yet, line by line', async () => {
   expect(site.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       'is text of the sample content',
-      'robin.sample@example.com is an address of the sample content',
+      'robin.sample@example.com is an example address from the sample content',
     ]),
   )
 })

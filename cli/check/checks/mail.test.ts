@@ -20,7 +20,7 @@ test('a working mail server gets a test message', async () => {
   expect(notes).toEqual(['mail: test message sent to me@me.example; check that it arrives.'])
   const { headers, text } = readMail(mails[0] ?? '')
   expect(headers.get('to')).toBe('me@me.example')
-  expect(text).toContain('new messages reach you')
+  expect(text).toContain('messages from your site will reach you')
 })
 
 test('a refused login is reported without the password', async () => {

@@ -27,9 +27,9 @@ async function check(files: Record<string, string | Buffer>, env: Record<string,
 
 test.each([
   ['plain-and-simple', 'contains SUMMARY_API_KEY'],
-  ['p%40ss-word', 'contains the password of SMTP_URL'],
-  ['p@ss-word', 'contains the password of SMTP_URL'],
-  ['tables-turned', 'contains the password of DATABASE_URL'],
+  ['p%40ss-word', 'contains the password in SMTP_URL'],
+  ['p@ss-word', 'contains the password in SMTP_URL'],
+  ['tables-turned', 'contains the password in DATABASE_URL'],
 ])('%s is found in any file and not shown', async (value, what) => {
   const found = await check({ 'projects/a.yaml': `title: A\ndescription: my ${value}.\n`, 'b.png': `\0\x01${value}` })
   expect(found).toMatchObject([
@@ -52,7 +52,7 @@ test.each([
   ['https://me:secret@git.example/x', 'a URL with a password'],
 ])('%s is recognized by its pattern', async (secret, name) => {
   const found = await check({ 'site.yaml': `a: 1\nb: "${secret}"\n` }, {})
-  const what = `contains what looks like ${name} (${secret.slice(0, 4)}…)`
+  const what = `seems to contain ${name} (${secret.slice(0, 4)}…)`
   expect(found).toMatchObject([{ where: 'content/site.yaml:2', what }])
   expect(JSON.stringify(found)).not.toContain(secret)
 })

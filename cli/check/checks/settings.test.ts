@@ -18,7 +18,7 @@ test.each([
   ['CONTENT_DIRECTORY', undefined],
   ['SMTP_HOST', undefined],
 ])('%s is unknown', (name, guess) => {
-  const fix = guess ? `Did you mean ${guess}?` : 'Correct the name or remove it; the README lists all settings.'
+  const fix = guess ? `Did you mean ${guess}?` : 'Correct the name or remove it. docs/settings.md lists all settings.'
   expect(check({ [name]: 'x' })).toEqual([`${name} unknown setting. ${fix}`])
 })
 
@@ -37,12 +37,19 @@ test.each([
   [{ MAIL_FROM: 'me@me.example' }, 'MAIL_FROM has no effect without SMTP_URL and MAIL_TO'],
   [{ PORTFOLIO_CALLS: 'direct' }, 'PORTFOLIO_CALLS has no effect without PORTFOLIO_HOST'],
   [{ SUMMARY_FALLBACK: 'off' }, 'SUMMARY_FALLBACK has no effect without SUMMARY_API_KEY or SUMMARY_BASE_URL'],
-  [
-    { PORTFOLIO_HOST: 'https://b.example', SMTP_URL: 'smtp://a.example', MAIL_TO: 'me@me.example' },
-    'SMTP_URL has no effect with PORTFOLIO_HOST: that backend receives the messages',
-  ],
 ])('a setting without the one it needs is reported: %j', (env, words) => {
   expect(check(env)).toEqual([expect.stringContaining(words)])
+})
+
+test('with an external backend, a hint says which messages are emailed', () => {
+  const env = { PORTFOLIO_HOST: 'https://b.example', SMTP_URL: 'smtp://a.example', MAIL_TO: 'me@me.example' }
+  expect(checkSettings({ SITE_URL: 'https://me.example', ...env }, readConfig(env))).toMatchObject([
+    {
+      level: 'hint',
+      where: 'SMTP_URL',
+      what: expect.stringContaining("only messages that the backend doesn't respond to"),
+    },
+  ])
 })
 
 test('complete settings have no issues', () => {

@@ -58,7 +58,8 @@ function findUnused(env: Environment, { mail, summary, backend }: Config): Findi
   )
   if (!backend || !mail) return unused
   const what = "with PORTFOLIO_HOST, only messages that the backend doesn't respond to in time are emailed"
-  return [...unused, toWarning('SMTP_URL', what, 'Set up email on that backend to get the other messages.')]
+  const fix = 'Set up email on that backend to get the other messages.'
+  return [...unused, { area: 'settings', level: 'hint', where: 'SMTP_URL', what, fix }]
 }
 
 function toWarning(where: string, what: string, fix: string): Finding {

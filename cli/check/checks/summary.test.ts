@@ -29,7 +29,7 @@ test('all models are tried; a missing one is a warning while another works', asy
     { kind: 'status', status: 404, code: 'model_not_found' },
     { kind: 'content', content: 'Yes.' },
   )
-  expect(found).toMatchObject([{ level: 'warning', where: 'old', what: 'the provider does not have this model' }])
+  expect(found).toMatchObject([{ level: 'warning', where: 'old', what: "the provider doesn't offer this model" }])
   expect(notes).toEqual(['summary: new responds: "Yes."'])
 })
 
@@ -37,7 +37,7 @@ test.each<[ProviderReply, RegExp]>([
   [{ kind: 'status', status: 401 }, /rejects the key \(401\)/],
   [{ kind: 'echoes', status: 403 }, /rejects the key \(403\)/],
   [{ kind: 'status', status: 404 }, /no such provider or model/],
-  [{ kind: 'status', status: 429 }, /limits requests/],
+  [{ kind: 'status', status: 429 }, /rate limiting requests/],
   [{ kind: 'status', status: 500 }, /fails \(500\)/],
   [{ kind: 'drops' }, /is unreachable/],
   [{ kind: 'page' }, /is unreachable/],

@@ -2,8 +2,8 @@ import { type ImageFile, SVG_TYPE, shortHash } from './reader.ts'
 import { sanitizeSvg } from './svg/sanitize.ts'
 import { serializeXml, type XmlElement } from './svg/xml.ts'
 
-/** Cannot collide with a file of the owner: its `@` would be escaped. */
-const SPRITE_PATH = '/pictures/~icons.svg'
+/** Never the path of an owner's file, where `@` is percent-encoded. */
+const SPRITE_PATH = '/pictures/@icons.svg'
 const SIDE = 48
 const STEP = 64
 const MAX_ICON_BYTES = 16_384
@@ -11,7 +11,7 @@ const MIN_ICONS = 2
 
 export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<string, string> }
 
-/** Combines SVG icons into one file with a `<view>` each; `urls` maps an icon's own URL to its view. */
+/** Combines SVG icons into one file with a `<view>` each. `urls` maps an icon's own URL to its view. */
 export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
   const entries: { icon: ImageFile; elements: XmlElement[] }[] = []
   for (const icon of icons) {

@@ -27,14 +27,14 @@ test.each([
 })
 
 test('reads an image once, however its path is written', async () => {
-  const pictures = createImageReader(await writeContentDir())
-  const one = await pictures.read('icons/sum.svg')
-  expect(await pictures.read('./icons/../icons/sum.svg')).toBe(one)
-  expect([...pictures.byPath().keys()]).toEqual(['/pictures/icons/sum.svg'])
+  const images = createImageReader(await writeContentDir())
+  const one = await images.read('icons/sum.svg')
+  expect(await images.read('./icons/../icons/sum.svg')).toBe(one)
+  expect([...images.byPath().keys()]).toEqual(['/pictures/icons/sum.svg'])
 })
 
 test.each(['icons/none.svg', 'icons', 'site.yaml', 'icons/sum.svg.exe', ''])(
-  'there is no picture called %j',
+  'there is no image named %j',
   async (name) => {
     expect(await createImageReader(await writeContentDir()).read(name)).toBeUndefined()
   },
@@ -61,19 +61,19 @@ test('reports an image that is missing or outside the folder', async () => {
     'skills.yaml': '- title: One\n  icon: ../secret.svg\n',
     'apps.yaml': '- name: One\n- name: Two\n  icon: icons/none.svg\n',
   })
-  const expected = 'a picture (svg, png, jpg, webp, avif or gif) in the content folder'
+  const expected = 'an image (svg, png, jpg, webp, avif, or gif) in the content folder'
   expect(await loadContent(dir)).toEqual({
     kind: 'invalid',
     issues: [
-      { file: 'apps.yaml', line: 3, field: '[2].icon', expected, found: '"icons/none.svg"' },
-      { file: 'skills.yaml', line: 2, field: '[1].icon', expected, found: '"../secret.svg"' },
+      { kind: 'image', file: 'apps.yaml', line: 3, field: '[2].icon', expected, found: '"icons/none.svg"' },
+      { kind: 'image', file: 'skills.yaml', line: 2, field: '[1].icon', expected, found: '"../secret.svg"' },
     ],
   })
 })
 
 test('reports an image that cannot be read', async () => {
   const dir = await writeContentDir({ 'apps.yaml': '- name: One\n  icon: icons/one.png\n', 'icons/one.png/x': '' })
-  const issues = [{ file: 'apps.yaml', line: 2, expected: expect.stringContaining('permissions of the file') }]
+  const issues = [{ file: 'apps.yaml', line: 2, expected: expect.stringContaining('check the file') }]
   expect(await loadContent(dir)).toMatchObject({ kind: 'invalid', issues })
 })
 

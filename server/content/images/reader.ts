@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
 }
 const HASH_LENGTH = 10
 
-/** Reads each image once. URLs carry a content hash and what a page needs; an original with variants has the URL of one. */
+/** Reads each image once. The query of a URL holds a hash and the sizes a page needs. */
 export function createImageReader(contentDir: string) {
   const originals = new Map<string, Original>()
   const others: ImageFile[] = []
@@ -43,7 +43,7 @@ export function createImageReader(contentDir: string) {
     return original
   }
 
-  /** Variants count only if all exist and were made from these bytes. */
+  /** Ignores variants that are incomplete or were generated from other bytes. */
   async function findVariants(path: string, hash: string): Promise<ImageVariants | undefined> {
     const entry = (await manifest)[path]
     if (entry?.hash !== hash) return undefined
@@ -68,10 +68,10 @@ export function createImageReader(contentDir: string) {
     read,
     readGenerated,
     byPath(): ReadonlyMap<string, ImageFile> {
-      // Variants come last: the address of an original that has some is that of one of them.
+      // Variants come last because an original with variants has the URL of one of them.
       return new Map([...originals.values(), ...others].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
     },
-    /** Sorted, so two loads of the same content are equal. */
+    /** Sorts by path, so two loads of the same content are equal. */
     originals(): Original[] {
       return [...originals.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
     },

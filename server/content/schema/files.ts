@@ -16,21 +16,26 @@ export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certi
 const MAX_HUE = 360
 const MAX_ROLES = 8
 const MAX_HEADING = 40
-/** Ten printed pages. */
 const MAX_STORY = 20_000
 
+const HTTP_URL = 'an http(s) URL'
+const FILE_LINK = 'an http(s) URL, or a file such as files/resume.pdf'
+const EMAIL = 'an email address'
 const FOCUS = 'two percentages, from the left and from the top, such as 50% 30%'
 const HUE = `a hue from 0 to ${MAX_HUE}`
 
 const text = z.string('text').trim().min(1, 'non-empty text')
-const address = z.url({ protocol: /^https?$/, error: 'an http(s) URL' })
-const link = address.or(z.literal('')).default('')
-const ownFile = z.string().regex(/^files\/./, 'an http(s) URL, or a file such as files/resume.pdf')
-const fileLink = address.or(ownFile).or(z.literal('')).default('')
-const optionalText = z.string('a text').trim().default('')
+const empty = z.literal('')
+// Zod reports either the union's error or that of one member, so both have the same text.
+const link = z.union([httpUrl(HTTP_URL), empty], HTTP_URL).default('')
+const fileLink = z.union([httpUrl(FILE_LINK), z.string().regex(/^files\/./, FILE_LINK)], FILE_LINK)
+const optionalText = z.string('text').trim().default('')
 const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
-const picture = text.describe('An image in the content folder (such as icons/react.svg), or an http(s) URL.')
-const shown = z.strictObject({ picture, alt: text.describe("A short description for people who can't see the image.") })
+const image = text.describe('An image in the content folder (such as icons/react.svg), or an http(s) URL.')
+const describedImage = z.strictObject({
+  picture: image,
+  alt: text.describe("A short description for people who can't see the image."),
+})
 const date = z.union([z.string(), z.number().transform(String)], 'a year or a date')
 
 const ordering = {
@@ -49,10 +54,12 @@ export const siteFile = z.strictObject({
   links: z
     .strictObject({
       videoChannel: link.describe('URL of your video channel. Leave empty to hide it.'),
-      resume: fileLink.describe('URL of your resume, or a file such as files/resume.pdf. Leave empty to hide it.'),
+      resume: z
+        .union([fileLink, empty], FILE_LINK)
+        .default('')
+        .describe('URL of your resume, or a file such as files/resume.pdf. Leave empty to hide it.'),
       mail: z
-        .email('an email address')
-        .or(z.literal(''))
+        .union([z.email(EMAIL), empty], EMAIL)
         .default('')
         .describe(
           'A public email address, shown on the printed home page and in static exports without a contact form. Leave empty to hide it.',
@@ -61,8 +68,8 @@ export const siteFile = z.strictObject({
         .array(
           z.strictObject({
             label: text.describe("The link's label, such as Mastodon."),
-            address: address.or(ownFile),
-            icon: picture.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL`),
+            address: fileLink,
+            icon: image.optional().describe(`${LINK_ICONS.join(', ')}, your own image, or an http(s) URL`),
           }),
           'a list of links, each beginning with "- label:"',
         )
@@ -70,7 +77,7 @@ export const siteFile = z.strictObject({
         .describe('Other links, shown next to your social links.'),
     })
     .prefault({}),
-  avatar: shown.optional(),
+  avatar: describedImage.optional(),
   biography: optionalText.describe(
     'Your biography, with a blank line between paragraphs. Without it, the About section is hidden.',
   ),
@@ -129,12 +136,12 @@ export const timelineFile = z.array(
 )
 
 export const skillsFile = z.array(
-  z.strictObject({ title: text, icon: picture.optional(), ...ordering }),
+  z.strictObject({ title: text, icon: image.optional(), ...ordering }),
   'a list of skills, each beginning with "- title:"',
 )
 
 export const appsFile = z.array(
-  z.strictObject({ name: text, icon: picture.optional(), ...ordering }),
+  z.strictObject({ name: text, icon: image.optional(), ...ordering }),
   'a list of apps, each beginning with "- name:"',
 )
 
@@ -152,25 +159,25 @@ export const projectFile = z.strictObject({
     .transform((names) => names.trim()),
   gitRepoLink: link,
   projectLink: link,
-  banner: picture.optional(),
+  banner: image.optional(),
   focus: z
     .string(FOCUS)
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
     .optional()
     .describe('The point of the banner to keep visible when it is cropped, from the left and the top.'),
   pictures: z
-    .array(shown, 'a list of pictures, each beginning with "- picture:"')
+    .array(describedImage, 'a list of images, each beginning with "- picture:"')
     .default([])
     .describe('More images, shown below the project details.'),
   story: z
-    .string('a text')
+    .string('text')
     .max(MAX_STORY, `at most ${MAX_STORY.toLocaleString('en')} characters; link to anything longer`)
     .default('')
     .describe(
       'A longer write-up in Markdown, shown below the project details. Start with "story: |" and indent each line.',
     ),
   date: date
-    .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31 or May 2024')
+    .refine((text) => !text || parseDate(text) !== undefined, 'a date such as 2024, 2024-05, 2024-05-31, or May 2024')
     .optional()
     .describe('When it was made. Not shown; projects without an order are sorted by date, newest first.'),
   ...ordering,
@@ -183,4 +190,8 @@ export const FILE_SCHEMAS = {
   skills: skillsFile,
   apps: appsFile,
   project: projectFile,
+}
+
+function httpUrl(error: string) {
+  return z.url({ protocol: /^https?$/, error })
 }

@@ -3,19 +3,21 @@ import { findNearest } from '../nearest.ts'
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
 
-/** What an unknown field probably is: misspelt, or in the right file with the wrong indentation. */
-export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): string {
+type FieldHint = { expected: string; guess?: string }
+
+/** Guesses whether an unknown field is misspelled or has the wrong indentation. */
+export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): FieldHint {
   const root = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
   const key = String(path.at(-1))
   const known = findProperties(root, path.slice(0, -1))
   const guess = findNearest(key, Object.keys(known))
-  if (guess) return `a known field; did you mean ${guess}?`
+  if (guess) return { expected: `a known field; did you mean ${guess}?`, guess }
   const parent = Object.entries(known).find(([, { properties = {} }]) => key in properties)?.[0]
-  if (parent) return `a known field; indent it under ${parent} with two more spaces`
+  if (parent) return { expected: `a known field; indent it under ${parent} with two more spaces` }
   if (path.length > 1 && key in findProperties(root, [])) {
-    return 'a known field; remove the spaces before it'
+    return { expected: 'a known field; remove the spaces before it' }
   }
-  return 'a known field; check the spelling'
+  return { expected: 'a known field; check the spelling' }
 }
 
 function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {

@@ -1,41 +1,49 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
-import type { ContentIssue } from '../issues.ts'
+import type { ContentIssue, ContentIssueKind } from '../issues.ts'
 import { suggestField } from './suggest-field.ts'
-import { findSlips, type Slip } from './yaml-slips.ts'
+import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 
-/** With `near`, the line at or below the field that contains it. */
+/** With `near`, returns the first line from the field on that contains it. */
 type LineOf = (path: readonly PropertyKey[], near?: string) => number
 type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kind: 'invalid'; issues: ContentIssue[] }
 
 const MAX_QUOTE_LENGTH = 60
 const QUOTED_STAR = 'quotes around text that starts with *'
 const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'
+const KIND_BY_FIELD: Record<string, ContentIssueKind> = {
+  icon: 'image',
+  banner: 'image',
+  picture: 'image',
+  alt: 'alt-text',
+  accent: 'hue',
+  videoChannel: 'url',
+  instagramURL: 'url',
+  facebookURL: 'url',
+  linkedInURL: 'url',
+  githubURL: 'url',
+  gitRepoLink: 'url',
+  projectLink: 'url',
+  resume: 'file-link',
+  address: 'file-link',
+}
 
 export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T>): ParseResult<T> {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' })
-  const slips = document.errors.length > 0 ? findSlips(text) : findUnquotedStars(document, lines)
-  const { value, issues } = slips.length > 0 ? { issues: slips } : toPlainValue(document)
-  if (issues.length > 0) return { kind: 'invalid', issues: issues.map((slip) => ({ file, field: '', ...slip })) }
+  const hints = document.errors.length > 0 ? findSyntaxHints(text) : findUnquotedStars(document, lines)
+  const { value, issues } = hints.length > 0 ? { issues: hints } : toPlainValue(document)
+  if (issues.length > 0) {
+    return { kind: 'invalid', issues: issues.map((hint) => ({ kind: 'syntax', file, field: '', ...hint })) }
+  }
   const raw = value ?? (schema.safeParse([]).success ? [] : {})
   const parsed = schema.safeParse(raw)
   const lineOf: LineOf = (path, near = '') => findBelow(text, findLine(document, path, lines), near)
   if (parsed.success) return { kind: 'ok', file: { value: parsed.data, lineOf } }
-  const found = parsed.error.issues.flatMap((issue) => toIssues(issue, { file, raw, lineOf, schema }))
-  return { kind: 'invalid', issues: withoutConsequences(found) }
+  return { kind: 'invalid', issues: toIssues(parsed.error.issues, { file, raw, lineOf, schema }) }
 }
 
-/** A misspelt field is missing as well: one message is enough. */
-function withoutConsequences(issues: ContentIssue[]): ContentIssue[] {
-  const meant = issues.flatMap(({ field, expected }) => {
-    const [, guess] = /did you mean (\w+)\?$/.exec(expected) ?? []
-    return guess ? [field.replace(/\w+$/, guess)] : []
-  })
-  return issues.filter(({ field, found }) => found !== 'nothing' || !meant.includes(field))
-}
-
-function toPlainValue(document: Document.Parsed): { value?: unknown; issues: Slip[] } {
+function toPlainValue(document: Document.Parsed): { value?: unknown; issues: SyntaxHint[] } {
   try {
     return { value: document.toJS({ reviver: dropEmptyFields }), issues: [] }
   } catch {
@@ -44,8 +52,8 @@ function toPlainValue(document: Document.Parsed): { value?: unknown; issues: Sli
   }
 }
 
-function findUnquotedStars(document: Document.Parsed, lines: LineCounter): Slip[] {
-  const issues: Slip[] = []
+function findUnquotedStars(document: Document.Parsed, lines: LineCounter): SyntaxHint[] {
+  const issues: SyntaxHint[] = []
   visit(document, {
     Alias(_, alias) {
       // YAML reads `*word` as an alias; without an anchor the owner means a literal star.
@@ -56,23 +64,35 @@ function findUnquotedStars(document: Document.Parsed, lines: LineCounter): Slip[
   return issues
 }
 
-/** A field without a value counts as absent. */
 function dropEmptyFields(this: unknown, _key: unknown, value: unknown): unknown {
   return value === null && !Array.isArray(this) ? undefined : value
 }
 
 type Source = { file: string; raw: unknown; lineOf: LineOf; schema: z.ZodType }
 
-function toIssues(issue: z.core.$ZodIssue, { file, raw, lineOf, schema }: Source): ContentIssue[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const path = [...issue.path, key]
-      return { file, line: lineOf(path), field: formatPath(path), expected: suggestField(schema, path) }
-    })
-  }
-  const value = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), raw)
-  const found = quote(value)
-  return [{ file, line: lineOf(issue.path), field: formatPath(issue.path), expected: toExpected(issue, value), found }]
+function toIssues(issues: readonly z.core.$ZodIssue[], { file, raw, lineOf, schema }: Source): ContentIssue[] {
+  const unknown = issues
+    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : []))
+    .map((path) => ({ path, hint: suggestField(schema, path) }))
+  // A misspelled field is also a missing one; report it once.
+  const misspelled = new Set(unknown.map(({ path, hint }) => formatPath([...path.slice(0, -1), hint.guess ?? ''])))
+  const invalid = issues
+    .filter(({ code }) => code !== 'unrecognized_keys')
+    .map((issue) => ({
+      issue,
+      value: issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), raw),
+    }))
+    .filter(({ issue, value }) => value !== undefined || !misspelled.has(formatPath(issue.path)))
+  const locate = (path: readonly PropertyKey[]) => ({ file, line: lineOf(path), field: formatPath(path) })
+  return [
+    ...unknown.map(({ path, hint }) => ({ kind: 'unknown-field' as const, ...locate(path), expected: hint.expected })),
+    ...invalid.map(({ issue, value }) => ({
+      kind: KIND_BY_FIELD[String(issue.path.at(-1))] ?? 'value',
+      ...locate(issue.path),
+      expected: toExpected(issue, value),
+      found: quote(value),
+    })),
+  ]
 }
 
 function toExpected(issue: z.core.$ZodIssue, value: unknown): string {
@@ -107,7 +127,7 @@ function findBelow(text: string, line: number, near: string): number {
   return line + Math.max(0, start ? below.findIndex((each) => each.includes(start)) : 0)
 }
 
-/** A missing field has the line of its closest parent in the file. */
+/** Returns the line of the closest parent for a missing field. */
 function findLine(document: Document, path: readonly PropertyKey[], lines: LineCounter): number {
   if (path.length === 0) return 1
   const offset = findOffset(document, path)

@@ -129,11 +129,11 @@ describe('hostile Markdown', () => {
     const long = `Once ${'upon a time '.repeat(200)}`
     expect(parseMarkdown(`Short.\n\n${long}`)).toEqual({
       kind: 'invalid',
-      expected: 'paragraphs of at most 2,000 characters; put an empty line where one ends',
+      expected: 'paragraphs of at most 2,000 characters; separate them with blank lines',
       near: expect.stringMatching(/^Once upon/),
     })
     expect(parseMarkdown('> '.repeat(30))).toMatchObject({
-      expected: 'lists, quotes and emphasis within each other at most 12 levels deep',
+      expected: 'lists, quotes, and emphasis nested at most 12 levels deep',
     })
   })
 

@@ -1,7 +1,7 @@
 import { type MarkedToken, type Token, type Tokens, walkTokens } from 'marked'
 import type { StoryNode } from '../../../contract/story.ts'
 import { LimitedLexer, StoryLimitError } from './limited-lexer.ts'
-import { isWebAddress } from './web-address.ts'
+import { isWebUrl } from './web-url.ts'
 
 type Markdown = { kind: 'ok'; nodes: StoryNode[] } | { kind: 'invalid'; expected: string; near: string }
 
@@ -125,7 +125,7 @@ function toTable({ header, rows }: Tokens.Table): StoryNode {
 function toLink({ href: raw, tokens, autolink }: Tokens.Link): StoryNode | StoryNode[] {
   const href = decodeEntities(raw)
   const children = toNodes(tokens)
-  return autolink && !isWebAddress(href) ? children : { tag: 'a', href, children }
+  return autolink && !isWebUrl(href) ? children : { tag: 'a', href, children }
 }
 
 function decodeEntities(text: string): string {

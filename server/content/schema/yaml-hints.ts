@@ -1,18 +1,17 @@
 import { parseDocument, type YAMLError } from 'yaml'
 
-/** Further ones are mostly consequences of the first. */
-const MAX_SLIPS = 5
-/** How far above the line that the parser names the slip may be. */
+const MAX_HINTS = 5
+/** The parser may report an error far below the line that caused it. */
 const MAX_LINES_ABOVE = 60
-/** Guessing parses the text again and again. */
+/** Each guess parses the whole text again. */
 const MAX_TEXT = 50_000
 
-export type Slip = { line: number; expected: string; source?: string; suggestion?: string }
+export type SyntaxHint = { line: number; expected: string; source?: string; suggestion?: string }
 type Repair = { expected: string; fix(line: string, above: readonly string[]): string | undefined }
 
 const FIELD = /^(\s*(?:- )?[\w-]+:\s+)(.+)$/
 
-/** In this order: of two that help, the first is what most people meant. */
+/** The first repair that helps wins, so the most likely ones come first. */
 const REPAIRS: Repair[] = [
   {
     expected: "spaces for indentation; YAML doesn't allow tabs",
@@ -24,7 +23,7 @@ const REPAIRS: Repair[] = [
     fix: (line) => quoteValue(line, (value) => /:(?:\s|$)/.test(value) && !/^["'[{|>]/.test(value)),
   },
   {
-    expected: 'quotes around a text that starts with a special character',
+    expected: 'quotes around text that starts with a special character',
     fix: (line) => quoteValue(line, (value) => /^[@`%&*!|>,?\]}-]/.test(value)),
   },
   {
@@ -76,18 +75,18 @@ const REPAIRS: Repair[] = [
   },
 ]
 
-/** Explains what a person mistyped: a guess counts if the parser accepts the line that it corrects. */
-export function findSlips(text: string): Slip[] {
-  const slips: Slip[] = []
+/** Guesses what the owner mistyped. A guess counts if the parser accepts the corrected line. */
+export function findSyntaxHints(text: string): SyntaxHint[] {
+  const hints: SyntaxHint[] = []
   let lines = text.split(/\r?\n/)
   for (;;) {
     const errors = findErrors(lines)
     const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
-    if (!first) return [...slips, ...errors.map((error) => toDuplicate(error, lines))]
+    if (!first) return [...hints, ...errors.map((error) => toDuplicate(error, lines))]
     const repaired =
-      slips.length < MAX_SLIPS && text.length <= MAX_TEXT ? repair(lines, first, errors.length) : undefined
-    if (!repaired) return slips.length > 0 ? slips : [toUnknown(first, lines)]
-    slips.push(repaired.slip)
+      hints.length < MAX_HINTS && text.length <= MAX_TEXT ? repair(lines, first, errors.length) : undefined
+    if (!repaired) return hints.length > 0 ? hints : [toUnknown(first, lines)]
+    hints.push(repaired.hint)
     lines = repaired.lines
   }
 }
@@ -105,7 +104,7 @@ function repair(lines: string[], error: YAMLError, errorCount: number) {
       if (errors.length === 0 || (isBetter && lineAt(next, errors[0]?.pos[0] ?? 0) > index)) {
         return {
           lines: next,
-          slip: { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() },
+          hint: { line: index + 1, expected, source: source.trim(), suggestion: suggestion.trim() },
         }
       }
     }
@@ -117,7 +116,7 @@ function findErrors(lines: readonly string[]): YAMLError[] {
   return parseDocument(lines.join('\n'), { prettyErrors: false, logLevel: 'error' }).errors
 }
 
-function toDuplicate({ pos }: YAMLError, lines: readonly string[]): Slip {
+function toDuplicate({ pos }: YAMLError, lines: readonly string[]): SyntaxHint {
   const index = lineAt(lines, pos[0])
   const source = lines[index]?.trim() ?? ''
   const toName = (line = '') => line.trim().replace(/^- /, '').split(':', 1)[0]
@@ -126,7 +125,7 @@ function toDuplicate({ pos }: YAMLError, lines: readonly string[]): Slip {
   return { line: index + 1, expected: `"${name}" only once; it is also on line ${other + 1}`, source }
 }
 
-function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): Slip {
+function toUnknown({ pos, message }: YAMLError, lines: readonly string[]): SyntaxHint {
   const index = lineAt(lines, pos[0])
   return { line: index + 1, expected: `valid YAML (${message.split('\n')[0]})`, source: lines[index]?.trim() ?? '' }
 }

@@ -105,8 +105,8 @@ async function openMessages(env: Record<string, string>) {
   })
   async function store(): Promise<void> {
     const idempotencyKey = randomBytes(16).toString('hex')
-    const address = `2001:db8::${Math.floor(Math.random() * CLIENT_ADDRESSES)}`
-    const receipt = await contact.receive({ ...MESSAGE }, { address, idempotencyKey })
+    const subnet = `2001:db8::${Math.floor(Math.random() * CLIENT_ADDRESSES)}`
+    const receipt = await contact.receive({ ...MESSAGE }, { subnet, idempotencyKey })
     if (receipt.kind !== 'stored') throw new Error(`A message was ${receipt.kind}.`)
   }
   async function close(): Promise<void> {

@@ -117,13 +117,13 @@ export const summarizer = {
   busyStatus: 'Summarizing your text…',
   cancel: 'Cancel',
   heading: 'Summary:',
-  count: (length: string, longest: string) => `${length} of ${longest} characters`,
+  count: (length: string, max: string) => `${length} of ${max} characters`,
   tooLong: (count: string) => `${count}. Please shorten your text.`,
   privacy: 'What happens to your text',
   needsScripts: 'The summarizer needs JavaScript.',
   copy: 'Copy',
   copied: 'Copied',
-  copyForbidden: "Couldn't copy",
+  copyFailed: "Couldn't copy",
 }
 
 export const summary = {
@@ -131,8 +131,8 @@ export const summary = {
   empty: "Sorry, I couldn't generate a summary.",
   outerFailure: 'An error occurred while summarizing the text.',
   tooMany: 'Too many requests. Please try again later.',
-  picked: 'Key sentences selected from your text',
-  pickedInstead: 'Key sentences selected from your text (the language model is unavailable)',
+  extractive: 'Key sentences selected from your text',
+  extractiveFallback: 'Key sentences selected from your text (the language model is unavailable)',
   writtenBy: (model: string) => `Written by ${model || 'a language model'}`,
 }
 
@@ -144,16 +144,15 @@ export const errorPage = {
   id: (id: string) => `Error ID: ${id}`,
 }
 
-/** Toasts and replies that both sides know. */
 export const api = {
   messageSent: 'Message Sent',
   fillFullForm: 'Please Fill Full Form!',
   projectNotFound: 'Project Not Found!',
   noResponse: "The server didn't respond. Check your connection and try again.",
-  unreadable: 'The server sent an invalid response. Please try again later.',
+  invalidResponse: 'The server sent an invalid response. Please try again later.',
 }
 
-/** Only the server says what follows: in errors, which toasts repeat, and to programs. */
+/** Everything from here on is used only by the server. */
 export const httpErrors = {
   notFound: 'Not found.',
   unexpected: (id: string) => `Something went wrong. Please try again later. (Error ID: ${id})`,
@@ -161,14 +160,14 @@ export const httpErrors = {
   allowedMethods: (methods: readonly string[]) => `Method not allowed. Use ${methods.join(' or ')}.`,
   methodNotAllowed: 'Method not allowed.',
   incomplete: 'The request was incomplete.',
-  unreadable: 'Malformed request.',
-  unreadableAddress: 'Malformed URL.',
+  malformed: 'Malformed request.',
+  unreadableUrl: 'Malformed URL.',
   unreadableHost: 'Invalid Host header.',
-  addressTooLong: 'The URL is too long.',
+  urlTooLong: 'The URL is too long.',
   headersTooLarge: 'The headers are too large.',
   tooManyHeaders: 'Too many headers.',
   expectationFailed: 'Expectation failed.',
-  readWithBody: 'GET and HEAD requests must not have a body.',
+  bodyNotAllowed: 'GET and HEAD requests must not have a body.',
   tooSlow: 'The request timed out.',
   tooLarge: (kilobytes: number) => `The request is too large. The limit is ${kilobytes} kB.`,
   tooMuchAtOnce: 'Too much data is being sent from your network. Please try again in a few seconds.',
@@ -200,7 +199,7 @@ export const messageErrors = {
   noToken: "Couldn't issue a form token. The form works without one.",
   notAnObject: 'The body must be an object with senderName, subject, and message.',
   notOneLine: (label: string) => `${label} must be a single line.`,
-  notAText: (label: string) => `${label} must be a string.`,
+  notAString: (label: string) => `${label} must be a string.`,
   tooLong: (label: string, max: number) => `${label} must be at most ${max.toLocaleString('en')} characters long.`,
   tooShort: (label: string, min: number) => `${label} must be at least ${min} characters long.`,
   control: (label: string) => `${label} contains unsupported characters.`,
@@ -218,7 +217,7 @@ export const summaryErrors = {
 export const llms = {
   skills: (titles: string) => `Skills: ${titles}`,
   projects: '## Projects',
-  madeWith: (technologies: string) => `Built with ${technologies}.`,
+  builtWith: (technologies: string) => `Built with ${technologies}.`,
   pages: '## Pages',
   home: (url: string) => `- [Home](${url}): timeline, skills, projects, and a contact form`,
   summarize: (url: string) => `- [Summarize Text](${url}): summarizes pasted text`,

@@ -29,10 +29,9 @@ import type { Services } from './services/index.ts'
 
 const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
-/** Enough for the longest text of the built-in summarizer in any script. */
 const MAX_BUILT_IN_TEXT_KB = 1_000
-/** Sent from memory as they are; the page cache would hold them twice. */
-const FILES = '/files/'
+/** The page cache would hold these files in memory twice. */
+const FILES_PREFIX = '/files/'
 const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
@@ -41,10 +40,10 @@ export function createRequestListener(services: Services, { root }: { root: stri
   const security = securityHeaders(siteUrl)
   const clientDir = join(root, 'build/client')
   const app = createApp(services, { assets: readClientAssets(clientDir) })
-  // An upstream responds to each visitor's cookies.
-  const isOurs = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
+  // An external backend may respond differently to each visitor's cookies.
+  const isBuiltIn = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
   const isCacheable = (path: string) =>
-    isOurs(path) && path !== FORM_TOKEN_PATH && !path.startsWith(FILES) && isCanonicalPath(path)
+    isBuiltIn(path) && path !== FORM_TOKEN_PATH && !path.startsWith(FILES_PREFIX) && isCanonicalPath(path)
   const cache = createPageCache({ app, version, isCacheable, metrics })
   void renderAhead(services, cache)
   const listener = new Hono()
@@ -56,7 +55,7 @@ export function createRequestListener(services: Services, { root }: { root: stri
     .route('/', app)
   return getRequestListener(listener.fetch, {
     errorHandler: createFallbackHandler(log, security),
-    // Node drains a body that was not read; this would close the connection after half a second instead.
+    // Node drains unread bodies; this option would close the connection after half a second instead.
     autoCleanupIncoming: false,
   })
 }
@@ -66,12 +65,20 @@ type AppOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?:
 export function createApp(services: Services, options: AppOptions): Hono {
   const { assets, links = SITE_ROOT, development = false } = options
   const { backend, siteUrl, allowedOrigins, summaries, log } = services
-  const { longestText, usesModel } = summaries
+  const { maxTextLength, usesModel } = summaries
   const visitorOf = (c: Context) => getVisitor(c, services.proxy)
-  const getAddress = (c: Context) => visitorOf(c).address
-  const limitBody = createBodyLimits({ getAddress, log })
+  const getSubnet = (c: Context) => visitorOf(c).subnet
+  const limitBody = createBodyLimits({ getSubnet, log })
   const submitForm = createFormSubmit(backend)
-  const pages = createPages({ ...services, assets, links, development, longestText, submitForm, getVisitor: visitorOf })
+  const pages = createPages({
+    ...services,
+    assets,
+    links,
+    development,
+    maxTextLength,
+    submitForm,
+    getVisitor: visitorOf,
+  })
   const notFound = (c: Context) =>
     isApiPath(c.req.path) ? errorResponse(c, 404, httpErrors.notFound) : pages.error(404)
   const app = new Hono()
@@ -82,7 +89,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.use(createMethodCheck(pages.error))
   app.use(redirectToCanonicalPath(notFound))
   app.use('/pictures/*', serveImages(services.image))
-  app.use(`${FILES}*`, serveOwnFiles(services.ownFile))
+  app.use(`${FILES_PREFIX}*`, serveOwnFiles(services.ownFile))
   app.route('/', createSeoRoutes(services))
   app.route('/', createHealth(services))
 
@@ -96,7 +103,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   }
   app.route('/', createFormTokenApi(backend.issueToken, log))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
-  app.route('/openai/v1', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getAddress }))
+  app.route('/openai/v1', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getSubnet }))
 
   app.route('/', pages.routes)
   app.all('*', notFound)
@@ -107,15 +114,15 @@ async function renderAhead({ content, log }: Services, cache: ReturnType<typeof 
   const warm = () =>
     cache.warm('/').catch((error) => log('error', 'prerendering the home page failed', { error: String(error) }))
   await warm()
-  let told = content.hint()
+  let lastHint = content.hint()
   content.subscribe((event) => {
     if (event.kind === 'watch-failed')
       return log('error', 'content watcher failed; restart to pick up further changes', event)
     if (event.kind === 'invalid')
       return log('error', 'content has issues; serving the last valid version, but a restart would fail', event)
     const hint = content.hint()
-    log('info', 'content reloaded', hint === told ? {} : { hint })
-    told = hint
+    log('info', 'content reloaded', hint === lastHint ? {} : { hint })
+    lastHint = hint
     void warm().then(cache.revalidate)
   })
 }

@@ -28,7 +28,7 @@ describe('without any setting', () => {
       github: { apiUrl: 'https://api.github.com', token: undefined },
       mail: undefined,
       contactLimits: {
-        address: [
+        perIp: [
           { max: 5, ms: 600_000 },
           { max: 20, ms: 86_400_000 },
         ],
@@ -41,7 +41,7 @@ describe('without any setting', () => {
       summaryFallback: true,
       summaryTokensPerDay: 200_000,
       summaryLimits: {
-        address: [
+        perIp: [
           { max: 10, ms: 60_000 },
           { max: 100, ms: 86_400_000 },
         ],
@@ -89,7 +89,7 @@ describe('a valid value', () => {
       '1/30s, 2/1h',
       {
         contactLimits: {
-          address: [
+          perIp: [
             { max: 1, ms: 30_000 },
             { max: 2, ms: 3_600_000 },
           ],
@@ -162,7 +162,7 @@ describe('mail', () => {
     })
   })
 
-  test('may come from another address, with a name', () => {
+  test('may have a sender with a name', () => {
     const env = { SMTP_URL, MAIL_TO: 'robin@example.com', MAIL_FROM: 'Vitrine <site@example.com>' }
     expect(readConfig(env).mail?.from).toBe('Vitrine <site@example.com>')
   })
@@ -181,7 +181,7 @@ describe('a provider of summaries', () => {
     })
   })
 
-  test('needs no key if an address is given', () => {
+  test('needs no key if a URL is set', () => {
     expect(readConfig({ SUMMARY_BASE_URL: 'http://localhost:11434/v1/' }).summary).toMatchObject({
       baseUrl: 'http://localhost:11434/v1',
       apiKey: undefined,

@@ -7,7 +7,7 @@ const MAX_PORT = 65_535
 const MAX_PROXIES = 10
 const MAX_DAYS = 36_500
 const DATABASE_FILE = 'vitrine.sqlite'
-const DAILY_TOKENS = 200_000
+const DEFAULT_DAILY_TOKENS = 200_000
 const INCOMPLETE_MAIL = 'Set both SMTP_URL and MAIL_TO to receive email, or neither.'
 const SAME_PORT = 'METRICS_PORT and PORT must be different.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
@@ -18,11 +18,11 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** The only reader of the environment. An empty variable counts as not set. */
+/** Reads the environment for the whole project. Treats an empty variable as not set. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const parsed = settings.safeParse(given)
-  if (!parsed.success) throw new ConfigError(toErrorLine(parsed.error.issues[0], given))
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = settings.safeParse(nonEmpty)
+  if (!parsed.success) throw new ConfigError(toErrorLine(parsed.error.issues[0], nonEmpty))
   const values = parsed.data
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_TO)) throw new ConfigError(INCOMPLETE_MAIL)
   if (values.PORT && values.PORT === values.METRICS_PORT) throw new ConfigError(SAME_PORT)
@@ -38,14 +38,14 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       : { file: join(resolve(values.DATA_DIR), DATABASE_FILE) },
     github: { token: values.GITHUB_TOKEN, apiUrl: values.GITHUB_API_URL },
     mail: toMail(values),
-    contactLimits: { address: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
+    contactLimits: { perIp: values.CONTACT_LIMIT, total: values.CONTACT_TOTAL },
     trustProxy: values.TRUST_PROXY,
     clientIpHeader: values.CLIENT_IP_HEADER,
     allowedOrigins: values.ALLOWED_ORIGINS,
     summary: toSummary(values),
     summaryFallback: values.SUMMARY_FALLBACK === 'on',
     summaryTokensPerDay: values.SUMMARY_DAILY_TOKENS,
-    summaryLimits: { address: values.SUMMARY_LIMIT, total: values.SUMMARY_TOTAL },
+    summaryLimits: { perIp: values.SUMMARY_LIMIT, total: values.SUMMARY_TOTAL },
     retention: { messageDays: values.MESSAGE_DAYS, spamDays: values.SPAM_DAYS },
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
@@ -54,7 +54,6 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   })
 }
 
-/** What the site uses, without credentials. `port` is the one it listens on, which the system chooses for PORT=0. */
 export function summarizeConfig({ siteUrl, contentDir, database, mail, summary, backend }: Config, port: number) {
   return {
     url: siteUrl === 'http://localhost' ? `${siteUrl}:${port}` : siteUrl,
@@ -70,7 +69,6 @@ function integer(expected: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = 
   return z.coerce.number(expected).int(expected).min(min, expected).max(max, expected)
 }
 
-// `fetch` rejects an address with credentials.
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http(s) URL', abort: true })
   .refine((url) => !/\/\/[^/]*@/.test(url), 'an http(s) URL without a username and password')
@@ -91,7 +89,7 @@ const origins = z
   .transform((list) => splitList(list).map((url) => URL.parse(url)?.origin ?? 'null'))
   .refine((list) => list.every((origin) => /^https?:/.test(origin)), 'http(s) URLs separated by commas')
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// URL' })
-const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })
+const smtpUrl = z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// URL' })
 const mailbox = z
   .string()
   .trim()
@@ -115,7 +113,7 @@ const days = z
     `a number of days from 1 to ${MAX_DAYS}, or keep`,
   )
 
-/** A new one also goes into `.env.example` and the README; a test compares them. */
+/** A new setting also goes into `.env.example` and the docs; a test compares them. */
 const settings = z.object({
   ENV_FILE: z.string().default('.env'),
   HOST: z.string().default('127.0.0.1'),
@@ -142,18 +140,19 @@ const settings = z.object({
   SUMMARY_API_KEY: key.optional(),
   SUMMARY_MODEL: models.default([PROVIDER_MODEL]),
   SUMMARY_FALLBACK: z.enum(['on', 'off'], 'on or off').default('on'),
-  SUMMARY_DAILY_TOKENS: integer('a whole number of tokens').default(DAILY_TOKENS),
+  SUMMARY_DAILY_TOKENS: integer('a whole number of tokens').default(DEFAULT_DAILY_TOKENS),
   SUMMARY_LIMIT: windows.prefault('10/1m,100/1d'),
   SUMMARY_TOTAL: windows.prefault('1000/1h'),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info or debug').default('info'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info, or debug')
+    .default('info'),
   METRICS_PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).optional(),
   LOG_FORMAT: z.enum(['json', 'pretty'], 'json or pretty').optional(),
 })
 
 export const SETTING_NAMES: readonly string[] = Object.keys(settings.shape)
 
-/** Defaults that depend on other settings, in words. */
-const DERIVED: Record<string, string> = {
+const DERIVED_DEFAULTS: Record<string, string> = {
   SITE_URL: 'http://localhost:PORT',
   DATABASE_URL: `${DATABASE_FILE} in DATA_DIR`,
   MAIL_FROM: 'MAIL_TO',
@@ -161,12 +160,12 @@ const DERIVED: Record<string, string> = {
   LOG_FORMAT: 'pretty in a terminal, otherwise json',
 }
 
-/** Every setting as it was given, also an invalid one, without secrets. `fromFile` are the names that `.env` has set. */
+/** Includes invalid settings and hides secrets. `fromFile` are the names that `.env` has set. */
 export function listSettings(env: Record<string, string | undefined>, fromFile: readonly string[]) {
   return Object.entries(settings.shape).map(([name, schema]) => {
     const value = env[name]?.trim()
-    if (!value) return { name, value: DERIVED[name] ?? toDefault(schema), source: 'default' }
-    const source = fromFile.includes(name) ? '.env' : 'environment'
+    if (!value) return { name, value: DERIVED_DEFAULTS[name] ?? toDefault(schema), source: 'default' }
+    const source = fromFile.includes(name) ? env.ENV_FILE?.trim() || '.env' : 'environment'
     return { name, value: SECRETS.has(name) ? 'set (hidden)' : hideCredentials(value), source }
   })
 }
@@ -193,7 +192,7 @@ function splitList(list: string): string[] {
     .filter(Boolean)
 }
 
-/** Owners paste the address with or without the path of the API. */
+/** Owners paste the URL with or without the path of the API. */
 function toBackendHost(url: string): string {
   return withoutTrailingSlash(url).replace(/\/+api\/v1$/, '')
 }
@@ -202,9 +201,9 @@ function withoutTrailingSlash(url: string): string {
   return url.replace(/\/+$/, '')
 }
 
-function toErrorLine(issue: z.core.$ZodIssue | undefined, given: Record<string, string | undefined>): string {
+function toErrorLine(issue: z.core.$ZodIssue | undefined, nonEmpty: Record<string, string | undefined>): string {
   const name = String(issue?.path[0] ?? '')
-  const value = hideCredentials(given[name] ?? '')
+  const value = hideCredentials(nonEmpty[name] ?? '')
   return `Invalid ${name}${SECRETS.has(name) ? '' : ` ${JSON.stringify(value)}`}: expected ${issue?.message}`
 }
 

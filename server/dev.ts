@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { createApp } from './app.ts'
 import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
-import { addOverlay } from './pages/mistakes-overlay.ts'
+import { addOverlay } from './pages/issues-overlay.ts'
 import type { Services } from './services/index.ts'
 
 type Options = { root: string; services: Services; server: Server }
@@ -28,7 +28,6 @@ export async function createDevListener({ root, services, server }: Options): Pr
   const listener = getRequestListener(async (request) => {
     const response = await (await loadApp()).fetch(request)
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    // Adds Vite's client and the preamble of Fast Refresh.
     const html = await vite.transformIndexHtml(new URL(request.url).pathname, await response.text())
     return new Response(addOverlay(html, report), response)
   })

@@ -5,10 +5,10 @@ import { ConfigError } from './config.ts'
 
 const DEFAULT_FILE = '.env'
 
-/** Adds the settings of `.env` in the project's folder by Node's own rules; the environment wins. Returns the names it added. */
+/** Adds settings by Node's own rules, without overriding the environment. Returns the names it added. */
 export function loadEnvFile(root: string, env: NodeJS.ProcessEnv): string[] {
-  const given = env.ENV_FILE?.trim()
-  const values = parseEnv(readText(resolve(root, given || DEFAULT_FILE), given !== undefined && given !== ''))
+  const envFile = env.ENV_FILE?.trim()
+  const values = parseEnv(readText(resolve(root, envFile || DEFAULT_FILE), envFile !== undefined && envFile !== ''))
   const added = Object.keys(values).filter((name) => env[name] === undefined)
   for (const name of added) env[name] = values[name]
   return added
@@ -16,7 +16,7 @@ export function loadEnvFile(root: string, env: NodeJS.ProcessEnv): string[] {
 
 function readText(path: string, mustExist: boolean): string {
   try {
-    // Editors on Windows add a byte order mark, PowerShell writes UTF-16.
+    // Editors on Windows add a byte order mark, and PowerShell writes UTF-16.
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

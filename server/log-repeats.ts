@@ -3,8 +3,7 @@ import type { Log } from './log.ts'
 const INTERVAL_MS = 60_000
 const MAX_LINES = 100
 
-// The first of equal warnings is logged at once, then one a minute with their number: a failure of every request must not fill
-// the disk. Lines with other fields are not equal, and one with an `id` is always logged: a visitor may quote it.
+/** Prevents an error in every request from filling the disk. Logs each `id`, because a visitor may quote it. */
 export function limitRepeats(log: Log, intervalMs = INTERVAL_MS): Log {
   const repeats = new Map<string, { count: number; last: string }>()
 

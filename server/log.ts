@@ -8,10 +8,10 @@ type Options = { level: Level | 'silent'; format: 'json' | 'pretty' }
 const FLUSH_INTERVAL_MS = 50
 const MIN_WRITE_BYTES = 4_096
 const MAX_BUFFER_BYTES = 4_000_000
-/** JSON escapes other control characters, but not these, which a terminal or an editor would act on. */
+/** A terminal or an editor would act on these characters, which JSON does not escape. */
 const CONTROLS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
-/** Writes to stdout without waiting for its reader: lines that a blocked reader leaves unread are dropped and counted. */
+/** Never waits for the reader of stdout: if it blocks, lines are dropped and counted. */
 export async function openLog(options: Options): Promise<Log> {
   let isExiting = false
   let dropped = 0
@@ -31,7 +31,7 @@ export async function openLog(options: Options): Promise<Log> {
     if (dropped > 0) log('warn', 'log output blocked; lines dropped', { dropped })
     dropped = 0
   })
-  // Before pino's own listener, which would wait for a blocked reader.
+  // This runs before pino's own listener, which would wait for a blocked reader.
   process.prependOnceListener('exit', () => {
     isExiting = true
     try {

@@ -6,10 +6,9 @@ import type { Metrics } from './metrics.ts'
 const LOOPBACK = '127.0.0.1'
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Serves `/metrics` to this machine only, at the URL that it returns. It keeps no process running. */
 export async function openMetricsEndpoint(metrics: Metrics, port: number): Promise<string> {
-  metrics.read('process_resident_memory_bytes', () => process.memoryUsage.rss())
-  metrics.read('nodejs_heap_size_used_bytes', () => process.memoryUsage().heapUsed)
+  metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
+  metrics.gauge('nodejs_heap_size_used_bytes', () => process.memoryUsage().heapUsed)
   const server = createServer(async (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()

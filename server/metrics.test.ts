@@ -34,8 +34,8 @@ test('latencies are cumulative buckets with their sum and count', async () => {
 
 test('each metric has its type once, and a value that is unknown is left out', async () => {
   const metrics = createMetrics()
-  metrics.read('vitrine_mails_queued', async () => undefined)
-  metrics.read('vitrine_cache_entries', () => 7)
+  metrics.gauge('vitrine_mails_queued', async () => undefined)
+  metrics.gauge('vitrine_cache_entries', () => 7)
   const text = await metrics.render()
   const types = text.match(/^# TYPE \S+/gm) ?? []
   expect(new Set(types).size).toBe(types.length)

@@ -3,11 +3,11 @@ import { withTimeout } from './api/timeout.ts'
 type Labels = Record<string, string>
 type Read = () => number | undefined | Promise<number | undefined>
 type CounterName = keyof typeof COUNTERS
-type ReadingName = keyof typeof READINGS
+type GaugeName = keyof typeof GAUGES
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** With the values of its label where they are known: Prometheus wants a counter before its first event. */
+/** Prometheus expects a counter to exist before its first event, so known label values start at 0. */
 const COUNTERS = {
   vitrine_requests_total: { help: 'Requests by route and status class.' },
   vitrine_renders_total: { help: 'Pages rendered.', values: [{}] },
@@ -26,21 +26,20 @@ const COUNTERS = {
   },
   vitrine_tokens_total: { help: 'Language model tokens used.', values: [{}] },
 }
-const READINGS = {
+const GAUGES = {
   vitrine_cache_entries: 'Pages in the cache.',
   vitrine_mails_queued: 'Emails waiting to be sent.',
   process_resident_memory_bytes: 'Resident memory in bytes.',
   nodejs_heap_size_used_bytes: 'JavaScript heap in use, in bytes.',
 }
-/** A scrape does not wait longer for the database. */
-const READ_TIMEOUT_MS = 1_000
+const GAUGE_TIMEOUT_MS = 1_000
 const LATENCY = 'vitrine_request_duration_seconds'
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** The numbers of one process, in the text format of Prometheus. Labels have few values: none comes from a visitor. */
+/** No label value comes from a visitor, so their number stays small. */
 export function createMetrics() {
   const counters = new Map<string, number>()
-  const readings = new Map<ReadingName, Read>()
+  const gauges = new Map<GaugeName, Read>()
   const latencies = new Map<string, { counts: number[]; sum: number; count: number }>()
 
   function count(name: CounterName, labels: Labels = {}, by = 1): void {
@@ -74,8 +73,7 @@ export function createMetrics() {
   return {
     count,
     observeLatency,
-    /** A value that is unknown at a scrape is left out. */
-    read: (name: ReadingName, read: Read) => void readings.set(name, read),
+    gauge: (name: GaugeName, read: Read) => void gauges.set(name, read),
     async render(): Promise<string> {
       const lines: string[] = []
       for (const [name, { help }] of Object.entries(COUNTERS)) {
@@ -84,9 +82,9 @@ export function createMetrics() {
       }
       lines.push(...describe(LATENCY, 'histogram', 'Request duration in seconds.'))
       lines.push(...renderLatencies())
-      for (const [name, read] of readings) {
-        const value = await withTimeout(Promise.resolve(read()), READ_TIMEOUT_MS)
-        lines.push(...describe(name, 'gauge', READINGS[name]), ...(value === undefined ? [] : [`${name} ${value}`]))
+      for (const [name, read] of gauges) {
+        const value = await withTimeout(Promise.resolve(read()), GAUGE_TIMEOUT_MS)
+        lines.push(...describe(name, 'gauge', GAUGES[name]), ...(value === undefined ? [] : [`${name} ${value}`]))
       }
       return `${lines.join('\n')}\n`
     },

@@ -3,31 +3,29 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from './log.ts'
 
-/** Then connections are closed; after twice as long the process exits in any case. */
-const SIGNAL_DEADLINE_MS = 10_000
-/** Shorter: visitors get no response until the supervisor has started the next process. */
-const EXCEPTION_DEADLINE_MS = 2_000
-/** How long a request may still take to arrive. */
-const ARRIVAL_DEADLINE_MS = 2_500
+/** Connections are closed after this time, and the process exits after twice as long. */
+const SIGNAL_TIMEOUT_MS = 10_000
+/** Visitors get no response until the supervisor has started the next process, so this is shorter. */
+const EXCEPTION_TIMEOUT_MS = 2_000
+const ARRIVAL_TIMEOUT_MS = 2_500
 /** `server.close` only closes connections that are idle at that moment. */
-const IDLE_CHECK_MS = 50
-const PARENT_CHECK_MS = 200
+const IDLE_CHECK_INTERVAL_MS = 50
+const PARENT_CHECK_INTERVAL_MS = 200
 
 type Options = { server: Server; close(): Promise<void>; log: Log }
 
-/** Finishes pending requests and exits: 0 after SIGINT or SIGTERM, 1 after an uncaught exception. A supervisor starts the next. */
 export function installShutdown({ server, close, log }: Options): void {
   const closeHalfSent = trackRequests(server)
   let isShuttingDown = false
 
-  function shutDown(deadlineMs: number): void {
+  function shutDown(timeoutMs: number): void {
     if (isShuttingDown) return
     isShuttingDown = true
-    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-    // Again and again: half a request may follow one that is being answered.
-    setTimeout(() => setInterval(closeHalfSent, IDLE_CHECK_MS), ARRIVAL_DEADLINE_MS)
-    setTimeout(closeAll, deadlineMs)
-    setTimeout(() => process.exit(), 2 * deadlineMs)
+    setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
+    // This repeats, because half a request may follow one that is still pending.
+    setTimeout(() => setInterval(closeHalfSent, IDLE_CHECK_INTERVAL_MS), ARRIVAL_TIMEOUT_MS)
+    setTimeout(closeAll, timeoutMs)
+    setTimeout(() => process.exit(), 2 * timeoutMs)
     server.close(
       () =>
         void close()
@@ -45,13 +43,13 @@ export function installShutdown({ server, close, log }: Options): void {
     log('error', 'shutdown failed', { error: String(error) })
   }
 
-  process.on('SIGINT', () => shutDown(SIGNAL_DEADLINE_MS))
-  process.on('SIGTERM', () => shutDown(SIGNAL_DEADLINE_MS))
+  process.on('SIGINT', () => shutDown(SIGNAL_TIMEOUT_MS))
+  process.on('SIGTERM', () => shutDown(SIGNAL_TIMEOUT_MS))
   process.on('uncaughtException', (error, origin) => {
     const stack = error instanceof Error ? error.stack : String(error)
     log('error', 'uncaught exception; exiting', { id: randomUUID(), origin, stack })
     process.exitCode = 1
-    shutDown(EXCEPTION_DEADLINE_MS)
+    shutDown(EXCEPTION_TIMEOUT_MS)
   })
 }
 
@@ -62,11 +60,10 @@ export function stopWithParent(): void {
     if (process.ppid === parent) return
     clearInterval(check)
     process.kill(process.pid, 'SIGTERM')
-  }, PARENT_CHECK_MS)
+  }, PARENT_CHECK_INTERVAL_MS)
   check.unref()
 }
 
-/** Returns what closes the connections on which no complete request waits for its response. */
 function trackRequests(server: Server): () => void {
   const pending = new Map<Socket, Set<ServerResponse>>()
   server.on('connection', (socket: Socket) => {

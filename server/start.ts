@@ -20,9 +20,8 @@ import { openServices, type Services } from './services/index.ts'
 import { finishRestore } from './services/restore.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
-/** Their message says what to do. */
-const EXPECTED = [ConfigError, ContentError, NewerDatabaseError]
-const ADDRESS_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
+const EXPECTED_ERRORS = [ConfigError, ContentError, NewerDatabaseError]
+const HOST_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
 export async function start(root: string): Promise<void> {
   if (process.env.npm_lifecycle_event) stopWithParent()
@@ -47,7 +46,7 @@ async function serve(config: Config, root: string): Promise<void> {
   await finishRestore(config, log)
   const services = await openServices(config, log, metrics)
   const server = createServer(config, log)
-  // One line per request: repeats are not limited.
+  // The access log has one line per request, so repeats are not limited.
   if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
   if (config.metricsPort !== undefined) server.on('request', createRequestMetrics(metrics))
   server.setListener(await loadListener(config, { services, server, root }))
@@ -59,7 +58,7 @@ async function serve(config: Config, root: string): Promise<void> {
   installShutdown({ server, close: services.close, log })
   process.stdout.write(`Vitrine is running at http://localhost:${port}\n`)
   log('info', 'started', { ...summarizeConfig(config, port), metrics: metricsUrl })
-  // Node writes the cache only at a regular exit.
+  // Node writes the cache only on a regular exit.
   flushCompileCache()
 }
 
@@ -96,12 +95,11 @@ async function loadListener(config: Config, { services, server, root }: Listener
   return createRequestListener(services, { root })
 }
 
-/** `port` is set if the error is about listening. */
 type SystemError = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string }
 
 function toErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (EXPECTED.some((expected) => error instanceof expected)) return error.message
+  if (EXPECTED_ERRORS.some((expected) => error instanceof expected)) return error.message
   const { code = '', port, hostname, address }: SystemError = error
   if (port !== undefined && code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Stop the process that is using it, or choose another port: PORT=${port + 1} npm start`
@@ -109,7 +107,7 @@ function toErrorLine(error: unknown): string {
   if (port !== undefined && code === 'EACCES') {
     return `Port ${port} requires elevated permissions. Choose a port above 1023: PORT=3000 npm start`
   }
-  if (ADDRESS_ERRORS.includes(code))
+  if (HOST_ERRORS.includes(code))
     return `Invalid HOST "${hostname ?? address}": expected an IP address or host name of this machine`
   return error.stack ?? error.message
 }

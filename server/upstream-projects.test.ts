@@ -43,7 +43,7 @@ async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'dire
   const { routes } = createPages({
     site: () => SITE,
     siteUrl: 'https://ada.example',
-    api: { base: calls === 'direct' ? backend.origin : '', pictureBase: backend.origin },
+    api: { base: calls === 'direct' ? backend.origin : '', imageBase: backend.origin },
     portfolio,
     assets: {
       entry: '/assets/a.js',
@@ -58,10 +58,10 @@ async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'dire
     development: false,
     card: () => undefined,
     stories: () => new Map(),
-    longestText: 1_000,
-    privacy: { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 },
+    maxTextLength: 1_000,
+    privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
     submitForm: async () => ({ kind: 'sent', status: 201, message: 'Message Sent' }),
-    getVisitor: () => ({ address: '192.0.2.1' }),
+    getVisitor: () => ({ subnet: '192.0.2.1' }),
     version: portfolio.version,
   })
   async function visit(id: string) {

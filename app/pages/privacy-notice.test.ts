@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { BrowserApi } from '../site.ts'
-import { createNotice, describeRecipient, type PrivacyFacts } from './privacy-notice.ts'
+import { createNotice, describeRecipient, type PrivacySettings } from './privacy-notice.ts'
 
-const FACTS: PrivacyFacts = { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 }
-const OWN: BrowserApi = { base: '', pictureBase: '' }
+const FACTS: PrivacySettings = { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 }
+const OWN: BrowserApi = { base: '', imageBase: '' }
 
-function read(facts: Partial<PrivacyFacts> = {}, api: Partial<BrowserApi> = {}, imageHosts: string[] | undefined = []) {
+function read(
+  facts: Partial<PrivacySettings> = {},
+  api: Partial<BrowserApi> = {},
+  imageHosts: string[] | undefined = [],
+) {
   const notice = createNotice({ ...FACTS, ...facts }, { api: { ...OWN, ...api }, imageHosts })
   return notice.flatMap(({ title, sentences }) => [title, ...sentences]).join('\n')
 }
@@ -32,12 +36,16 @@ describe('the privacy notice', () => {
     ])
   })
 
-  test.each<[string, Partial<PrivacyFacts>, string]>([
+  test.each<[string, Partial<PrivacySettings>, string]>([
     ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted here after 1 day, or earlier by the owner.'],
-    ['MESSAGE_DAYS with mail', { messageDays: 1, isMailed: true }, 'the message is kept until it is sent or given up.'],
+    [
+      'MESSAGE_DAYS with mail',
+      { messageDays: 1, isEmailed: true },
+      'the message is kept until it is sent or given up.',
+    ],
     ['SPAM_DAYS', { spamDays: 7 }, 'What looks like spam is deleted after 7 days.'],
-    ['mail', { isMailed: true }, 'The owner also gets each message by mail.'],
-    ['the limits', { addressMs: 600_000 }, 'It is kept for 10 minutes after your last one'],
+    ['mail', { isEmailed: true }, 'The owner also gets each message by mail.'],
+    ['the limits', { ipRetentionMs: 600_000 }, 'It is kept for 10 minutes after your last one'],
     ['the provider', { providerHost: 'api.example' }, 'Your text is sent to api.example, whose language model'],
     ['PORTFOLIO_HOST', { backendHost: 'back.example' }, 'passed on to back.example with your network address'],
     ['cookies of the backend', { backendHost: 'back.example' }, 'no cookie of its own; back.example may set some'],

@@ -1,7 +1,7 @@
-import { privacyPage as words } from '../../contract/privacy-strings.ts'
+import { privacyPage as strings } from '../../contract/privacy-strings.ts'
 import { type BrowserApi, isDirect } from '../site.ts'
 
-const UNITS: [ms: number, unit: keyof typeof words.units][] = [
+const UNITS: [ms: number, unit: keyof typeof strings.units][] = [
   [86_400_000, 'day'],
   [3_600_000, 'hour'],
   [60_000, 'minute'],
@@ -10,84 +10,79 @@ const UNITS: [ms: number, unit: keyof typeof words.units][] = [
 
 type Days = number | 'keep'
 
-/** The settings in force, as far as they concern visitors. */
-export type PrivacyFacts = {
-  /** Who gets the messages, if not this server. */
+export type PrivacySettings = {
   backendHost?: string
   messageDays: Days
   spamDays: Days
-  isMailed: boolean
-  /** Who gets pasted text, if not this server. */
+  isEmailed: boolean
   providerHost?: string
-  addressMs: number
+  ipRetentionMs: number
 }
 
 type Notice = { title: string; sentences: string[] }[]
-/** `imageHosts` are those the browser loads pictures from, apart from this site; undefined if they are not known. */
+/** `imageHosts` lists the other hosts that images come from. It is undefined if they are unknown. */
 type Context = { api: BrowserApi; imageHosts: string[] | undefined }
 
-/** What is true here: a static export has no server, or another one at `api.base`. */
-export function createNotice(facts: PrivacyFacts, { api, imageHosts }: Context): Notice {
+export function createNotice(settings: PrivacySettings, { api, imageHosts }: Context): Notice {
   const elsewhere = api.server === 'elsewhere' ? new URL(api.base).host : undefined
   const hasServer = api.server === undefined
   return [
-    { title: words.messages.title, sentences: describeMessages(facts, api, elsewhere) },
-    { title: words.texts.title, sentences: describeTexts(facts, api, elsewhere) },
+    { title: strings.messages.title, sentences: describeMessages(settings, api, elsewhere) },
+    { title: strings.summaries.title, sentences: describeSummaries(settings, api, elsewhere) },
     {
-      title: words.addresses.title,
+      title: strings.ip.title,
       sentences: [
-        ...(hasServer ? [words.addresses.notLogged, words.addresses.hashed(toDuration(facts.addressMs))] : []),
-        words.addresses.host,
+        ...(hasServer ? [strings.ip.notLogged, strings.ip.hashed(toDuration(settings.ipRetentionMs))] : []),
+        strings.ip.host,
         ...describeImages(imageHosts),
       ],
     },
-    { title: words.browser.title, sentences: [toCookies(facts, elsewhere), toStorage(api)] },
-    ...(api.server === 'none' ? [] : [{ title: words.deletion.title, sentences: [words.deletion.byForm] }]),
+    { title: strings.browser.title, sentences: [toCookies(settings, elsewhere), toStorage(api)] },
+    ...(api.server === 'none' ? [] : [{ title: strings.deletion.title, sentences: [strings.deletion.byForm] }]),
   ]
 }
 
-/** Beside the button of the summarizer, before the text is sent. */
-export function describeRecipient({ providerHost }: PrivacyFacts, api: BrowserApi): string {
-  if (api.server === 'elsewhere') return words.texts.elsewhere(new URL(api.base).host)
-  return providerHost ? words.texts.provider(providerHost) : words.texts.builtIn
+export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi): string {
+  if (api.server === 'elsewhere') return strings.summaries.elsewhere(new URL(api.base).host)
+  return providerHost ? strings.summaries.provider(providerHost) : strings.summaries.builtIn
 }
 
-function describeMessages(facts: PrivacyFacts, api: BrowserApi, elsewhere?: string): string[] {
-  const { backendHost, messageDays, spamDays, isMailed } = facts
-  const { messages } = words
+function describeMessages(settings: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
+  const { backendHost, messageDays, spamDays, isEmailed } = settings
+  const { messages } = strings
   if (api.server === 'none') return [messages.none]
   if (elsewhere) return [messages.elsewhere(elsewhere)]
-  const kept = [
-    messageDays === 'keep' ? messages.kept : messages.keptFor(toDays(messageDays)),
-    ...(messageDays !== 'keep' && isMailed ? [messages.keptUntilMailed] : []),
+  const retention = [
+    messageDays === 'keep' ? messages.noExpiry : messages.expiry(toDays(messageDays)),
+    ...(messageDays !== 'keep' && isEmailed ? [messages.storedUntilEmailed] : []),
     ...(spamDays === 'keep' ? [] : [messages.spam(toDays(spamDays))]),
-    ...(isMailed ? [messages.mailed] : []),
+    ...(isEmailed ? [messages.emailed] : []),
     messages.backups,
   ]
-  if (!backendHost) return [messages.stored, ...kept]
+  if (!backendHost) return [messages.stored, ...retention]
   const sent = isDirect(api) ? messages.direct(backendHost) : messages.forwarded(backendHost)
-  return [sent, messages.storedInstead, ...kept]
+  return [sent, messages.storedInstead, ...retention]
 }
 
-function describeTexts({ providerHost }: PrivacyFacts, api: BrowserApi, elsewhere?: string): string[] {
-  const { texts } = words
-  if (api.server === 'none') return [texts.none]
-  if (elsewhere) return [texts.elsewhere(elsewhere)]
-  return providerHost ? [texts.provider(providerHost), texts.providerDetails] : [texts.builtIn]
+function describeSummaries({ providerHost }: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
+  const { summaries } = strings
+  if (api.server === 'none') return [summaries.none]
+  if (elsewhere) return [summaries.elsewhere(elsewhere)]
+  return providerHost ? [summaries.provider(providerHost), summaries.providerDetails] : [summaries.builtIn]
 }
 
 function describeImages(hosts: string[] | undefined): string[] {
-  if (!hosts) return [words.addresses.someImages]
-  return hosts.length > 0 ? [words.addresses.images(hosts.join(', '))] : []
+  if (!hosts) return [strings.ip.someImages]
+  return hosts.length > 0 ? [strings.ip.images(hosts.join(', '))] : []
 }
 
-function toCookies({ backendHost }: PrivacyFacts, elsewhere?: string): string {
+function toCookies({ backendHost }: PrivacySettings, elsewhere?: string): string {
   const host = elsewhere ?? backendHost
-  return host ? words.browser.cookiesOf(host) : words.browser.noCookies
+  return host ? strings.browser.backendCookies(host) : strings.browser.noCookies
 }
 
 function toStorage({ server }: BrowserApi): string {
-  return server === 'none' ? words.browser.theme : words.browser.storage
+  return server === 'none' ? strings.browser.theme : strings.browser.storage
 }
 
 function toDays(days: number): string {
@@ -96,5 +91,5 @@ function toDays(days: number): string {
 
 function toDuration(ms: number): string {
   const [unitMs, unit] = UNITS.find(([unitMs]) => ms % unitMs === 0) ?? [1_000, 'second' as const]
-  return words.units[unit](Math.ceil(ms / unitMs))
+  return strings.units[unit](Math.ceil(ms / unitMs))
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { NO_LIMITS } from '../../tests/fakes/messages.ts'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createInbox } from '../messages/inbox.ts'
 import { createReceiver } from '../messages/receive.ts'
@@ -16,7 +16,7 @@ const LARGEST_KB = 64
 const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
 
 async function open() {
-  const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
+  const database = openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
     database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
@@ -34,7 +34,7 @@ async function open() {
   app.use(limitBody(LARGEST_KB))
   app.route(
     '/',
-    createMessageApi(receive, () => ({ address: '192.0.2.7' })),
+    createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
   )
   const post = (body: BodyInit, headers: Record<string, string> = { 'content-type': JSON_TYPE }) =>
     app.request('/message/send', { method: 'POST', headers, body })

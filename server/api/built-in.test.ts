@@ -30,7 +30,7 @@ async function openBuiltIn({ file, max = MANY }: { file?: string; max?: number }
     database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: () => NOW }),
     prepareLimits: async (name) => ({
-      address: (trx, cost) => limiter.consume([{ name, windows: [{ max, ms: 2 * MINUTE_MS }] }], { trx, cost }),
+      perIp: (trx, cost) => limiter.consume([{ name, windows: [{ max, ms: 2 * MINUTE_MS }] }], { trx, cost }),
       total: async () => ({ kind: 'allowed' }),
     }),
     queue: async () => {},
@@ -39,7 +39,7 @@ async function openBuiltIn({ file, max = MANY }: { file?: string; max?: number }
   })
   const api = new Hono().route('/', createPortfolioApi(createContentPortfolio(() => ({ documents })))).route(
     '/',
-    createMessageApi(receive, () => ({ address: '192.0.2.7' })),
+    createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
   )
   async function close() {
     await database.close()

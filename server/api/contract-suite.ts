@@ -199,7 +199,7 @@ async function serve({ api, close }: Candidate) {
   const errors: unknown[] = []
   const app = new Hono()
   app.onError(createErrorHandler((_level, message, facts) => void errors.push({ message, ...facts })))
-  const limitBody = createBodyLimits({ getAddress: () => '192.0.2.7', log: () => {} })
+  const limitBody = createBodyLimits({ getSubnet: () => '192.0.2.7', log: () => {} })
   app.use('/api/v1/*', limitBody(LARGEST_KB))
   app.route('/api/v1', api)
   app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))

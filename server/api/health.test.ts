@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createHealth } from './health.ts'
 
 function open(checkWritable: () => Promise<void>, timeoutMs?: number) {
@@ -16,11 +16,11 @@ function open(checkWritable: () => Promise<void>, timeoutMs?: number) {
 }
 
 async function openBroken() {
-  return openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
+  return openTestDatabase({ file: join(await createFolder(), 'nowhere', '\0') })
 }
 
 test('both are 200 while messages can be stored', async () => {
-  const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
+  const database = openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const { probe } = open(database.checkWritable)
   for (const [path, body] of [
     ['/healthz', 'ok\n'],

@@ -5,21 +5,21 @@ import { withTimeout } from './timeout.ts'
 
 export const LIVENESS_PATH = '/healthz'
 export const READINESS_PATH = '/readyz'
-const CACHED_MS = 1_000
-/** Below the three seconds after which most probes give up. */
+const CACHE_MS = 1_000
+/** Most probes give up after three seconds. */
 const CHECK_TIMEOUT_MS = 2_000
 const HEADERS = { 'cache-control': NO_STORE }
-const TIMED_OUT = 'the database did not answer in time'
+const TIMED_OUT = 'the database did not respond in time'
 
 type Options = {
   checkWritable(): Promise<void>
   log: Log
-  /** A monotonic clock: the wall clock may be set back. */
+  /** The clock must be monotonic, because the wall clock may be set back. */
   now?: () => number
   timeoutMs?: number
 }
 
-/** `/healthz`: the process serves. `/readyz`: messages can be stored; pages work without, so a proxy must not stop requests. */
+/** `/readyz` reports whether messages can be stored. A proxy must not rely on it, because pages work without. */
 export function createHealth({ log, ...options }: Options): Hono {
   const findIssue = createReadinessCheck(options)
   let wasReady = true
@@ -35,7 +35,7 @@ export function createHealth({ log, ...options }: Options): Hono {
     .get(READINESS_PATH, async (c) => {
       const issue = await findIssue()
       logChange(issue)
-      // The reason stays in the log: it may name files and hosts.
+      // The reason is only logged, because it may name files and hosts.
       return issue ? c.text('not ready for messages\n', 503, HEADERS) : c.text('ready\n', 200, HEADERS)
     })
 }
@@ -57,7 +57,7 @@ function createReadinessCheck(options: Omit<Options, 'log'>) {
   }
 
   return async function findIssue(): Promise<string> {
-    if (now() - latest.at < CACHED_MS) return latest.issue
+    if (now() - latest.at < CACHE_MS) return latest.issue
     checking ??= check()
     return (await withTimeout(checking, timeoutMs)) ?? TIMED_OUT
   }

@@ -3,29 +3,27 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
-import { deepJson, holds, textOf, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { anyJson, anyRecord, anyText, deepJson, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
 import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { NO_LIMITS } from '../../tests/fakes/messages.ts'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createReceiver } from '../messages/receive.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMessageApi } from './messages.ts'
 
 const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
-const fields = fc.record({ senderName: wildText, subject: wildText, message: wildText })
-const line = textOf(' ', ' ', 'Ada', 'Zoë', '漢', '👩‍👩‍👧')
+const fields = fc.record({ senderName: anyText, subject: anyText, message: anyText })
+const line = textFrom(' ', ' ', 'Ada', 'Zoë', '漢', '👩‍👩‍👧')
 const good = fc.record({
   senderName: line,
   subject: line,
-  message: textOf(' ', '\n', '\t', '\r\n', 'Hello', '👩‍👩‍👧', '<b>'),
+  message: textFrom(' ', '\n', '\t', '\r\n', 'Hello', '👩‍👩‍👧', '<b>'),
 })
 const body = fc.oneof(
-  fc
-    .oneof(good, fields, wildRecord('senderName', 'subject', 'message'), wildJson)
-    .map((value) => JSON.stringify(value)),
+  fc.oneof(good, fields, anyRecord('senderName', 'subject', 'message'), anyJson).map((value) => JSON.stringify(value)),
   deepJson,
-  wildText,
+  anyText,
   fc.uint8Array().map((bytes) => new Blob([bytes])),
 )
 const headerValue = fc.oneof(fc.stringMatching(/^[ -~]{0,60}$/), fc.stringMatching(/^[\x80-\xff]{0,20}$/), fc.uuid())
@@ -44,7 +42,7 @@ let api: Promise<Hono> | undefined
 
 /** Open for all cases: each is a request of its own, as on a site. */
 async function openApi(): Promise<Hono> {
-  const database = openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
+  const database = openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
     database,
     spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
@@ -58,11 +56,11 @@ async function openApi(): Promise<Hono> {
   const app = new Hono().onError(createErrorHandler(() => {})).use(limitBody(64))
   return app.route(
     '/',
-    createMessageApi(receive, () => ({ address: '192.0.2.7' })),
+    createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
   )
 }
 
-holds(
+testProperty(
   'any body with any headers is stored as it is or rejected with a sentence, never with a 500',
   fc.asyncProperty(body, headers, async (sent, given) => {
     api ??= openApi()

@@ -7,16 +7,16 @@ import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { openRelay } from '../../tests/fakes/messages.ts'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createSpamFilter, type FormToken } from '../messages/spam-filter.ts'
 import { createProxy } from '../upstream/proxy.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './messages.ts'
 
 const FIELDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const DELIVERY = { address: '192.0.2.7', ip: '192.0.2.7', formToken: {}, withoutScripts: true }
+const DELIVERY = { subnet: '192.0.2.7', ip: '192.0.2.7', formToken: {}, withoutScripts: true }
 
 async function openForm(host: string, limits: Omit<Parameters<typeof createProxy>[0], 'host'> = {}) {
-  const inFront = openRelay(openPlace({ file: join(await createFolder(), 'vitrine.sqlite') }))
+  const inFront = openRelay(openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') }))
   const submit = createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }), relay: inFront.relay })
   return { ...inFront, submit: (more: Partial<typeof DELIVERY> = {}) => submit(FIELDS, { ...DELIVERY, ...more }) }
 }
@@ -41,8 +41,8 @@ async function startHost(respond: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-describe('a message from a page without scripts, for an external API', () => {
-  test.each(['200', '201', 'silent-201'] as const)('is sent when that returns %s', async (send) => {
+describe('a message from a page without scripts, for an external backend', () => {
+  test.each(['200', '201', 'empty-201'] as const)('is sent when that returns %s', async (send) => {
     const stub = await startBackend({ send })
     expect(await submitTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
     expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(FIELDS)
@@ -80,7 +80,7 @@ describe('a message from a page without scripts, for an external API', () => {
     expect(taken).toBeLessThan(50)
   })
 
-  test('carries the address of the visitor', async () => {
+  test('includes the IP address of the visitor', async () => {
     const stub = await startBackend()
     await submitTo(stub.origin)
     expect(stub.requests[0]?.forwardedFor).toBe(DELIVERY.ip)
@@ -123,7 +123,7 @@ describe('the form token', () => {
     }
     const api = createFormTokenApi(filter.issueToken, () => {}).route(
       '/',
-      createMessageApi(receive, () => ({ address: '192.0.2.7' })),
+      createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
     )
     async function judge(token?: string) {
       const headers = { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) }

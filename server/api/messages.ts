@@ -9,7 +9,7 @@ import {
   type MessageInput,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
-import { UNREADABLE_REPLY } from '../../contract/result.ts'
+import { INVALID_RESPONSE } from '../../contract/result.ts'
 import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -27,7 +27,7 @@ const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 const FULL_RETRY_S = 3_600
 
 type Receipt = Exclude<Awaited<ReturnType<Relay<ProxyResult>>>, { kind: 'forwarded' }>
-/** `held`: stored, but the owner gets no mail. */
+/** A held message is stored, but not emailed to the owner. */
 type Reply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
 type FormDelivery = Delivery & Visitor
 export type FormSubmit = (input: MessageInput, delivery: FormDelivery) => Promise<Reply>
@@ -35,8 +35,8 @@ export type GetVisitor = (c: Context) => Visitor
 
 export function createMessageApi(receive: Receive, getVisitor: GetVisitor): Hono {
   return new Hono().post(PATHS.send, async (c) => {
-    const { address } = getVisitor(c)
-    return toResponse(c, await receive(await readJson(c), { address, ...readDelivery(c) }))
+    const { subnet } = getVisitor(c)
+    return toResponse(c, await receive(await readJson(c), { subnet, ...readDelivery(c) }))
   })
 }
 
@@ -47,7 +47,7 @@ export function toResponse(c: Context, receipt: Receipt): Response {
   return errorResponse(c, status, message)
 }
 
-/** Never cached: a token has the time at which it was issued, and is good for one message. */
+/** A token includes the time it was issued and is valid for one message, so it is never cached. */
 export function createFormTokenApi(issueToken: () => Promise<string>, log: Log): Hono {
   return new Hono().get(FORM_TOKEN_PATH, async (c) => {
     const token = await withTimeout(issueToken(), TOKEN_TIMEOUT_MS)
@@ -65,7 +65,7 @@ type FormBackend =
 export function createFormSubmit(backend: FormBackend): FormSubmit {
   return async (input, { ip, ...delivery }) => {
     if (backend.kind === 'built-in') return toReply(await backend.receive(input, delivery))
-    const visitor = { address: delivery.address, ip }
+    const visitor = { subnet: delivery.subnet, ip }
     const request = { method: 'POST', path: PATHS.send, body: JSON.stringify(input), visitor } as const
     const receipt = await backend.relay(input, delivery, () => backend.proxy(request))
     return receipt.kind === 'forwarded' ? toForwardedReply(receipt.reply) : toReply(receipt)
@@ -73,12 +73,12 @@ export function createFormSubmit(backend: FormBackend): FormSubmit {
 }
 
 function toForwardedReply(reply: ProxyResult): Reply {
-  if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: UNREADABLE_REPLY }
+  if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: INVALID_RESPONSE }
   const { status, body, retryAfterS } = reply
   const text = errorMessage(body)
   if (isAccepted(reply)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
   // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.
-  return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? UNREADABLE_REPLY, retryAfterS }
+  return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? INVALID_RESPONSE, retryAfterS }
 }
 
 export function readDelivery(c: Context): Pick<Delivery, 'idempotencyKey' | 'formToken'> {

@@ -19,7 +19,6 @@ export function createPortfolioApi(portfolio: PortfolioSource): Hono {
     .get(`${PATHS.project}/:id`, async (c) => respond(c, 'project', await portfolio.project(c.req.param('id'))))
 }
 
-/** Documents carry `_id`; the site has one owner. */
 function withId(owner: Result<Owner> | Pending): Result<Owner & { _id: string }> | Pending {
   return owner.kind === 'ok' ? { ...owner, value: { _id: OWNER_ID, ...owner.value } } : owner
 }

@@ -7,7 +7,7 @@ import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
 import { openRelay } from '../../tests/fakes/messages.ts'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createDatabase } from '../database/open.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { createProxy } from '../upstream/proxy.ts'
@@ -15,7 +15,7 @@ import { describeContract } from './contract-suite.ts'
 import { createProxyApi } from './proxy.ts'
 
 const GOOD = '{"senderName":"Ada","subject":"Hello","message":"A line."}'
-const VISITOR = { address: '2001:db8:1:2::/64', ip: '2001:db8:1:2::9' }
+const VISITOR = { subnet: '2001:db8:1:2::/64', ip: '2001:db8:1:2::9' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function openForwarded() {
@@ -39,7 +39,7 @@ type Options = Omit<Parameters<typeof createProxy>[0], 'host'> & { file?: string
 async function startForTest(behaviour: Partial<Behaviour> = {}, { file, prepareLimits, now, ...limits }: Options = {}) {
   const stub = await startStubBackend({ behaviour })
   onTestFinished(stub.close)
-  const database = openPlace({ file: file ?? join(await createFolder(), 'vitrine.sqlite') })
+  const database = openTestDatabase({ file: file ?? join(await createFolder(), 'vitrine.sqlite') })
   const inFront = openRelay(database, { prepareLimits, now })
   const proxy = createProxy({ host: stub.origin, ...limits })
   const api = createProxyApi({ proxy, relay: inFront.relay }, () => VISITOR)
@@ -49,9 +49,9 @@ async function startForTest(behaviour: Partial<Behaviour> = {}, { file, prepareL
   return { stub, api, send, ...inFront }
 }
 
-describe('the contract of an external API behind the proxy', () => describeContract(openForwarded))
+describe('the contract of an external backend behind the proxy', () => describeContract(openForwarded))
 
-describe('an external API', () => {
+describe('an external backend', () => {
   test('gets the cookies of the visitor, and the visitor all of its own', async () => {
     const setCookie = ['a=1; Domain=backend.example; HttpOnly', 'b=2; Path=/']
     const { stub, api } = await startForTest({ setCookie })
@@ -114,12 +114,12 @@ describe('an external API', () => {
   })
 })
 
-describe('a message in front of an external API', () => {
+describe('a message in front of an external backend', () => {
   const limited = async () => ({ kind: 'limited', retryAfterMs: 60_000 }) as const
   const allow = async () => ({ kind: 'allowed' }) as const
   const read = async (response: Response) => ({ status: response.status, body: await response.json() })
 
-  test('carries the address of the visitor, and reads do not', async () => {
+  test('includes the IP address of the visitor, and reads do not', async () => {
     const { stub, api, send } = await startForTest()
     await send(GOOD, { ...JSON_TYPE, 'x-forwarded-for': '203.0.113.1' })
     await api.request('/skill/getall', { headers: { 'x-forwarded-for': '203.0.113.1' } })
@@ -129,7 +129,7 @@ describe('a message in front of an external API', () => {
   test('over the limit of its visitor is refused and not forwarded', async () => {
     const { stub, send, list } = await startForTest(
       {},
-      { prepareLimits: async () => ({ address: limited, total: allow }) },
+      { prepareLimits: async () => ({ perIp: limited, total: allow }) },
     )
     const response = await send(GOOD)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
@@ -139,7 +139,7 @@ describe('a message in front of an external API', () => {
   test('over the limit of all visitors is stored here, and the visitor is told so', async () => {
     const { stub, send, list } = await startForTest(
       {},
-      { prepareLimits: async () => ({ address: allow, total: limited }) },
+      { prepareLimits: async () => ({ perIp: allow, total: limited }) },
     )
     const message = 'Your message is saved. It may take longer than usual until it is read.'
     expect(await read(await send(GOOD))).toMatchObject({ status: 201, body: { success: true, message } })

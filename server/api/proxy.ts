@@ -8,13 +8,13 @@ import { type GetVisitor, readDelivery, toResponse } from './messages.ts'
 
 type Backend = { proxy: UpstreamProxy; relay: Relay<ProxyResult> }
 
-/** Messages pass our own limits and spam filter first. */
+/** Applies our own limits and spam filter to messages before forwarding them. */
 export function createProxyApi({ proxy, relay }: Backend, getVisitor: GetVisitor): Hono {
   return new Hono()
     .post(PATHS.send, async (c, next) => {
       const raw = await readJson(c)
       const visitor = getVisitor(c)
-      const delivery = { address: visitor.address, ...readDelivery(c) }
+      const delivery = { subnet: visitor.subnet, ...readDelivery(c) }
       const request = { method: 'POST', path: PATHS.send, cookie: c.req.header('cookie'), visitor } as const
       const body = await c.req.text()
       const receipt = await relay(raw, delivery, () => proxy({ ...request, body }))
@@ -22,7 +22,7 @@ export function createProxyApi({ proxy, relay }: Backend, getVisitor: GetVisitor
       return receipt.reply.kind === 'unknown' ? next() : forwardResponse(c, receipt.reply)
     })
     .get('/*', async (c, next) => {
-      // Not `c.req.path`: decoded, an escaped slash in an id would split the path.
+      // `c.req.path` is decoded, so an escaped slash in an id would split the path.
       const path = new URL(c.req.url).pathname.replace(/^\/api\/v1/, '')
       const [cookie, visitor] = [c.req.header('cookie'), getVisitor(c)]
       const reply = await proxy({ method: 'GET', path, cookie, visitor, signal: c.req.raw.signal })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
-import { deepJson, holds, wildJson, wildRecord, wildText } from '../../tests/fakes/arbitraries.ts'
+import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../../tests/fakes/arbitraries.ts'
 import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { condense, extractSummary } from '../summary/extractive/summarize.ts'
@@ -45,9 +45,9 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
     '/openai/v1',
     createSummaryApi({
       summarize,
-      longestText: 50_000,
+      maxTextLength: 50_000,
       limitBody: limitBody(256),
-      getAddress: () => '192.0.2.7',
+      getSubnet: () => '192.0.2.7',
       consume: async () => ({ kind: 'allowed' }),
     }),
   )
@@ -61,12 +61,12 @@ function toReplyBody(content: unknown): string {
 
 /** Said with the key in it, whole or in halves. */
 const telling = fc
-  .tuple(wildText, fc.constantFrom(KEY, KEY.slice(0, 12), '\0', `${KEY.slice(0, 9)}\u0007${KEY.slice(9)}`), wildText)
+  .tuple(anyText, fc.constantFrom(KEY, KEY.slice(0, 12), '\0', `${KEY.slice(0, 9)}\u0007${KEY.slice(9)}`), anyText)
   .map((parts) => parts.join(''))
 const replyBody = fc.oneof(
   telling,
-  fc.oneof(telling, wildJson).map(toReplyBody),
-  wildRecord('choices', 'usage', 'error').map((value) => JSON.stringify(value)),
+  fc.oneof(telling, anyJson).map(toReplyBody),
+  anyRecord('choices', 'usage', 'error').map((value) => JSON.stringify(value)),
   deepJson.map((deep) => `{"choices":${deep}}`),
   telling.map((message) => JSON.stringify({ error: { message, code: message } })),
 )
@@ -84,24 +84,24 @@ async function send(app: Hono, body: BodyInit) {
 
 const request = fc.oneof(
   fc
-    .oneof(wildText.map(toSummaryRequest), wildRecord('model', 'messages', 'stream'), wildJson)
+    .oneof(anyText.map(toSummaryRequest), anyRecord('model', 'messages', 'stream'), anyJson)
     .map((value) => JSON.stringify(value)),
   fc
-    .tuple(wildText, wildRecord('stream', 'tools', 'n'))
+    .tuple(anyText, anyRecord('stream', 'tools', 'n'))
     .map(([text, more]) => JSON.stringify({ ...toSummaryRequest(text), ...more })),
   deepJson.map((deep) => `{"model":"llama3-8b-8192","messages":${deep}}`),
-  wildText,
+  anyText,
   fc.uint8Array().map((bytes) => new Blob([bytes])),
 )
 
-holds(
+testProperty(
   'any request gets a summary or a 4xx, never a 500',
   fc.asyncProperty(request, async (body) => {
     expect((await send(createGateway(GOOD_REPLY, true), body)).status).toBeOneOf([200, 400, 404, 413])
   }),
 )
 
-holds(
+testProperty(
   'whatever a provider replies, the visitor gets a summary or a sentence, and no byte of the key',
   fc.asyncProperty(reply, fc.boolean(), async (said, fallback) => {
     const text = 'The harbour was closed. Ships waited.'

@@ -10,7 +10,7 @@ const LARGEST_KB = 256
 const LONGEST = 50_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const ALLOWED = { kind: 'allowed' } as const
-const getAddress = () => '192.0.2.7'
+const getSubnet = () => '192.0.2.7'
 
 type Consume = Parameters<typeof createSummaryApi>[0]['consume']
 
@@ -25,7 +25,7 @@ function createGateway(summary: Summary, consume: Consume = async () => ALLOWED)
   app.onError(createErrorHandler(() => {}))
   app.route(
     '/openai/v1',
-    createSummaryApi({ summarize, longestText: LONGEST, limitBody: limitBody(LARGEST_KB), getAddress, consume }),
+    createSummaryApi({ summarize, maxTextLength: LONGEST, limitBody: limitBody(LARGEST_KB), getSubnet, consume }),
   )
   return { app, asked }
 }
@@ -128,9 +128,9 @@ describe('a visitor who leaves', () => {
       '/',
       createSummaryApi({
         summarize,
-        longestText: LONGEST,
+        maxTextLength: LONGEST,
         limitBody: limitBody(LARGEST_KB),
-        getAddress,
+        getSubnet,
         consume: async () => ALLOWED,
       }),
     )

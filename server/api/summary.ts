@@ -12,23 +12,22 @@ const ERROR_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400,
 
 type Options = {
   summarize: Summarize
-  longestText: number
+  maxTextLength: number
   limitBody: MiddlewareHandler
-  getAddress(c: Context): string
-  /** Counts a request of this visitor. `unknown`: it could not be counted, so nothing costly may follow. */
+  getSubnet(c: Context): string
   consume(
-    address: string,
+    subnet: string,
   ): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
 }
 
 type Env = { Variables: { modelAllowed: boolean } }
 
-export function createSummaryApi({ summarize, longestText, limitBody, getAddress, consume }: Options) {
+export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubnet, consume }: Options) {
   const countVisitor: MiddlewareHandler<Env> = async (c, next) => {
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
     requireJson(c, httpErrors.notJson)
-    const limit = await consume(getAddress(c))
+    const limit = await consume(getSubnet(c))
     if (limit.kind === 'limited') {
       discardBody(c)
       c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
@@ -38,18 +37,18 @@ export function createSummaryApi({ summarize, longestText, limitBody, getAddress
     return next()
   }
 
-  // Counted before its body is read: an invalid request costs the visitor as much as a valid one.
+  // Requests are counted before their body is read, so an invalid request counts like a valid one.
   return new Hono<Env>().post('/chat/completions', countVisitor, limitBody, async (c) => {
-    const request = parseSummaryRequest(await readJson(c), longestText)
+    const request = parseSummaryRequest(await readJson(c), maxTextLength)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
-    const options = { signal: c.req.raw.signal, address: getAddress(c), modelAllowed: c.get('modelAllowed') }
+    const options = { signal: c.req.raw.signal, subnet: getSubnet(c), modelAllowed: c.get('modelAllowed') }
     return toResponse(c, await summarize(request.text, options))
   })
 }
 
 function toResponse(c: Context, summary: Summary): Response {
   if (summary.kind === 'failed') {
-    // The provider's own status is about this server's key, not about the visitor.
+    // The provider's status is about this server's key, not about the visitor.
     const status = summary.status === 504 ? 504 : 502
     return errorResponse(c, status, { code: 'provider_failed', message: summaryErrors.failed })
   }

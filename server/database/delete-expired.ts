@@ -3,32 +3,26 @@ import type { Database, Write } from './open.ts'
 import { OVER_TOTAL } from './schema.ts'
 
 const DAY_MS = 86_400_000
-/** Few enough that no request waits noticeably for a batch. */
 const ROWS_PER_BATCH = 500
-/** A summary that began before midnight is charged to the day before. */
 const BUDGET_DAYS = 2
-/** What is further in the future was written before the clock was set back. */
 const CLOCK_SKEW_MS = 60_000
 
 export type Retention = {
   messageDays: number | 'keep'
   spamDays: number | 'keep'
-  /** Mail that waits will be sent or given up, and until then its message is kept. */
-  isMailed?: boolean
-  /** The longest window of a rate limit. */
+  isEmailed?: boolean
   windowMs?: number
 }
 type Options = Retention & { now: number; signal?: AbortSignal }
 
-/** Deletes what is kept for a time only, with the mail of deleted messages, and returns how many messages that were. */
 export async function deleteExpired(database: Database, options: Options): Promise<{ messages: number; spam: number }> {
-  const { messageDays, spamDays, isMailed, now, signal } = options
+  const { messageDays, spamDays, isEmailed, now, signal } = options
 
   async function deleteMessages(days: number | 'keep', isSpam: boolean): Promise<number> {
     if (days === 'keep') return 0
     const before = new Date(now - days * DAY_MS).toISOString()
     for (let total = 0; ; ) {
-      const deleted = await database.write((trx) => deleteBatch(trx, { before, isSpam, isMailed }))
+      const deleted = await database.write((trx) => deleteBatch(trx, { before, isSpam, isEmailed }))
       total += deleted
       if (deleted < ROWS_PER_BATCH || signal?.aborted) return total
     }
@@ -40,9 +34,9 @@ export async function deleteExpired(database: Database, options: Options): Promi
   return deleted
 }
 
-type Batch = { before: string; isSpam: boolean; isMailed?: boolean }
+type Batch = { before: string; isSpam: boolean; isEmailed?: boolean }
 
-async function deleteBatch(trx: Write, { before, isSpam, isMailed = false }: Batch): Promise<number> {
+async function deleteBatch(trx: Write, { before, isSpam, isEmailed = false }: Batch): Promise<number> {
   const isMessage = sql`(spam is null or spam = ${OVER_TOTAL})`
   const isQueued = sql`exists (
     select 1 from outbox where message_id = messages.id and outbox.state in ('waiting', 'sending')
@@ -51,18 +45,17 @@ async function deleteBatch(trx: Write, { before, isSpam, isMailed = false }: Bat
     delete from messages where number in (
       select number from messages
       where created_at < ${before} and ${isSpam ? sql`not ${isMessage}` : isMessage}
-        ${isMailed ? sql`and not ${isQueued}` : sql``}
+        ${isEmailed ? sql`and not ${isQueued}` : sql``}
       limit ${ROWS_PER_BATCH}
     )`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }
 
-/** Each table in a transaction of its own: requests lock the same rows, in other orders. */
 async function deleteCounters(database: Database, now: number, windowMs: number | undefined): Promise<void> {
   const toDay = (at: number) => new Date(at).toISOString().slice(0, 10)
   const latest = now + CLOCK_SKEW_MS
   const lastEnd = windowMs ? latest + windowMs : Number.MAX_SAFE_INTEGER
-  // A counter in use is deleted the next time: to wait for several could deadlock.
+  // A locked counter is skipped until the next run, because waiting for several could deadlock.
   const skipLocked = database.kind === 'postgres' ? sql`for update skip locked` : sql``
   const expired = [
     sql`hits where rule in (select rule from hits where ends_at <= ${now} or ends_at > ${lastEnd} ${skipLocked})`,

@@ -10,7 +10,7 @@ const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
   createInitialTables,
   () => ['create table budget (day text primary key, tokens bigint not null)'],
   () => [
-    // `network` is the keyed hash of an address.
+    // The network is stored as the keyed hash of an IP address.
     `create table budget_shares (
       day text not null,
       network text not null,
@@ -20,7 +20,6 @@ const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
   ],
   () => [
     'create table form_tokens (token text primary key, message_key text not null, ends_at bigint not null)',
-    // Finds the quarantine among many messages.
     'create index messages_spam on messages (number) where spam is not null',
   ],
   () => [
@@ -30,7 +29,6 @@ const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
   ],
 ]
 
-/** Written by a newer version, whose tables this one does not know. */
 export class NewerDatabaseError extends Error {
   constructor(version: number) {
     const newer = `The database schema (version ${version}) is newer than this version of Vitrine supports`

@@ -7,26 +7,23 @@ import { openPostgres } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { openSqlite, ReplacedFileError } from './sqlite.ts'
 
-/** How long a write waits in all for a SQLite file that another process has locked. */
-const LOCKED_WAIT_MS = 3_000
-const LOCKED_RETRY_MS = 20
-/** While another process reads, the log cannot be emptied. */
+const LOCK_TIMEOUT_MS = 3_000
+const LOCK_RETRY_DELAY_MS = 20
 const CHECKPOINT_ATTEMPTS = 50
 const SQLITE_BUSY = 5
-/** Several of the longest messages. SQLite may still store small rows in space that its log file has already. */
 const MIN_FREE_BYTES = 256_000
 
 export type Database = ReturnType<typeof createDatabase>
 export type Write = Transaction<Tables>
 type Location = { file: string } | { url: string }
 
-/** Opened by the first query, and again by later ones if that fails: the site serves its pages without a database. */
+/** Opens on the first query, and again after a failure, because the site serves pages without a database. */
 export function createDatabase(location: Location, onConnectionError?: (error: Error) => void) {
   const kind: DatabaseKind = 'url' in location ? 'postgres' : 'sqlite'
   const open = () => retryWhileLocked(() => openMigrated(location, onConnectionError))
   let opening: Promise<Kysely<Tables>> | undefined
 
-  function keepOpen(started: Promise<Kysely<Tables>>): Promise<Kysely<Tables>> {
+  function trackOpening(started: Promise<Kysely<Tables>>): Promise<Kysely<Tables>> {
     opening = started.catch((error) => {
       opening = undefined
       throw error
@@ -35,15 +32,14 @@ export function createDatabase(location: Location, onConnectionError?: (error: E
   }
 
   function read(): Promise<Kysely<Tables>> {
-    return opening ?? keepOpen(open())
+    return opening ?? trackOpening(open())
   }
 
   function reopen(replaced: Kysely<Tables>, error: Error): void {
     onConnectionError?.(error)
-    keepOpen(closeReplaced(replaced).then(open))
+    trackOpening(closeReplaced(replaced).then(open))
   }
 
-  /** One transaction: durable when it resolves, rolled back when it rejects. */
   async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
     const current = read()
     const db = await current
@@ -66,14 +62,11 @@ export function createDatabase(location: Location, onConnectionError?: (error: E
     kind,
     read,
     write,
-    /** One consistent view of all rows. It holds no lock: other processes write meanwhile. */
     snapshot: async <T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> => readSnapshot(await read(), kind, work),
-    /** Rejects while the database is unavailable, read-only or out of space. The row is written as it was. */
     async checkWritable(): Promise<void> {
       await write((trx) => sql`update schema_versions set version = version where version = 1`.execute(trx))
       if ('file' in location) await checkFreeSpace(dirname(location.file))
     },
-    /** Overwrites what deleted rows left in SQLite's log of writes; false while another process reads. A client of PostgreSQL cannot. */
     clearDeleted: async (): Promise<boolean> => kind !== 'sqlite' || truncateWal(await read()),
     close,
     [Symbol.asyncDispose]: close,
@@ -116,27 +109,25 @@ async function truncateWal(db: Kysely<Tables>): Promise<boolean> {
   for (let attempt = 0; attempt < CHECKPOINT_ATTEMPTS; attempt += 1) {
     const [result] = (await checkpoint.execute(db)).rows
     if (!result?.busy) return true
-    await wait(LOCKED_RETRY_MS)
+    await wait(LOCK_RETRY_DELAY_MS)
   }
   return false
 }
 
 async function checkFreeSpace(dir: string): Promise<void> {
   const { bavail, bsize, blocks } = await statfs(dir)
-  // Some network file systems do not say.
   if (blocks > 0 && bavail * bsize < MIN_FREE_BYTES) throw new Error(`The disk that holds ${dir} is full`)
 }
 
-/** Waits between attempts without blocking the event loop, which SQLite's own busy timeout would. */
 async function retryWhileLocked<T>(work: () => Promise<T>): Promise<T> {
   let deadline: number | undefined
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      deadline ??= performance.now() + LOCKED_WAIT_MS
+      deadline ??= performance.now() + LOCK_TIMEOUT_MS
       if (!isLocked(error) || performance.now() > deadline) throw error
-      await wait(LOCKED_RETRY_MS)
+      await wait(LOCK_RETRY_DELAY_MS)
     }
   }
 }

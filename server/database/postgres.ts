@@ -4,21 +4,20 @@ import pg from 'pg'
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5_000
 const STATEMENT_TIMEOUT_MS = 8_000
-/** For a server that is unreachable and so cannot enforce its own time-out. */
+/** An unreachable server cannot enforce the statement timeout. */
 const QUERY_TIMEOUT_MS = 10_000
-/** The text of pg's error. */
 const QUERY_TIMED_OUT = 'Query read timeout'
 const INT8 = 20
 
-/** Kysely would return a client whose query timed out to the pool, where the next query waits for it in vain. */
+/** Kysely would return a client whose query timed out to the pool, where the next query would wait in vain. */
 export function openPostgres(url: string, onError: (error: Error) => void = () => {}): PostgresDialect {
   let pool = createPool(url, onError)
 
   /** The pool's other connections share the same network path and are probably dead too. */
-  function replace(silent: pg.Pool): void {
-    if (pool !== silent) return
+  function replace(stalled: pg.Pool): void {
+    if (pool !== stalled) return
     pool = createPool(url, onError)
-    silent.end().catch(onError)
+    stalled.end().catch(onError)
   }
 
   async function connect(): Promise<PostgresPoolClient> {
@@ -32,7 +31,6 @@ export function openPostgres(url: string, onError: (error: Error) => void = () =
         }
         throw error
       })
-    // Without the overload for cursors, which are not used.
     return { query, release: client.release } as unknown as PostgresPoolClient
   }
 
@@ -49,13 +47,12 @@ function createPool(url: string, onError: (error: Error) => void): pg.Pool {
     keepAlive: true,
     types: { getTypeParser },
   })
-  // Without listeners a connection closed by the server would end the process. The pool replaces it.
+  // Without listeners, a connection closed by the server would end the process. The pool replaces it.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
-/** pg returns 8-byte integers as text; ours fit a number. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === INT8) return Number
   return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text')

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import * as z from 'zod'
 
-// Times are milliseconds since 1970, except `created_at`, an ISO string.
+// Times are milliseconds since 1970, except `created_at`, which is an ISO string.
 
 /** The `spam` of messages beyond CONTACT_TOTAL: held back, because there were too many, and not spam. */
 export const OVER_TOTAL = 'more messages than CONTACT_TOTAL'
@@ -15,7 +15,6 @@ export const messageRow = z.strictObject({
   created_at: z.string(),
   state: z.enum(['new', 'read', 'archived']),
   spam: z.nullable(z.string()),
-  /** Hash of the idempotency key and the text. */
   sending_key: z.nullable(z.string()),
 })
 
@@ -27,7 +26,6 @@ export const outboxRow = z.strictObject({
   due_at: z.int(),
   tried_at: z.int(),
   claimed_until: z.int(),
-  /** How often in a row the mail server rejected it permanently. */
   refused: z.int(),
   sent_at: z.nullable(z.int()),
   error: z.nullable(z.string()),
@@ -38,12 +36,9 @@ export type MessageRow = z.output<typeof messageRow>
 export type Tables = {
   messages: Omit<MessageRow, 'number'> & { number: Generated<number> }
   outbox: z.output<typeof outboxRow>
-  /** Rate limit counters: `times` is JSON, and the row can be deleted after `ends_at`. */
   hits: { rule: string; times: string; ends_at: number }
-  /** Tokens of the contact form that were used, each for one message; deleted after `ends_at`. */
   form_tokens: { token: string; message_key: string; ends_at: number }
   budget: { day: string; tokens: number }
-  /** What each network, as a keyed hash, has used of a day's budget. */
   budget_shares: { day: string; network: string; tokens: number }
   secrets: { name: string; value: string }
   schema_versions: { version: number }

@@ -4,17 +4,16 @@ import type { Database } from './open.ts'
 const SECRET_BYTES = 32
 
 export function createSecret(database: Database, name: string): () => Promise<string> {
-  let known: Promise<string> | undefined
+  let cached: Promise<string> | undefined
   return () => {
-    known ??= readSecret(database, name).catch((error) => {
-      known = undefined
+    cached ??= readSecret(database, name).catch((error) => {
+      cached = undefined
       throw error
     })
-    return known
+    return cached
   }
 }
 
-/** The first process to insert a value decides. */
 function readSecret(database: Database, name: string): Promise<string> {
   return database.write(async (trx) => {
     await trx

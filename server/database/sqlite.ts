@@ -3,10 +3,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect } from 'kysely'
 
-/** SQLite blocks the event loop while it waits for a lock; `Database.write` retries without blocking. */
 const BUSY_TIMEOUT_MS = 5
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
-/** WAL allows reads during a write; FULL makes a commit durable before it returns; deleted text is overwritten. */
 const PRAGMAS = `
   pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on
 `
@@ -24,14 +22,13 @@ export function openSqlite(path: string): SqliteDialect {
   try {
     database.exec(PRAGMAS)
   } catch (error) {
-    // Each retry would leak a file handle.
     database.close()
     throw error
   }
   return new SqliteDialect({ database: createDriver(database, createReplacedCheck(path)) })
 }
 
-/** Before SQLite creates it for all users to read. Its other files get the same permissions. */
+/** Creates the file before SQLite does, which would make it readable for all users. */
 function createPrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: OWNER_ONLY.folder })
   closeSync(openSync(path, 'a', OWNER_ONLY.file))
@@ -39,7 +36,7 @@ function createPrivateFile(path: string): void {
     try {
       chmodSync(file, OWNER_ONLY.file)
     } catch {
-      // It does not exist, or belongs to another user.
+      // The file does not exist, or belongs to another user.
     }
   }
 }
@@ -52,7 +49,6 @@ function createReplacedCheck(path: string): () => void {
   }
 }
 
-/** Kysely expects better-sqlite3; `node:sqlite` takes parameters in another way. */
 function createDriver(database: DatabaseSync, checkReplaced: () => void) {
   return {
     close: () => database.close(),
@@ -70,8 +66,8 @@ function createDriver(database: DatabaseSync, checkReplaced: () => void) {
 }
 
 function adaptStatement(sql: string, { isTransaction }: DatabaseSync): string {
-  // Takes the write lock at once; a transaction that reads first could not upgrade its lock.
+  // This takes the write lock at once, because a transaction that reads first could not upgrade its lock.
   if (sql === 'begin') return 'begin immediate'
-  // A full disk has ended the transaction already.
+  // A full disk has already ended the transaction.
   return sql === 'rollback' && !isTransaction ? 'select 1' : sql
 }

@@ -1,21 +1,21 @@
 import type { Database, Write } from './open.ts'
 
-/** Rolls the transaction back if its result is of `kind`: a refused request writes nothing. */
+/** Rolls the transaction back if its result is of `kind`, so a rejected request writes nothing. */
 export async function writeUnless<Result extends { kind: string }>(
   kind: string,
   database: Pick<Database, 'write'>,
   work: (trx: Write) => Promise<Result>,
 ): Promise<Result> {
-  let refused: Result | undefined
+  let rejected: Result | undefined
   try {
     return await database.write(async (trx) => {
       const result = await work(trx)
       if (result.kind !== kind) return result
-      refused = result
+      rejected = result
       throw new Error('rolled back')
     })
   } catch (error) {
-    if (refused) return refused
+    if (rejected) return rejected
     throw error
   }
 }

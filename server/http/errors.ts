@@ -9,11 +9,10 @@ const OPENAI_PATH = /^\/openai(\/|$)/i
 
 export type RenderErrorPage = (status: number, id?: string) => Promise<Response>
 
-/** The one place where thrown errors are caught: logged once, sent as JSON for the API and as a page elsewhere. */
 export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) {
   return async function handleError(error: Error, c: Context): Promise<Response> {
     if (error instanceof HTTPException) return errorResponse(c, error.status, error.message)
-    // The client left before its request was complete.
+    // The client disconnected before its request was complete.
     if (c.req.raw.signal.aborted) return errorResponse(c, 400, httpErrors.incomplete)
     const id = randomUUID()
     log('error', 'unexpected error', { id, path: c.req.path, error: error.stack })
@@ -26,11 +25,11 @@ export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) 
   }
 }
 
-/** For errors outside the application: a URL that cannot be parsed, or a failure of the server itself. */
+/** Handles errors outside the application, such as a URL that cannot be parsed. */
 export function createFallbackHandler(log: Log, headers: Record<string, string>) {
   return function handleFallback(error: unknown): Response {
     const respond = (status: number, message: string) => Response.json({ success: false, message }, { status, headers })
-    if (error instanceof Error && error.name === 'RequestError') return respond(400, httpErrors.unreadableAddress)
+    if (error instanceof Error && error.name === 'RequestError') return respond(400, httpErrors.unreadableUrl)
     const id = randomUUID()
     log('error', 'unexpected error', { id, error: error instanceof Error ? error.stack : String(error) })
     return respond(500, httpErrors.unexpected(id))
@@ -41,15 +40,13 @@ export function isApiPath(path: string): boolean {
   return API_PATH.test(path)
 }
 
-/** The code is for clients below `/openai`, which expect OpenAI's format. */
+/** Clients of `/openai` expect an error code, as OpenAI sends one. */
 type ErrorText = string | { message: string; code: string }
 
 export function errorResponse(c: Context, status: number, error: ErrorText): Response {
-  // Hono's type accepts only literal statuses.
   return c.body(toErrorBody(c.req.path, status, error), status as 400, { 'content-type': 'application/json' })
 }
 
-/** The body of an error that is sent before the application sees the request. `path` is undefined if it is unknown. */
 export function rawErrorBody(path: string | undefined, status: number, message: string) {
   if (path !== undefined && !isApiPath(path)) return { type: 'text/plain; charset=utf-8', body: `${message}\n` }
   return { type: 'application/json', body: toErrorBody(path ?? '', status, message) }

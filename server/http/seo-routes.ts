@@ -12,7 +12,6 @@ import { NO_CACHE, NO_STORE } from './cache/cache-control.ts'
 import { trackCompleteness } from './cache/completeness.ts'
 import { LOCKED_DOWN_CSP, toCspHash } from './security/csp.ts'
 
-/** Enough for a sleeping upstream to wake up. */
 const RETRY_AFTER_S = 60
 
 type Options = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'projectDate' | 'timelineMeta' | 'icons' | 'appleIcon'>
@@ -20,7 +19,7 @@ type Options = Pick<Services, 'portfolio' | 'site' | 'siteUrl' | 'projectDate' |
 export function createSeoRoutes(options: Options): Hono {
   const { portfolio: source, site, siteUrl, projectDate, timelineMeta, icons, appleIcon } = options
 
-  /** `needsAll`: to a feed reader a missing entry would be a deleted one. */
+  /** Feed readers treat a missing entry as deleted, so `needsAll` rejects incomplete data. */
   function route(type: string, render: (data: SiteData) => string, { needsAll = false } = {}) {
     return async (c: Context) => {
       const { portfolio, isComplete } = trackCompleteness(source)
@@ -30,27 +29,22 @@ export function createSeoRoutes(options: Options): Hono {
     }
   }
 
-  return (
-    new Hono()
-      .get('/robots.txt', (c) => send(c, renderRobots(siteUrl), { type: 'text/plain' }))
-      .get('/sitemap.xml', route('application/xml', renderSitemap))
-      .get('/llms.txt', route('text/markdown', renderLlms))
-      .get(FEED_PATH, route('application/atom+xml', renderFeed, { needsAll: true }))
-      .get(
-        RESUME_PATH,
-        route('application/json', (data) => toJson(createResume(data)), { needsAll: true }),
-      )
-      .get(MANIFEST_PATH, (c) =>
-        send(c, toJson(createManifest(site(), icons())), { type: 'application/manifest+json' }),
-      )
-      .get('/favicon.svg', (c) => sendFavicon(c, renderFavicon(site().accent)))
-      // iOS requests this path by itself.
-      .get('/apple-touch-icon.png', async (c, next) => {
-        const icon = appleIcon()
-        if (!icon) return next()
-        return c.body(icon.bytes, 200, { 'content-type': icon.type, 'cache-control': NO_CACHE })
-      })
-  )
+  return new Hono()
+    .get('/robots.txt', (c) => send(c, renderRobots(siteUrl), { type: 'text/plain' }))
+    .get('/sitemap.xml', route('application/xml', renderSitemap))
+    .get('/llms.txt', route('text/markdown', renderLlms))
+    .get(FEED_PATH, route('application/atom+xml', renderFeed, { needsAll: true }))
+    .get(
+      RESUME_PATH,
+      route('application/json', (data) => toJson(createResume(data)), { needsAll: true }),
+    )
+    .get(MANIFEST_PATH, (c) => send(c, toJson(createManifest(site(), icons())), { type: 'application/manifest+json' }))
+    .get('/favicon.svg', (c) => sendFavicon(c, renderFavicon(site().accent)))
+    .get('/apple-touch-icon.png', async (c, next) => {
+      const icon = appleIcon()
+      if (!icon) return next()
+      return c.body(icon.bytes, 200, { 'content-type': icon.type, 'cache-control': NO_CACHE })
+    })
 }
 
 function send(c: Context, body: string, { type, cacheControl = NO_CACHE }: { type: string; cacheControl?: string }) {
@@ -65,7 +59,6 @@ function notReady(c: Context): Response {
 }
 
 function sendFavicon(c: Context, svg: string): Response {
-  // Its colours follow `prefers-color-scheme`, in a <style> of its own.
   const style = /<style>([\s\S]*?)<\/style>/.exec(svg)?.[1] ?? ''
   return c.body(svg, 200, {
     'content-type': 'image/svg+xml',

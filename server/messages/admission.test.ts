@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_LIFE_MS } from '../../contract/message.ts'
 import { ALLOWED, countInto, limited, openReceiver, openRelay } from '../../tests/fakes/messages.ts'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { deleteExpired } from '../database/delete-expired.ts'
 import type { Write } from '../database/open.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
@@ -9,12 +9,12 @@ import { createInbox } from './inbox.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const HOUR_MS = 3_600_000
-const FROM = { address: '192.0.2.7' }
+const FROM = { subnet: '192.0.2.7' }
 
 describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
   describe('a message over the limit of all visitors', () => {
-    test('is quarantined, not mailed, and held the second time too', async () => {
-      const { receive, list, queued } = openReceiver(await createPlace(kind), { total: limited })
+    test('is quarantined, no email, and held the second time too', async () => {
+      const { receive, list, queued } = openReceiver(await createEmptyDatabase(kind), { total: limited })
       const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
       for (const _ of ['first', 'again']) {
         expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored', isHeld: true, message: GOOD })
@@ -25,21 +25,21 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
 
     test('still counts against the limit of its visitor', async () => {
       const counted: number[] = []
-      const limits = { address: countInto(counted), total: limited }
-      const { receive } = openReceiver(await createPlace(kind), limits)
+      const limits = { perIp: countInto(counted), total: limited }
+      const { receive } = openReceiver(await createEmptyDatabase(kind), limits)
       await receive(GOOD, FROM)
       expect(counted).toEqual([1])
     })
   })
 
   test('a message over the limit of its visitor writes nothing, also in front of a backend', async () => {
-    const address = async (trx: Write) => {
+    const perIp = async (trx: Write) => {
       await trx.insertInto('hits').values({ rule: 'contact', times: '[]', ends_at: 0 }).execute()
       return limited()
     }
-    const place = await createPlace(kind)
-    const { receive, database } = openReceiver(place, { address })
-    const { relay } = openRelay(openPlace(place), { prepareLimits: async () => ({ address, total: limited }) })
+    const location = await createEmptyDatabase(kind)
+    const { receive, database } = openReceiver(location, { perIp })
+    const { relay } = openRelay(openTestDatabase(location), { prepareLimits: async () => ({ perIp, total: limited }) })
     expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'limited' })
     expect(await relay(GOOD, FROM, () => Promise.reject(new Error('forwarded')))).toMatchObject({ kind: 'limited' })
     expect(await (await database.read()).selectFrom('hits').selectAll().execute()).toEqual([])
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
 
   test('spam does not count against the limit of all visitors', async () => {
     const counted: number[] = []
-    const { receive } = openReceiver(await createPlace(kind), { total: countInto(counted) })
+    const { receive } = openReceiver(await createEmptyDatabase(kind), { total: countInto(counted) })
     await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })
     expect(counted).toEqual([])
   })
@@ -57,8 +57,8 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     ['of an API client counts once', {}, 1],
   ])('a message %s', async (_name, delivery, cost) => {
     const counted: number[] = []
-    const limits = { address: countInto(counted), total: countInto(counted) }
-    const { receive } = openReceiver(await createPlace(kind), limits)
+    const limits = { perIp: countInto(counted), total: countInto(counted) }
+    const { receive } = openReceiver(await createEmptyDatabase(kind), limits)
     await receive(GOOD, { ...FROM, ...delivery })
     expect(counted).toEqual([cost, cost])
   })
@@ -69,7 +69,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     async function openFull(spam: string) {
       let isOverTotal = false
       const total = async () => (isOverTotal ? limited() : ALLOWED)
-      const { database, ...receiver } = openReceiver(await createPlace(kind), { total })
+      const { database, ...receiver } = openReceiver(await createEmptyDatabase(kind), { total })
       const row = { sender_name: 'Ada', subject: 'Hello', message: 'A line.', created_at: '', state: 'new' } as const
       const rows = Array.from({ length: 5_000 }, (_, index) => ({ ...row, id: `${index}`, spam, sending_key: null }))
       await database.write(async (trx) => {
@@ -110,7 +110,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     const reasons = (messages: { spam?: string }[]) => messages.map(({ spam }) => spam)
 
     test('is good for one message', async () => {
-      const { receive, list, issueToken, queued } = openReceiver(await createPlace(kind))
+      const { receive, list, issueToken, queued } = openReceiver(await createEmptyDatabase(kind))
       const delivery = { ...FROM, formToken: { token: await issueToken() } }
       for (const _ of ['first', 'again']) expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored' })
       expect(reasons(await list())).toEqual(['form token used before', undefined])
@@ -118,9 +118,9 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     })
 
     test('sent at once to several processes is good for one message', async () => {
-      const place = await createPlace(kind)
-      const { issueToken, list } = openReceiver(place)
-      const receivers = [1, 2, 3, 4].map(() => openReceiver(place))
+      const location = await createEmptyDatabase(kind)
+      const { issueToken, list } = openReceiver(location)
+      const receivers = [1, 2, 3, 4].map(() => openReceiver(location))
       const formToken = { token: await issueToken() }
       for (const { clock } of receivers) clock.at += 2_000
       await Promise.all(receivers.map(({ receive }) => receive(GOOD, { ...FROM, formToken })))
@@ -129,8 +129,8 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
 
     test('is not used up by a retry, a correction or a limit', async () => {
       let isLimited = true
-      const limits = { address: async () => (isLimited ? limited() : ALLOWED) }
-      const { receive, list, issueToken } = openReceiver(await createPlace(kind), limits)
+      const limits = { perIp: async () => (isLimited ? limited() : ALLOWED) }
+      const { receive, list, issueToken } = openReceiver(await createEmptyDatabase(kind), limits)
       const delivery = { ...FROM, formToken: { token: await issueToken() }, idempotencyKey: 'a-key-of-mine' }
       expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'limited' })
       isLimited = false
@@ -140,7 +140,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     })
 
     test('that was used is remembered as long as it is valid, and then deleted', async () => {
-      const { receive, list, issueToken, database, clock } = openReceiver(await createPlace(kind))
+      const { receive, list, issueToken, database, clock } = openReceiver(await createEmptyDatabase(kind))
       const issuedAt = clock.at
       const formToken = { token: await issueToken() }
       await receive(GOOD, { ...FROM, formToken })

@@ -7,11 +7,11 @@ import { claimToken, isQuarantineFull } from './store.ts'
 /** A form without scripts has no token: it counts double, because nothing tells how it was filled in. */
 const COST_WITHOUT_TOKEN = 2
 
-export type Delivery = { address: string; idempotencyKey?: string; formToken?: FormToken; withoutScripts?: boolean }
+export type Delivery = { subnet: string; idempotencyKey?: string; formToken?: FormToken; withoutScripts?: boolean }
 type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
 type Consume = (trx: Write, cost: number) => Promise<Limit>
-/** `CONTACT_LIMIT` and `CONTACT_TOTAL`: 5 messages in ten minutes and 20 a day for an address. Made before the transaction. */
-export type PrepareLimits = (address: string) => Promise<Record<'address' | 'total', Consume>>
+/** `CONTACT_LIMIT` and `CONTACT_TOTAL`: 5 messages in ten minutes and 20 a day per IP address. Made before the transaction. */
+export type PrepareLimits = (subnet: string) => Promise<Record<'perIp' | 'total', Consume>>
 
 export type Admission =
   | { kind: 'inbox' }
@@ -27,9 +27,9 @@ type Candidate = { input: MessageInput; delivery: Delivery; key: string }
 export function createAdmission({ spamFilter, prepareLimits }: AdmissionDeps) {
   /** `key` is the same when a message is sent again: its token is then not used twice. */
   return async function prepare({ input, delivery, key }: Candidate): Promise<Admit> {
-    const { address, formToken = {}, withoutScripts } = delivery
+    const { subnet, formToken = {}, withoutScripts } = delivery
     const { spam, claim } = await spamFilter.judge(input, formToken)
-    const limits = await prepareLimits(address)
+    const limits = await prepareLimits(subnet)
     const cost = withoutScripts && !formToken.token ? COST_WITHOUT_TOKEN : 1
 
     async function findReason(trx: Write): Promise<string | undefined> {
@@ -40,7 +40,7 @@ export function createAdmission({ spamFilter, prepareLimits }: AdmissionDeps) {
     }
 
     return async function admit(trx) {
-      const limit = await limits.address(trx, cost)
+      const limit = await limits.perIp(trx, cost)
       if (limit.kind === 'limited') return limit
       const reason = await findReason(trx)
       if (!reason) return { kind: 'inbox' }

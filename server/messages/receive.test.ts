@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { FILL_FULL_FORM } from '../../contract/message.ts'
 import { ALLOWED, countInto, limited, openReceiver } from '../../tests/fakes/messages.ts'
-import { createPlace, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const FROM = { address: '192.0.2.7' }
+const FROM = { subnet: '192.0.2.7' }
 
 describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   describe('a good message', () => {
     test('is stored with an id and the time, and queued for mail', async () => {
-      const { receive, queued, list } = openReceiver(await createPlace(kind))
+      const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
       const receipt = await receive(GOOD, FROM)
       const message = { ...GOOD, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: '2026-02-03T04:05:06.789Z' }
       expect(receipt).toEqual({ kind: 'stored', message, isHeld: false })
@@ -18,14 +18,14 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     })
 
     test('is visible to other connections when it is acknowledged', async () => {
-      const place = await createPlace(kind)
-      const { receive } = openReceiver(place)
+      const location = await createEmptyDatabase(kind)
+      const { receive } = openReceiver(location)
       await receive(GOOD, FROM)
-      expect(await openReceiver(place).list()).toMatchObject([GOOD])
+      expect(await openReceiver(location).list()).toMatchObject([GOOD])
     })
 
     test('with the same text and no idempotency key is another message', async () => {
-      const { receive, list } = openReceiver(await createPlace(kind))
+      const { receive, list } = openReceiver(await createEmptyDatabase(kind))
       const [one, other] = await Promise.all([receive(GOOD, FROM), receive(GOOD, FROM)])
       expect(one).not.toEqual(other)
       expect(await list()).toHaveLength(2)
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   describe('an idempotency key', () => {
     test('sent again stores one message and returns the same receipt', async () => {
-      const { receive, queued, list } = openReceiver(await createPlace(kind))
+      const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
       const first = await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })
       expect(await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })).toEqual(first)
       expect(await list()).toHaveLength(1)
@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     })
 
     test('sent twice at once stores one message', async () => {
-      const { receive, queued, list } = openReceiver(await createPlace(kind))
+      const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
       const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
       const [one, other] = await Promise.all([receive(GOOD, delivery), receive(GOOD, delivery)])
       expect(one).toEqual(other)
@@ -51,40 +51,40 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     })
 
     test('with another text stores another message', async () => {
-      const { receive, list } = openReceiver(await createPlace(kind))
+      const { receive, list } = openReceiver(await createEmptyDatabase(kind))
       await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })
       await receive({ ...GOOD, message: 'Another line.' }, { ...FROM, idempotencyKey: 'a-key-of-mine' })
       expect(await list()).toHaveLength(2)
     })
   })
 
-  test('spam gets the same receipt, is quarantined and not mailed', async () => {
-    const { receive, queued, list } = openReceiver(await createPlace(kind))
+  test('spam gets the same receipt, is quarantined and no email', async () => {
+    const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
     expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toMatchObject({
       kind: 'stored',
       message: GOOD,
     })
-    expect(await list()).toMatchObject([{ ...GOOD, spam: 'filled in the hidden field' }])
+    expect(await list()).toMatchObject([{ ...GOOD, spam: 'hidden field filled in' }])
     expect(queued).toEqual([])
   })
 
   test('an invalid message is neither stored nor counted', async () => {
     const counted: number[] = []
-    const { receive, list } = openReceiver(await createPlace(kind), { address: countInto(counted) })
+    const { receive, list } = openReceiver(await createEmptyDatabase(kind), { perIp: countInto(counted) })
     expect(await receive({ ...GOOD, subject: '' }, FROM)).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
     expect(await list()).toEqual([])
     expect(counted).toEqual([])
   })
 
   test('a message over the limit is not stored and returns how long to wait', async () => {
-    const { receive, list, queued } = openReceiver(await createPlace(kind), { address: limited })
+    const { receive, list, queued } = openReceiver(await createEmptyDatabase(kind), { perIp: limited })
     expect(await receive(GOOD, FROM)).toEqual({ kind: 'limited', retryAfterMs: 5_000 })
     expect([await list(), queued]).toEqual([[], []])
   })
 
   test('a message whose transaction fails is not stored', async () => {
-    const { receive, list, reported } = openReceiver(await createPlace(kind), {
-      address: async () => {
+    const { receive, list, reported } = openReceiver(await createEmptyDatabase(kind), {
+      perIp: async () => {
         throw new Error('the counter is broken')
       },
     })
@@ -94,8 +94,8 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('the same key at several processes at once stores one message with one receipt', async () => {
-    const place = await createPlace(kind)
-    const receivers = [1, 2, 3, 4].map(() => openReceiver(place))
+    const location = await createEmptyDatabase(kind)
+    const receivers = [1, 2, 3, 4].map(() => openReceiver(location))
     const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
     const receipts = await Promise.all(receivers.map(({ receive }) => receive(GOOD, delivery)))
     expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1)
@@ -104,7 +104,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('many messages at once are all stored, each with its own receipt', async () => {
-    const { receive, queued, list } = openReceiver(await createPlace(kind))
+    const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
     const all = Array.from({ length: 120 }, (_, index) => ({ ...GOOD, subject: `Subject ${index}` }))
     const receipts = await Promise.all(all.map((message) => receive(message, FROM)))
     expect(receipts).toMatchObject(all.map((message) => ({ kind: 'stored', message })))
@@ -114,8 +114,8 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('of many at once only as many as the limit allows are stored', async () => {
     let remaining = 7
-    const { receive, queued, list } = openReceiver(await createPlace(kind), {
-      address: async () => {
+    const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind), {
+      perIp: async () => {
         remaining -= 1
         return remaining < 0 ? limited() : ALLOWED
       },
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('a retry with the same key is not counted again', async () => {
     const counted: number[] = []
-    const { receive } = openReceiver(await createPlace(kind), { address: countInto(counted) })
+    const { receive } = openReceiver(await createEmptyDatabase(kind), { perIp: countInto(counted) })
     const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
     await receive(GOOD, delivery)
     await receive(GOOD, delivery)
@@ -137,8 +137,8 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('the same key twice at once is counted once', async () => {
     let counted = 0
-    const { receive } = openReceiver(await createPlace(kind), {
-      address: async () => {
+    const { receive } = openReceiver(await createEmptyDatabase(kind), {
+      perIp: async () => {
         counted += 1
         return counted > 1 ? limited() : ALLOWED
       },
@@ -149,7 +149,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   test('a message whose mail cannot be queued is not stored', async () => {
-    const { receive, list, reported } = openReceiver(await createPlace(kind), {}, async () => {
+    const { receive, list, reported } = openReceiver(await createEmptyDatabase(kind), {}, async () => {
       throw new Error('the outbox is broken')
     })
     expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })

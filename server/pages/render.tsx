@@ -22,7 +22,7 @@ export type RenderOptions = {
     looks: Record<Look, { css: string; fonts: string[] }>
   }
   links: SiteLinks
-  /** In development there is no policy, because Vite adds its own scripts. */
+  /** Development has no policy, because Vite adds its own scripts. */
   development: boolean
 }
 
@@ -31,7 +31,6 @@ type Page = {
   onHomePage?: boolean
   headers?: Record<string, string>
   images?: string[]
-  /** Of the page's picture; the owner's otherwise. */
   hue?: number
   render(): ReactNode
 }
@@ -40,7 +39,7 @@ const MORE_LETTERS = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20a
 
 export function createPageRenderer(options: RenderOptions) {
   const { site, siteUrl, api, portfolio: source, assets, links, development } = options
-  // On paper a stylesheet writes it before the paths of links.
+  // The print stylesheet writes the host before the paths of links.
   const hostCss = `:root{--host:"${new URL(siteUrl).host}"}`
   const moreLettersCss = toAbsoluteUrls(assets.moreLettersCss, links)
   const speculationHash = toCspHash(toSpeculationRules(links))
@@ -70,7 +69,7 @@ export function createPageRenderer(options: RenderOptions) {
     headers.set('cache-control', isComplete() ? NO_CACHE : NO_STORE)
     if (!development) {
       const images = [
-        ...(await findImageSources(portfolio, api.pictureBase)),
+        ...(await findImageSources(portfolio, api.imageBase)),
         ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
       ]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
@@ -83,7 +82,6 @@ export function createPageRenderer(options: RenderOptions) {
   }
 }
 
-/** Those that `site.yaml` names, which may be elsewhere. */
 export function ownImages({ avatar, links }: Site): string[] {
   return [avatar?.url, ...(links.more ?? []).map(({ picture }) => picture)].filter((url) => url !== undefined)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { BrowserApi } from '../../app/site.ts'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
 import type { FormSubmit } from '../api/messages.ts'
 import { createPages } from './routes.tsx'
 
@@ -33,13 +33,13 @@ const PROJECT = {
 
 type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string; submitForm?: FormSubmit }
 
-function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', submitForm }: Options = {}) {
+function open({ portfolio, api = { base: '', imageBase: '' }, base = '/', submitForm }: Options = {}) {
   const pages = createPages({
     site: () => ({ ...SITE, sections: [...SITE.sections] }),
     siteUrl: 'https://ada.example',
     api,
     portfolio: {
-      ...toPortfolio([]),
+      ...createSkillsPortfolio([]),
       project: async (id) =>
         id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
       ...portfolio,
@@ -49,10 +49,10 @@ function open({ portfolio, api = { base: '', pictureBase: '' }, base = '/', subm
     development: false,
     card: () => undefined,
     stories: () => new Map(),
-    longestText: 1_000,
-    privacy: { messageDays: 'keep', spamDays: 30, isMailed: false, addressMs: 86_400_000 },
+    maxTextLength: 1_000,
+    privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
     submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
-    getVisitor: () => ({ address: '192.0.2.1' }),
+    getVisitor: () => ({ subnet: '192.0.2.1' }),
     version: () => '1',
   })
   const app = new Hono().route('/', pages.routes).post('/send', pages.submit)
@@ -126,7 +126,7 @@ test('an island has its props as JSON before it, and no more than it needs', asy
 
 test('while an upstream is pending, lists are islands and the page is not cached', async () => {
   const skills = async () => ({ kind: 'pending' }) as const
-  const api = { base: '', pictureBase: 'https://host.example' }
+  const api = { base: '', imageBase: 'https://host.example' }
   const { html, headers, policy } = await read(open({ portfolio: { skills }, api }).app.request('/'))
   expect(headers.get('cache-control')).toBe('no-store')
   expect(html).toContain('Loading the skillsâ€¦')
@@ -136,7 +136,7 @@ test('while an upstream is pending, lists are islands and the page is not cached
 
 test('with direct calls every list is an island that calls the upstream, with the known data in it', async () => {
   const host = 'http://backend.example:4000/robin'
-  const { html, policy } = await read(open({ api: { base: host, pictureBase: host } }).app.request('/'))
+  const { html, policy } = await read(open({ api: { base: host, imageBase: host } }).app.request('/'))
   for (const list of ['timelines', 'skills', 'applications', 'projects']) expect(html).toContain(`"list":"${list}"`)
   expect(policy.get('connect-src')).toBe("'self' http://backend.example:4000")
 })
@@ -153,9 +153,7 @@ test('a project has its own page; one that is not there is a 404 with a toast', 
 })
 
 test('below a base path every address begins with it, and pages are folders', async () => {
-  const { html } = await read(
-    open({ base: '/me/', api: { base: '', pictureBase: '', server: 'none' } }).app.request('/'),
-  )
+  const { html } = await read(open({ base: '/me/', api: { base: '', imageBase: '', server: 'none' } }).app.request('/'))
   expect(html).toContain('<html lang="en" id="top" data-base="/me/" data-folders="true" data-look="vitrine">')
   expect(html).toContain('href="/me/summarize/"')
   expect(html).toContain('url(/me/assets/x.png)')
@@ -179,7 +177,7 @@ test('a rejected form comes back with its status, its sentence and the visitorâ€
   expect(received).toEqual([
     { senderName: 'Grace', subject: '', message: '<b>' },
     {
-      address: '192.0.2.1',
+      subnet: '192.0.2.1',
       formToken: { token: undefined, honeypot: undefined },
       withoutScripts: true,
       idempotencyKey: expect.any(String),

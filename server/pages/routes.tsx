@@ -3,7 +3,7 @@ import { ContactResultPage } from '../../app/pages/contact-result.tsx'
 import { ErrorPage } from '../../app/pages/error.tsx'
 import { HomePage } from '../../app/pages/home.tsx'
 import { PrivacyPage } from '../../app/pages/privacy.tsx'
-import type { PrivacyFacts } from '../../app/pages/privacy-notice.ts'
+import type { PrivacySettings } from '../../app/pages/privacy-notice.ts'
 import { ProjectPage } from '../../app/pages/project.tsx'
 import { SummarizePage } from '../../app/pages/summarize.tsx'
 import { ALL_PROJECTS, nextCards, toCard } from '../../app/portfolio/gallery.ts'
@@ -13,7 +13,7 @@ import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
 import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
-import { listPictureUrls, type ProjectStory } from '../../contract/story.ts'
+import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import { toTitleHue } from '../../design/title-hue.ts'
 import { type FormSubmit, type GetVisitor, readDelivery } from '../api/messages.ts'
 import { createLru } from '../http/cache/lru.ts'
@@ -21,22 +21,21 @@ import { readForm } from '../http/requests/request-body.ts'
 import { findImageSources, toOrigins } from '../http/security/csp.ts'
 import { createPageRenderer, ownImages, type RenderOptions } from './render.tsx'
 
-/** An external backend may have a message of its own for each project that it does not know. */
-const MAX_PREPARED = 20
+/** An external backend may send a different message for each unknown project. */
+const MAX_RENDERED = 20
 
 type PageServices = RenderOptions & {
   card(id?: string): { url: string } | undefined
-  /** By the project's id; none with an external backend. */
   stories(): ReadonlyMap<string, ProjectStory>
-  longestText: number
-  privacy: PrivacyFacts
+  maxTextLength: number
+  privacy: PrivacySettings
   submitForm: FormSubmit
   getVisitor: GetVisitor
   version(): string
 }
 
 export function createPages(services: PageServices) {
-  const { site, siteUrl, api, card, stories, longestText, privacy, submitForm, getVisitor } = services
+  const { site, siteUrl, api, card, stories, maxTextLength, privacy, submitForm, getVisitor } = services
   const renderPage = createPageRenderer(services)
   const renderOnce = createRenderOnce(services.version)
 
@@ -45,17 +44,17 @@ export function createPages(services: PageServices) {
     return { name, siteUrl, card: card()?.url, portrait: avatar?.url }
   }
 
-  /** A person may have typed `/project/Loom`. */
-  async function findSpelling(id: string): Promise<string | undefined> {
+  /** Finds the id of a project whose URL was typed in another case, such as `/project/Loom`. */
+  async function findCanonicalId(id: string): Promise<string | undefined> {
     const projects = await services.portfolio.projects()
     const listed = projects.kind === 'ok' ? projects.value.map(({ _id }) => _id) : []
     if (listed.includes(id)) return undefined
     return listed.find((other) => other.toLowerCase() === id.toLowerCase())
   }
 
-  /** A message that repeats the id is replaced, because it would need a page of its own. */
-  function renderMissing(id: string, told: string): Promise<Response> {
-    const message = told.toLowerCase().includes(id.toLowerCase()) ? PROJECT_NOT_FOUND : told
+  /** Replaces a message that repeats the id, because it would need its own rendered page. */
+  function renderMissing(id: string, upstreamMessage: string): Promise<Response> {
+    const message = upstreamMessage.toLowerCase().includes(id.toLowerCase()) ? PROJECT_NOT_FOUND : upstreamMessage
     const project: Result<Project> = { kind: 'not-found', message }
     const page = { id: '', project, api, site: toMeta() }
     const load = async () => ({ status: 404, render: () => <ProjectPage {...page} /> })
@@ -81,10 +80,10 @@ export function createPages(services: PageServices) {
     })
     .get('/project/:id', async (c) => {
       const id = c.req.param('id')
-      const spelling = await findSpelling(id)
-      const found = spelling === undefined ? await services.portfolio.project(id) : undefined
+      const otherCase = await findCanonicalId(id)
+      const found = otherCase === undefined ? await services.portfolio.project(id) : undefined
       const missing = found?.kind === 'not-found' ? found : undefined
-      const canonicalId = spelling ?? missing?.canonicalId
+      const canonicalId = otherCase ?? missing?.canonicalId
       if (canonicalId) return c.redirect(`/project/${encodeURIComponent(canonicalId)}`, 308)
       if (missing && !isDirect(api)) return renderMissing(id, missing.message)
       return renderPage(async (portfolio) => {
@@ -96,21 +95,21 @@ export function createPages(services: PageServices) {
         return {
           status: toStatus(project),
           hue: project.kind === 'ok' ? findHue(project.value) : undefined,
-          images: [...(banner ? [banner] : []), ...(story ? listPictureUrls(story) : [])],
+          images: [...(banner ? [banner] : []), ...(story ? listImageUrls(story) : [])],
           render: () => <ProjectPage {...page} />,
         }
       })
     })
     .get('/summarize', () => {
-      const page = { longestText, api, site: toMeta(), facts: privacy }
+      const page = { maxTextLength, api, site: toMeta(), settings: privacy }
       return renderPage(async () => ({ render: () => <SummarizePage {...page} /> }))
     })
     .get('/privacy', () =>
       renderPage(async (portfolio) => {
-        const ofStories = [...stories().values()].flatMap(listPictureUrls)
+        const ofStories = [...stories().values()].flatMap(listImageUrls)
         const own = toOrigins([...ownImages(site()), ...ofStories])
-        const sources = [...(await findImageSources(portfolio, api.pictureBase)), ...own]
-        const page = { facts: privacy, api, imageHosts: toHosts(sources), site: toMeta() }
+        const sources = [...(await findImageSources(portfolio, api.imageBase)), ...own]
+        const page = { settings: privacy, api, imageHosts: toHosts(sources), site: toMeta() }
         return { render: () => <PrivacyPage {...page} /> }
       }),
     )
@@ -141,10 +140,10 @@ export function createPages(services: PageServices) {
   }
 }
 
-/** For pages that are the same at many addresses: each is rendered once for each version of the content. */
+/** Renders pages that are the same at many URLs once per version of the content. */
 function createRenderOnce(version: () => string) {
   const pages = createLru<{ version: string; page: Promise<{ html: string; init: ResponseInit }> }>({
-    max: MAX_PREPARED,
+    max: MAX_RENDERED,
   })
 
   async function read(response: Response) {
@@ -152,8 +151,8 @@ function createRenderOnce(version: () => string) {
   }
 
   return async function renderOnce(name: string, render: () => Promise<Response>): Promise<Response> {
-    const known = pages.get(name)
-    const entry = known?.version === version() ? known : { version: version(), page: render().then(read) }
+    const cached = pages.get(name)
+    const entry = cached?.version === version() ? cached : { version: version(), page: render().then(read) }
     pages.set(name, entry)
     entry.page.catch(() => pages.delete(name))
     const { html, init } = await entry.page
@@ -161,13 +160,11 @@ function createRenderOnce(version: () => string) {
   }
 }
 
-/** Undefined if a policy allows any host. */
 function toHosts(sources: string[]): string[] | undefined {
   const urls = sources.map((source) => URL.parse(source))
   return urls.every((url) => url?.host) ? urls.map((url) => url?.host ?? '') : undefined
 }
 
-/** Of the project's picture, if it is known, or of what is drawn instead. */
 function findHue({ title, projectBanner }: Project): number | undefined {
   return projectBanner ? parseImageUrl(projectBanner.url).hue : toTitleHue(title)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
-import { createAddressKey } from './address-key.ts'
-import { createLimiter, type Rule, toAddressRules } from './limiter.ts'
+import { createIpHasher } from './ip-hash.ts'
+import { createLimiter, type Rule, toIpRules } from './limiter.ts'
 
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const SECOND = 1_000
@@ -30,11 +30,11 @@ async function readHits(database: Database): Promise<Record<string, number>> {
 
 describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   async function open() {
-    const place = await createPlace(kind)
-    const database = openPlace(place)
+    const location = await createEmptyDatabase(kind)
+    const database = openTestDatabase(location)
     const clock = createClock()
     const limiter = createLimiter({ database, now: clock.now })
-    return { place, database, clock, limiter, consume: (...rules: Rule[]) => limiter.consume(rules) }
+    return { location, database, clock, limiter, consume: (...rules: Rule[]) => limiter.consume(rules) }
   }
 
   const perMinute = (max: number, name = 'contact'): Rule => ({ name, windows: [{ max, ms: MINUTE }] })
@@ -76,31 +76,31 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await consume(rule)).toEqual(limitedFor(MINUTE - SECOND))
   })
 
-  test('per address and in total consume from both or from none', async () => {
+  test('per IP address and in total consume from both or from none', async () => {
     const { consume, database } = await open()
     const total = perMinute(3)
-    const [here, there] = [perMinute(2, 'contact one address'), perMinute(2, 'contact another')]
+    const [here, there] = [perMinute(2, 'contact one'), perMinute(2, 'contact another')]
     expect(await consume(total, here)).toEqual(ALLOWED)
     expect(await consume(total, here)).toEqual(ALLOWED)
     expect(await consume(total, here)).toEqual(limitedFor(MINUTE))
     expect(await consume(total, there)).toEqual(ALLOWED)
     expect(await consume(total, there)).toEqual(limitedFor(MINUTE))
-    const counted = { contact: 3, 'contact one address': 2, 'contact another': 1 }
+    const counted = { contact: 3, 'contact one': 2, 'contact another': 1 }
     expect(await readHits(database)).toEqual(counted)
   })
 
   test('store nothing for a request that is refused', async () => {
     const { consume, database } = await open()
     await consume(perMinute(1))
-    for (const address of ['a', 'b', 'c'])
-      expect(await consume(perMinute(1), perMinute(9, address))).toMatchObject({ kind: 'limited' })
+    for (const name of ['a', 'b', 'c'])
+      expect(await consume(perMinute(1), perMinute(9, name))).toMatchObject({ kind: 'limited' })
     expect(await readHits(database)).toEqual({ contact: 1 })
   })
 
   test('write nothing for a request that is refused', async () => {
-    const { consume, place } = await open()
+    const { consume, location } = await open()
     await consume(perMinute(1))
-    const other = await openPlace(place).read()
+    const other = await openTestDatabase(location).read()
     // SQLite: changes with each commit of another connection. PostgreSQL: the transaction that wrote the row.
     const version = kind === 'sqlite' ? sql`pragma data_version` : sql`select xmin::text from hits`
     const before = (await version.execute(other)).rows
@@ -115,26 +115,26 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   })
 
   test('are shared by several processes', async () => {
-    const { place, clock, database } = await open()
-    const takers = [1, 2, 3, 4].map(() => createLimiter({ database: openPlace(place), now: clock.now }).consume)
-    const rules = [perMinute(7), perMinute(100, 'contact one address')]
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => takers[index % 4]?.(rules)))
+    const { location, clock, database } = await open()
+    const limiters = [1, 2, 3, 4].map(() => createLimiter({ database: openTestDatabase(location), now: clock.now }).consume)
+    const rules = [perMinute(7), perMinute(100, 'contact one')]
+    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => limiters[index % 4]?.(rules)))
     expect(outcomes.filter((outcome) => outcome?.kind === 'allowed')).toHaveLength(7)
     expect(outcomes.filter((outcome) => outcome?.kind === 'limited')).toHaveLength(13)
-    expect(await readHits(database)).toEqual({ contact: 7, 'contact one address': 7 })
+    expect(await readHits(database)).toEqual({ contact: 7, 'contact one': 7 })
   })
 
   test('count within a transaction of the caller', async () => {
     const { limiter, database } = await open()
-    const [here, there] = [perMinute(2, 'contact one address'), perMinute(2, 'contact another')]
-    const takers = [here, here, here, there, there, there].map((rule) => [perMinute(3), rule])
+    const [here, there] = [perMinute(2, 'contact one'), perMinute(2, 'contact another')]
+    const limiters = [here, here, here, there, there, there].map((rule) => [perMinute(3), rule])
     const outcomes = await database.write(async (trx) => {
       const results: { kind: string }[] = []
-      for (const rules of takers) results.push(await limiter.consume(rules, { trx }))
+      for (const rules of limiters) results.push(await limiter.consume(rules, { trx }))
       return results
     })
     expect(outcomes.map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'limited', 'allowed', 'limited', 'limited'])
-    const counted = { contact: 3, 'contact one address': 2, 'contact another': 1 }
+    const counted = { contact: 3, 'contact one': 2, 'contact another': 1 }
     expect(await readHits(database)).toEqual(counted)
   })
 
@@ -148,18 +148,18 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   })
 
   test('in different orders at once do not deadlock', async () => {
-    const { place, clock } = await open()
-    const takers = [1, 2].map(() => createLimiter({ database: openPlace(place), now: clock.now }).consume)
+    const { location, clock } = await open()
+    const limiters = [1, 2].map(() => createLimiter({ database: openTestDatabase(location), now: clock.now }).consume)
     const [one, other] = [perMinute(100, 'one'), perMinute(100, 'other')]
     const orders = Array.from({ length: 20 }, (_, index) =>
-      takers[index % 2]?.(index % 2 ? [one, other] : [other, one]),
+      limiters[index % 2]?.(index % 2 ? [one, other] : [other, one]),
     )
     expect(await Promise.all(orders)).toEqual(Array(20).fill(ALLOWED))
   })
 
   test('count hits of a machine whose clock is slightly ahead', async () => {
-    const { place, consume } = await open()
-    const ahead = createLimiter({ database: openPlace(place), now: () => START + 5 * SECOND }).consume
+    const { location, consume } = await open()
+    const ahead = createLimiter({ database: openTestDatabase(location), now: () => START + 5 * SECOND }).consume
     await ahead([perMinute(1)])
     expect(await consume(perMinute(1))).toEqual(limitedFor(MINUTE))
   })
@@ -189,19 +189,19 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(limitedFor(MINUTE))
   })
 
-  test('of an IPv6 address count its /56 and /48 too, and store no address', async () => {
+  test('count the /56 and /48 of an IPv6 address too, and store no IP address', async () => {
     const { consume, database } = await open()
-    const toKey = createAddressKey(async () => 'secret')
-    const send = async (address: string) =>
-      (await consume(...(await toAddressRules('contact', { address, windows: [{ max: 2, ms: MINUTE }], toKey })))).kind
-    const countAllowed = async (addresses: string[]) => {
+    const hashIp = createIpHasher(async () => 'secret')
+    const send = async (subnet: string) =>
+      (await consume(...(await toIpRules('contact', { subnet, windows: [{ max: 2, ms: MINUTE }], hashIp })))).kind
+    const countAllowed = async (subnets: string[]) => {
       let allowed = 0
-      for (const address of addresses) if ((await send(address)) === 'allowed') allowed += 1
+      for (const subnet of subnets) if ((await send(subnet)) === 'allowed') allowed += 1
       return allowed
     }
     expect(await countAllowed(Array(5).fill('2001:db8:1:100::/64'))).toBe(2)
-    expect(await countAllowed(Array.from({ length: 20 }, (_, subnet) => `2001:db8:1:1${subnet + 10}::/64`))).toBe(6)
-    expect(await countAllowed(Array.from({ length: 40 }, (_, subnet) => `2001:db8:1:${subnet + 10}00::/64`))).toBe(12)
+    expect(await countAllowed(Array.from({ length: 20 }, (_, index) => `2001:db8:1:1${index + 10}::/64`))).toBe(6)
+    expect(await countAllowed(Array.from({ length: 40 }, (_, index) => `2001:db8:1:${index + 10}00::/64`))).toBe(12)
     expect(await send('2001:db8:2:100::/64')).toBe('allowed')
     expect(await send('192.0.2.7')).toBe('allowed')
     const names = Object.keys(await readHits(database))

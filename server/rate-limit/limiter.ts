@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Database, Write } from '../database/open.ts'
 import { writeUnless } from '../database/write-unless.ts'
-import type { AddressKey } from './address-key.ts'
+import type { HashIp } from './ip-hash.ts'
 import { toNetworks } from './networks.ts'
 import { type Counter, consume, type RateLimitResult } from './sliding-window.ts'
 import type { Window } from './window.ts'
 
-/** `name` says what is counted: `contact`, or `contact` and the keyed hash of an address. */
 export type Rule = { name: string; windows: readonly Window[] }
 
-/** Counts in the database, for all processes. When refused, rows that were only locked go with the rollback. */
+/** Counts in the database, so all processes share the limits. A rejected request writes nothing. */
 export function createLimiter({ database, now }: { database: Database; now: () => number }) {
   async function consumeIn(trx: Write, rules: readonly Rule[], cost?: number): Promise<RateLimitResult> {
     const counters = await lockCounters(trx, rules)
-    // The clock is read after the lock: times are in the order of the transactions.
+    // The clock is read after the lock, so times are in the order of the transactions.
     const result = consume(counters, now(), cost)
     if (result.kind === 'allowed') await writeCounters(trx, counters)
     return result
@@ -25,24 +24,22 @@ export function createLimiter({ database, now }: { database: Database; now: () =
   }
 }
 
-/** `windows` are the settings CONTACT_LIMIT (5 in 10 minutes, 20 a day) and SUMMARY_LIMIT. */
-export function toAddressRules(
+export function toIpRules(
   name: string,
-  { address, windows, toKey }: { address: string; windows: readonly Window[]; toKey: AddressKey },
+  { subnet, windows, hashIp }: { subnet: string; windows: readonly Window[]; hashIp: HashIp },
 ): Promise<Rule[]> {
   return Promise.all(
-    toNetworks(address).map(async ({ network, factor }) => ({
-      name: `${name} ${await toKey(network)}`,
+    toNetworks(subnet).map(async ({ network, factor }) => ({
+      name: `${name} ${await hashIp(network)}`,
       windows: windows.map(({ max, ms }) => ({ max: max * factor, ms })),
     })),
   )
 }
 
-/** The upsert locks the rows until the transaction ends. */
 async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter[]> {
   const rows = await trx
     .insertInto('hits')
-    // Always in the same order: two transactions cannot deadlock.
+    // Rows are always locked in the same order, so two transactions cannot deadlock.
     .values(
       rules
         .map(({ name }) => name)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { toNetworks } from './networks.ts'
 
-test.each(['192.0.2.7', 'unknown'])('%s counts as one', (address) => {
-  expect(toNetworks(address)).toEqual([{ network: address, factor: 1 }])
+test.each(['192.0.2.7', 'unknown'])('%s is one network', (subnet) => {
+  expect(toNetworks(subnet)).toEqual([{ network: subnet, factor: 1 }])
 })
 
 test('an IPv6 /64 is in a /56 and a /48, and wider networks may send more', () => {

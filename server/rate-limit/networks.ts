@@ -1,4 +1,4 @@
-/** A provider gives one customer an IPv6 /64, a /56 or a /48; some put many customers into a /48, so it may send more. */
+/** Providers assign a /64, /56, or /48 to one customer, but some put many customers into a /48, so it may send more. */
 const IPV6_NETWORKS = [
   { bits: 64, factor: 1 },
   { bits: 56, factor: 4 },
@@ -7,23 +7,21 @@ const IPV6_NETWORKS = [
 const IPV6_SUBNET = /^([\da-f:]+)\/64$/i
 const GROUPS = 8
 
-/** A limit applies to each network, multiplied by its factor. */
 export type Network = { network: string; factor: number }
 
-/** `address` is an IPv4 address or an IPv6 /64. */
-export function toNetworks(address: string): Network[] {
-  const [, prefix] = IPV6_SUBNET.exec(address) ?? []
-  if (prefix === undefined) return [{ network: address, factor: 1 }]
-  const subnet = toBits(prefix)
+export function toNetworks(subnet: string): Network[] {
+  const [, prefix] = IPV6_SUBNET.exec(subnet) ?? []
+  if (prefix === undefined) return [{ network: subnet, factor: 1 }]
+  const prefixBits = toBits(prefix)
   return IPV6_NETWORKS.map(({ bits, factor }) => {
     const hostBits = BigInt(64 - bits)
-    const network = ((subnet >> hostBits) << hostBits).toString(16).padStart(16, '0')
+    const network = ((prefixBits >> hostBits) << hostBits).toString(16).padStart(16, '0')
     return { network: `${network}/${bits}`, factor }
   })
 }
 
-export function toWidestNetwork(address: string): string {
-  return toNetworks(address).at(-1)?.network ?? address
+export function toWidestNetwork(subnet: string): string {
+  return toNetworks(subnet).at(-1)?.network ?? subnet
 }
 
 function toBits(prefix: string): bigint {

@@ -1,12 +1,11 @@
 import type { Window } from './window.ts'
 
-/** A hit further in the future was counted before the clock was set back. */
+/** Hits further in the future were counted before the clock was set back. */
 const CLOCK_SKEW_MS = 60_000
 
 export type RateLimitResult = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
 export type Counter = { rule: string; windows: readonly Window[]; hits: [at: number, count: number][] }
 
-/** Adds `cost` hits to every counter, or none if one of them is at its limit. */
 export function consume(counters: Counter[], at: number, cost = 1): RateLimitResult {
   const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at, cost)))
   if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs }
@@ -17,14 +16,12 @@ export function consume(counters: Counter[], at: number, cost = 1): RateLimitRes
 function findWait({ windows, hits }: Counter, at: number, cost: number): number {
   return Math.max(
     ...windows.map(({ max, ms }) => {
-      // A limit below the cost still allows one at a time.
       const blocking = findNthLast(hits, Math.max(1, max - cost + 1), at)
       return blocking === undefined ? 0 : Math.min(Math.max(0, blocking + ms - at), ms)
     }),
   )
 }
 
-/** The time of the nth hit from the end: the window is free again when that one has left it. */
 function findNthLast(hits: Counter['hits'], nth: number, at: number): number | undefined {
   let seen = 0
   for (const [hitAt, count] of hits.toReversed()) {

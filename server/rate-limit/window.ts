@@ -3,7 +3,6 @@ export type Window = { max: number; ms: number }
 const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 const WINDOW = /^(\d+)\/(\d+)([smhd])$/
 
-/** `5/10m,20/1d`: 5 in 10 minutes and 20 in a day. */
 export function parseWindows(text: string): Window[] | undefined {
   const windows = text.split(',').map((part) => parseWindow(part.trim()))
   return windows.every((window) => window !== undefined) ? windows : undefined

@@ -4,7 +4,7 @@ import * as z from 'zod'
 
 export type FolderSwap = z.output<typeof folderSwap>
 
-/** The renames that replace a folder. They can be undone from any point in between, also by another process. */
+/** The renames can be undone from any point in between, even by another process. */
 export const folderSwap = z.object({
   moves: z.array(z.object({ from: z.string(), to: z.string() })),
   staging: z.string(),
@@ -26,7 +26,6 @@ export async function applySwap(swap: FolderSwap): Promise<void> {
   }
 }
 
-/** Undoes only moves that have happened. What is at the old path again is put aside, unless it is an empty folder; returns where. */
 export async function undoSwap({ moves, backup }: FolderSwap): Promise<string | undefined> {
   let aside: string | undefined
   for (const { from, to } of moves.toReversed()) {
@@ -37,7 +36,6 @@ export async function undoSwap({ moves, backup }: FolderSwap): Promise<string | 
     }
     await rename(to, from)
   }
-  // Empty by now, if it is still there.
   if (backup) await rmdir(backup).catch(() => {})
   return aside
 }

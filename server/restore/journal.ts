@@ -7,23 +7,17 @@ import type { Database, Write } from '../database/open.ts'
 import { applySwap, checkFree, type FolderSwap, folderSwap, removeStaging, undoSwap } from './folder-swap.ts'
 
 const FILE_NAME = 'restore.json'
-/** The row of `secrets` that holds the id of the last restore that was committed. */
-const ROW = 'restore'
+const SECRET_NAME = 'restore'
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 const UNFINISHED = 'The restore was interrupted. Run the same command again to finish or undo it.'
 
 const journal = z.object({ id: z.string(), swap: folderSwap })
 type Target = { database: Database; dataDir: string }
-/** `aside`: content that was written after the interruption, if any. */
 export type Recovery = { outcome: 'finished' | 'undone'; aside?: string }
 
-/** Content and messages may not belong together until the next `recoverRestore`. */
 export class InterruptedRestoreError extends Error {}
 
-/**
- * Rows and folder change together: the folder is swapped before the commit, and the journal on disk says how to undo that.
- * If the commit fails or the process is killed, the id in the database decides: see `recoverRestore`.
- */
+/** Swaps the folder before the commit. If that is interrupted, `recoverRestore` compares the journal and the database. */
 export async function writeWithSwap(
   { database, dataDir }: Target,
   { swap, work }: { swap: FolderSwap; work: (trx: Write) => Promise<void> },
@@ -34,7 +28,7 @@ export async function writeWithSwap(
       await lockMessages(trx, database.kind)
       await work(trx)
       await saveId(trx, id)
-      // From now on, a folder there is the old content.
+      // From here on, a folder at this path is the old content.
       if (swap.backup !== undefined) await checkFree(swap.backup)
       await writeJournal(dataDir, { id, swap })
       await applySwap(swap)
@@ -46,14 +40,14 @@ export async function writeWithSwap(
   await rm(join(dataDir, FILE_NAME))
 }
 
-/** Finishes or undoes a restore that was interrupted. A restore that still runs holds the lock. */
+/** Finishes or undoes an interrupted restore. A restore that is still running holds the lock. */
 export async function recoverRestore({ database, dataDir }: Target): Promise<Recovery | undefined> {
   if (!(await findJournal(dataDir))) return undefined
   return database.write(async (trx) => {
     await lockMessages(trx, database.kind)
     const found = await findJournal(dataDir)
     if (!found) return undefined
-    const row = await trx.selectFrom('secrets').select('value').where('name', '=', ROW).executeTakeFirst()
+    const row = await trx.selectFrom('secrets').select('value').where('name', '=', SECRET_NAME).executeTakeFirst()
     const isCommitted = row?.value === found.id
     const aside = isCommitted ? undefined : await undoSwap(found.swap)
     await removeStaging(found.swap)
@@ -71,7 +65,7 @@ async function recoverOrExplain(target: Target, cause: unknown) {
   }
 }
 
-/** SQLite has locked the whole database already. Messages that arrive wait until the end of the transaction. */
+/** SQLite has already locked the whole database. New messages wait until the end of the transaction. */
 async function lockMessages(trx: Write, kind: Database['kind']): Promise<void> {
   if (kind === 'postgres') await sql`lock table messages, outbox in exclusive mode`.execute(trx)
 }
@@ -79,7 +73,7 @@ async function lockMessages(trx: Write, kind: Database['kind']): Promise<void> {
 async function saveId(trx: Write, id: string): Promise<void> {
   await trx
     .insertInto('secrets')
-    .values({ name: ROW, value: id })
+    .values({ name: SECRET_NAME, value: id })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id }))
     .execute()
 }
@@ -87,7 +81,6 @@ async function saveId(trx: Write, id: string): Promise<void> {
 async function writeJournal(dataDir: string, entry: z.output<typeof journal>): Promise<void> {
   const file = join(dataDir, FILE_NAME)
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
-  // A file that is there already would keep its mode.
   await rm(`${file}.part`, { force: true })
   await writeFile(`${file}.part`, JSON.stringify(entry), { flush: true, mode: OWNER_ONLY.file })
   await rename(`${file}.part`, file)

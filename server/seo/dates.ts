@@ -1,11 +1,10 @@
 import { parseDate } from '../../contract/dates.ts'
 
 const OBJECT_ID = /^([0-9a-f]{8})[0-9a-f]{16}$/i
-/** MongoDB is not older, so ids with an earlier time are not ObjectIds. */
+/** Ids with an earlier time cannot be ObjectIds, because MongoDB is not older. */
 const FIRST_OBJECT_ID_MS = Date.UTC(2009, 1, 11)
 const [MIN_YEAR, MAX_YEAR] = [1_000, 2_999]
 
-/** As precise as written: `2023-09` from `Sep 2023`. */
 export function toIsoDate(date: string | number | undefined): string | undefined {
   const { year, month, day } = toParts(typeof date === 'string' ? parseDate(date) : date)
   if (year < MIN_YEAR || year > MAX_YEAR) return undefined
@@ -18,7 +17,7 @@ export function atomDate(date: number | undefined): string | undefined {
   const { year, month, day } = toParts(date)
   if (year < MIN_YEAR) return undefined
   const start = new Date(Date.UTC(year, (month || 1) - 1, day || 1))
-  // The 31st of a shorter month overflows into the next.
+  // The 31st of a shorter month would become a day of the next month.
   return start.getUTCDate() === (day || 1) ? toTimestamp(start) : undefined
 }
 

@@ -2,7 +2,6 @@ import { darkHex } from '../../design/palette.ts'
 
 const LIGHT = { surface: 'oklch(0.995 0.004 85)', accent: '0.47 0.15' }
 
-/** A glass case with a light in it, in a 32 by 32 view box. */
 export const LOGO_PATHS =
   '<path d="M8 9.500 13 7.500 25 9v14l-5 2.500L8 24zM8 9.500l12 1.500 5-2M20 11v14.500"/><circle cx="14" cy="17.500" r="3.200"/>'
 

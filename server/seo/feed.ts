@@ -3,7 +3,7 @@ import { atomDate, objectIdDate } from './dates.ts'
 import { projectUrl, type SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
-/** Atom requires a date. A fixed one never makes an old project look new. */
+/** Atom requires a date. A fixed date never makes an old project look new. */
 const FALLBACK_DATE = '2000-01-01T00:00:00Z'
 
 export const FEED_PATH = '/feed.xml'

@@ -3,11 +3,10 @@ import { FEED_PATH } from './feed.ts'
 import { RESUME_PATH } from './resume.ts'
 import { firstSentence, projectUrl, type SiteData } from './site-data.ts'
 
-/** Markdown for language models (llmstxt.org). */
 export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
   const about = oneLine(owner?.aboutMe || site.biography[0] || '')
   const projectLinks = projects.map(({ _id, title, description, technologies }) => {
-    const text = [firstSentence(description), technologies && llms.madeWith(technologies)].filter(Boolean).join(' ')
+    const text = [firstSentence(description), technologies && llms.builtWith(technologies)].filter(Boolean).join(' ')
     return `- [${linkText(title)}](${projectUrl(siteUrl, _id)})${text && `: ${oneLine(text)}`}`
   })
   return [

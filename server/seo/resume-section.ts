@@ -6,7 +6,6 @@ const SCHOOL = /\b(?:high school|university|college)\b/i
 const JOB =
   /\b(?:assistant|lecturer|professor|teacher|tutor|instructor|engineer|developer|programmer|researcher|scientist|fellow|intern|manager|director|administrator|designer|consultant|coach|staff|lead|head)\b/i
 
-/** Titles read "role, place". */
 export function guessSection(title: string): ResumeSection {
   const end = title.lastIndexOf(',')
   const role = end === -1 ? title : title.slice(0, end)

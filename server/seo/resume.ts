@@ -17,7 +17,6 @@ const FIELDS: Record<ResumeSection, { place: string; role: string; date?: string
 
 export const RESUME_PATH = '/resume.json'
 
-/** JSON Resume 1.0.0; `npm run import` reads it back. */
 export function createResume(data: SiteData): object {
   const { siteUrl, skills, applications, projects } = data
   const optional = {
@@ -102,7 +101,7 @@ function toProject(project: Project, { projectDate }: SiteData): object {
   }
 }
 
-/** RFC 3986 requires escapes that the URL parser leaves out. */
+/** Escapes characters that RFC 3986 forbids and the URL parser leaves as is. */
 function toUri(url: string): string {
   const { href } = new URL(url)
   const [host = ''] = /^\w+:\/\/[^/?#]*/.exec(href) ?? []

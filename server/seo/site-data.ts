@@ -13,9 +13,7 @@ type Site = {
   favicon?: { url: string; type: string }
 }
 
-/** Lists that are still pending are empty. */
 export type SiteData = {
-  /** Without a trailing slash. */
   siteUrl: string
   site: Site
   owner?: Owner

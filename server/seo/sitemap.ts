@@ -1,7 +1,7 @@
 import { projectUrl, type SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
-/** Without `lastmod`: the date of a project is not when its page changed. */
+/** Omits `lastmod`, because a project's date is not the date its page changed. */
 export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 'projects'>): string {
   const pages = ['/', '/summarize', '/privacy'].map((path) => siteUrl + path)
   const urls = [...pages, ...projects.map(({ _id }) => projectUrl(siteUrl, _id))]

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { readConfig } from '../config.ts'
 import { createInbox } from '../messages/inbox.ts'
 import type { ProxyResult } from '../upstream/proxy.ts'
@@ -10,18 +10,18 @@ const REPLY = { kind: 'response', status: 200, body: { success: true }, cookies:
 
 describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
   async function open(env: Record<string, string> = {}) {
-    const database = openPlace(await createPlace(kind))
+    const database = openTestDatabase(await createEmptyDatabase(kind))
     const lines: string[] = []
     const contact = openContact(readConfig(env), database, {
       log: (level, message) => void lines.push(`${level}: ${message}`),
     })
     onTestFinished(contact.close)
     const { list } = createInbox(database)
-    /** Sends one message from each address, and returns how many were accepted. */
-    async function sendFrom(addresses: string[], delivery = {}): Promise<number> {
+    /** Sends one message from each subnet and returns how many were accepted. */
+    async function sendFrom(subnets: string[], delivery = {}): Promise<number> {
       let accepted = 0
-      for (const address of addresses) {
-        const { kind: outcome } = await contact.receive(GOOD, { address, ...delivery })
+      for (const subnet of subnets) {
+        const { kind: outcome } = await contact.receive(GOOD, { subnet, ...delivery })
         if (outcome === 'stored') accepted += 1
       }
       return accepted
@@ -29,8 +29,8 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
     return { ...contact, database, list, sendFrom, lines }
   }
 
-  const repeat = (count: number, toAddress: (index: number) => string) =>
-    Array.from({ length: count }, (_, i) => toAddress(i))
+  const repeat = (count: number, toSubnet: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => toSubnet(i))
   const hex = (index: number) => (index + 1).toString(16)
 
   test('the /64s of one network do not use up what all visitors may send', async () => {
@@ -46,7 +46,7 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
   test('beyond the total of all visitors each message is held, and none is refused', async () => {
     const { receive, sendFrom, list, lines } = await open({ CONTACT_TOTAL: '10/1h' })
     expect(await sendFrom(repeat(12, (index) => `2001:db8:${hex(index)}:1::/64`))).toBe(12)
-    expect(await receive(GOOD, { address: '192.0.2.7' })).toMatchObject({ kind: 'stored', isHeld: true })
+    expect(await receive(GOOD, { subnet: '192.0.2.7' })).toMatchObject({ kind: 'stored', isHeld: true })
     expect([(await list('inbox')).length, (await list('spam')).length]).toEqual([10, 3])
     expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^warn: more messages than CONTACT_TOTAL/)))
   })
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
     expect(await sendFrom(Array(6).fill('192.0.2.8'), { withoutScripts: true })).toBe(2)
   })
 
-  test('no address of a visitor is stored', async () => {
+  test('stores no IP address of a visitor', async () => {
     const { sendFrom, database } = await open()
     await sendFrom(['192.0.2.7', '2001:db8:1:2::/64'])
     const rows = await (await database.read()).selectFrom('hits').select('rule').execute()
@@ -67,27 +67,27 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
 })
 
 test('in front of a backend, messages that are held are logged once each', async () => {
-  const database = openPlace(await createPlace('sqlite'))
+  const database = openTestDatabase(await createEmptyDatabase('sqlite'))
   const lines: string[] = []
   const contact = openContact(readConfig({ CONTACT_TOTAL: '1/1h' }), database, {
     log: (level, message) => void lines.push(`${level}: ${message}`),
   })
   onTestFinished(contact.close)
-  const send = () => contact.relay(GOOD, { address: '192.0.2.7' }, async () => REPLY)
+  const send = () => contact.relay(GOOD, { subnet: '192.0.2.7' }, async () => REPLY)
   expect(await send()).toEqual({ kind: 'forwarded', reply: REPLY })
   expect(await send()).toMatchObject({ kind: 'stored', isHeld: true })
   expect(lines).toEqual([expect.stringMatching(/^warn: more messages than CONTACT_TOTAL/)])
 })
 
 test('a backend that does not answer in time is logged, and the message is in the inbox', async () => {
-  const database = openPlace(await createPlace('sqlite'))
+  const database = openTestDatabase(await createEmptyDatabase('sqlite'))
   const lines: string[] = []
   const contact = openContact(readConfig({}), database, {
     log: (level, message) => void lines.push(`${level}: ${message}`),
   })
   onTestFinished(contact.close)
   const late = async () => ({ ...REPLY, status: 504, isTimeout: true })
-  expect(await contact.relay(GOOD, { address: '192.0.2.7' }, late)).toMatchObject({ kind: 'unanswered' })
+  expect(await contact.relay(GOOD, { subnet: '192.0.2.7' }, late)).toMatchObject({ kind: 'unanswered' })
   expect(await createInbox(database).list('inbox')).toMatchObject([GOOD])
   expect(lines).toEqual([expect.stringMatching(/^warn: the backend did not answer in time/)])
 })

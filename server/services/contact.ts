@@ -10,8 +10,8 @@ import { createReceiver, type Receive } from '../messages/receive.ts'
 import { createRelay, type Relay } from '../messages/relay.ts'
 import { createSpamFilter } from '../messages/spam-filter.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import { createAddressKey } from '../rate-limit/address-key.ts'
-import { createLimiter, toAddressRules } from '../rate-limit/limiter.ts'
+import { createIpHasher } from '../rate-limit/ip-hash.ts'
+import { createLimiter, toIpRules } from '../rate-limit/limiter.ts'
 import { isAccepted, type ProxyResult } from '../upstream/proxy.ts'
 
 type Observers = { log: Log; metrics?: Metrics }
@@ -24,7 +24,7 @@ const WARNINGS: Partial<Record<Receipt['kind'], string>> = {
   unanswered: "the backend did not respond in time; the message is in this site's inbox (npm run inbox)",
   'quarantine full': 'quarantine is full; rejecting messages (npm run inbox -- spam)',
 }
-/** Stored and forwarded messages are counted where that happens: once, also when they are sent twice. */
+/** Stored and forwarded messages are counted elsewhere, so a message that is sent twice counts once. */
 const COUNTED: Partial<Record<Receipt['kind'], string>> = {
   failed: 'failed',
   invalid: 'refused',
@@ -40,7 +40,7 @@ export function openContact(config: Config, database: Database, { log, metrics =
   const { mail, siteUrl } = config
   const count = (result: string) => metrics.count('vitrine_messages_total', { result })
   const secret = createSecret(database, 'form')
-  // Opens the database at start. If that fails, which is logged, the next request tries again.
+  // This opens the database early. If that fails, it is logged, and the next request tries again.
   secret().catch(() => {})
   const spamFilter = createSpamFilter({ secret, now: Date.now })
   const outbox =
@@ -54,7 +54,7 @@ export function openContact(config: Config, database: Database, { log, metrics =
     now: Date.now,
     onStored: count,
   }
-  if (outbox) metrics.read('vitrine_mails_queued', () => countWaiting(database))
+  if (outbox) metrics.gauge('vitrine_mails_queued', () => countWaiting(database))
   const receive = createReceiver({
     ...deps,
     report: (error) => log('error', 'could not store a message', { error: String(error) }),
@@ -101,12 +101,12 @@ function countMails(send: SendMail, metrics: Metrics): SendMail {
 
 function createContactLimits(limits: Config['contactLimits'], database: Database): PrepareLimits {
   const limiter = createLimiter({ database, now: Date.now })
-  const toKey = createAddressKey(createSecret(database, 'address'))
+  const hashIp = createIpHasher(createSecret(database, 'address'))
   const total = [{ name: 'contact', windows: limits.total }]
-  return async (address) => {
-    const own = await toAddressRules('contact', { address, windows: limits.address, toKey })
+  return async (subnet) => {
+    const own = await toIpRules('contact', { subnet, windows: limits.perIp, hashIp })
     return {
-      address: (trx, cost) => limiter.consume(own, { trx, cost }),
+      perIp: (trx, cost) => limiter.consume(own, { trx, cost }),
       total: (trx, cost) => limiter.consume(total, { trx, cost }),
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { readConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { openContact } from './contact.ts'
@@ -18,9 +18,9 @@ function createLog() {
 
 describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
   async function createNewer() {
-    const place = await createPlace(kind)
-    await openPlace(place).write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
-    return place
+    const location = await createEmptyDatabase(kind)
+    await openTestDatabase(location).write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
+    return location
   }
 
   test('stops the start', async () => {
@@ -31,10 +31,10 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
 
   test('that is reached only later refuses messages, and the log says why', async () => {
     const { lines, log } = createLog()
-    const contact = openContact(config, openPlace(await createNewer()), { log })
+    const contact = openContact(config, openTestDatabase(await createNewer()), { log })
     onTestFinished(contact.close)
     const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-    expect(await contact.receive(message, { address: '192.0.2.1' })).toEqual({ kind: 'failed' })
+    expect(await contact.receive(message, { subnet: '192.0.2.1' })).toEqual({ kind: 'failed' })
     expect(lines).toContainEqual(expect.stringMatching(/^error: message could not be stored .*newer than this code/))
   })
 })
@@ -49,8 +49,8 @@ test('a database that cannot be reached does not stop the start, and is an error
 })
 
 test('counters written while the clock was ahead are deleted at the start, those in use are kept', async () => {
-  const place = await createPlace('sqlite')
-  const other = openPlace(place)
+  const location = await createEmptyDatabase('sqlite')
+  const other = openTestDatabase(location)
   const readRules = async () => (await other.read()).selectFrom('hits').select('rule').execute()
   await other.write(async (trx) => {
     const hits = { now: Date.now(), ahead: Date.now() + 2 * HOUR_MS }
@@ -63,6 +63,6 @@ test('counters written while the clock was ahead are deleted at the start, those
     }
   })
   const { log } = createLog()
-  onTestFinished((await openDatabase({ ...config, database: place }, log)).close)
+  onTestFinished((await openDatabase({ ...config, database: location }, log)).close)
   await vi.waitFor(async () => expect(await readRules()).toEqual([{ rule: 'now' }]))
 })

@@ -5,12 +5,12 @@ import { createDatabase, type Database } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { openRetention } from './retention.ts'
 
-/** A reachable database is opened well within this; the start does not wait longer. */
-const OPEN_WAIT_MS = 1_000
+/** A reachable database opens well within this time. */
+const OPEN_TIMEOUT_MS = 1_000
 
 type Settings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits' | 'summaryLimits'>
 
-/** Pages need no database, so the site starts without one. A newer one stops the start instead of every message. */
+/** Starts the site even without a database, because pages don't need one. Only a newer schema stops the start. */
 export async function openDatabase(config: Settings, log: Log): Promise<Database> {
   const database = createDatabase(config.database, (error) =>
     log('warn', 'connection to the database lost', { error: String(error) }),
@@ -19,15 +19,15 @@ export async function openDatabase(config: Settings, log: Log): Promise<Database
     .read()
     .then(() => undefined)
     .catch((error: unknown) => error)
-  const error = await Promise.race([opened, wait(OPEN_WAIT_MS, undefined, { ref: false })])
+  const error = await Promise.race([opened, wait(OPEN_TIMEOUT_MS, undefined, { ref: false })])
   if (error instanceof NewerDatabaseError) throw error
   void opened.then((reason) => {
     if (reason)
       log('error', 'could not open the database; rejecting messages until it is available', { error: String(reason) })
   })
-  const windows = [config.contactLimits, config.summaryLimits].flatMap(({ address, total }) => [...address, ...total])
+  const windows = [config.contactLimits, config.summaryLimits].flatMap(({ perIp, total }) => [...perIp, ...total])
   const windowMs = Math.max(...windows.map(({ ms }) => ms))
-  const settings = { ...config.retention, isMailed: config.mail !== undefined, windowMs }
+  const settings = { ...config.retention, isEmailed: config.mail !== undefined, windowMs }
   const retention = openRetention({ retention: settings, database, log, now: Date.now })
   return { ...database, close: () => retention.close().then(database.close) }
 }

@@ -11,7 +11,6 @@ import { openPortfolio } from './portfolio.ts'
 import { describePrivacy } from './privacy.ts'
 import { openSummaries } from './summaries.ts'
 
-/** Serves `/api/v1`: the built-in backend, or an external API behind a proxy. */
 type Upstream = NonNullable<Awaited<ReturnType<typeof openPortfolio>>['upstream']>
 type Backend = ({ kind: 'built-in' } | ({ kind: 'upstream' } & Upstream)) & ReturnType<typeof openContact>
 
@@ -63,7 +62,7 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
   }
 }
 
-/** A visitor who begins to write wakes a sleeping backend. */
+/** Wakes a sleeping backend when a visitor starts to write. */
 function wakeAndIssue(portfolio: PortfolioSource, { issueToken }: Pick<Backend, 'issueToken'>) {
   return () => {
     void portfolio.owner()

@@ -7,13 +7,13 @@ import { toNetworks } from '../rate-limit/networks.ts'
 import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
 import { createProxy } from '../upstream/proxy.ts'
 
-/** A running backend responds well within this; the start does not wait longer. */
-const WARM_UP_MS = 1_000
+/** A running backend responds well within this time. */
+const WARM_UP_TIMEOUT_MS = 1_000
 
 type Api = {
   base: string
-  pictureBase: string
-  /** Set for a static export: there is no server, or one elsewhere, at `base`. */
+  imageBase: string
+  /** Only a static export sets this, because it has no server or uses another one. */
   server?: 'none' | 'elsewhere'
   formToken?: boolean
 }
@@ -25,14 +25,14 @@ export async function openPortfolio(config: Config, content: ContentStore, log: 
     if (!documents) throw new Error('The content was read without its documents.')
     return { documents }
   })
-  const api: Api = { base: '', pictureBase: '', formToken: true }
+  const api: Api = { base: '', imageBase: '', formToken: true }
   return { portfolio, version: () => '', api, upstream: undefined, close: () => {} }
 }
 
 async function openUpstream({ host, calls }: NonNullable<Config['backend']>, dataDir: string, log: Log) {
   const portfolio = createUpstreamPortfolio({ host, dataDir, log })
-  await portfolio.warm(WARM_UP_MS)
-  const api: Api = { base: calls === 'direct' ? host : '', pictureBase: host, formToken: true }
+  await portfolio.warm(WARM_UP_TIMEOUT_MS)
+  const api: Api = { base: calls === 'direct' ? host : '', imageBase: host, formToken: true }
   const { version, close } = portfolio
   return { portfolio, version, api, upstream: { host, proxy: createProxy({ host, toNetworks, log }) }, close }
 }

@@ -5,7 +5,7 @@ import { recoverRestore } from '../restore/journal.ts'
 
 const FAILED = 'could not finish or undo an interrupted restore; run npm run import again with the same backup'
 
-/** Before the content is read: a restore may have been killed between content and messages. */
+/** Call before reading content, because a restore may have been killed between content and messages. */
 export async function finishRestore({ database: location, dataDir }: Config, log: Log): Promise<void> {
   await using database = createDatabase(location)
   try {

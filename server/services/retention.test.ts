@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { deleteExpired } from '../database/delete-expired.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
 import type { Log } from '../log.ts'
@@ -12,7 +12,7 @@ const NOW = Date.parse('2026-06-15T12:00:00Z')
 
 describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
   async function open(messages: { age: number; spam?: string }[]) {
-    const database = openPlace(await createPlace(kind))
+    const database = openTestDatabase(await createEmptyDatabase(kind))
     await database.write(async (trx) => {
       for (const [index, { age, spam }] of messages.entries()) {
         const _id = String(index + 1).padStart(24, '0')
@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
       }
     })
     const options = { messageDays: 1, spamDays: 30, now: NOW }
-    expect(await deleteExpired(database, { ...options, isMailed: true })).toEqual({ messages: 2, spam: 0 })
+    expect(await deleteExpired(database, { ...options, isEmailed: true })).toEqual({ messages: 2, spam: 0 })
     expect(await listNumbers()).toEqual([1, 2])
     // Without a mail server nothing is ever sent.
     expect(await deleteExpired(database, options)).toEqual({ messages: 2, spam: 0 })
@@ -96,7 +96,7 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
 })
 
 test.each(DATABASE_KINDS)('deletes what was counted before the clock was set back on %s', async (kind) => {
-  const database = openPlace(await createPlace(kind))
+  const database = openTestDatabase(await createEmptyDatabase(kind))
   const latest = NOW + 60_000 + DAY
   await database.write(async (trx) => {
     const hits = [latest, latest + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
@@ -111,8 +111,8 @@ test.each(DATABASE_KINDS)('deletes what was counted before the clock was set bac
 })
 
 test('does not wait for counters in use on postgres', async () => {
-  const place = await createPlace('postgres')
-  const [database, other] = [openPlace(place), openPlace(place)]
+  const location = await createEmptyDatabase('postgres')
+  const [database, other] = [openTestDatabase(location), openTestDatabase(location)]
   const rules = ['a', 'b', 'c'].map((rule) => ({ rule, times: '[]', ends_at: NOW }))
   await database.write((trx) => trx.insertInto('hits').values(rules).execute())
   await other.write(async (trx) => {
@@ -130,23 +130,23 @@ test('does not wait for counters in use on postgres', async () => {
 test('runs at start and logs what it deleted, or why it could not', async () => {
   const lines: unknown[] = []
   const log: Log = (...line) => lines.push(line)
-  const start = async (place: Parameters<typeof openPlace>[0], now: number) => {
+  const start = async (location: Parameters<typeof openTestDatabase>[0], now: number) => {
     const retention = { messageDays: 'keep', spamDays: 30 } as const
-    await openRetention({ retention, database: openPlace(place), log, now: () => now }).close()
+    await openRetention({ retention, database: openTestDatabase(location), log, now: () => now }).close()
   }
-  const place = await createPlace('sqlite')
+  const location = await createEmptyDatabase('sqlite')
   const createdAt = new Date(NOW).toISOString()
   const spam = { _id: '1', senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam: '9 links' }
-  await openPlace(place).write((trx) => insertMessage(trx, spam))
-  await start(place, NOW)
+  await openTestDatabase(location).write((trx) => insertMessage(trx, spam))
+  await start(location, NOW)
   expect(lines).toEqual([])
-  await start(place, NOW + 31 * DAY)
+  await start(location, NOW + 31 * DAY)
   expect(lines).toEqual([['info', 'expired messages deleted', { messages: 0, spam: 1 }]])
 })
 
 test('a database that cannot be written is a warning', async () => {
   const lines = Promise.withResolvers<unknown[]>()
-  const database = openPlace({ file: '/dev/null/vitrine.sqlite' })
+  const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
   const retention = { messageDays: 'keep', spamDays: 30 } as const
   const opened = openRetention({ retention, database, log: (...line) => lines.resolve(line), now: () => NOW })
   onTestFinished(opened.close)

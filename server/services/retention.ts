@@ -6,7 +6,7 @@ const INTERVAL_MS = 60 * 60_000
 
 type Options = { retention: Retention; database: Database; log: Log; now: () => number }
 
-/** Deletes what is older than `SPAM_DAYS` and, where set, `MESSAGE_DAYS` (`server/config.ts`), now and every hour. */
+/** Deletes messages older than `SPAM_DAYS` and `MESSAGE_DAYS`, now and every hour. */
 export function openRetention({ retention, database, log, now }: Options) {
   const closing = new AbortController()
   let running: Promise<void> | undefined
@@ -14,9 +14,9 @@ export function openRetention({ retention, database, log, now }: Options) {
   async function run(): Promise<void> {
     try {
       const deleted = await deleteExpired(database, { ...retention, now: now(), signal: closing.signal })
-      if (deleted.messages + deleted.spam > 0) log('info', 'expired messages deleted', deleted)
+      if (deleted.messages + deleted.spam > 0) log('info', 'deleted expired messages', deleted)
     } catch (error) {
-      if (!closing.signal.aborted) log('warn', 'expired data could not be deleted', { error: String(error) })
+      if (!closing.signal.aborted) log('warn', 'could not delete expired data', { error: String(error) })
     }
   }
 

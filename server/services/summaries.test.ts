@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { readConfig } from '../config.ts'
 import type { Log } from '../log.ts'
@@ -11,12 +11,12 @@ const KEYED = /^[\w-]{22}$/
 function open(file: string, env: Record<string, string> = {}) {
   const lines: string[] = []
   const log: Log = (level, message) => lines.push(`${level}: ${message}`)
-  const summaries = openSummaries(readConfig(env), openPlace({ file }), { log })
+  const summaries = openSummaries(readConfig(env), openTestDatabase({ file }), { log })
   onTestFinished(summaries.close)
   return { ...summaries, lines }
 }
 
-test('limits apply per address and in total', async () => {
+test('limits apply per IP address and in total', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   const { consume } = open(file, { SUMMARY_LIMIT: '1/1m', SUMMARY_TOTAL: '2/1h' })
   expect(await consume('192.0.2.1')).toEqual({ kind: 'allowed' })
@@ -33,11 +33,11 @@ test('a tenth of the tokens is for a visitor, whose IPv6 network may be a /48 an
   const env = { SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_DAILY_TOKENS: '30000', SUMMARY_FALLBACK: 'off' }
   const { summarize } = open(file, env)
   const { signal } = new AbortController()
-  const ask = (text: string, address: string) => summarize(text, { signal, address, modelAllowed: true })
+  const ask = (text: string, subnet: string) => summarize(text, { signal, subnet, modelAllowed: true })
   expect(await ask('One.', '2001:db8:1:1::/64')).toMatchObject({ text: 'Short.' })
   expect(await ask('Two.', '2001:db8:1:2::/64')).toEqual({ kind: 'summary', text: 'Two.', isFallback: true })
   expect(await ask('Two.', '2001:db8:2:1::/64')).toMatchObject({ text: 'Short.' })
-  const rows = await (await openPlace({ file }).read()).selectFrom('budget_shares').select('network').execute()
+  const rows = await (await openTestDatabase({ file }).read()).selectFrom('budget_shares').select('network').execute()
   expect(rows.map(({ network }) => network)).toEqual([expect.stringMatching(KEYED), expect.stringMatching(KEYED)])
 })
 
@@ -50,6 +50,6 @@ test('an unreachable database is logged once and limits no request', async () =>
 
 test('the built-in summarizer takes longer texts', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
-  expect(open(file)).toMatchObject({ usesModel: false, longestText: 200_000 })
-  expect(open(file, { SUMMARY_API_KEY: 'key' })).toMatchObject({ usesModel: true, longestText: 50_000 })
+  expect(open(file)).toMatchObject({ usesModel: false, maxTextLength: 200_000 })
+  expect(open(file, { SUMMARY_API_KEY: 'key' })).toMatchObject({ usesModel: true, maxTextLength: 50_000 })
 })

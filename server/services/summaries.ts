@@ -1,11 +1,11 @@
-import { BUILT_IN_TEXT_LIMIT, MODEL_TEXT_LIMIT } from '../../contract/summary-prompt.ts'
+import { MAX_BUILT_IN_TEXT_LENGTH, MAX_MODEL_TEXT_LENGTH } from '../../contract/summary-prompt.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
-import { createAddressKey } from '../rate-limit/address-key.ts'
-import { createLimiter, toAddressRules } from '../rate-limit/limiter.ts'
+import { createIpHasher } from '../rate-limit/ip-hash.ts'
+import { createLimiter, toIpRules } from '../rate-limit/limiter.ts'
 import { toWidestNetwork } from '../rate-limit/networks.ts'
 import { type Budget, createBudget } from '../summary/budget.ts'
 import { createExtractWorkerPool } from '../summary/extractive/extract-worker-pool.ts'
@@ -18,9 +18,9 @@ type Observers = { log: Log; metrics?: Metrics }
 
 export function openSummaries(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
   const limiter = createLimiter({ database, now: Date.now })
-  const toKey = createAddressKey(createSecret(database, 'address'))
+  const hashIp = createIpHasher(createSecret(database, 'address'))
   const limits = config.summaryLimits
-  const toShareKey = (address: string) => toKey(toWidestNetwork(address))
+  const toShareKey = (subnet: string) => hashIp(toWidestNetwork(subnet))
   const budget = { tokensPerDay: config.summaryTokensPerDay, toShareKey }
   const rateLimitFailures = createFailureLog(log)
   const extractor = createExtractWorkerPool()
@@ -35,22 +35,22 @@ export function openSummaries(config: Config, database: Database, { log, metrics
     now: Date.now,
     log,
   })
-  async function consume(address: string) {
+  async function consume(subnet: string) {
     try {
-      const ofAddress = await toAddressRules('summary', { address, windows: limits.address, toKey })
-      const result = await limiter.consume([{ name: 'summary', windows: limits.total }, ...ofAddress])
-      rateLimitFailures.recover('summary rate limit works again')
+      const perIp = await toIpRules('summary', { subnet, windows: limits.perIp, hashIp })
+      const result = await limiter.consume([{ name: 'summary', windows: limits.total }, ...perIp])
+      rateLimitFailures.recover('summary rate limit recovered')
       return result
     } catch (error) {
       rateLimitFailures.fail(`summary rate limit failed; not calling the language model: ${error}`)
       return { kind: 'unknown' as const }
     }
   }
-  const longestText = config.summary ? MODEL_TEXT_LIMIT : BUILT_IN_TEXT_LIMIT
+  const maxTextLength = config.summary ? MAX_MODEL_TEXT_LENGTH : MAX_BUILT_IN_TEXT_LENGTH
   return {
     summarize: countSummaries(summarize, metrics),
     consume,
-    longestText,
+    maxTextLength,
     usesModel: config.summary !== undefined,
     close: extractor.close,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { deleteExpired } from '../database/delete-expired.ts'
 import type { Database } from '../database/open.ts'
 import { createBudget, estimateTokens } from './budget.ts'
@@ -10,10 +10,10 @@ const TODAY = '2026-02-03'
 
 describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
   async function open(tokensPerDay: number) {
-    const place = await createPlace(kind)
+    const location = await createEmptyDatabase(kind)
     const clock = { at: EVENING }
     const join = () => {
-      const database = openPlace(place)
+      const database = openTestDatabase(location)
       const toShareKey = async (subnet: string) => `key of ${subnet}`
       return { database, ...createBudget({ database, tokensPerDay, toShareKey, now: () => clock.at }) }
     }

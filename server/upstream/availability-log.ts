@@ -2,7 +2,6 @@ import type { Result } from '../../contract/result.ts'
 
 export type UpstreamLog = (level: 'info' | 'warn', message: string) => void
 
-/** Logs once when the first query fails, and once when all succeed again. */
 export function createAvailabilityLog({ host, log }: { host: string; log: UpstreamLog }) {
   const failing = new Set<string>()
 
@@ -11,8 +10,8 @@ export function createAvailabilityLog({ host, log }: { host: string; log: Upstre
     if (result.kind === 'error') failing.add(query)
     else failing.delete(query)
     if (before === 0 && result.kind === 'error') {
-      log('warn', `external API ${host} is unavailable; serving cached data (${query}: ${result.message})`)
+      log('warn', `external backend ${host} is unavailable; serving cached data (${query}: ${result.message})`)
     }
-    if (before > 0 && failing.size === 0) log('info', `External API ${host} is available again`)
+    if (before > 0 && failing.size === 0) log('info', `external backend ${host} is available again`)
   }
 }

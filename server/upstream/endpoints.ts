@@ -1,12 +1,10 @@
 import { PATHS } from '../../contract/client.ts'
 
 export type Method = 'GET' | 'POST'
-/** `paths` are tried in order until one succeeds; empty for an invalid project id. */
 export type Endpoint = { kind: 'owner' | 'list' | 'project' | 'send'; paths: readonly string[] }
 
 const LIST_PATHS: readonly string[] = [PATHS.timelines, PATHS.skills, PATHS.applications, PATHS.projects]
 
-/** Finds one of the seven endpoints of the contract. `path` is below `/api/v1`, still encoded, without a query. */
 export function findEndpoint(method: Method, path: string): Endpoint | undefined {
   if (method === 'POST') return path === PATHS.send ? { kind: 'send', paths: [path] } : undefined
   if (path === PATHS.owner) return { kind: 'owner', paths: [PATHS.owner, PATHS.ownerAlternate] }
@@ -15,7 +13,7 @@ export function findEndpoint(method: Method, path: string): Endpoint | undefined
   return segment === undefined ? undefined : { kind: 'project', paths: toProjectPaths(segment) }
 }
 
-/** Decoded and encoded again, so the id stays one path segment. */
+/** Decodes and encodes the id again, so it stays one path segment. */
 function toProjectPaths(segment: string): string[] {
   try {
     const id = decodeURIComponent(segment)

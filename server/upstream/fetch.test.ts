@@ -12,7 +12,7 @@ test('follows a redirect within the host', async () => {
   onTestFinished(host.close)
   const response = await sameHostRedirects(fetch)(`${host.origin}/api/v1/skill/getall`, {})
   expect(await response.json()).toEqual({ success: true, skills: [] })
-  expect(host.seen).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
+  expect(host.requests).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
 })
 
 test('does not follow a redirect to another host', async () => {
@@ -25,6 +25,6 @@ test('does not follow a redirect to another host', async () => {
   const portfolio = createUpstreamPortfolio({ host: host.origin, dataDir })
   await portfolio.warm(60_000)
   expect(await portfolio.skills()).toEqual({ kind: 'pending' })
-  expect(host.seen).toContain('GET /api/v1/skill/getall')
+  expect(host.requests).toContain('GET /api/v1/skill/getall')
   expect(other.requests).toEqual([])
 })

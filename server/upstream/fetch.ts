@@ -16,10 +16,9 @@ type UpstreamRequest = {
   body: string | undefined
   signal: AbortSignal
 }
-/** `json` is undefined if the body is not JSON; `cookies` have no Domain, so they belong to our own origin. */
+/** Cookies have no Domain, so they belong to our own origin. */
 export type UpstreamReply = { status: number; json: unknown; isEmpty: boolean; cookies: string[] }
 
-/** One request, limited by its signal. What visitors get while a backend sleeps: `portfolio.ts`. */
 export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Promise<UpstreamReply> {
   const response = await sameHostRedirects(fetch)(request.host + API_PATH + request.path, toInit(request))
   const text = await readText(response)
@@ -46,7 +45,7 @@ function toInit({ method, cookie, forwardedFor, body, signal }: UpstreamRequest)
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: body ?? '', signal }
 }
 
-/** Cookies and messages of visitors never go to another host, or from https to http. */
+/** Visitors' cookies and messages never go to another host, or from https to http. */
 function findRedirect(response: Response, from: string, method = 'GET'): string | undefined {
   const location = response.headers.get('location')
   const isRedirect = REDIRECT_STATUSES.includes(response.status) || (method === 'GET' && response.status === 302)
@@ -62,7 +61,7 @@ function withoutDomain(cookie: string): string {
   return [pair, ...attributes.filter((attribute) => !/^\s*domain\s*(=|$)/i.test(attribute))].join(';')
 }
 
-/** JSON.stringify overflows the stack on values that JSON.parse accepts. */
+/** JSON.stringify overflows the stack on deep values that JSON.parse accepts. */
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; depth <= MAX_JSON_DEPTH && level.length > 0; depth += 1) {

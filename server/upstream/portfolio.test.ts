@@ -151,7 +151,7 @@ describe('a failing host', () => {
     stub.set({ fails: 'never' })
     await portfolio.warm(LONG_MS)
     await portfolio.warm(LONG_MS)
-    expect(lines.slice(1)).toEqual([`External API ${stub.origin} is available again`])
+    expect(lines.slice(1)).toEqual([`external backend ${stub.origin} is available again`])
   })
 
   test('that lacks one list is logged once', async () => {

@@ -15,16 +15,14 @@ import { sameHostRedirects } from './fetch.ts'
 import { limitResponseSize } from './size-limit.ts'
 
 const MAX_PROJECTS = 200
-/** Visitors choose the ids, so requests to a sleeping host are limited. */
 const MAX_PROJECT_REQUESTS = 20
-/** In a minute. Most ids that are not in the list are made up; one that is new is in the next list. */
-const MAX_UNLISTED = 20
+/** Most ids that are not in the list are invented, and new projects appear in the next list. */
+const MAX_UNLISTED_PER_MINUTE = 20
 const MAX_ID_LENGTH = 200
 const HASH_LENGTH = 8
 const NOT_FOUND = { kind: 'not-found', message: PROJECT_NOT_FOUND } as const
 
 type Options = {
-  /** An origin, optionally with a path prefix; without `/api/v1` and a trailing slash. */
   host: string
   dataDir: string
   fetch?: Fetch
@@ -32,11 +30,7 @@ type Options = {
   log?: UpstreamLog
 }
 
-/**
- * The portfolio of an external API. Never waits for the host, which may be asleep: returns the cached response, or
- * `pending` (`cache/stale-while-revalidate.ts`). Calls of browsers wait 90 s (`proxy.ts`), messages 10 s, then they are
- * kept here (`server/messages/relay.ts`).
- */
+/** Never waits for the external backend, which may be asleep: returns the cached response, or `pending`. */
 export function createUpstreamPortfolio(options: Options) {
   const startId = randomUUID().slice(0, HASH_LENGTH)
   const closing = new AbortController()
@@ -45,7 +39,7 @@ export function createUpstreamPortfolio(options: Options) {
     changes += 1
   })
 
-  const takeUnlisted = createAllowance(options.now ?? Date.now)
+  const allowUnlisted = createUnlistedLimit(options.now ?? Date.now)
 
   const source: PortfolioSource = {
     owner: async () => lists.owner.get(),
@@ -56,12 +50,11 @@ export function createUpstreamPortfolio(options: Options) {
     async project(id) {
       if (id.length > MAX_ID_LENGTH) return NOT_FOUND
       const isUnlisted = lists.projects.current() !== undefined && !projects.isKnown(id)
-      return isUnlisted && !takeUnlisted() ? NOT_FOUND : projects.get(id)
+      return isUnlisted && !allowUnlisted() ? NOT_FOUND : projects.get(id)
     },
   }
   return {
     ...source,
-    /** Loads what the home page shows; resolves when all requests have finished or after `timeoutMs`. */
     async warm(timeoutMs: number): Promise<void> {
       const requests = Promise.all(Object.values(lists).map((list) => list.revalidate()))
       await Promise.race([requests, setTimeout(timeoutMs, undefined, { ref: false })])
@@ -109,23 +102,23 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   return { lists, projects }
 }
 
-/** A backend that ignores case would otherwise fill the cache with spellings of one project. */
+/** Prevents a backend that ignores case from filling the cache with spellings of one project. */
 function checkId(result: Result<Project>, id: string, isListed: boolean): Result<Project> {
   if (result.kind !== 'ok' || result.value._id === id) return result
   const canonicalId = isListed ? '' : result.value._id.toWellFormed()
   return canonicalId ? { ...NOT_FOUND, canonicalId } : { kind: 'ok', value: { ...result.value, _id: id } }
 }
 
-function createAllowance(now: () => number) {
+function createUnlistedLimit(now: () => number) {
   let from = 0
-  let taken = 0
-  return function take(): boolean {
+  let count = 0
+  return function allow(): boolean {
     if (!isWithin(now() - from, FRESH_MS)) {
       from = now()
-      taken = 0
+      count = 0
     }
-    taken += 1
-    return taken <= MAX_UNLISTED
+    count += 1
+    return count <= MAX_UNLISTED_PER_MINUTE
   }
 }
 

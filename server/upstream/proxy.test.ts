@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { PROJECT_NOT_FOUND, UNREADABLE_REPLY } from '../../contract/result.ts'
+import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
@@ -90,7 +90,7 @@ describe('a project id', () => {
     ['404', 404, { success: false, message: PROJECT_NOT_FOUND }],
     ['null', 200, { success: true, project: null }],
     ['400', 400, { success: false, message: 'Invalid _id' }],
-    ['html', 500, { success: false, message: UNREADABLE_REPLY }],
+    ['html', 500, { success: false, message: INVALID_RESPONSE }],
   ] as const)('that is unknown (%s) keeps its status and has a message', async (unknownProject, status, body) => {
     const { proxy } = await startBackend({ unknownProject })
     const path = `/project/get/${'f'.repeat(24)}`
@@ -134,9 +134,9 @@ describe('a failing host', () => {
   test.each([
     ['message', 500, { success: false, message: 'The backend says no.' }],
     ['error.message', 500, { success: false, message: 'The backend says no, deeper.' }],
-    ['html', 500, { success: false, message: UNREADABLE_REPLY }],
-    ['empty', 500, { success: false, message: UNREADABLE_REPLY }],
-    ['page', 502, { success: false, message: UNREADABLE_REPLY }],
+    ['html', 500, { success: false, message: INVALID_RESPONSE }],
+    ['empty', 500, { success: false, message: INVALID_RESPONSE }],
+    ['page', 502, { success: false, message: INVALID_RESPONSE }],
     ['refusal', 200, { success: false, message: 'The backend says no, politely.' }],
     ['drop', 502, { success: false, message: expect.stringContaining('could not be reached') }],
   ] as const)('that fails by %s becomes JSON with a message', async (fails, status, body) => {
@@ -146,7 +146,7 @@ describe('a failing host', () => {
   })
 
   test('that accepts a message with an empty body has accepted it', async () => {
-    const { proxy } = await startBackend({ send: 'silent-201' })
+    const { proxy } = await startBackend({ send: 'empty-201' })
     expect(await proxy(SEND)).toMatchObject({ status: 200, body: { success: true, message: 'Message Sent' } })
   })
 
@@ -156,7 +156,7 @@ describe('a failing host', () => {
     const lines: string[] = []
     const proxy = createProxy({ host: stub.origin, log: (level, message) => void lines.push(`${level}: ${message}`) })
     expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { success: false, message: expect.any(String) } })
-    expect(lines).toEqual([expect.stringMatching(/^warn: External API .* failed a request \(GET, status 502\)$/)])
+    expect(lines).toEqual([expect.stringMatching(/^warn: external backend .* failed a request \(GET, status 502\)$/)])
   })
 
   test('that never responds becomes 504', async () => {
@@ -215,10 +215,10 @@ describe('a redirect', () => {
   test('repeats a message only for 307 and 308', async () => {
     const moved = await openRedirectingHost(308, (_, path) => `/moved${path}`)
     expect(await moved.proxy(SEND)).toMatchObject({ status: 200 })
-    expect(moved.seen).toEqual(['POST /api/v1/message/send', 'POST /moved/api/v1/message/send'])
+    expect(moved.requests).toEqual(['POST /api/v1/message/send', 'POST /moved/api/v1/message/send'])
     const other = await openRedirectingHost(303, (_, path) => `/moved${path}`)
     expect(await other.proxy(SEND)).toMatchObject({ status: 502 })
-    expect(other.seen).toHaveLength(1)
+    expect(other.requests).toHaveLength(1)
   })
 
   test('to another host is not followed, so no cookie leaks', async () => {
@@ -230,7 +230,7 @@ describe('a redirect', () => {
 
   test('loop is given up', async () => {
     const { seen, proxy } = await openRedirectingHost(302, (_, path) => path)
-    expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { message: UNREADABLE_REPLY } })
+    expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { message: INVALID_RESPONSE } })
     expect(seen).toHaveLength(4)
   })
 })

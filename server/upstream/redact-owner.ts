@@ -1,6 +1,6 @@
 import { isRecord } from '../../contract/http.ts'
 
-/** Lower case: hosts spell these fields differently. */
+/** Hosts spell these fields differently, so they are compared in lower case. */
 const PUBLIC_FIELDS = new Set([
   '_id',
   'fullname',
@@ -21,7 +21,7 @@ const PUBLIC_FIELDS = new Set([
 ])
 const ENVELOPE_FIELDS = new Set(['success', 'message', 'user'])
 
-/** Drops mail addresses, telephone numbers, tokens and password hashes. */
+/** Drops email addresses, phone numbers, tokens, and password hashes. */
 export function redactOwner(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(redactUser)
   if (!isRecord(body)) return body

@@ -6,7 +6,7 @@ export function limitResponseSize(fetch: Fetch, maxBytes = MAX_RESPONSE_BYTES): 
   return async function limitedFetch(url, init) {
     const response = await fetch(url, init)
     const text = await readText(response, maxBytes)
-    // Statuses such as 204 must not have a body, not even an empty one.
+    // A response with a status such as 204 must not have a body, not even an empty one.
     return new Response(text || null, { status: response.status })
   }
 }

@@ -17,24 +17,24 @@ async function startForTest(behaviour: Partial<Behaviour> = {}) {
 }
 
 describe('a hung host', () => {
-  const from = (address: string): ProxyRequest => ({ ...SKILLS, visitor: { address, ip: '192.0.2.7' } })
+  const from = (subnet: string): ProxyRequest => ({ ...SKILLS, visitor: { subnet, ip: '192.0.2.7' } })
 
-  test('gets a share of its requests from one address, and others still pass', async () => {
+  test('gets a limited number of requests from one IP address, and others still pass', async () => {
     const { stub, proxy } = await startForTest({ holds: true })
     const waiting = Array.from({ length: 8 }, () => proxy(from('192.0.2.7')))
     expect(await proxy(from('192.0.2.7'))).toMatchObject({ status: 503, retryAfterS: expect.any(Number) })
-    waiting.push(proxy(from('192.0.2.8')), proxy({ ...SEND, visitor: { address: '192.0.2.7' } }))
+    waiting.push(proxy(from('192.0.2.8')), proxy({ ...SEND, visitor: { subnet: '192.0.2.7' } }))
     await vi.waitFor(() => expect(stub.requests).toHaveLength(10))
     stub.set({ holds: false })
     expect((await Promise.all(waiting)).every((reply) => reply.kind === 'response' && reply.status < 300)).toBe(true)
     expect(await proxy(from('192.0.2.7'))).toMatchObject({ status: 200 })
   })
 
-  test('gets a share of its requests from one network', async () => {
+  test('gets a limited number of requests from one network', async () => {
     const { stub } = await startForTest({ holds: true })
-    const toNetworks = (address: string) => [
-      { network: address, factor: 1 },
-      { network: address.slice(0, 3), factor: 2 },
+    const toNetworks = (subnet: string) => [
+      { network: subnet, factor: 1 },
+      { network: subnet.slice(0, 3), factor: 2 },
     ]
     const proxy = createProxy({ host: stub.origin, toNetworks })
     const waiting = Array.from({ length: 16 }, (_, index) => proxy(from(`one${index}`)))

@@ -1,10 +1,8 @@
-/** The networks an address belongs to: each may take `factor` times as many slots as one address. */
-export type ToNetworks = (address: string) => { network: string; factor: number }[]
+export type ToNetworks = (subnet: string) => { network: string; factor: number }[]
 
-type Options = { max: number; maxPerAddress: number; toNetworks?: ToNetworks }
+type Options = { max: number; maxPerIp: number; toNetworks?: ToNetworks }
 
-/** Limits how many requests wait at once, in total and of one address. */
-export function createSlots({ max, maxPerAddress, toNetworks = (network) => [{ network, factor: 1 }] }: Options) {
+export function createSlots({ max, maxPerIp, toNetworks = (network) => [{ network, factor: 1 }] }: Options) {
   const taken = new Map<string, number>()
   let total = 0
 
@@ -18,10 +16,9 @@ export function createSlots({ max, maxPerAddress, toNetworks = (network) => [{ n
   }
 
   return {
-    /** Returns the function that frees the slot; undefined if none is free. */
-    take(address?: string): (() => void) | undefined {
-      const networks = address === undefined ? [] : toNetworks(address)
-      const isFull = networks.some(({ network, factor }) => (taken.get(network) ?? 0) >= maxPerAddress * factor)
+    acquire(subnet?: string): (() => void) | undefined {
+      const networks = subnet === undefined ? [] : toNetworks(subnet)
+      const isFull = networks.some(({ network, factor }) => (taken.get(network) ?? 0) >= maxPerIp * factor)
       if (isFull || total >= max) return undefined
       const names = networks.map(({ network }) => network)
       add(names, 1)

@@ -6,7 +6,7 @@ import { createReceiver } from '../../server/messages/receive.ts'
 import { createRelay } from '../../server/messages/relay.ts'
 import { createSpamFilter } from '../../server/messages/spam-filter.ts'
 import type { ProxyResult } from '../../server/upstream/proxy.ts'
-import { openPlace } from './postgres/databases.ts'
+import { openTestDatabase } from './postgres/databases.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
 
@@ -15,7 +15,7 @@ type Limits = Awaited<ReturnType<PrepareLimits>>
 export const ALLOWED = { kind: 'allowed' } as const
 const allow = async () => ALLOWED
 export const limited = async () => ({ kind: 'limited', retryAfterMs: 5_000 }) as const
-export const NO_LIMITS: PrepareLimits = async () => ({ address: allow, total: allow })
+export const NO_LIMITS: PrepareLimits = async () => ({ perIp: allow, total: allow })
 
 /** Allows every message, and lists what each one costs. */
 export function countInto(counted: number[]) {
@@ -27,8 +27,8 @@ export function countInto(counted: number[]) {
 
 type Queue = Parameters<typeof createReceiver>[0]['queue']
 
-export function openReceiver(place: Parameters<typeof openPlace>[0], limits: Partial<Limits> = {}, queue?: Queue) {
-  const database = openPlace(place)
+export function openReceiver(location: Parameters<typeof openTestDatabase>[0], limits: Partial<Limits> = {}, queue?: Queue) {
+  const database = openTestDatabase(location)
   const clock = { at: NOW }
   const spamFilter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
   const queued: string[] = []
@@ -36,7 +36,7 @@ export function openReceiver(place: Parameters<typeof openPlace>[0], limits: Par
   const receive = createReceiver({
     database,
     spamFilter,
-    prepareLimits: async () => ({ address: allow, total: allow, ...limits }),
+    prepareLimits: async () => ({ perIp: allow, total: allow, ...limits }),
     queue: queue ?? (async (_trx, id) => void queued.push(id)),
     now: () => clock.at,
     report: (error) => void reported.push(error),

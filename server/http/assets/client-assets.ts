@@ -3,12 +3,10 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const MANIFEST = '.vite/manifest.json'
-/** Of headings and of the greeting: both are on the first screen. */
 const PAPER_FONTS = ['', '-italic'].map((style) => `app/fonts/instrument-serif${style}-basic-latin.woff2`)
 const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
-/** Tailwind's licence comment, which docs/licences.md has. */
-const BANNER = /^\/\*!.*?\*\/\s*/s
-/** Relative to the stylesheet's file; inlined into a page they must be absolute. */
+/** docs/licences.md includes Tailwind's license. */
+const LICENSE_COMMENT = /^\/\*!.*?\*\/\s*/s
 const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
 
 export function readClientAssets(dir: string) {
@@ -20,7 +18,7 @@ export function readClientAssets(dir: string) {
   }
   const readStylesheet = (source: string) =>
     readFileSync(join(dir, find(source)), 'utf8')
-      .replace(BANNER, '')
+      .replace(LICENSE_COMMENT, '')
       .replace(RELATIVE_URL, 'url($1/assets/')
       .trim()
   return {
@@ -52,7 +50,6 @@ export const DEVELOPMENT_ASSETS = {
   moreLettersCss: '',
   looks: {
     vitrine: { css: '', fonts: [] },
-    // In development each style is a file that Vite replaces; the look's rules count only below its attribute.
     paper: { css: '', fonts: PAPER_FONTS.map((font) => `/${font}`) },
   },
 }

@@ -4,16 +4,14 @@ import { NO_CACHE } from '../cache/cache-control.ts'
 import { createCachedResponse, negotiate } from '../cache/cached-response.ts'
 import { LOCKED_DOWN_CSP } from '../security/csp.ts'
 
-/** What a browser shows without running anything of it; all else is downloaded. */
-const SHOWN = /^(?:application\/pdf|text\/plain|image\/(?!svg)|audio\/|video\/)/
-/** Browsers open no PDF in a sandbox. */
+/** Browsers display these types without running code; all others are downloaded. */
+const INLINE_TYPES = /^(?:application\/pdf|text\/plain|image\/(?!svg)|audio\/|video\/)/
+/** Browsers don't open PDFs in a sandbox. */
 const PDF_CSP = "frame-ancestors 'none'"
-/** A drawing may have styles of its own, such as for a dark theme. */
 const SVG_CSP = `${LOCKED_DOWN_CSP}; style-src 'unsafe-inline'`
 
 type OwnFile = { bytes: Uint8Array<ArrayBuffer>; hash: string }
 
-/** The owner's files keep their address when they change: browsers revalidate them. */
 export function serveOwnFiles(find: (path: string) => OwnFile | undefined): MiddlewareHandler {
   return async function serveFile(c, next) {
     const { pathname } = new URL(c.req.url)
@@ -30,12 +28,12 @@ function toHeaders(path: string): Record<string, string> {
   return {
     'content-type': type,
     'cache-control': NO_CACHE,
-    'content-security-policy': toPolicy(type),
-    ...(!SHOWN.test(type) && { 'content-disposition': 'attachment' }),
+    'content-security-policy': toCsp(type),
+    ...(!INLINE_TYPES.test(type) && { 'content-disposition': 'attachment' }),
   }
 }
 
-function toPolicy(type: string): string {
+function toCsp(type: string): string {
   if (type === 'application/pdf') return PDF_CSP
   return type.startsWith('image/svg') ? SVG_CSP : LOCKED_DOWN_CSP
 }

@@ -8,7 +8,6 @@ import { IMAGE_HASH } from '../cache/page-cache.ts'
 
 type Image = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
-/** Serves the built client from memory, in the encodings that the build wrote; no path can lead out of its folder. */
 export function serveAssets(dir: string, security: Record<string, string> = {}): MiddlewareHandler {
   const files = readFiles(dir, security)
   return async function serveFile(c, next) {
@@ -17,7 +16,7 @@ export function serveAssets(dir: string, security: Record<string, string> = {}):
   }
 }
 
-/** A URL without the current hash of the image is not cached: its bytes may change. */
+/** Caches only URLs with the current hash of the image, because the bytes of other URLs may change. */
 export function serveImages(find: (path: string) => Image | undefined): MiddlewareHandler {
   return async function serveImage(c, next) {
     // `c.req.path` is partly decoded.
@@ -29,7 +28,6 @@ export function serveImages(find: (path: string) => Image | undefined): Middlewa
       headers: {
         'content-type': image.type,
         'cache-control': searchParams.get(IMAGE_HASH) === hash ? IMMUTABLE : NO_STORE,
-        // Sites on which a page is shared show its image.
         'cross-origin-resource-policy': 'cross-origin',
       },
     })

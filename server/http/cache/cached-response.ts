@@ -6,13 +6,12 @@ const HASH_LENGTH = 22
 export type CachedResponse = {
   body: EncodedBody
   etag: string
-  /** A plain object: building a `Headers` for each response would halve the requests per second. */
+  /** This is a plain object, because building a `Headers` for each response halves the requests per second. */
   headers: Record<string, string>
 }
 
 export function createCachedResponse(body: EncodedBody, headers: Record<string, string>, hash: string): CachedResponse {
   const isCompressed = Boolean(body.br ?? body.gzip)
-  // Weak: shared by several encodings.
   const etag = isCompressed ? `W/"${hash}"` : `"${hash}"`
   return { body, etag, headers: { ...headers, etag, ...(isCompressed && { vary: 'accept-encoding' }) } }
 }

@@ -1,7 +1,7 @@
 import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 import type { Pending, Result } from '../../../contract/result.ts'
 
-/** Wraps the portfolio for one response and notes missing data: an incomplete response is not cached. */
+/** Records whether data was missing, because an incomplete response must not be cached. */
 export function trackCompleteness(source: PortfolioSource): { portfolio: PortfolioSource; isComplete(): boolean } {
   let complete = true
   async function track<T>(loading: Promise<Result<T> | Pending>): Promise<Result<T> | Pending> {

@@ -9,7 +9,6 @@ const BEST = { br: 11, gzip: 9 }
 const FAST = { br: 5, gzip: 6 }
 const PREFERRED = ['br', 'gzip'] as const
 const MAX_RECENT = 50
-/** Browsers send thirty characters. */
 const MAX_ACCEPT_LENGTH = 200
 /** These pages are the same for many URLs, so they are cached. Others may echo visitor input and are not. */
 const REPEATED_STATUSES = [403, 404, 405]
@@ -24,14 +23,12 @@ export function chooseEncoding(acceptEncoding: string | null, available: { br?: 
   return PREFERRED.find((encoding) => available[encoding] && isAccepted(encoding)) ?? 'identity'
 }
 
-/** `best` takes a tenth of a second of CPU for a page, `fast` a few milliseconds. */
 export async function compressBody(identity: Bytes, effort: 'best' | 'fast'): Promise<EncodedBody> {
   const qualities = effort === 'best' ? BEST : FAST
   const [br, gzip] = await Promise.all(PREFERRED.map((encoding) => compress(identity, encoding, qualities[encoding])))
   return { identity, br, gzip }
 }
 
-/** For pages that are not cached; those that repeat are compressed once. */
 export function createPageCompressor() {
   const recent = createLru<Bytes>({ max: MAX_RECENT })
 

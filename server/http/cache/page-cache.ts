@@ -11,7 +11,6 @@ const MAX_ENTRIES = 1_000
 const MAX_RENDERS = 2
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
-/** Parameters further behind are not read: parsing thousands takes longer than the response. */
 const MAX_QUERY_LENGTH = 1_000
 const IMAGES = '/pictures/'
 export const IMAGE_HASH = 'v'
@@ -22,18 +21,16 @@ type Respond = (request: Request) => Response | Promise<Response>
 
 type Options = {
   app: { request(path: string): Response | Promise<Response> }
-  /** Changes with anything that responses are made of. */
   version(): string
-  /** False for what depends on the visitor. */
   isCacheable(path: string): boolean
   metrics?: Metrics
 }
 
-/** Caches GET responses in memory, compressed. A stale response is served until the new one is rendered. */
+/** Caches compressed GET responses in memory. Serves a stale response until the new one is rendered. */
 export function createPageCache({ app, version, isCacheable, metrics = createMetrics() }: Options) {
   const entries = createLru<CacheEntry>({ max: MAX_ENTRIES, pinned: '/' })
   const inFlight = new Map<string, Promise<Respond>>()
-  const queue = createRequestQueue({ maxAtOnce: MAX_RENDERS })
+  const queue = createRequestQueue({ maxConcurrent: MAX_RENDERS })
   const compressPage = createPageCompressor()
   const lookUp = createLookup(entries, version, metrics)
   const background = createBackgroundCompression()
@@ -72,15 +69,12 @@ export function createPageCache({ app, version, isCacheable, metrics = createMet
     return replaceResponse(c, await compressPage(c.res, c.req.raw.headers.get('accept-encoding')))
   }
 
-  /** Resolves when the page is cached and compressed as well as possible. */
   async function warm(path: string): Promise<void> {
-    // It may have started before a change.
     await inFlight.get(path)?.catch(() => {})
     await renderOnce(path)
     await background.idle()
   }
 
-  /** Renders the stale pages that were used last again, one after the other; the others are rendered on request. */
   async function revalidate(): Promise<void> {
     const stale = entries.list().filter(([path, entry]) => !path.startsWith(IMAGES) && entry.version !== version())
     for (const [path] of stale.slice(-MAX_REVALIDATED)) await warm(path).catch(() => {})
@@ -90,12 +84,12 @@ export function createPageCache({ app, version, isCacheable, metrics = createMet
 }
 
 function createLookup(entries: Lru<CacheEntry>, version: () => string, metrics: Metrics) {
-  metrics.read('vitrine_cache_entries', () => entries.list().length)
+  metrics.gauge('vitrine_cache_entries', () => entries.list().length)
   return function lookUp(path: string): { entry?: CacheEntry; isStale?: boolean } {
-    const known = entries.get(path)
-    const isStale = known !== undefined && known.version !== version()
-    // An original is not sent any more once it has variants: it may tell where it was taken.
-    const entry = isStale && path.startsWith(IMAGES) ? undefined : known
+    const cached = entries.get(path)
+    const isStale = cached !== undefined && cached.version !== version()
+    // A stale image may be an original whose metadata includes a location, so it is not served.
+    const entry = isStale && path.startsWith(IMAGES) ? undefined : cached
     const found = isStale ? 'stale' : 'hit'
     metrics.count('vitrine_cache_lookups_total', { result: entry ? found : 'miss' })
     return { entry, isStale: isStale && entry !== undefined }
@@ -103,12 +97,11 @@ function createLookup(entries: Lru<CacheEntry>, version: () => string, metrics: 
 }
 
 function replaceResponse(c: Context, response: Response): void {
-  // Hono would add the old headers to the new ones.
+  // Hono would merge the old headers into the new ones.
   c.res = undefined
   c.res = response
 }
 
-/** The first visitors get what compresses fast; bodies are compressed well one after the other, while they are cached. */
 function createBackgroundCompression() {
   let last: Promise<void> = Promise.resolve()
 
@@ -124,7 +117,7 @@ function createBackgroundCompression() {
   }
 }
 
-/** The path with the only query parameters that change the response: `projects=all`, and `v` of an image. */
+/** Drops all query parameters but those that change the response: `projects=all`, and `v` of an image. */
 function toCacheKey(url: string): string {
   const { pathname: sent, search } = new URL(url)
   if (!search && !sent.includes('%')) return sent

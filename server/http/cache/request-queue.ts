@@ -1,12 +1,12 @@
-/** Starts one task per turn of the event loop, at most `maxAtOnce` at once: cached pages and files are sent between them. */
-export function createRequestQueue({ maxAtOnce }: { maxAtOnce: number }) {
+/** Runs `maxConcurrent` tasks and starts one per event loop turn, so cached pages and files are sent in between. */
+export function createRequestQueue({ maxConcurrent }: { maxConcurrent: number }) {
   const waitForTurn = createTurns()
   const waiting: (() => void)[] = []
   let running = 0
 
   async function run<T>(task: () => Promise<T>): Promise<T> {
     await waitForTurn()
-    if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await task()

@@ -2,10 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '../../log.ts'
 
 const MAX_PATH_LENGTH = 300
-/** nginx's status for a client that closed the connection before the response. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** One line per request, without its query, headers or body. */
+/** Logs no query, headers, or body, because they may contain personal data. */
 export function createAccessLog(log: Log) {
   return function logRequest(request: IncomingMessage, response: ServerResponse): void {
     const start = performance.now()

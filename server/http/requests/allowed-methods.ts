@@ -21,12 +21,11 @@ export function createMethodCheck(renderErrorPage: RenderErrorPage): MiddlewareH
     c.header('allow', methods.join(', '))
     if (isApiPath(c.req.path)) return errorResponse(c, 405, httpErrors.allowedMethods(methods))
     const page = await renderErrorPage(405)
-    // Returned as it is, the page would drop the header set above.
+    // Returning `page` unchanged would drop the header set above.
     return c.newResponse(page.body, page)
   }
 }
 
-/** Undefined for an API path that does not exist. */
 export function findMethods(path: string): readonly string[] | undefined {
   if (!isApiPath(path)) return READ
   return API_METHODS.get(path) ?? (PROJECT.test(path) ? READ : undefined)

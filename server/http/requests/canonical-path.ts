@@ -1,12 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
-/** Decoded; a person types no control characters or slashes within a name. */
 const PAGE = /^\/(summarize|privacy|project\/[^/\\\p{C}]+)?$/u
 const MAX_LENGTH = 2_500
 const MAX_SEGMENTS = 20
 const PAGE_NAME = /^(summarize|privacy|project)$/i
 
-/** Every page has one address: other spellings that a person may have typed are redirected to it, the rest are not found. */
+/** Redirects other spellings of a page's path to the canonical one. All other paths are not found. */
 export function redirectToCanonicalPath(notFound: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
   return async function checkPath(c, next) {
     const { pathname, search } = new URL(c.req.url)
@@ -20,12 +19,10 @@ export function isCanonicalPath(path: string): boolean {
   return toCanonicalPath(path) === toUpperHex(path)
 }
 
-/** `%c3` and `%C3` are the same; browsers send both. */
 export function toUpperHex(path: string): string {
   return path.replace(/%[\da-f]{2}/gi, (code) => code.toUpperCase())
 }
 
-/** Undefined if the path cannot be decoded, or is longer than any of ours. */
 function toCanonicalPath(path: string): string | undefined {
   const [name = '', ...rest] = path.split('/', MAX_SEGMENTS + 1).filter(Boolean)
   if (path.length > MAX_LENGTH || rest.length >= MAX_SEGMENTS) return undefined

@@ -2,9 +2,8 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { httpErrors } from '../../../contract/strings.ts'
 
-/** The form has four; parsing thousands takes tens of milliseconds. */
+/** The form has four fields, and parsing thousands takes tens of milliseconds. */
 const MAX_FIELDS = 20
-/** What each field of a form begins with, by type. */
 const FIELD_STARTS: Record<string, RegExp> = {
   'application/x-www-form-urlencoded': /&/g,
   'multipart/form-data': /content-disposition:/gi,
@@ -14,7 +13,6 @@ export function isForm(c: Context): boolean {
   return parseContentType(c).type in FIELD_STARTS
 }
 
-/** An invalid form counts as an empty one. */
 export async function readForm(c: Context): Promise<FormData> {
   const bytes = await c.req.arrayBuffer()
   const fieldStart = FIELD_STARTS[parseContentType(c).type] ?? /$/g
@@ -24,7 +22,6 @@ export async function readForm(c: Context): Promise<FormData> {
   return new Response(bytes, { headers }).formData().catch(() => new FormData())
 }
 
-/** Throws 415 for another type, charset or encoding, without reading the body. */
 export function requireJson(c: Context, wrongType = httpErrors.notJsonOrForm): void {
   const { type, charset } = parseContentType(c)
   const encoding = c.req.header('content-encoding')?.toLowerCase() ?? 'identity'
@@ -33,7 +30,6 @@ export function requireJson(c: Context, wrongType = httpErrors.notJsonOrForm): v
   if (encoding !== 'identity') throw new HTTPException(415, { message: httpErrors.contentEncoding })
 }
 
-/** Throws 415 as above, and 400 for JSON that does not parse. */
 export async function readJson(c: Context): Promise<unknown> {
   requireJson(c)
   const bytes = await c.req.arrayBuffer()

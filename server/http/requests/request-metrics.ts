@@ -11,7 +11,6 @@ const ROUTES: [RegExp, string][] = [
   [/^\/(summarize|privacy|project\/[^/]+)?$/, 'page'],
 ]
 
-/** Counts requests and measures how long each response takes, by kind of route: paths are too many. */
 export function createRequestMetrics(metrics: Metrics) {
   return function measure({ url = '' }: IncomingMessage, response: ServerResponse): void {
     const start = performance.now()

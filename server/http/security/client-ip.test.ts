@@ -8,13 +8,13 @@ import { getVisitor, toSubnetKey } from './client-ip.ts'
 
 describe('the client IP', () => {
   async function send(trustProxy: number, forwarded?: string) {
-    const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy }).address))
+    const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy }).subnet))
     const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
     return (await app.request('/', { headers })).text()
   }
 
-  test('is the other end of the connection', async () => {
-    const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy: 0 }).address))
+  test('is the remote address of the connection', async () => {
+    const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy: 0 }).subnet))
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await once(server, 'listening')
@@ -35,10 +35,10 @@ describe('the client IP', () => {
     [1, '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     [1, '192.0.2.1:4711', '192.0.2.1'],
     [1, '[2001:db8:1:2::9]:4711', '2001:db8:1:2::/64'],
-    [1, '192.0.2.1, not an address', 'unknown'],
+    [1, '192.0.2.1, not an IP', 'unknown'],
     [1, '192.0.2.1,', 'unknown'],
-  ])('with %d proxies in front and %j is %s', async (trustProxy, forwarded, address) => {
-    expect(await send(trustProxy, forwarded)).toBe(address)
+  ])('with %d proxies in front and %j is %s', async (trustProxy, forwarded, subnet) => {
+    expect(await send(trustProxy, forwarded)).toBe(subnet)
   })
 
   test.each([
@@ -47,14 +47,14 @@ describe('the client IP', () => {
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['192.0.2.1, 192.0.2.2', 'unknown'],
-    ['not an address', 'unknown'],
+    ['not an IP', 'unknown'],
     ['999.0.0.1', 'unknown'],
     ['', 'unknown'],
-  ])('in a header that names it, %j is %s, whatever X-Forwarded-For says', async (value, address) => {
+  ])('is read from the configured header %j as %s and not from X-Forwarded-For', async (value, subnet) => {
     const settings = { trustProxy: 1, clientIpHeader: 'fly-client-ip' }
-    const app = new Hono().get('/', (c) => c.text(getVisitor(c, settings).address))
+    const app = new Hono().get('/', (c) => c.text(getVisitor(c, settings).subnet))
     const headers = { 'Fly-Client-IP': value, 'x-forwarded-for': '203.0.113.9' }
-    expect(await (await app.request('/', { headers })).text()).toBe(address)
+    expect(await (await app.request('/', { headers })).text()).toBe(subnet)
   })
 })
 
@@ -72,11 +72,11 @@ describe('the rate-limit key of', () => {
     ['::', '::/64'],
     ['64:ff9b::192.0.2.7', '64:ff9b::/64'],
     ['unknown', 'unknown'],
-  ])('%s as %s', (address, network) => {
-    expect(toSubnetKey(address)).toBe(network)
+  ])('%s is %s', (ip, subnet) => {
+    expect(toSubnetKey(ip)).toBe(subnet)
   })
 
-  test('one /64 is the same key, the next is another', () => {
+  test('a /64 has one key, and the next /64 another', () => {
     expect(toSubnetKey('2001:db8:1:2::1')).toBe(toSubnetKey('2001:db8:1:2:ffff:ffff:ffff:ffff'))
     expect(toSubnetKey('2001:db8:1:2::1')).not.toBe(toSubnetKey('2001:db8:1:3::1'))
   })
@@ -88,8 +88,8 @@ test.each([
   ['::ffff:192.0.2.1', '192.0.2.1'],
   ['[2001:db8:1:2::9]:4711', '2001:db8:1:2::9'],
   ['2001:db8:1:2::9%eth0', '2001:db8:1:2::9'],
-  ['not an address', ''],
-])('the whole address of %s is %j', async (forwarded, ip) => {
+  ['not an IP', ''],
+])('the IP address of %s is %j', async (forwarded, ip) => {
   const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy: 1 }).ip ?? ''))
   expect(await (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()).toBe(ip)
 })

@@ -9,18 +9,17 @@ const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 /** `clientIpHeader` holds one IP address. Otherwise only the last `trustProxy` entries of `X-Forwarded-For` are trusted. */
 export type ProxySettings = { trustProxy: number; clientIpHeader?: string }
 
-/** `address` is the key for rate limits; `ip` the address itself, undefined if it is unknown. */
-export type Visitor = { address: string; ip?: string }
+/** Rate limits use `subnet`, an IPv4 address or an IPv6 /64. `ip` is undefined if it is unknown. */
+export type Visitor = { subnet: string; ip?: string }
 
 export function getVisitor(c: Context, settings: ProxySettings): Visitor {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   const forwarded = findForwardedIp((name) => c.req.header(name), settings)
   const remote = forwarded ?? incoming?.socket.remoteAddress ?? 'unknown'
-  const address = toSubnetKey(remote)
-  return { address, ip: isIP(address) ? address : parseIp(remote) }
+  const subnet = toSubnetKey(remote)
+  return { subnet, ip: isIP(subnet) ? subnet : parseIp(remote) }
 }
 
-/** Undefined if the trusted header is missing or has no valid address there. */
 export function findForwardedIp(
   getHeader: (name: string) => string | undefined,
   { trustProxy, clientIpHeader }: ProxySettings,
@@ -35,15 +34,15 @@ export function splitForwarded(value = ''): string[] {
 
 export function parseIp(value = ''): string | undefined {
   const [, ipv6, ipv4] = WITH_PORT.exec(value.trim()) ?? []
-  const [address = ''] = (ipv6 ?? ipv4 ?? value.trim()).split('%')
-  return isIP(address) ? address : undefined
+  const [ip = ''] = (ipv6 ?? ipv4 ?? value.trim()).split('%')
+  return isIP(ip) ? ip : undefined
 }
 
-/** One customer usually has a whole IPv6 /64. */
+/** A provider usually assigns a whole IPv6 /64 to one customer. */
 export function toSubnetKey(value: string): string {
-  const address = parseIp(value) ?? value
-  if (!isIPv6(address)) return address
-  const bits = convertIPv6ToBinary(address)
+  const ip = parseIp(value) ?? value
+  if (!isIPv6(ip)) return ip
+  const bits = convertIPv6ToBinary(ip)
   if (isIPv4MappedIPv6(bits)) return convertIPv6BinaryToString(bits).replace('::ffff:', '')
   return `${convertIPv6BinaryToString((bits >> 64n) << 64n)}/64`
 }

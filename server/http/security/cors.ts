@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 
 const PREFLIGHT_MAX_AGE_S = 600
 
-/** Hono's `cors` also responds to preflight requests of other origins; those get our 405. */
+/** Hono's `cors` also responds to preflight requests from other origins; here those get a 405. */
 export function createCors(origins: readonly string[]): MiddlewareHandler {
   const allow = cors({ origin: [...origins], allowMethods: ['POST'], credentials: true, maxAge: PREFLIGHT_MAX_AGE_S })
   return (c, next) => (origins.includes(c.req.header('origin') ?? '') ? allow(c, next) : next())

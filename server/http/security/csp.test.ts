@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText, testProperty, textFrom } from '../../../tests/fakes/arbitraries.ts'
-import { toPortfolio } from '../../../tests/fakes/small-portfolio.ts'
+import { createSkillsPortfolio } from '../../../tests/fakes/small-portfolio.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from './csp.ts'
 
 const PENDING = { kind: 'pending' } as const
@@ -42,7 +42,7 @@ test('a hash is that of the text', () => {
 })
 
 test.each(EVIL)('what a backend calls an address adds no rule: %s', async (evil) => {
-  const images = await findImageSources(toPortfolio([evil, `https://a.example/${evil}`]), evil)
+  const images = await findImageSources(createSkillsPortfolio([evil, `https://a.example/${evil}`]), evil)
   const policy = buildCsp({ ...NOTHING, images: [...images, ...toOrigins([evil])], connect: [evil] })
   expect(policy).toBe(buildCsp({ ...NOTHING, images: ['https://a.example'] }))
 })
@@ -61,22 +61,22 @@ testProperty(
 )
 
 test('the pictures of all pages are allowed on each', async () => {
-  const portfolio = toPortfolio(['https://a.example/1', 'https://a.example/2', '/pictures/3', 'http://b.example/4'])
+  const portfolio = createSkillsPortfolio(['https://a.example/1', 'https://a.example/2', '/pictures/3', 'http://b.example/4'])
   expect(await findImageSources(portfolio, '')).toEqual(['https://a.example', 'http://b.example'])
   expect(await findImageSources(portfolio, 'https://host.example/robin')).toContain('https://host.example')
 })
 
 test('the files of the owner need no other place', async () => {
-  expect(await findImageSources(toPortfolio(['/pictures/a.svg']), '')).toEqual([])
+  expect(await findImageSources(createSkillsPortfolio(['/pictures/a.svg']), '')).toEqual([])
 })
 
 test('a backend that has not spoken yet may show pictures from anywhere, without https only where it is so itself', async () => {
-  const portfolio = { ...toPortfolio([]), projects: async () => PENDING }
+  const portfolio = { ...createSkillsPortfolio([]), projects: async () => PENDING }
   expect(await findImageSources(portfolio, 'https://host.example')).toEqual(['https:'])
   expect(await findImageSources(portfolio, 'http://host.example')).toEqual(['https:', 'http:'])
 })
 
 test('pictures from very many places are named by their scheme', async () => {
   const many = Array.from({ length: 30 }, (_, index) => `https://${index}.example/x`)
-  expect(await findImageSources(toPortfolio(many), '')).toEqual(['https:'])
+  expect(await findImageSources(createSkillsPortfolio(many), '')).toEqual(['https:'])
 })

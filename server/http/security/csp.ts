@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
 
-/** Without characters that end a directive or match every host. */
+/** Excludes characters that end a directive or match every host. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 const MAX_ORIGINS = 20
 
@@ -18,7 +18,6 @@ export const LOCKED_DOWN_CSP = [
 
 type CspSources = Record<'scriptHashes' | 'styleHashes' | 'images' | 'connect', readonly string[]>
 
-/** For a page; `server/pages/render.tsx` sends it. `scriptHashes` come from the build (`scripts/vite/inline-scripts.ts`). */
 export function buildCsp({ scriptHashes, styleHashes, images, connect }: CspSources): string {
   return [
     "default-src 'none'",
@@ -41,7 +40,7 @@ export function toCspHash(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
-/** The origins of all images of the site, because islands may show any of them; any origin while the lists are pending. */
+/** Includes all images, because islands may show any of them. Allows any origin while the lists are pending. */
 export async function findImageSources(portfolio: PortfolioSource, host: string): Promise<string[]> {
   const own = toOrigins([host])
   const [skills, applications, projects] = await Promise.all([
@@ -57,7 +56,6 @@ export async function findImageSources(portfolio: PortfolioSource, host: string)
   return origins.length > MAX_ORIGINS ? anyOrigin(origins) : origins
 }
 
-/** Plain http only if the site already loads from it. */
 function anyOrigin(origins: string[]): string[] {
   return origins.some((origin) => origin.startsWith('http:')) ? ['https:', 'http:'] : ['https:']
 }

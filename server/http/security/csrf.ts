@@ -19,11 +19,11 @@ export function createCsrfCheck(siteUrl: string, allowedOrigins: readonly string
 function isSameOrigin({ fetchSite, origin, host }: Caller, site: URL): boolean {
   if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') return false
   if (!origin) return true
-  // Browsers send this for a page with `Referrer-Policy: no-referrer`.
+  // Browsers send `Origin: null` for a page with `Referrer-Policy: no-referrer`.
   if (fetchSite && origin === 'null') return true
   const from = URL.parse(origin)
   const hasSiteUrl = site.hostname !== 'localhost'
-  // If the browser says same-origin, the site may have another host name than SITE_URL.
+  // If the browser reports same-origin, the site's host name may differ from SITE_URL.
   const comparesSiteUrl = hasSiteUrl && (!fetchSite || from?.host === site.host)
   return comparesSiteUrl ? from?.origin === site.origin : from?.host === host
 }

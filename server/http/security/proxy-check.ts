@@ -3,15 +3,13 @@ import { BlockList, isIPv6 } from 'node:net'
 import type { Log } from '../../log.ts'
 import { findForwardedIp, type ProxySettings, parseIp, splitForwarded } from './client-ip.ts'
 
-/** Platforms probe a server past their own proxy. */
 const PROBES = /^\/(healthz|readyz)(\?|$)/
-/** They name the visitor on Fly, behind Cloudflare (and so on Render), and behind other networks. */
 const KNOWN_HEADERS = ['fly-client-ip', 'cf-connecting-ip', 'true-client-ip']
 /** After this many requests there is little left to learn, and forged headers become likely. */
-const CHECKED_REQUESTS = 1_000
+const MAX_CHECKED_REQUESTS = 1_000
 const MISSING_REQUESTS = 10
-/** Fewer may be one visitor who forges a header. */
-const CONVINCING_REQUESTS = 5
+/** Fewer requests could come from one visitor who forges a header. */
+const MIN_CONVINCING_REQUESTS = 5
 const SHARED_REQUESTS = 20
 const PRIVATE_IPV4 = '10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16'
 const PRIVATE_IPV6 = '::1/128 fc00::/7 fe80::/10'
@@ -29,7 +27,7 @@ const WARNINGS = {
 type GetHeader = (name: string) => string | undefined
 type Warning = keyof typeof WARNINGS
 
-/** Warns once of each sign that rate limits count proxies instead of visitors. Never logs an address. */
+/** Warns once about each sign that rate limits count proxies instead of visitors. Never logs an IP address. */
 export function createProxyCheck(settings: ProxySettings, log: Log) {
   const { trustProxy, clientIpHeader } = settings
   const warned = new Set<Warning>()
@@ -37,7 +35,7 @@ export function createProxyCheck(settings: ProxySettings, log: Log) {
   let checked = 0
 
   return function check({ url = '', headers }: IncomingMessage): void {
-    if (checked >= CHECKED_REQUESTS || PROBES.test(url)) return
+    if (checked >= MAX_CHECKED_REQUESTS || PROBES.test(url)) return
     checked += 1
     const getHeader = (name: string) => headers[name]?.toString()
     const warning = findWarning(getHeader)
@@ -59,47 +57,45 @@ function createWarningFinder(settings: ProxySettings): (getHeader: GetHeader) =>
     const entries = splitForwarded(getHeader('x-forwarded-for'))
     if (!trustProxy && !clientIpHeader) {
       if (entries.length > 0 || KNOWN_HEADERS.some(getHeader)) seen.ignored += 1
-      return seen.ignored >= CONVINCING_REQUESTS ? 'ignored' : undefined
+      return seen.ignored >= MIN_CONVINCING_REQUESTS ? 'ignored' : undefined
     }
-    const address = findForwardedIp(getHeader, settings)
-    if (!address) {
+    const ip = findForwardedIp(getHeader, settings)
+    if (!ip) {
       seen.missing += 1
       return seen.missing === MISSING_REQUESTS ? 'missing' : undefined
     }
     seen.missing = Number.NEGATIVE_INFINITY
-    if (isPrivate(address)) return 'private'
-    return clientIpHeader ? undefined : findInEntries(address, entries, getHeader)
+    if (isPrivate(ip)) return 'private'
+    return clientIpHeader ? undefined : findInEntries(ip, entries, getHeader)
   }
 }
 
-/** What several requests together tell about the entry that was chosen. */
 function createEntriesCheck(trustProxy: number) {
   const previousHops = new Set<string>()
   const lengths = { exact: 0, longer: 0 }
   let contradictions = 0
   let latest: string | undefined
 
-  return function findInEntries(address: string, entries: string[], getHeader: GetHeader): Warning | undefined {
+  return function findInEntries(ip: string, entries: string[], getHeader: GetHeader): Warning | undefined {
     lengths[entries.length > trustProxy ? 'longer' : 'exact'] += 1
-    if (KNOWN_HEADERS.some((name) => (parseIp(getHeader(name)) ?? address) !== address)) contradictions += 1
-    // One address behind several others belongs to a proxy.
-    if (latest !== address) previousHops.clear()
-    latest = address
+    if (KNOWN_HEADERS.some((name) => (parseIp(getHeader(name)) ?? ip) !== ip)) contradictions += 1
+    // An IP address that follows several others in the header belongs to a proxy.
+    if (latest !== ip) previousHops.clear()
+    latest = ip
     const previous = parseIp(entries.at(-trustProxy - 1))
     if (previous) previousHops.add(previous)
-    if (contradictions >= CONVINCING_REQUESTS) return 'contradicted'
+    if (contradictions >= MIN_CONVINCING_REQUESTS) return 'contradicted'
     if (previousHops.size >= SHARED_REQUESTS) return 'shared'
-    return Math.min(lengths.exact, lengths.longer) >= CONVINCING_REQUESTS ? 'changing' : undefined
+    return Math.min(lengths.exact, lengths.longer) >= MIN_CONVINCING_REQUESTS ? 'changing' : undefined
   }
 }
 
 const privateNetworks = new BlockList()
 for (const network of `${PRIVATE_IPV4} ${PRIVATE_IPV6}`.split(' ')) {
-  const [address = '', prefix] = network.split('/')
-  privateNetworks.addSubnet(address, Number(prefix), isIPv6(address) ? 'ipv6' : 'ipv4')
+  const [ip = '', prefix] = network.split('/')
+  privateNetworks.addSubnet(ip, Number(prefix), isIPv6(ip) ? 'ipv6' : 'ipv4')
 }
 
-/** IPv4 rules also match addresses such as `::ffff:10.0.0.1`. */
-function isPrivate(address: string): boolean {
-  return privateNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+function isPrivate(ip: string): boolean {
+  return privateNetworks.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

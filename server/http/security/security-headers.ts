@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import { LOCKED_DOWN_CSP } from './csp.ts'
 
 const ONE_YEAR_S = 31_536_000
-/** Few, because the headers count towards the first round trip of a page. */
 const DISABLED_FEATURES = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 export function securityHeaders(siteUrl: string): Record<string, string> {
@@ -18,11 +17,10 @@ export function securityHeaders(siteUrl: string): Record<string, string> {
   }
 }
 
-/** A response's own headers win: a page has its own policy, an image its own resource policy. */
 export function addSecurityHeaders(headers: Record<string, string>): MiddlewareHandler {
   return async function addHeaders(c, next) {
     await next()
-    // `c.header`, because the headers of a redirect response are immutable.
+    // The headers of a redirect response are immutable, so this uses `c.header`.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
   }
 }

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitBody } from '../../../tests/fakes/http/limit-body.ts'
-import { drip, expectClosed, PATIENCE, visit } from '../../../tests/fakes/http/raw-http-client.ts'
+import { sendSlowly, expectClosed, WAIT_OPTIONS, connectClient } from '../../../tests/fakes/http/raw-http-client.ts'
 import { createAccessLog } from '../requests/access-log.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -49,7 +49,7 @@ async function open() {
     server.close()
     server.closeAllConnections()
   })
-  return { lines, respondToSlow: slow.resolve, visit: () => visit((server.address() as AddressInfo).port) }
+  return { lines, respondToSlow: slow.resolve, connectClient: () => connectClient((server.address() as AddressInfo).port) }
 }
 
 /** Like the application: responds also to a body that breaks off. */
@@ -57,8 +57,8 @@ async function readBody(request: IncomingMessage, response: ServerResponse): Pro
   await request.toArray().catch(() => response.writeHead(400))
 }
 
-function statusesIn(heard: string): string[] {
-  return Array.from(heard.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status ?? '')
+function statusesIn(received: string): string[] {
+  return Array.from(received.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => status ?? '')
 }
 
 describe('each rejected request is one log line', () => {
@@ -88,18 +88,18 @@ describe('each rejected request is one log line', () => {
     { name: 'a tunnel', start: `CONNECT b:1 HTTP/1.1\r\n${HOST}\r\n`, status: '405', line: 'unreadable 405' },
     { name: 'a second host', start: `GET /x HTTP/1.1\r\n${HOST}${HOST}\r\n`, status: '400', line: 'request /x 400' },
   ])('$name', async ({ start, piece, status, line }) => {
-    const { lines, visit } = await open()
-    const visitor = visit()
-    visitor.say(start)
-    if (piece) drip(visitor.socket, piece)
+    const { lines, connectClient } = await open()
+    const visitor = connectClient()
+    visitor.send(start)
+    if (piece) sendSlowly(visitor.socket, piece)
     await expectClosed(visitor)
-    expect(statusesIn(visitor.heard)).toEqual([status])
-    await vi.waitFor(() => expect(lines).toEqual([line]), PATIENCE)
+    expect(statusesIn(visitor.received)).toEqual([status])
+    await vi.waitFor(() => expect(lines).toEqual([line]), WAIT_OPTIONS)
   })
 
   test('a body that ends too early', async () => {
-    const { lines, visit } = await open()
-    const visitor = visit()
+    const { lines, connectClient } = await open()
+    const visitor = connectClient()
     visitor.socket.end(`${CHUNKS}5\r\nhel`)
     await expectClosed(visitor)
     expect(lines).toEqual(['request /body 400'])
@@ -112,67 +112,67 @@ describe('responses keep the order of the requests', () => {
     ['a body that breaks', `${CHUNKS}ZZ\r\n`, '400'],
     ['a tunnel', `CONNECT b:1 HTTP/1.1\r\n${HOST}\r\n`, '405'],
   ])('before %s', async (_name, text, status) => {
-    const { lines, respondToSlow, visit } = await open()
-    const visitor = visit()
-    visitor.say(SLOW + GOOD + text)
-    const other = visit()
-    other.say(GOOD)
-    await vi.waitFor(() => expect(other.heard).toContain('response to /good'), PATIENCE)
-    expect(visitor.heard).toBe('')
+    const { lines, respondToSlow, connectClient } = await open()
+    const visitor = connectClient()
+    visitor.send(SLOW + GOOD + text)
+    const other = connectClient()
+    other.send(GOOD)
+    await vi.waitFor(() => expect(other.received).toContain('response to /good'), WAIT_OPTIONS)
+    expect(visitor.received).toBe('')
     respondToSlow()
     await expectClosed(visitor)
-    expect(visitor.heard).toMatch(/response to \/slow[\s\S]*response to \/good[\s\S]*connection: close/)
-    expect(statusesIn(visitor.heard)).toEqual(['200', '200', status])
-    await vi.waitFor(() => expect(lines).toHaveLength(4), PATIENCE)
+    expect(visitor.received).toMatch(/response to \/slow[\s\S]*response to \/good[\s\S]*connection: close/)
+    expect(statusesIn(visitor.received)).toEqual(['200', '200', status])
+    await vi.waitFor(() => expect(lines).toHaveLength(4), WAIT_OPTIONS)
   })
 
   test('and nothing follows the final one', async () => {
-    const { respondToSlow, visit } = await open()
-    const visitor = visit()
-    visitor.say(`GET /slow HTTP/1.1\r\n${HOST}Connection: close\r\n\r\nhello\r\n\r\n`)
+    const { respondToSlow, connectClient } = await open()
+    const visitor = connectClient()
+    visitor.send(`GET /slow HTTP/1.1\r\n${HOST}Connection: close\r\n\r\nhello\r\n\r\n`)
     respondToSlow()
     await expectClosed(visitor)
-    expect(statusesIn(visitor.heard)).toEqual(['200'])
+    expect(statusesIn(visitor.received)).toEqual(['200'])
   })
 })
 
 test('an upgrade request gets an ordinary response and ends the connection', async () => {
-  const { visit } = await open()
-  const visitor = visit()
-  visitor.say(`GET /x HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n${GOOD}`)
+  const { connectClient } = await open()
+  const visitor = connectClient()
+  visitor.send(`GET /x HTTP/1.1\r\n${HOST}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n${GOOD}`)
   await expectClosed(visitor)
-  expect(visitor.heard).toContain('response to /x')
-  expect(visitor.heard).toMatch(/connection: close/i)
+  expect(visitor.received).toContain('response to /x')
+  expect(visitor.received).toMatch(/connection: close/i)
 })
 
 describe('a body that is too large', () => {
   test('is drained, so a client that reads only after sending gets the response', async () => {
-    const { visit } = await open()
-    const visitor = visit()
+    const { connectClient } = await open()
+    const visitor = connectClient()
     const errors: Error[] = []
     visitor.socket.on('error', (error) => void errors.push(error)).pause()
-    visitor.say(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: ${LARGE.length}\r\n\r\n`)
+    visitor.send(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: ${LARGE.length}\r\n\r\n`)
     await new Promise((resolve) => visitor.socket.write(LARGE, resolve))
     visitor.socket.resume()
-    await vi.waitFor(() => expect(visitor.heard).toContain('too large'), PATIENCE)
+    await vi.waitFor(() => expect(visitor.received).toContain('too large'), WAIT_OPTIONS)
     expect(errors).toEqual([])
   })
 
   test('is not taken for a request, and the request after it gets its response', async () => {
-    const { lines, visit } = await open()
-    const visitor = visit()
-    visitor.say(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: ${2_000 + GOOD.length}\r\n\r\n`)
-    await vi.waitFor(() => expect(visitor.heard).toContain('too large'), PATIENCE)
-    visitor.say('x'.repeat(2_000) + GOOD + SECOND)
-    await vi.waitFor(() => expect(visitor.heard).toContain('response to /second'), PATIENCE)
+    const { lines, connectClient } = await open()
+    const visitor = connectClient()
+    visitor.send(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: ${2_000 + GOOD.length}\r\n\r\n`)
+    await vi.waitFor(() => expect(visitor.received).toContain('too large'), WAIT_OPTIONS)
+    visitor.send('x'.repeat(2_000) + GOOD + SECOND)
+    await vi.waitFor(() => expect(visitor.received).toContain('response to /second'), WAIT_OPTIONS)
     expect(lines).toEqual(['request /limited 413', 'request /second 200'])
   })
 
   test('that does not arrive ends the connection', async () => {
-    const { visit } = await open()
-    const visitor = visit()
-    visitor.say(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: 999999999\r\n\r\n{`)
+    const { connectClient } = await open()
+    const visitor = connectClient()
+    visitor.send(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: 999999999\r\n\r\n{`)
     await expectClosed(visitor)
-    expect(statusesIn(visitor.heard)).toEqual(['413'])
+    expect(statusesIn(visitor.received)).toEqual(['413'])
   })
 })

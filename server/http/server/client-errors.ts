@@ -3,10 +3,9 @@ import type { Socket } from 'node:net'
 import { httpErrors } from '../../../contract/strings.ts'
 import { rawErrorBody } from '../errors.ts'
 
-/** The client may read the error for this long; then the connection is closed. */
 const CLOSE_DELAY_MS = 500
 const ALLOWED_METHODS = 'GET, HEAD, POST'
-const REQUEST_LINE_LENGTH = 100
+const MAX_REQUEST_LINE_LENGTH = 100
 const MESSAGES: Record<number, string> = {
   405: httpErrors.methodNotAllowed,
   408: httpErrors.tooSlow,
@@ -16,12 +15,15 @@ const MESSAGES: Record<number, string> = {
 type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 type Options = { security: Record<string, string>; onUnreadable?(status: number): void }
 
-/** Responds to what Node cannot parse, after the responses to the requests before it, and closes the connection. */
+/** Responds to requests that Node cannot parse, after the pending responses, and closes the connection. */
 export function handleClientErrors(server: Server, { security, onUnreadable }: Options) {
-  const latest = new WeakMap<Socket, ServerResponse>()
+  const latestResponses = new WeakMap<Socket, ServerResponse>()
   const rejected = new WeakSet<Socket>()
 
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => void latest.set(socket, response))
+  server.on(
+    'request',
+    ({ socket }: IncomingMessage, response: ServerResponse) => void latestResponses.set(socket, response),
+  )
   server.on('connect', ({ socket }: IncomingMessage) => reject(socket, 405))
   server.on('clientError', (error: ClientError, socket: Socket) => {
     if (error.code === 'ECONNRESET') socket.destroy()
@@ -32,7 +34,7 @@ export function handleClientErrors(server: Server, { security, onUnreadable }: O
   function reject(socket: Socket, status: number, path?: string): void {
     if (rejected.has(socket)) return
     rejected.add(socket)
-    const response = latest.get(socket)
+    const response = latestResponses.get(socket)
     if (!response || response.writableFinished) rejectNext()
     else if (response.req.complete || response.headersSent) response.once('finish', rejectNext)
     else rejectBody(response, status)
@@ -49,7 +51,6 @@ export function handleClientErrors(server: Server, { security, onUnreadable }: O
     response.statusCode = status
     const send = (socket: Socket) => close(socket, rawResponse(status, response.req.url, security))
     if (response.socket) send(response.socket)
-    // Set when the responses before it are finished.
     else response.once('socket', send)
   }
 
@@ -67,11 +68,11 @@ function toStatus(code: string | undefined): number {
 }
 
 function readPath(packet: Buffer | undefined): string | undefined {
-  return /^[A-Z]+ (\S+)/.exec(packet?.toString('latin1', 0, REQUEST_LINE_LENGTH) ?? '')?.[1]
+  return /^[A-Z]+ (\S+)/.exec(packet?.toString('latin1', 0, MAX_REQUEST_LINE_LENGTH) ?? '')?.[1]
 }
 
 function rawResponse(status: number, path: string | undefined, security: Record<string, string>): string {
-  const { type, body } = rawErrorBody(path, status, MESSAGES[status] ?? httpErrors.unreadable)
+  const { type, body } = rawErrorBody(path, status, MESSAGES[status] ?? httpErrors.malformed)
   const headers = {
     ...security,
     ...(status === 405 && { allow: ALLOWED_METHODS }),

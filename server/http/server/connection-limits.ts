@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Node's defaults leave a slow client for minutes. `client-errors.ts` answers 408, `../requests/body-limit.ts` ends stalled bodies. */
+/** Node's defaults let a slow client hold a connection for minutes. */
 export const TIMEOUTS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -13,13 +13,11 @@ export const TIMEOUTS = {
 export const CONNECTION_LIMITS = {
   maxConnections: 5_000,
   checkIntervalMs: 1_000,
-  /** From the end of a response until the client has read it and begun its next request. */
   readTimeoutMs: 20_000,
-  // 5 kB a second: a phone at the edge of its network.
   readTimeoutMsPerByte: 0.2,
 }
 
-/** A proxy sends the next visitor's request on a connection it believes open, so the server must be the last to close it. */
+/** A proxy may send the next request on an idle connection, so the server must close it later than the proxy does. */
 export const TIMEOUTS_BEHIND_PROXY = { ...TIMEOUTS, keepAliveTimeout: 75_000, keepAliveTimeoutBuffer: 1_000 }
 export const LIMITS_BEHIND_PROXY = { ...CONNECTION_LIMITS, readTimeoutMs: 80_000 }
 

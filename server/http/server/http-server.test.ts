@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { drip, expectClosed, PATIENCE, type RawVisitor, visit } from '../../../tests/fakes/http/raw-http-client.ts'
+import { sendSlowly, expectClosed, WAIT_OPTIONS, type RawClient, connectClient } from '../../../tests/fakes/http/raw-http-client.ts'
 import { securityHeaders } from '../security/security-headers.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, LIMITS_BEHIND_PROXY } from './connection-limits.ts'
 import { createHttpServer } from './http-server.ts'
@@ -38,12 +38,12 @@ async function open({ limits = {}, timeouts = QUICK }: Options = {}) {
     server.closeAllConnections()
   })
   const count = () => promisify(server.getConnections.bind(server))()
-  return { count, visit: () => visit((server.address() as AddressInfo).port) }
+  return { count, connectClient: () => connectClient((server.address() as AddressInfo).port) }
 }
 
-async function expectResponse(visitor: RawVisitor): Promise<void> {
-  visitor.say(REQUEST)
-  await vi.waitFor(() => expect(visitor.heard).toContain('response'), PATIENCE)
+async function expectResponse(visitor: RawClient): Promise<void> {
+  visitor.send(REQUEST)
+  await vi.waitFor(() => expect(visitor.received).toContain('response'), WAIT_OPTIONS)
 }
 
 describe('a slow client', () => {
@@ -54,46 +54,46 @@ describe('a slow client', () => {
     ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
     ['whose chunks never end', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
   ])('%s gets a 408 and is disconnected', async (_name, start, piece) => {
-    const { visit } = await open()
-    const visitor = visit()
-    visitor.say(start)
-    if (piece) drip(visitor.socket, piece)
+    const { connectClient } = await open()
+    const visitor = connectClient()
+    visitor.send(start)
+    if (piece) sendSlowly(visitor.socket, piece)
     await expectClosed(visitor)
-    expect(visitor.heard).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
-    expect(visitor.heard).toContain("content-security-policy: default-src 'none'")
-    expect(visitor.heard).toContain('The request took too long to arrive.')
+    expect(visitor.received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(visitor.received).toContain("content-security-policy: default-src 'none'")
+    expect(visitor.received).toContain('The request took too long to arrive.')
   })
 
   test('that leaves its connection idle is disconnected', async () => {
-    const { visit } = await open()
-    const visitor = visit()
+    const { connectClient } = await open()
+    const visitor = connectClient()
     await expectResponse(visitor)
     await expectClosed(visitor)
   })
 
   test('that sends empty lines after its response is disconnected', async () => {
-    const { visit } = await open({ timeouts: PATIENT })
-    const visitor = visit()
+    const { connectClient } = await open({ timeouts: PATIENT })
+    const visitor = connectClient()
     await expectResponse(visitor)
-    drip(visitor.socket, '\r\n')
+    sendSlowly(visitor.socket, '\r\n')
     await expectClosed(visitor)
   })
 
   test('that does not read its response is disconnected', async () => {
-    const { visit, count } = await open()
-    const visitor = visit()
+    const { connectClient, count } = await open()
+    const visitor = connectClient()
     visitor.socket.pause()
     visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
-    await vi.waitFor(async () => expect(await count()).toBe(1), PATIENCE)
-    await vi.waitFor(async () => expect(await count()).toBe(0), PATIENCE)
+    await vi.waitFor(async () => expect(await count()).toBe(1), WAIT_OPTIONS)
+    await vi.waitFor(async () => expect(await count()).toBe(0), WAIT_OPTIONS)
     visitor.socket.resume()
     await expectClosed(visitor)
     expect(visitor.socket.bytesRead).toBeLessThan(LARGE.length)
   })
 
   test('that reads slowly but in time gets all of it', async () => {
-    const { visit } = await open({ limits: { readTimeoutMsPerByte: 1 } })
-    const visitor = visit()
+    const { connectClient } = await open({ limits: { readTimeoutMsPerByte: 1 } })
+    const visitor = connectClient()
     visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     visitor.socket.pause()
     // Twice the time there is without the time per byte.
@@ -122,11 +122,11 @@ test('behind a proxy, idle connections outlive those of the proxy', () => {
 })
 
 test('a connection above the limit is closed, and the open ones are served', async () => {
-  const { visit, count } = await open({ limits: { maxConnections: 2 }, timeouts: PATIENT })
-  const open1 = visit()
-  const open2 = visit()
-  await vi.waitFor(async () => expect(await count()).toBe(2), PATIENCE)
-  await expectClosed(visit())
+  const { connectClient, count } = await open({ limits: { maxConnections: 2 }, timeouts: PATIENT })
+  const open1 = connectClient()
+  const open2 = connectClient()
+  await vi.waitFor(async () => expect(await count()).toBe(2), WAIT_OPTIONS)
+  await expectClosed(connectClient())
   await expectResponse(open1)
   await expectResponse(open2)
 })

@@ -13,7 +13,7 @@ import {
 
 const OPTIONS = {
   maxHeaderSize: 16_384,
-  // Two Host headers become one that is invalid. Node's own check responds without our headers.
+  // Node's own check of the Host header responds without our headers. Joined duplicates fail `validateRequest`.
   joinDuplicateHeaders: true,
   requireHostHeader: false,
 }
@@ -36,7 +36,6 @@ export function createHttpServer(options: Options): Server & { setListener(liste
   const server = createServer({ ...OPTIONS, ...timeouts })
   limitConnections(server, limits)
   const { isRejected } = handleClientErrors(server, { security, onUnreadable })
-  // An ordinary request; the validation rejects it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   const setListener = (listener: RequestListener) =>
     void server.on('request', (request, response) => {
@@ -54,19 +53,18 @@ type RequestError = { status: number; message: string }
 
 /** Rejects requests that Node's parser accepts but no legitimate client sends. */
 function validateRequest({ method, url = '', headers, rawHeaders, httpVersion }: IncomingMessage) {
-  if (url.length > MAX_URL_LENGTH) return { status: 414, message: httpErrors.addressTooLong }
+  if (url.length > MAX_URL_LENGTH) return { status: 414, message: httpErrors.urlTooLong }
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, message: httpErrors.tooManyHeaders }
-  // Optional in HTTP/1.0.
   if (httpVersion === '1.0') headers.host ??= 'localhost'
   else if (headers.expect && !/\b100-continue\b/i.test(headers.expect))
     return { status: 417, message: httpErrors.expectationFailed }
   if (!HOST.test(headers.host ?? '')) return { status: 400, message: httpErrors.unreadableHost }
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-  if (hasBody && (method === 'GET' || method === 'HEAD')) return { status: 400, message: httpErrors.readWithBody }
+  if (hasBody && (method === 'GET' || method === 'HEAD')) return { status: 400, message: httpErrors.bodyNotAllowed }
   return undefined
 }
 
-/** Closes the connection: where an invalid request ends is not certain. */
+/** Closes the connection, because it is uncertain where an invalid request ends. */
 function sendError(response: ServerResponse, error: RequestError, security: Record<string, string>): void {
   const { type, body } = rawErrorBody(response.req.url, error.status, error.message)
   const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), connection: 'close' }

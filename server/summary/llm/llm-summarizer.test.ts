@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
-import { createFolder, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import type { Database } from '../../database/open.ts'
@@ -137,7 +137,7 @@ describe('the budget', () => {
   })
 
   test('calls no model without its database, and the visitor gets a summary', async () => {
-    const database = openPlace({ file: join(await createFolder(), 'nowhere', '\0') })
+    const database = openTestDatabase({ file: join(await createFolder(), 'nowhere', '\0') })
     const { summarize, provider, lines } = await open({ database })
     expect(await summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })
     expect(await summarize(TEXT)).toMatchObject({ kind: 'summary', isFallback: true })

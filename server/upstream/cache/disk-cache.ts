@@ -7,15 +7,15 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 
 export type DiskCache = ReturnType<typeof openDiskCache>
 
-/** JSON files in one directory. Disk errors are logged once and never thrown: the data is also in memory. */
+/** Logs the first disk error and throws none, because the data is also in memory. */
 export function openDiskCache({ dir, log }: { dir: string; log: UpstreamLog }) {
   let queue = Promise.resolve()
   let hasFailed = false
 
-  // One at a time, so an older write never replaces a newer one.
+  // Writes run one at a time, so an older one never replaces a newer one.
   function enqueue(work: () => Promise<void>): void {
     queue = queue.then(work).catch((error: Error) => {
-      if (!hasFailed) log('warn', `could not cache responses from the external API in ${dir}: ${error.message}`)
+      if (!hasFailed) log('warn', `could not cache responses from the external backend in ${dir}: ${error.message}`)
       hasFailed = true
     })
   }
@@ -36,7 +36,6 @@ function attempt<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
-    // Missing or damaged; the next response replaces it.
     return undefined
   }
 }

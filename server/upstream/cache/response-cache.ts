@@ -12,12 +12,11 @@ type Options<T> = {
   disk: DiskCache
   query: string
   max: number
-  /** Files may be damaged or from another release; what does not parse is ignored. */
+  /** Files may be damaged or from another release, so invalid ones are ignored. */
   parse: Parse<T>
   now: () => number
 }
 
-/** The last successful responses of one query by key, in memory and on disk. */
 export function openResponseCache<T>({ disk, query, max, parse, now }: Options<T>) {
   const entries = new Map(readEntries({ disk, query, parse }))
 
@@ -51,7 +50,7 @@ function readEntries<T>({ disk, query, parse }: Pick<Options<T>, 'disk' | 'query
     .toSorted(([, a], [, b]) => a.storedAt - b.storedAt)
 }
 
-/** Keys come from visitors; hashed, they are safe as file names. */
+/** Visitors choose the keys, so they are hashed for use as file names. */
 function toFile(query: string, key: string): string {
   if (!key) return `${query}.json`
   return `${query}-${createHash('sha256').update(key).digest('hex').slice(0, KEY_HASH_LENGTH)}.json`

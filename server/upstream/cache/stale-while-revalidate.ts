@@ -3,23 +3,21 @@ import type { Pending, Result } from '../../../contract/result.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 export const FRESH_MS = 60_000
-const MISSING_MS = 60_000
+const NOT_FOUND_MS = 60_000
 const MIN_BACKOFF_MS = 5_000
 const MAX_BACKOFF_MS = 300_000
-/** Visitors choose which ids are requested. */
 const MAX_PAUSES = 1_000
 
 type Options<T> = {
   cache: ResponseCache<T>
   fetch: (key: string) => Promise<Result<T>>
-  /** Finds a value that is not cached under its own key. */
   findListed?: (key: string) => T | undefined
   maxConcurrent: number
   now: () => number
   onChange: () => void
 }
 
-/** Stale-while-revalidate: one request in flight per key, exponential backoff after errors. A list has one key, ''. */
+/** Sends one request at a time per key, with exponential backoff after errors. A list has one key, ''. */
 export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, onChange }: Options<T>) {
   const inFlight = new Map<string, Promise<void>>()
   const pauses = createPauses(now)
@@ -46,7 +44,6 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
   return {
     current,
     revalidate,
-    /** Whether the host was asked for this key lately, or need not be. */
     isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || pauses.find(key) !== undefined,
     get(key = ''): Result<T> | Pending {
       const entry = cache.get(key)
@@ -62,7 +59,6 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
 
 type Failure = Exclude<Result<unknown>, { kind: 'ok' }>
 
-/** After a failure a key is not requested for a while. */
 function createPauses(now: () => number) {
   const pauses = new Map<string, { from: number; ms: number; errors: number; result: Failure }>()
 
@@ -75,7 +71,7 @@ function createPauses(now: () => number) {
       const errors = result.kind === 'error' ? (pauses.get(key)?.errors ?? 0) + 1 : 0
       pauses.delete(key)
       if (result.kind === 'ok') return
-      const ms = errors ? Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) : MISSING_MS
+      const ms = errors ? Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) : NOT_FOUND_MS
       pauses.set(key, { from: now(), ms, errors, result })
       const [oldest = ''] = pauses.keys()
       if (pauses.size > MAX_PAUSES) pauses.delete(oldest)

@@ -6,7 +6,7 @@ import { createExtractWorkerPool, type Extract } from '../../../server/summary/e
 import { createModels } from '../../../server/summary/llm/models.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
 import { createSummarizer, type SummarizeOptions } from '../../../server/summary/summarize.ts'
-import { createFolder, openPlace } from '../postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../postgres/databases.ts'
 import { startStubProvider } from './stub-provider.ts'
 
 export const KEY = 'gsk_the-key-of-the-owner'
@@ -29,7 +29,7 @@ export async function openSummarizer(options: Options = {}) {
   const pool = createExtractWorkerPool(options.extractor)
   onTestFinished(pool.close)
   const extract = options.extract ?? pool.extract
-  const database = options.database ?? openPlace({ file: join(await createFolder(), 'vitrine.sqlite') })
+  const database = options.database ?? openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
   const now = () => clock.at
   const timeout = new AbortController()

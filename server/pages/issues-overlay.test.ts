@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { addOverlay } from './mistakes-overlay.ts'
+import { addOverlay } from './issues-overlay.ts'
 
 const PAGE = '<html><body><p>A page</p></body></html>'
 
-test('shows the mistakes as text at the end of the page', () => {
+test('shows the issues as text at the end of the page', () => {
   const html = addOverlay(PAGE, "site.yaml:1  expected <b> & $' quotes")
-  expect(html).toMatch(/<p>A page<\/p><dialog open id="content-mistakes".*<\/dialog><\/body><\/html>$/s)
+  expect(html).toMatch(/<p>A page<\/p><dialog open id="content-issues".*<\/dialog><\/body><\/html>$/s)
   expect(html).toContain("site.yaml:1  expected &lt;b&gt; &amp; $' quotes</pre>")
 })
 
-test('leaves a page without mistakes as it is', () => {
+test('leaves a page without issues unchanged', () => {
   expect(addOverlay(PAGE, undefined)).toBe(PAGE)
 })

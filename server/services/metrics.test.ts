@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startSmtp } from '../../tests/fakes/mail/smtp.ts'
-import { createFolder, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { startStubProvider } from '../../tests/fakes/provider/stub-provider.ts'
 import { readConfig } from '../config.ts'
 import { createMetrics } from '../metrics.ts'
@@ -14,7 +14,7 @@ const ACCEPTED = { kind: 'response', status: 200, body: { success: true }, cooki
 async function open() {
   const metrics = createMetrics()
   const expectCount = async (sample: string) => expect((await metrics.render()).split('\n')).toContain(sample)
-  return { metrics, expectCount, database: openPlace({ file: `${await createFolder()}/vitrine.sqlite` }) }
+  return { metrics, expectCount, database: openTestDatabase({ file: `${await createFolder()}/vitrine.sqlite` }) }
 }
 
 test('messages are counted by what became of them, once each, and their mail as well', async () => {
@@ -24,7 +24,7 @@ test('messages are counted by what became of them, once each, and their mail as 
   const env = { SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com', CONTACT_LIMIT: '3/1h' }
   const contact = openContact(readConfig(env), database, { log: () => {}, metrics })
   onTestFinished(contact.close)
-  const send = (raw: unknown, delivery = {}) => contact.receive(raw, { address: '192.0.2.1', ...delivery })
+  const send = (raw: unknown, delivery = {}) => contact.receive(raw, { subnet: '192.0.2.1', ...delivery })
   await send(GOOD, { idempotencyKey: 'the same key' })
   await send(GOOD, { idempotencyKey: 'the same key' })
   await send({ ...GOOD, subject: 'Another' }, { formToken: { honeypot: 'filled' } })
@@ -42,7 +42,7 @@ test('forwarded messages are counted once each, and those the backend refused as
     const contact = openContact(readConfig({ CONTACT_LIMIT: '9/1h' }), on, { log: () => {}, metrics })
     onTestFinished(contact.close)
     return (reply: object, delivery = {}) =>
-      contact.relay(GOOD, { address: '192.0.2.1', ...delivery }, async () => ({ ...ACCEPTED, ...reply }))
+      contact.relay(GOOD, { subnet: '192.0.2.1', ...delivery }, async () => ({ ...ACCEPTED, ...reply }))
   }
   const send = openSend(database)
   const delivery = { idempotencyKey: 'the same key' }
@@ -54,7 +54,7 @@ test('forwarded messages are counted once each, and those the backend refused as
   await expectCount('vitrine_messages_total{result="forwarded"} 1')
   await expectCount('vitrine_messages_total{result="refused"} 3')
   await expectCount('vitrine_messages_total{result="stored"} 1')
-  await openSend(openPlace({ file: '/dev/null/vitrine.sqlite' }))({ status: 504, isTimeout: true })
+  await openSend(openTestDatabase({ file: '/dev/null/vitrine.sqlite' }))({ status: 504, isTimeout: true })
   await expectCount('vitrine_messages_total{result="failed"} 1')
 })
 
@@ -63,7 +63,7 @@ test('summaries are counted by what made them, with the tokens used', async () =
   onTestFinished(provider.close)
   provider.replyWith({ kind: 'content', content: 'Short.', tokens: 42 })
   const { metrics, expectCount, database } = await open()
-  const options = { signal: new AbortController().signal, address: '192.0.2.1', modelAllowed: true }
+  const options = { signal: new AbortController().signal, subnet: '192.0.2.1', modelAllowed: true }
   const summaries = openSummaries(readConfig({ SUMMARY_BASE_URL: provider.baseUrl }), database, {
     log: () => {},
     metrics,

@@ -17,7 +17,7 @@ const ROUND_MS = 1_000
 const CLIENT_ADDRESSES = 1_000
 const NO_LIMITS = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
 const MESSAGE = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
-const COLUMNS = 'id, sender_name, subject, message, created_at, state, sending_key'
+const COLUMNS = 'id, sender_name, subject, message, created_at, state, idempotency_key'
 
 type Store = () => Promise<unknown> | unknown
 type Stores = { ours: Store; baseline: Store; close(): Promise<void> }

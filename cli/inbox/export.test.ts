@@ -4,7 +4,11 @@ import { readMail } from '../../tests/fakes/mail/mail-reader.ts'
 import { exportMessages } from './export.ts'
 
 const MESSAGES: InboxMessage[] = [
-  toMessage(3, { subject: '漢'.repeat(120), message: 'From the beginning\n\nFrom: me\n.\n>From', spam: '9 links' }),
+  toMessage(3, {
+    subject: '漢'.repeat(120),
+    message: 'From the beginning\n\nFrom: me\n.\n>From',
+    spam: 'too-many-links',
+  }),
   toMessage(2, { senderName: 'Zoë "Quote", Smith', subject: 'a,b;c', message: 'one\r\ntwo\n"three"\n' }),
   toMessage(1, { senderName: '=cmd()', subject: '-1+2', message: '@now 👩‍👩‍👧‍👦 é' }),
 ]
@@ -18,7 +22,7 @@ function toMessage(number: number, more: Partial<InboxMessage>): InboxMessage {
     message: 'A line.',
     createdAt: `2026-02-0${number}T04:05:06.789Z`,
     state: 'new',
-    mail: { state: 'not mailed', attempts: 0 },
+    mail: { state: 'none', attempts: 0 },
     ...more,
   }
 }
@@ -45,7 +49,7 @@ describe('export', () => {
     expect(rows).toEqual([
       ['1', '2026-02-01T04:05:06.789Z', "'=cmd()", "'-1+2", "'@now 👩‍👩‍👧‍👦 é", 'new', ''],
       ['2', '2026-02-02T04:05:06.789Z', 'Zoë "Quote", Smith', 'a,b;c', 'one\r\ntwo\n"three"\n', 'new', ''],
-      ['3', '2026-02-03T04:05:06.789Z', 'Ada', MESSAGES[0]?.subject, MESSAGES[0]?.message, 'new', '9 links'],
+      ['3', '2026-02-03T04:05:06.789Z', 'Ada', MESSAGES[0]?.subject, MESSAGES[0]?.message, 'new', 'too-many-links'],
     ])
   })
 

@@ -3,8 +3,8 @@ import { toPrintableJson } from '../terminal.ts'
 import type { Format } from './args.ts'
 
 const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'] as const
-// CSV injection: spreadsheets evaluate cells that start with a sign. Where a semicolon or a tab separates cells, and quotes
-// in the middle of a line mean nothing, a cell also starts after one of those, after a line end or a quote.
+// Prevents CSV injection: spreadsheets evaluate cells that start with a sign. Some also split cells at semicolons or tabs
+// and ignore quotes within a line, so a cell may start after any of these.
 const CELL_START = /^[;\s"]*|[;\s"]+/g
 const SEPARATOR = /[;\t\r\n]/
 const SIGN = /[=+\-@＝＋－＠]/
@@ -32,7 +32,7 @@ function toCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-// Nothing of a message can begin a line: all of it is Base64, except the date and the id, which a backup can forge.
+// Message text is Base64, so none of it can start a line. A backup could forge the date and the id.
 function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: InboxMessage): string {
   const date = toMailDate(createdAt)
   const body = Buffer.from(message, 'utf8').toString('base64').match(BASE64_LINE) ?? []
@@ -53,7 +53,6 @@ function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: Inb
   ].join('\n')
 }
 
-// RFC 2047: encoded words of at most 75 characters, folded.
 function toEncodedWord(text: string): string {
   const chunks: string[] = ['']
   for (const char of text) {
@@ -64,7 +63,6 @@ function toEncodedWord(text: string): string {
   return chunks.map((chunk) => `=?utf-8?B?${Buffer.from(chunk).toString('base64')}?=`).join('\n ')
 }
 
-/** 1970 if it is not a date, or one that a mail cannot have. */
 function toMailDate(text: string): Date {
   const time = Date.parse(text)
   return new Date(time >= 0 && time <= LAST_MAIL_DATE ? time : 0)

@@ -36,12 +36,12 @@ test('mail that was given up is shown, with its reason and the command that mail
   expect(read.text).toContain('failed (4 attempts; 550 never)')
 })
 
-test('mail is sent again only if it is configured', async () => {
+test('email delivery recovered only if it is configured', async () => {
   const { inbox, resent } = createInbox()
   const command = { kind: 'resend' as const, numbers: [12], json: false }
   expect(await runInbox(command, { inbox, mailed: false, now: 0 }, TERMINAL)).toMatchObject({ status: 1 })
   expect(await runInbox(command, { inbox, mailed: true, now: 0 }, TERMINAL)).toEqual({
-    text: 'Message 12 will be mailed again.',
+    text: 'Message 12 will be emailed again.',
     status: 0,
   })
   expect(resent).toEqual([12])
@@ -53,6 +53,6 @@ test('mail is sent again only if it is configured', async () => {
 test('deletion says where the text may still be', async () => {
   const deps = { inbox: createInbox().inbox, mailed: false, now: 0 }
   const remove = (...numbers: number[]) => runInbox({ kind: 'delete', numbers, json: false }, deps, TERMINAL)
-  expect((await remove(11, 12)).text).toMatch(/^Message 11 .*\nMessage 12 .*\nBackups .*\nAnother process is reading/)
+  expect((await remove(11, 12)).text).toMatch(/^Message 11 .*\nMessage 12 .*\nOlder backups .*\nAnother process is reading/)
   expect((await remove(12, 11)).text).not.toContain('Another process')
 })

@@ -56,8 +56,8 @@ describe('table', () => {
 
   test.each(Array.from({ length: 33 }, (_, index) => 40 + index * 5))('fits a terminal of %d columns', (width) => {
     const messages = ODD_TEXTS.flatMap((text) => [
-      { ...MESSAGE, senderName: text, subject: text, mail: { state: 'not mailed' as const, attempts: 0 } },
-      { ...MESSAGE, number: 1_234_567, senderName: text, spam: '9 links' },
+      { ...MESSAGE, senderName: text, subject: text, mail: { state: 'none' as const, attempts: 0 } },
+      { ...MESSAGE, number: 1_234_567, senderName: text, spam: 'too-many-links' as const },
     ])
     const lines = renderTable(messages, terminalOf(width)).split('\n')
     expect(lines).toHaveLength(messages.length)
@@ -69,24 +69,24 @@ describe('table', () => {
     expect(cells).toEqual(ODD_TEXTS.map(() => 20))
   })
 
-  test('shows the mail state and spam', () => {
+  test('shows the state of the email, and spam', () => {
     const waiting = { ...MESSAGE, mail: { state: 'waiting' as const, attempts: 3, error: 'x' } }
     expect(renderTable([waiting], terminalOf(100))).toMatch(/waiting$/)
-    expect(renderTable([{ ...waiting, spam: '9 links' }], terminalOf(100))).toMatch(/spam$/)
+    expect(renderTable([{ ...waiting, spam: 'too-many-links' }], terminalOf(100))).toMatch(/spam$/)
   })
 })
 
 describe('message', () => {
   test('is shown in full', () => {
     const sheet = renderMessage(MESSAGE, terminalOf(80))
-    expect(sheet).toContain('Name    Ada Lovelace\nSubject About the engine\nMail    sent (1 attempt)\n')
+    expect(sheet).toContain('Name    Ada Lovelace\nSubject About the engine\nEmail   sent (1 attempt)\n')
     expect(sheet).toMatch(/\n\nA line\.\nAnother\.\n$/)
   })
 
-  test('shows why its mail failed and why it is spam', () => {
+  test('shows why its email failed and why it is spam', () => {
     const mail = { state: 'waiting' as const, attempts: 2, error: '451 not now' }
-    const sheet = renderMessage({ ...MESSAGE, spam: '9 links', mail }, terminalOf(80))
-    expect(sheet).toContain('Mail    waiting (2 attempts; 451 not now)\nSpam    9 links\n')
+    const sheet = renderMessage({ ...MESSAGE, spam: 'too-many-links', mail }, terminalOf(80))
+    expect(sheet).toContain('Email   waiting (2 attempts; 451 not now)\nSpam    too many links\n')
   })
 })
 
@@ -103,7 +103,7 @@ describe('text from a visitor', () => {
 
   test.each(attacks)('cannot control the terminal: %j', (text) => {
     const mail = { state: 'waiting' as const, attempts: 1, error: text }
-    const message = { ...MESSAGE, senderName: text, subject: text, message: text, spam: text, mail }
+    const message = { ...MESSAGE, senderName: text, subject: text, message: text, mail }
     const shown = renderTable([message], terminalOf(100)) + renderMessage(message, terminalOf(100))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not appear
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/)

@@ -1,12 +1,13 @@
 import type { InboxMessage } from '../../server/messages/inbox.ts'
+import { EMAIL_LABELS, SPAM_LABELS } from '../../server/messages/labels.ts'
 import { fitWidth, formatCount, stripControls, type Terminal } from '../terminal.ts'
 
 const GAP = '  '
 const DATE_WIDTH = 16
 const DAY_WIDTH = 10
-const MAIL_WIDTH = 10
+const EMAIL_WIDTH = 10
 const NAME_SHARE = 0.35
-/** For name and subject together; below this the mail column and the time of day are dropped. */
+/** If name and subject get less, the email column and the time of day are dropped. */
 const MIN_TEXT_WIDTH = 24
 
 export function renderTable(messages: InboxMessage[], terminal: Terminal): string {
@@ -19,16 +20,16 @@ export function renderTable(messages: InboxMessage[], terminal: Terminal): strin
     .join('\n')
 }
 
-type Widths = { number: number; date: number; name: number; subject: number; mail: number }
+type Widths = { number: number; date: number; name: number; subject: number; email: number }
 
 function computeWidths(messages: InboxMessage[], width: number): Widths {
   const number = messages.reduce((longest, message) => Math.max(longest, String(message.number).length), 1)
   const left = width - 1 - number - GAP.length * 4
-  const mail = left - DATE_WIDTH - GAP.length - MAIL_WIDTH >= MIN_TEXT_WIDTH ? MAIL_WIDTH : 0
-  const date = mail > 0 || left - DATE_WIDTH >= MIN_TEXT_WIDTH ? DATE_WIDTH : DAY_WIDTH
-  const text = left - date - (mail > 0 ? mail + GAP.length : 0)
+  const email = left - DATE_WIDTH - GAP.length - EMAIL_WIDTH >= MIN_TEXT_WIDTH ? EMAIL_WIDTH : 0
+  const date = email > 0 || left - DATE_WIDTH >= MIN_TEXT_WIDTH ? DATE_WIDTH : DAY_WIDTH
+  const text = left - date - (email > 0 ? email + GAP.length : 0)
   const name = Math.floor(text * NAME_SHARE)
-  return { number, date, name, subject: text - name, mail }
+  return { number, date, name, subject: text - name, email }
 }
 
 function toCells(message: InboxMessage, widths: Widths): string[] {
@@ -38,20 +39,21 @@ function toCells(message: InboxMessage, widths: Widths): string[] {
     toLocalTime(message.createdAt).slice(0, widths.date),
     fitWidth(message.senderName, widths.name),
     fitWidth(message.subject, widths.subject),
-    ...(widths.mail > 0 ? [fitWidth(message.spam ? 'spam' : message.mail.state, widths.mail)] : []),
+    ...(widths.email > 0 ? [fitWidth(message.spam ? 'spam' : EMAIL_LABELS[message.mail.state], widths.email)] : []),
   ]
 }
 
 export function renderMessage(message: InboxMessage, terminal: Terminal): string {
-  const { state, attempts, error } = message.mail
+  const { attempts, error } = message.mail
+  const state = EMAIL_LABELS[message.mail.state]
   const tries = `${formatCount(attempts, 'attempt')}${error ? `; ${stripControls(error)}` : ''}`
   return [
     `${terminal.dim('Number ')} ${message.number}`,
     `${terminal.dim('Date   ')} ${toLocalTime(message.createdAt)}`,
     `${terminal.dim('Name   ')} ${stripControls(message.senderName)}`,
     `${terminal.dim('Subject')} ${terminal.bold(stripControls(message.subject))}`,
-    `${terminal.dim('Mail   ')} ${attempts > 0 ? `${state} (${tries})` : state}`,
-    ...(message.spam ? [`${terminal.dim('Spam   ')} ${terminal.warn(stripControls(message.spam))}`] : []),
+    `${terminal.dim('Email  ')} ${attempts > 0 ? `${state} (${tries})` : state}`,
+    ...(message.spam ? [`${terminal.dim('Spam   ')} ${terminal.warn(SPAM_LABELS[message.spam])}`] : []),
     '',
     stripControls(message.message),
     '',
@@ -61,7 +63,7 @@ export function renderMessage(message: InboxMessage, terminal: Terminal): string
 function toLocalTime(iso: string): string {
   const date = new Date(iso)
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  // An old backup may hold a forged date.
+  // A forged backup may hold an invalid date.
   if (Number.isNaN(local.getTime())) return '?'.padEnd(DATE_WIDTH)
   return local.toISOString().slice(0, DATE_WIDTH).replace('T', ' ')
 }

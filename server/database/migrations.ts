@@ -5,29 +5,8 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 const MIGRATION_LOCK = 7_284_501
 
-/** Oldest first, run by `open.ts` before the first query. A released migration is never changed. */
-const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [
-  createInitialTables,
-  () => ['create table budget (day text primary key, tokens bigint not null)'],
-  () => [
-    // The network is stored as the keyed hash of an IP address.
-    `create table budget_shares (
-      day text not null,
-      network text not null,
-      tokens bigint not null,
-      constraint budget_shares_pk primary key (day, network)
-    )`,
-  ],
-  () => [
-    'create table form_tokens (token text primary key, message_key text not null, ends_at bigint not null)',
-    'create index messages_spam on messages (number) where spam is not null',
-  ],
-  () => [
-    'drop index messages_spam',
-    // Messages beyond CONTACT_TOTAL are counted apart from spam, without reading their text.
-    'create index messages_spam_reason on messages (spam, number) where spam is not null',
-  ],
-]
+/** Runs oldest first. A released migration is never changed. */
+const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [createTables]
 
 export class NewerDatabaseError extends Error {
   constructor(version: number) {
@@ -67,7 +46,7 @@ function rejectNewer(done: { version: number }[]): void {
   if (newest > MIGRATIONS.length) throw new NewerDatabaseError(newest)
 }
 
-function createInitialTables(kind: DatabaseKind): string[] {
+function createTables(kind: DatabaseKind): string[] {
   return [
     `create table messages (
       number ${kind === 'postgres' ? 'serial primary key' : 'integer primary key autoincrement'},
@@ -78,8 +57,9 @@ function createInitialTables(kind: DatabaseKind): string[] {
       created_at text not null,
       state text not null,
       spam text,
-      sending_key text unique
+      idempotency_key text unique
     )`,
+    'create index messages_spam on messages (spam, number) where spam is not null',
     `create table outbox (
       message_id text not null primary key references messages (id) on delete cascade,
       state text not null,
@@ -95,6 +75,14 @@ function createInitialTables(kind: DatabaseKind): string[] {
     'create index outbox_due on outbox (state, due_at)',
     'create table hits (rule text primary key, times text not null, ends_at bigint not null)',
     'create index hits_ends_at on hits (ends_at)',
+    'create table form_tokens (token text primary key, message_key text not null, ends_at bigint not null)',
+    'create table budget (day text primary key, tokens bigint not null)',
+    `create table budget_shares (
+      day text not null,
+      network text not null,
+      tokens bigint not null,
+      constraint budget_shares_pk primary key (day, network)
+    )`,
     'create table secrets (name text primary key, value text not null)',
   ]
 }

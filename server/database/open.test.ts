@@ -3,7 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import {
+  createEmptyDatabase,
+  createFolder,
+  DATABASE_KINDS,
+  openTestDatabase,
+} from '../../tests/fakes/postgres/databases.ts'
 import { createDatabase, type Database } from './open.ts'
 import { createSecret } from './secret.ts'
 
@@ -29,8 +34,8 @@ async function listModes(folder: string): Promise<string[]> {
 
 describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
   test('is migrated once by several processes at once', async () => {
-    const place = await createPlace(kind)
-    const handles = [1, 2, 3, 4, 5].map(() => openPlace(place))
+    const location = await createEmptyDatabase(kind)
+    const handles = [1, 2, 3, 4, 5].map(() => openTestDatabase(location))
     await Promise.all(handles.map((database) => database.read()))
     await Promise.all(handles.map((database, index) => writeSecret(database, `${index}`)))
     for (const database of handles) expect(await listSecrets(database)).toHaveLength(5)
@@ -40,16 +45,16 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
   })
 
   test('returns what was written after it is opened again', async () => {
-    const place = await createPlace(kind)
-    const first = openPlace(place)
+    const location = await createEmptyDatabase(kind)
+    const first = openTestDatabase(location)
     await writeSecret(first, 'form')
     await first.close()
-    expect(await listSecrets(openPlace(place))).toEqual([{ name: 'form', value: 'x' }])
+    expect(await listSecrets(openTestDatabase(location))).toEqual([{ name: 'form', value: 'x' }])
     expect(await listSecrets(first)).toHaveLength(1)
   })
 
   test('rolls back a write that throws, and continues', async () => {
-    const database = openPlace(await createPlace(kind))
+    const database = openTestDatabase(await createEmptyDatabase(kind))
     const written = database.write(async (trx) => {
       await trx.insertInto('secrets').values({ name: 'form', value: 'x' }).execute()
       throw new Error('changed my mind')
@@ -59,27 +64,27 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
     expect(await listSecrets(database)).toEqual([{ name: 'other', value: 'x' }])
   })
 
-  test('that a newer version has written is refused with a sentence, and not changed', async () => {
-    const place = await createPlace(kind)
-    const newer = openPlace(place)
+  test('with a newer schema is rejected and not changed', async () => {
+    const location = await createEmptyDatabase(kind)
+    const newer = openTestDatabase(location)
     await newer.write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
-    const database = openPlace(place)
-    const sentence = /^The database is newer than this code: it has version 99, and .* Update the code, or use another/
+    const database = openTestDatabase(location)
+    const sentence = /^The database schema \(version 99\) is newer .* Update Vitrine, or use another/
     await expect(database.read()).rejects.toThrow(sentence)
     await expect(writeSecret(database, 'form')).rejects.toThrow(sentence)
     expect(await listSecrets(newer)).toEqual([])
   })
 
   test('has one secret for several processes at once', async () => {
-    const place = await createPlace(kind)
-    const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => createSecret(openPlace(place), 'form')()))
+    const location = await createEmptyDatabase(kind)
+    const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => createSecret(openTestDatabase(location), 'form')()))
     expect(new Set(secrets).size).toBe(1)
     expect(secrets[0]?.length).toBeGreaterThan(40)
-    expect(await createSecret(openPlace(place), 'another')()).not.toBe(secrets[0])
+    expect(await createSecret(openTestDatabase(location), 'another')()).not.toBe(secrets[0])
   })
 
-  test('says that it is writable, and leaves no row behind', async () => {
-    const database = openPlace(await createPlace(kind))
+  test('reports that it is writable, and leaves no row behind', async () => {
+    const database = openTestDatabase(await createEmptyDatabase(kind))
     await database.checkWritable()
     await database.checkWritable()
     expect(await listSecrets(database)).toEqual([])
@@ -88,26 +93,26 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
 
 describe('a SQLite file', () => {
   test('uses WAL, and a commit waits for the disk', async () => {
-    const db = await openPlace({ file: join(await createFolder(), 'not/there/yet/vitrine.sqlite') }).read()
+    const db = await openTestDatabase({ file: join(await createFolder(), 'not/there/yet/vitrine.sqlite') }).read()
     expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
     expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: FULL }])
   })
 
-  test('can be opened by its owner only, also if others could open it before', async () => {
+  test('can be opened only by its owner, even if others could open it before', async () => {
     const folder = join(await createFolder(), 'data')
     const file = join(folder, 'vitrine.sqlite')
-    const database = openPlace({ file })
+    const database = openTestDatabase({ file })
     await writeSecret(database, 'form')
     expect(await listModes(folder)).toEqual(['data 700', 'vitrine.sqlite 600', '-shm 600', '-wal 600'])
     await database.close()
     await chmod(file, 0o644)
-    await writeSecret(openPlace({ file }), 'other')
+    await writeSecret(openTestDatabase({ file }), 'other')
     expect(await listModes(folder)).toEqual(['data 700', 'vitrine.sqlite 600', '-shm 600', '-wal 600'])
   })
 
-  test('that another process locks for a while is waited for', async () => {
+  test('waits while another process holds a short lock', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
-    const database = openPlace({ file })
+    const database = openTestDatabase({ file })
     await database.read()
     const other = new DatabaseSync(file)
     other.exec('begin immediate')
@@ -119,9 +124,9 @@ describe('a SQLite file', () => {
     expect(await listSecrets(database)).toHaveLength(1)
   })
 
-  test('that another process keeps locked rejects', async () => {
+  test('rejects if another process holds the lock', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
-    const database = openPlace({ file })
+    const database = openTestDatabase({ file })
     await database.read()
     const other = new DatabaseSync(file)
     other.exec('begin immediate')
@@ -134,19 +139,19 @@ describe('a SQLite file', () => {
     await database.checkWritable()
   })
 
-  test('that is newer is refused at once, also while another process keeps it locked', async () => {
+  test('with a newer schema is rejected at once, even while another process holds the lock', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
-    await openPlace({ file }).write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
+    await openTestDatabase({ file }).write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
     const other = new DatabaseSync(file)
     other.exec('begin immediate')
-    await expect(openPlace({ file }).read()).rejects.toThrow(/newer than this code/)
+    await expect(openTestDatabase({ file }).read()).rejects.toThrow(/newer than this version/)
     other.close()
   })
 
   test('that cannot be opened is tried again by the next query', async () => {
     const file = join(await createFolder(), 'vitrine.sqlite')
     await writeFile(file, 'this is no database, but quite another kind of file\n'.repeat(100))
-    const database = openPlace({ file })
+    const database = openTestDatabase({ file })
     await expect(database.read()).rejects.toThrow(/not a database/)
     await expect(writeSecret(database, 'form')).rejects.toThrow(/not a database/)
     await writeFile(file, '')
@@ -162,33 +167,33 @@ describe('a SQLite file', () => {
     await writeSecret(database, 'old')
     await rm(dirname(file), { recursive: true })
     await Promise.all([database.checkWritable(), ...['a', 'b', 'c'].map((name) => writeSecret(database, name))])
-    expect(lost).toEqual([`${file} was deleted or replaced, and is opened again`])
-    for (const handle of [database, openPlace({ file })]) {
+    expect(lost).toEqual([`${file} was deleted or replaced; reopening it`])
+    for (const handle of [database, openTestDatabase({ file })]) {
       expect((await listSecrets(handle)).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
     }
   })
 
-  test('that is replaced while it is open gets the next write, and the old file keeps the earlier ones', async () => {
+  test('that is replaced while it is open gets the next write, and the old file has the earlier ones', async () => {
     const folder = await createFolder()
     const [file, backup, old] = ['vitrine.sqlite', 'backup.sqlite', 'old.sqlite'].map((name) => join(folder, name))
     if (!file || !backup || !old) throw new Error('no names')
-    const earlier = openPlace({ file })
+    const earlier = openTestDatabase({ file })
     await writeSecret(earlier, 'a')
     await earlier.close()
     await copyFile(file, backup)
-    const database = openPlace({ file })
+    const database = openTestDatabase({ file })
     for (let index = 0; index < 20; index += 1) await writeSecret(database, `old ${index}`, 'x'.repeat(5_000))
     await rename(file, old)
     await rename(backup, file)
     await writeSecret(database, 'b')
     expect((await listSecrets(database)).map(({ name }) => name)).toEqual(['a', 'b'])
     expect((await sql`pragma integrity_check`.execute(await database.read())).rows).toEqual([{ integrity_check: 'ok' }])
-    expect(await listSecrets(openPlace({ file: old }))).toHaveLength(21)
+    expect(await listSecrets(openTestDatabase({ file: old }))).toHaveLength(21)
   })
 
   test('that cannot be created again rejects, until it can', async () => {
     const folder = join(await createFolder(), 'data')
-    const database = openPlace({ file: join(folder, 'vitrine.sqlite') })
+    const database = openTestDatabase({ file: join(folder, 'vitrine.sqlite') })
     await writeSecret(database, 'old')
     await rm(folder, { recursive: true })
     await writeFile(folder, 'a file where the folder was')
@@ -200,7 +205,7 @@ describe('a SQLite file', () => {
   })
 
   test('recovers after a full disk ended a transaction', async () => {
-    const database = openPlace(await createPlace('sqlite'))
+    const database = openTestDatabase(await createEmptyDatabase('sqlite'))
     const db = await database.read()
     await sql`pragma max_page_count = 1`.execute(db)
     const large = 'x'.repeat(1_000_000)
@@ -211,15 +216,15 @@ describe('a SQLite file', () => {
 })
 
 test('an unreachable PostgreSQL server rejects, and is tried again', async () => {
-  const database = openPlace({ url: 'postgres://robin@127.0.0.1:1/none' })
+  const database = openTestDatabase({ url: 'postgres://robin@127.0.0.1:1/none' })
   await expect(database.read()).rejects.toThrow(/ECONNREFUSED/)
   await expect(database.write(async () => {})).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('a PostgreSQL database that may only be read is not writable', async () => {
-  const place = await createPlace('postgres')
-  await openPlace(place).read()
-  const url = new URL('url' in place ? place.url : '')
+test('a read-only PostgreSQL database is not writable', async () => {
+  const location = await createEmptyDatabase('postgres')
+  await openTestDatabase(location).read()
+  const url = new URL('url' in location ? location.url : '')
   url.searchParams.set('options', '-c default_transaction_read_only=on')
-  await expect(openPlace({ url: url.href }).checkWritable()).rejects.toThrow(/read-only/)
+  await expect(openTestDatabase({ url: url.href }).checkWritable()).rejects.toThrow(/read-only/)
 })

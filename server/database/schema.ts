@@ -3,8 +3,19 @@ import * as z from 'zod'
 
 // Times are milliseconds since 1970, except `created_at`, which is an ISO string.
 
-/** The `spam` of messages beyond CONTACT_TOTAL: held back, because there were too many, and not spam. */
-export const OVER_TOTAL = 'more messages than CONTACT_TOTAL'
+/** Why a message is in quarantine. `over-total` is a message beyond CONTACT_TOTAL, not spam. */
+const SPAM_REASONS = [
+  'over-total',
+  'honeypot',
+  'too-quick',
+  'forged-token',
+  'expired-token',
+  'reused-token',
+  'too-many-links',
+  'link-in-header',
+] as const
+export const OVER_TOTAL = 'over-total'
+export type SpamReason = (typeof SPAM_REASONS)[number]
 
 export const messageRow = z.strictObject({
   number: z.int().positive(),
@@ -14,8 +25,8 @@ export const messageRow = z.strictObject({
   message: z.string(),
   created_at: z.string(),
   state: z.enum(['new', 'read', 'archived']),
-  spam: z.nullable(z.string()),
-  sending_key: z.nullable(z.string()),
+  spam: z.nullable(z.enum(SPAM_REASONS)),
+  idempotency_key: z.nullable(z.string()),
 })
 
 export const outboxRow = z.strictObject({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { TOKEN_LIFE_MS } from '../../contract/message.ts'
-import { ALLOWED, countInto, limited, openReceiver, openRelay } from '../../tests/fakes/messages.ts'
+import { ALLOWED, limited, openReceiver, openRelay, recordCosts } from '../../tests/fakes/messages.ts'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { deleteExpired } from '../database/delete-expired.ts'
 import type { Write } from '../database/open.ts'
-import { OVER_TOTAL } from '../database/schema.ts'
+import { OVER_TOTAL, type SpamReason } from '../database/schema.ts'
 import { createInbox } from './inbox.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
@@ -19,13 +19,13 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       for (const _ of ['first', 'again']) {
         expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored', isHeld: true, message: GOOD })
       }
-      expect(await list()).toMatchObject([{ ...GOOD, spam: 'more messages than CONTACT_TOTAL' }])
+      expect(await list()).toMatchObject([{ ...GOOD, spam: OVER_TOTAL }])
       expect(queued).toEqual([])
     })
 
     test('still counts against the limit of its visitor', async () => {
       const counted: number[] = []
-      const limits = { perIp: countInto(counted), total: limited }
+      const limits = { perIp: recordCosts(counted), total: limited }
       const { receive } = openReceiver(await createEmptyDatabase(kind), limits)
       await receive(GOOD, FROM)
       expect(counted).toEqual([1])
@@ -47,7 +47,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
 
   test('spam does not count against the limit of all visitors', async () => {
     const counted: number[] = []
-    const { receive } = openReceiver(await createEmptyDatabase(kind), { total: countInto(counted) })
+    const { receive } = openReceiver(await createEmptyDatabase(kind), { total: recordCosts(counted) })
     await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })
     expect(counted).toEqual([])
   })
@@ -57,7 +57,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     ['of an API client counts once', {}, 1],
   ])('a message %s', async (_name, delivery, cost) => {
     const counted: number[] = []
-    const limits = { perIp: countInto(counted), total: countInto(counted) }
+    const limits = { perIp: recordCosts(counted), total: recordCosts(counted) }
     const { receive } = openReceiver(await createEmptyDatabase(kind), limits)
     await receive(GOOD, { ...FROM, ...delivery })
     expect(counted).toEqual([cost, cost])
@@ -66,12 +66,17 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
   describe('a full quarantine', () => {
     const SPAM = { ...FROM, formToken: { honeypot: 'x' } }
 
-    async function openFull(spam: string) {
+    async function openFull(spam: SpamReason) {
       let isOverTotal = false
       const total = async () => (isOverTotal ? limited() : ALLOWED)
       const { database, ...receiver } = openReceiver(await createEmptyDatabase(kind), { total })
       const row = { sender_name: 'Ada', subject: 'Hello', message: 'A line.', created_at: '', state: 'new' } as const
-      const rows = Array.from({ length: 5_000 }, (_, index) => ({ ...row, id: `${index}`, spam, sending_key: null }))
+      const rows = Array.from({ length: 5_000 }, (_, index) => ({
+        ...row,
+        id: `${index}`,
+        spam,
+        idempotency_key: null,
+      }))
       await database.write(async (trx) => {
         for (let from = 0; from < rows.length; from += 500) {
           await trx
@@ -86,8 +91,8 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       return { ...receiver, database, exceedTotal }
     }
 
-    test('takes no more spam, and other messages are still stored', async () => {
-      const { receive, list, database, exceedTotal } = await openFull('9 links')
+    test('rejects spam and still stores other messages', async () => {
+      const { receive, list, database, exceedTotal } = await openFull('too-many-links')
       expect(await receive(GOOD, SPAM)).toEqual({ kind: 'quarantine full' })
       expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: false })
       exceedTotal()
@@ -97,7 +102,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       expect(await receive(GOOD, SPAM)).toMatchObject({ kind: 'stored' })
     })
 
-    test('of messages over the total takes no more of them, and still spam', async () => {
+    test('of messages over the total rejects more of them, but not spam', async () => {
       const { receive, exceedTotal } = await openFull(OVER_TOTAL)
       expect(await receive(GOOD, SPAM)).toMatchObject({ kind: 'stored' })
       expect(await receive(GOOD, FROM)).toMatchObject({ kind: 'stored', isHeld: false })
@@ -113,7 +118,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       const { receive, list, issueToken, queued } = openReceiver(await createEmptyDatabase(kind))
       const delivery = { ...FROM, formToken: { token: await issueToken() } }
       for (const _ of ['first', 'again']) expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored' })
-      expect(reasons(await list())).toEqual(['form token used before', undefined])
+      expect(reasons(await list())).toEqual(['reused-token', undefined])
       expect(queued).toHaveLength(1)
     })
 
@@ -151,7 +156,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       clock.at += HOUR_MS
       await purge()
       await receive(GOOD, { ...FROM, formToken })
-      expect(reasons(await list())).toEqual(['form token 25 hours old', 'form token used before', undefined])
+      expect(reasons(await list())).toEqual(['expired-token', 'reused-token', undefined])
       expect(await (await database.read()).selectFrom('form_tokens').selectAll().execute()).toEqual([])
     })
   })

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import {
+  createEmptyDatabase,
+  createFolder,
+  DATABASE_KINDS,
+  openTestDatabase,
+} from '../../tests/fakes/postgres/databases.ts'
 import { createInbox, type Mailbox } from './inbox.ts'
 import { queueMail } from './mail/outbox-jobs.ts'
 import { insertMessage, type NewMessage } from './store.ts'
@@ -16,7 +21,7 @@ function toMessage(number: number, more: Partial<NewMessage> = {}): NewMessage {
 
 describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   async function open(...messages: NewMessage[]) {
-    const database = openPlace(await createPlace(kind))
+    const database = openTestDatabase(await createEmptyDatabase(kind))
     for (const message of messages) await database.write((trx) => insertMessage(trx, message))
     const inbox = createInbox(database)
     const numbersIn = async (mailbox: Mailbox, words?: string[]) =>
@@ -30,11 +35,11 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     expect(await inbox.find(1)).toBeUndefined()
   })
 
-  test('lists messages newest first, unread and not mailed', async () => {
+  test('lists messages newest first, unread and no email', async () => {
     const { inbox } = await open(toMessage(1), toMessage(2))
     const { idempotencyKey, spam, ...shown } = toMessage(2)
     const [newest] = await inbox.list('inbox')
-    expect(newest).toEqual({ ...shown, number: 2, state: 'new', mail: { state: 'not mailed', attempts: 0 } })
+    expect(newest).toEqual({ ...shown, number: 2, state: 'new', mail: { state: 'none', attempts: 0 } })
   })
 
   test('marks a message as read, new and archived', async () => {
@@ -68,7 +73,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     const { numbersIn } = await open(
       toMessage(1, { senderName: 'Ada Lovelace', message: 'About the ENGINE.' }),
       toMessage(2, { subject: 'engine' }),
-      toMessage(3, { message: '50% of Übung', spam: '9 links' }),
+      toMessage(3, { message: '50% of Übung', spam: 'too-many-links' }),
     )
     expect(await numbersIn('everything', ['engine'])).toEqual([2, 1])
     expect(await numbersIn('everything', ['ENGINE', 'ada l'])).toEqual([1])
@@ -77,7 +82,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   })
 
   test('quarantines spam until it is released, and mails it then', async () => {
-    const { inbox, numbersIn } = await open(toMessage(1, { spam: 'filled in too fast' }), toMessage(2))
+    const { inbox, numbersIn } = await open(toMessage(1, { spam: 'too-quick' }), toMessage(2))
     expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2], [1]])
     expect(await inbox.release(1, { mailed: true, now: NOW })).toBe(true)
     expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2, 1], []])
@@ -87,16 +92,16 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   })
 
   test('releases without mail if mail is not configured', async () => {
-    const { inbox } = await open(toMessage(1, { spam: 'filled in too fast' }))
+    const { inbox } = await open(toMessage(1, { spam: 'too-quick' }))
     await inbox.release(1, { mailed: false, now: NOW })
-    expect(await inbox.find(1)).toMatchObject({ mail: { state: 'not mailed' } })
+    expect(await inbox.find(1)).toMatchObject({ mail: { state: 'none' } })
   })
 })
 
-test('the text of a deleted message is in none of the files of SQLite, while other processes have them open', async () => {
+test('the alt text of a deleted message is in none of the files of SQLite, while other processes have them open', async () => {
   const folder = await createFolder()
-  const place = { file: join(folder, 'vitrine.sqlite') }
-  const [site, owner] = [openPlace(place), openPlace(place)]
+  const location = { file: join(folder, 'vitrine.sqlite') }
+  const [site, owner] = [openTestDatabase(location), openTestDatabase(location)]
   const text = 'Please forget me. '.repeat(600)
   for (const number of [1, 2, 3]) {
     await site.write((trx) => insertMessage(trx, toMessage(number, { message: number === 2 ? text : 'A line.' })))
@@ -110,8 +115,8 @@ test('the text of a deleted message is in none of the files of SQLite, while oth
 })
 
 test('a deletion says so if its text stays in the files while another process reads', async () => {
-  const place = { file: join(await createFolder(), 'vitrine.sqlite') }
-  const [site, owner] = [openPlace(place), openPlace(place)]
+  const location = { file: join(await createFolder(), 'vitrine.sqlite') }
+  const [site, owner] = [openTestDatabase(location), openTestDatabase(location)]
   for (const number of [1, 2]) await site.write((trx) => insertMessage(trx, toMessage(number)))
   await site.snapshot(async (db) => {
     await db.selectFrom('messages').selectAll().execute()

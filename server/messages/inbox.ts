@@ -1,15 +1,15 @@
 import type { InferResult } from 'kysely'
 import type { Database } from '../database/open.ts'
-import type { Tables } from '../database/schema.ts'
+import type { SpamReason, Tables } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-jobs.ts'
 import { type StoredMessage, toStoredMessage } from './store.ts'
 
-type MailState = Tables['outbox']['state'] | 'no email'
+export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {
   number: number
   state: Tables['messages']['state']
-  spam?: string
-  mail: { state: MailState; attempts: number; error?: string }
+  spam?: SpamReason
+  mail: { state: EmailState; attempts: number; error?: string }
 }
 export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
 export type Inbox = ReturnType<typeof createInbox>
@@ -36,7 +36,7 @@ export function createInbox(database: Database) {
       )
       return marked.numUpdatedRows > 0
     },
-    /** With its mail. `isCleared`: without a trace in the database's files. */
+    /** Also deletes its email. `isCleared`: nothing of it is left in the database files. */
     async remove(number: number): Promise<{ isCleared: boolean } | undefined> {
       const removed = await database.write((trx) =>
         trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
@@ -57,7 +57,7 @@ export function createInbox(database: Database) {
         return released !== undefined
       })
     },
-    /** Also mail that was given up. False if there is no such message, or while its mail is being sent. */
+    /** Returns false if there is no such message, or while its email is being sent. */
     async resend(number: number, now: number): Promise<boolean> {
       return database.write(async (trx) => {
         const messages = trx.selectFrom('messages').select('id').where('number', '=', number).where('spam', 'is', null)
@@ -82,7 +82,7 @@ function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
 }
 
 function toInboxMessage(row: InferResult<ReturnType<typeof selectMessages>>[number]): InboxMessage {
-  const mail = { state: row.mail_state ?? ('no email' as const), attempts: row.mail_attempts ?? 0 }
+  const mail = { state: row.mail_state ?? ('none' as const), attempts: row.mail_attempts ?? 0 }
   return {
     number: row.number,
     ...toStoredMessage(row),

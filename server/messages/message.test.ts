@@ -29,28 +29,28 @@ describe('an invalid message is rejected with one sentence', () => {
   })
 
   test.each([
-    ['senderName', 'A', 'Your Name must have at least 2 characters.'],
-    ['subject', ' x ', 'Subject must have at least 2 characters.'],
-    ['message', '!', 'Message must have at least 2 characters.'],
-    ['senderName', 'n'.repeat(201), 'Your Name must have at most 200 characters.'],
-    ['subject', 's'.repeat(301), 'Subject must have at most 300 characters.'],
-    ['message', 'm'.repeat(20_001), 'Message must have at most 20,000 characters.'],
-    ['senderName', 'Ada\nBcc: all', 'Your Name must be one line.'],
-    ['subject', 'Hello\u2028there', 'Subject must be one line.'],
-    ['senderName', 'A\u0000da', 'Your Name has characters that are not text.'],
-    ['subject', 'He\u001bllo', 'Subject has characters that are not text.'],
-    ['message', 'half \ud83d', 'Message has characters that are not text.'],
-    ['message', 'none \uffff', 'Message has characters that are not text.'],
-    ['senderName', 7, 'Your Name must be a text.'],
-    ['subject', ['Hello'], 'Subject must be a text.'],
-    ['message', { text: 'Hello' }, 'Message must be a text.'],
-    ['message', false, 'Message must be a text.'],
+    ['senderName', 'A', 'Your Name must be at least 2 characters long.'],
+    ['subject', ' x ', 'Subject must be at least 2 characters long.'],
+    ['message', '!', 'Message must be at least 2 characters long.'],
+    ['senderName', 'n'.repeat(201), 'Your Name must be at most 200 characters long.'],
+    ['subject', 's'.repeat(301), 'Subject must be at most 300 characters long.'],
+    ['message', 'm'.repeat(20_001), 'Message must be at most 20,000 characters long.'],
+    ['senderName', 'Ada\nBcc: all', 'Your Name must be a single line.'],
+    ['subject', 'Hello\u2028there', 'Subject must be a single line.'],
+    ['senderName', 'A\u0000da', 'Your Name contains unsupported characters.'],
+    ['subject', 'He\u001bllo', 'Subject contains unsupported characters.'],
+    ['message', 'half \ud83d', 'Message contains unsupported characters.'],
+    ['message', 'none \uffff', 'Message contains unsupported characters.'],
+    ['senderName', 7, 'Your Name must be a string.'],
+    ['subject', ['Hello'], 'Subject must be a string.'],
+    ['message', { text: 'Hello' }, 'Message must be a string.'],
+    ['message', false, 'Message must be a string.'],
   ])('where %s is wrong', (field, value, sentence) => {
     expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'invalid', sentence })
   })
 
   test.each([null, undefined, 'Hello', 7, true, [GOOD]])('where it is no message at all: %j', (raw) => {
-    const sentence = 'The message must be an object with senderName, subject and message.'
+    const sentence = 'The body must be an object with senderName, subject, and message.'
     expect(parseMessage(raw)).toEqual({ kind: 'invalid', sentence })
   })
 
@@ -61,6 +61,6 @@ describe('an invalid message is rejected with one sentence', () => {
 
   test('about the first field that is wrong', () => {
     const raw = { senderName: 'A', subject: 'x', message: 'y' }
-    expect(parseMessage(raw)).toMatchObject({ sentence: 'Your Name must have at least 2 characters.' })
+    expect(parseMessage(raw)).toMatchObject({ sentence: 'Your Name must be at least 2 characters long.' })
   })
 })

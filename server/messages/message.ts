@@ -35,7 +35,7 @@ function line(label: string, max: number) {
 
 function field(label: string, max: number) {
   return z
-    .string({ error: (issue) => (issue.input == null ? FILL_FULL_FORM : messageErrors.notAText(label)) })
+    .string({ error: (issue) => (issue.input == null ? FILL_FULL_FORM : messageErrors.notAString(label)) })
     .refine((text) => countCodePoints(text) <= max, {
       error: messageErrors.tooLong(label, max),
       abort: true,

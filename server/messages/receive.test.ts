@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FILL_FULL_FORM } from '../../contract/message.ts'
-import { ALLOWED, countInto, limited, openReceiver } from '../../tests/fakes/messages.ts'
+import { ALLOWED, limited, openReceiver, recordCosts } from '../../tests/fakes/messages.ts'
 import { createEmptyDatabase, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
@@ -64,13 +64,13 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
       kind: 'stored',
       message: GOOD,
     })
-    expect(await list()).toMatchObject([{ ...GOOD, spam: 'hidden field filled in' }])
+    expect(await list()).toMatchObject([{ ...GOOD, spam: 'honeypot' }])
     expect(queued).toEqual([])
   })
 
   test('an invalid message is neither stored nor counted', async () => {
     const counted: number[] = []
-    const { receive, list } = openReceiver(await createEmptyDatabase(kind), { perIp: countInto(counted) })
+    const { receive, list } = openReceiver(await createEmptyDatabase(kind), { perIp: recordCosts(counted) })
     expect(await receive({ ...GOOD, subject: '' }, FROM)).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
     expect(await list()).toEqual([])
     expect(counted).toEqual([])
@@ -128,7 +128,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
 
   test('a retry with the same key is not counted again', async () => {
     const counted: number[] = []
-    const { receive } = openReceiver(await createEmptyDatabase(kind), { perIp: countInto(counted) })
+    const { receive } = openReceiver(await createEmptyDatabase(kind), { perIp: recordCosts(counted) })
     const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
     await receive(GOOD, delivery)
     await receive(GOOD, delivery)

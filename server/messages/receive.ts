@@ -9,7 +9,7 @@ export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
 
 type Deps = SaveDeps & AdmissionDeps & { now: () => number; report(error: unknown): void }
 
-/** Stores a message before it is acknowledged. Spam gets the same reply, is quarantined and not mailed. */
+/** Stores a message before it is acknowledged. Spam gets the same response, but is quarantined and not emailed. */
 export function createReceiver({ now, report, ...deps }: Deps): Receive {
   const prepare = createAdmission(deps)
   const share = createSingleFlight<Saved>()

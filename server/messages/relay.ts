@@ -8,7 +8,7 @@ import type { NewMessage, StoredMessage } from './store.ts'
 type Invalid = Extract<ParsedMessage, { kind: 'invalid' }>
 type Passed = { kind: 'passed' }
 type Screened = Saved<Invalid | Passed>
-/** `unanswered`: the backend did not answer in time, and the message is in our own inbox. */
+/** `unanswered`: the backend did not respond in time, so the message was stored here. */
 type Receipt<Reply> =
   | Saved<Invalid>
   | { kind: 'unanswered'; message: StoredMessage }
@@ -19,7 +19,7 @@ type Deps = SaveDeps &
   AdmissionDeps & { now: () => number; report(event: 'not counted' | 'not stored', error?: unknown): void }
 type Candidate = { parsed: ParsedMessage; input: MessageInput; message: NewMessage; delivery: Delivery }
 
-/** Limits and spam filter before an external backend; a message it does not answer in time is stored in our own inbox. */
+/** Applies rate limits and the spam filter before an external backend. Stores messages it does not respond to in time. */
 export function createRelay<Reply extends { isTimeout?: boolean }>({ now, report, ...deps }: Deps): Relay<Reply> {
   const prepare = createAdmission(deps)
   const share = createSingleFlight<Receipt<Reply>>()
@@ -71,7 +71,7 @@ export function createRelay<Reply extends { isTimeout?: boolean }>({ now, report
   }
 }
 
-/** For the spam filter: links count wherever they are. */
+/** The spam filter counts links in any field. */
 function toUnparsedInput(raw: unknown): MessageInput {
   return { senderName: '', subject: '', message: JSON.stringify(raw) ?? '' }
 }

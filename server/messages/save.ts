@@ -5,7 +5,7 @@ import { writeUnless } from '../database/write-unless.ts'
 import type { Admission, Delivery } from './admission.ts'
 import { findByKey, insertMessage, type NewMessage, type Stored } from './store.ts'
 
-/** 24 hexadecimal digits, like the ids of compatible backends. */
+/** Compatible backends use ids of 24 hexadecimal digits. */
 const ID_BYTES = 12
 
 export type SaveDeps = {
@@ -21,7 +21,7 @@ export function toNewMessage(input: MessageInput, at: number, idempotencyKey?: s
   return { _id, ...input, createdAt: new Date(at).toISOString(), idempotencyKey }
 }
 
-/** Admits and stores a message in one transaction. Mail is queued for the inbox only. `Other` is returned as it is. */
+/** Admits and stores a message in one transaction. Only messages in the inbox are emailed. */
 export async function saveMessage<Other extends { kind: string }>(
   { database, queue, onStored }: SaveDeps,
   message: NewMessage,

@@ -1,4 +1,4 @@
-/** Calls with the same key at the same time share one run: a double click sends two requests at once. */
+/** Concurrent calls with the same key share one run, because a double click sends two requests. */
 export function createSingleFlight<Result>() {
   const inFlight = new Map<string, Promise<Result>>()
   return function share(key: string | undefined, run: () => Promise<Result>): Promise<Result> {

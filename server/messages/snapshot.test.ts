@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exportMessages } from '../../tests/fakes/export-messages.ts'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
 import { createInbox } from './inbox.ts'
 import { queueMail } from './mail/outbox-jobs.ts'
@@ -18,7 +18,7 @@ async function fill(database: Database, count: number) {
     subject: `Subject ${index}`,
     message: 'one\r\ntwo\n"three"\u2028',
     createdAt: DAY,
-    ...(index % 2 === 0 && { spam: '9 links', idempotencyKey: `key-${index}` }),
+    ...(index % 2 === 0 && { spam: 'too-many-links', idempotencyKey: `key-${index}` }),
   }))
   await database.write(async (trx) => {
     for (const message of messages) await insertMessage(trx, message)
@@ -29,11 +29,11 @@ async function fill(database: Database, count: number) {
 
 describe.each(DATABASE_KINDS)('messages exported from %s', (from) => {
   test.each(DATABASE_KINDS)('are the same on %s, and the next one has the next number', async (to) => {
-    const source = openPlace(await createPlace(from))
+    const source = openTestDatabase(await createEmptyDatabase(from))
     await fill(source, MANY)
     const snapshot = await exportMessages(source)
     expect([snapshot.messages.length, snapshot.outbox.length]).toEqual([MANY, MAILED])
-    const target = openPlace(await createPlace(to))
+    const target = openTestDatabase(await createEmptyDatabase(to))
     await fill(target, 2)
     const rows = messagesSnapshot.parse(JSON.parse(JSON.stringify(snapshot)))
     await target.write((trx) => importMessages(trx, rows, target.kind))
@@ -56,14 +56,14 @@ test.each([
 ])('a forged %s is rejected: %j', (column, value) => {
   const row = {
     ...{ number: 1, id: 'a1', sender_name: 'A', subject: 'B', message: 'C', created_at: DAY },
-    ...{ state: 'new', spam: null, sending_key: null },
+    ...{ state: 'new', spam: null, idempotency_key: null },
   }
   expect(messagesSnapshot.safeParse({ messages: [row], outbox: [] }).success).toBe(true)
   expect(messagesSnapshot.safeParse({ messages: [{ ...row, [column]: value }], outbox: [] }).success).toBe(false)
 })
 
 test.each(DATABASE_KINDS)('after the highest number of a backup, %s stores more messages', async (kind) => {
-  const database = openPlace(await createPlace(kind))
+  const database = openTestDatabase(await createEmptyDatabase(kind))
   await fill(database, 1)
   const { messages, outbox } = await exportMessages(database)
   const highest = { messages: messages.map((row) => ({ ...row, number: 2_000_000_000 })), outbox }

@@ -3,27 +3,26 @@ import * as z from 'zod'
 import type { Database, Write } from '../database/open.ts'
 import { messageRow, outboxRow, type Tables } from '../database/schema.ts'
 
-/** Both databases limit the parameters of a statement. */
 const ROWS_PER_INSERT = 500
 const ROWS_PER_READ = 1_000
 const KEYS = { messages: 'number', outbox: 'message_id' }
 
-/** PostgreSQL counts messages up to 2,147,483,647: the rest is for the messages after a restore. */
+/** Leaves numbers for messages after a restore: PostgreSQL counts to 2,147,483,647. */
 const MAX_NUMBER = 2_000_000_000
 
-// A forged backup could put line ends into mail headers, a date that is none, or a number that leaves none for later messages.
+// A forged backup could contain line breaks for email headers, an invalid date, or the last possible number.
 const restoredMessage = messageRow.extend({
   number: z.int().positive().max(MAX_NUMBER, `a message has a number above ${MAX_NUMBER}`),
   id: z.string().regex(/^[\w.-]{1,100}$/),
   created_at: z.iso.datetime(),
 })
-const count = z.int().nonnegative().max(MAX_NUMBER, `mail was tried more than ${MAX_NUMBER} times`)
+const count = z.int().nonnegative().max(MAX_NUMBER, `an email was tried more than ${MAX_NUMBER} times`)
 const restoredMail = outboxRow.extend({ attempts: count, refused: count })
 export const messagesSnapshot = z.object({ messages: z.array(restoredMessage), outbox: z.array(restoredMail) })
 export type MessagesSnapshot = z.output<typeof messagesSnapshot>
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-/** In batches: a hundred thousand messages need not fit into memory. */
+/** Reads in batches, so all messages need not fit into memory. */
 export async function* readRows<Table extends keyof typeof KEYS>(
   db: Kysely<Tables>,
   table: Table,

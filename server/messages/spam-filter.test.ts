@@ -24,17 +24,14 @@ describe('a form', () => {
     const { clock, issueToken, judge } = open()
     const token = await issueToken()
     clock.at = START + later
-    expect(await judge({ token })).toBe('filled in too fast')
+    expect(await judge({ token })).toBe('too-quick')
   })
 
-  test.each([
-    [86_400_001, 24],
-    [30 * 86_400_000, 720],
-  ])('sent %d ms after its token was issued is spam, with its age', async (later, hours) => {
+  test.each([86_400_001, 30 * 86_400_000])('sent %d ms after its token was issued is spam', async (later) => {
     const { clock, issueToken, judge } = open()
     const token = await issueToken()
     clock.at = START + later
-    expect(await judge({ token })).toBe(`form token ${hours} hours old`)
+    expect(await judge({ token })).toBe('expired-token')
   })
 
   test.each([1, 86_400_000])('is not spam when the clock was set back by %d ms meanwhile', async (earlier) => {
@@ -48,13 +45,13 @@ describe('a form', () => {
     const { clock, issueToken, judge } = open()
     const token = await issueToken()
     clock.at = START + 60_000
-    expect(await judge({ token, honeypot: 'https://spam.example' })).toBe('filled in the hidden field')
-    expect(await judge({ honeypot: 'https://spam.example' })).toBe('filled in the hidden field')
+    expect(await judge({ token, honeypot: 'https://spam.example' })).toBe('honeypot')
+    expect(await judge({ honeypot: 'https://spam.example' })).toBe('honeypot')
   })
 
   test('accepts the token of another process with the same secret', async () => {
     const token = await open().issueToken()
-    expect(await open().judge({ token })).toBe('filled in too fast')
+    expect(await open().judge({ token })).toBe('too-quick')
   })
 
   test('gets another token each time, also within a millisecond', async () => {
@@ -69,15 +66,15 @@ describe('a form', () => {
 
 describe('a forged token is spam', () => {
   test.each(['.', 'x', 'abc.def', '.'.repeat(100), 'a.b.c', '🙂.🙂'])('%j', async (token) => {
-    expect(await open().judge({ token })).toBe('forged form token')
+    expect(await open().judge({ token })).toBe('forged-token')
   })
 
   test('signed with another secret, for another time, or with more behind it', async () => {
     const { issueToken, judge } = open()
     const token = await issueToken()
-    expect(await open('another secret').judge({ token })).toBe('forged form token')
+    expect(await open('another secret').judge({ token })).toBe('forged-token')
     for (const forged of [`0${token}`, `${token}.x`, `${token}x`]) {
-      expect(await judge({ token: forged })).toBe('forged form token')
+      expect(await judge({ token: forged })).toBe('forged-token')
     }
   })
 })
@@ -90,18 +87,18 @@ describe('links', () => {
     const token = await issueToken()
     clock.at += 60_000
     expect(await judge({ token }, { message: links(5) })).toBeUndefined()
-    expect(await judge({ token }, { message: links(6) })).toBe('6 links')
+    expect(await judge({ token }, { message: links(6) })).toBe('too-many-links')
     const inLines = { message: links(3), subject: 'www.example.com', senderName: 'http://x.example' }
     expect(await judge({ token }, inLines)).toBeUndefined()
-    expect(await judge({ token }, { ...inLines, message: links(4) })).toBe('6 links')
+    expect(await judge({ token }, { ...inLines, message: links(4) })).toBe('too-many-links')
     expect(await judge({ token }, { message: links(5).toUpperCase() })).toBeUndefined()
   })
 
   test('up to two are fine without a token, and none in the name or subject', async () => {
     const { judge } = open()
     expect(await judge({}, { message: links(2) })).toBeUndefined()
-    expect(await judge({}, { message: links(3) })).toBe('3 links')
-    expect(await judge({}, { subject: 'www.example.com' })).toBe('a link in the name or subject')
-    expect(await judge({}, { senderName: 'http://x.example' })).toBe('a link in the name or subject')
+    expect(await judge({}, { message: links(3) })).toBe('too-many-links')
+    expect(await judge({}, { subject: 'www.example.com' })).toBe('link-in-header')
+    expect(await judge({}, { senderName: 'http://x.example' })).toBe('link-in-header')
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createInbox } from './inbox.ts'
 import { findByKey, insertMessage, type NewMessage } from './store.ts'
 
-function openStore(place: Parameters<typeof openPlace>[0]) {
-  const database = openPlace(place)
+function openStore(location: Parameters<typeof openTestDatabase>[0]) {
+  const database = openTestDatabase(location)
   return {
     transaction: database.write,
     insertOne: (message: NewMessage) => database.write((trx) => insertMessage(trx, message)),
@@ -21,36 +21,36 @@ function toMessage(number: number) {
 
 describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   test('returns messages after it is opened again, newest first', async () => {
-    const place = await createPlace(kind)
-    const { insertOne, close } = openStore(place)
+    const location = await createEmptyDatabase(kind)
+    const { insertOne, close } = openStore(location)
     for (const number of [1, 2, 3]) await insertOne(toMessage(number))
     await close()
-    expect(await openStore(place).list()).toMatchObject([toMessage(3), toMessage(2), toMessage(1)])
+    expect(await openStore(location).list()).toMatchObject([toMessage(3), toMessage(2), toMessage(1)])
   })
 
   test('shows a new message at once to other connections', async () => {
-    const place = await createPlace(kind)
-    const [server, owner] = [openStore(place), openStore(place)]
+    const location = await createEmptyDatabase(kind)
+    const [server, owner] = [openStore(location), openStore(location)]
     await server.insertOne(toMessage(1))
     expect(await owner.list()).toMatchObject([toMessage(1)])
   })
 
   test('stores any text unchanged', async () => {
-    const { insertOne, list } = openStore(await createPlace(kind))
+    const { insertOne, list } = openStore(await createEmptyDatabase(kind))
     const message = { ...toMessage(1), subject: "Robert'); drop table messages;--", message: 'ß 🙂 \r\n“x”\t\u0007' }
     await insertOne(message)
     expect(await list()).toMatchObject([message])
   })
 
   test('stores many messages at once', async () => {
-    const { insertOne, list } = openStore(await createPlace(kind))
+    const { insertOne, list } = openStore(await createEmptyDatabase(kind))
     await Promise.all(Array.from({ length: 50 }, (_, index) => insertOne(toMessage(index + 1))))
     const numbers = (await list()).map(({ number }) => number)
     expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => 50 - index))
   })
 
   test('stores one message per idempotency key and finds it by key', async () => {
-    const { insertOne, find, list } = openStore(await createPlace(kind))
+    const { insertOne, find, list } = openStore(await createEmptyDatabase(kind))
     const stored = { kind: 'stored', message: toMessage(1), isHeld: false }
     expect(await insertOne({ ...toMessage(1), idempotencyKey: 'once' })).toEqual(stored)
     expect(await insertOne({ ...toMessage(2), idempotencyKey: 'once' })).toBeUndefined()
@@ -61,15 +61,15 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   })
 
   test('stores one message per key if several processes insert at once', async () => {
-    const place = await createPlace(kind)
-    const stores = [1, 2, 3, 4].map(() => openStore(place))
+    const location = await createEmptyDatabase(kind)
+    const stores = [1, 2, 3, 4].map(() => openStore(location))
     const inserts = stores.map(({ insertOne }, index) => insertOne({ ...toMessage(index + 1), idempotencyKey: 'once' }))
     expect((await Promise.all(inserts)).filter(Boolean)).toHaveLength(1)
     expect(await stores[0]?.list()).toHaveLength(1)
   })
 
   test('stores nothing if the transaction fails later', async () => {
-    const { transaction, find, list } = openStore(await createPlace(kind))
+    const { transaction, find, list } = openStore(await createEmptyDatabase(kind))
     const failing = transaction(async (trx) => {
       await insertMessage(trx, { ...toMessage(1), idempotencyKey: 'once' })
       throw new Error('the outbox is full')
@@ -80,7 +80,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
   })
 
   test('rejects a message whose id is taken', async () => {
-    const { insertOne, list } = openStore(await createPlace(kind))
+    const { insertOne, list } = openStore(await createEmptyDatabase(kind))
     await insertOne(toMessage(1))
     await expect(insertOne(toMessage(1))).rejects.toThrow(/unique/i)
     expect(await list()).toHaveLength(1)

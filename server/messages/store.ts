@@ -1,23 +1,27 @@
 import type { MessageInput } from '../../contract/message.ts'
 import type { Write } from '../database/open.ts'
-import { type MessageRow, OVER_TOTAL } from '../database/schema.ts'
+import { type MessageRow, OVER_TOTAL, type SpamReason } from '../database/schema.ts'
 import type { TokenClaim } from './spam-filter.ts'
 
-/** Of spam, and again of messages beyond CONTACT_TOTAL. Bounds the disk: a message has at most 64 kB. */
+/** Limits the disk space that spam, and messages over CONTACT_TOTAL, can each take. */
 const MAX_QUARANTINED = 5_000
 
 export type StoredMessage = MessageInput & { _id: string; createdAt: string }
-export type NewMessage = StoredMessage & { idempotencyKey?: string; spam?: string }
-/** `isHeld`: quarantined only because there were too many. */
+export type NewMessage = StoredMessage & { idempotencyKey?: string; spam?: SpamReason }
+/** `isHeld`: quarantined only because of CONTACT_TOTAL. */
 export type Stored = { kind: 'stored'; message: StoredMessage; isHeld: boolean }
 
 export async function findByKey(trx: Write, idempotencyKey?: string): Promise<Stored | undefined> {
   if (!idempotencyKey) return undefined
-  const row = await trx.selectFrom('messages').selectAll().where('sending_key', '=', idempotencyKey).executeTakeFirst()
+  const row = await trx
+    .selectFrom('messages')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
   return row && toStored(row)
 }
 
-/** Undefined if a message with the same idempotency key is stored already. */
+/** Returns undefined if a message with this idempotency key is already stored. */
 export async function insertMessage(trx: Write, message: NewMessage): Promise<Stored | undefined> {
   const row = await trx
     .insertInto('messages')
@@ -29,16 +33,16 @@ export async function insertMessage(trx: Write, message: NewMessage): Promise<St
       created_at: message.createdAt,
       state: 'new',
       spam: message.spam ?? null,
-      sending_key: message.idempotencyKey ?? null,
+      idempotency_key: message.idempotencyKey ?? null,
     })
-    .onConflict((conflict) => conflict.column('sending_key').doNothing())
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returningAll()
     .executeTakeFirst()
   return row && toStored(row)
 }
 
-/** Spam takes no room from messages that are only too many. */
-export async function isQuarantineFull(trx: Write, reason: string): Promise<boolean> {
+/** Counts spam and messages over CONTACT_TOTAL separately. */
+export async function isQuarantineFull(trx: Write, reason: SpamReason): Promise<boolean> {
   const isHeld = reason === OVER_TOTAL
   const quarantined = trx
     .selectFrom('messages')
@@ -49,7 +53,7 @@ export async function isQuarantineFull(trx: Write, reason: string): Promise<bool
   return (await last.executeTakeFirst()) !== undefined
 }
 
-/** False if another message used the token. The upsert makes concurrent claims wait for each other. */
+/** Returns false if another message used the token. The upsert makes concurrent claims wait. */
 export async function claimToken(trx: Write, { token, endsAt }: TokenClaim, messageKey: string): Promise<boolean> {
   const row = await trx
     .insertInto('form_tokens')

@@ -28,7 +28,13 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     return { database, listNumbers }
   }
 
-  const MESSAGES = [{ age: 31, spam: '9 links' }, { age: 29, spam: '9 links' }, { age: 400 }, { age: 89 }, { age: 0 }]
+  const MESSAGES = [
+    { age: 31, spam: 'too-many-links' },
+    { age: 29, spam: 'too-many-links' },
+    { age: 400 },
+    { age: 89 },
+    { age: 0 },
+  ]
 
   test('keeps messages and deletes old spam by default', async () => {
     const { database, listNumbers } = await open(MESSAGES)
@@ -37,16 +43,16 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     expect(await listNumbers()).toEqual([2, 3, 4, 5])
   })
 
-  test('deletes old messages with their mail, and may keep spam', async () => {
+  test('deletes old messages with their email, and can keep spam', async () => {
     const { database, listNumbers } = await open(MESSAGES)
     const deleted = await deleteExpired(database, { messageDays: 90, spamDays: 'keep', now: NOW })
     expect(deleted).toEqual({ messages: 1, spam: 0 })
     expect(await listNumbers()).toEqual([1, 2, 4, 5])
-    const mails = await (await database.read()).selectFrom('outbox').select('message_id').execute()
-    expect(mails).toHaveLength(2)
+    const emails = await (await database.read()).selectFrom('outbox').select('message_id').execute()
+    expect(emails).toHaveLength(2)
   })
 
-  test('keeps a message until its mail is sent or given up', async () => {
+  test('keeps a message until its email is sent or abandoned', async () => {
     const { database, listNumbers } = await open(Array.from({ length: 4 }, () => ({ age: 2 })))
     const states = { 1: 'waiting', 2: 'sending', 3: 'sent', 4: 'failed' } as const
     await database.write(async (trx) => {
@@ -57,7 +63,7 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     const options = { messageDays: 1, spamDays: 30, now: NOW }
     expect(await deleteExpired(database, { ...options, isEmailed: true })).toEqual({ messages: 2, spam: 0 })
     expect(await listNumbers()).toEqual([1, 2])
-    // Without a mail server nothing is ever sent.
+    // Without a mail server, no email is ever sent.
     expect(await deleteExpired(database, options)).toEqual({ messages: 2, spam: 0 })
   })
 
@@ -72,7 +78,7 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     expect(await listNumbers()).toEqual([2])
   })
 
-  test('deletes more messages than fit a batch', async () => {
+  test('deletes more messages than fit in a batch', async () => {
     const { database, listNumbers } = await open([...Array.from({ length: 1_001 }, () => ({ age: 2 })), { age: 0 }])
     const deleted = await deleteExpired(database, { messageDays: 1, spamDays: 30, now: NOW })
     expect(deleted).toEqual({ messages: 1_001, spam: 0 })
@@ -95,7 +101,7 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
   })
 })
 
-test.each(DATABASE_KINDS)('deletes what was counted before the clock was set back on %s', async (kind) => {
+test.each(DATABASE_KINDS)('deletes counters from before the clock was set back on %s', async (kind) => {
   const database = openTestDatabase(await createEmptyDatabase(kind))
   const latest = NOW + 60_000 + DAY
   await database.write(async (trx) => {
@@ -127,7 +133,7 @@ test('does not wait for counters in use on postgres', async () => {
   expect(left).toEqual([{ rule: 'b' }])
 })
 
-test('runs at start and logs what it deleted, or why it could not', async () => {
+test('runs at start and logs deletions and errors', async () => {
   const lines: unknown[] = []
   const log: Log = (...line) => lines.push(line)
   const start = async (location: Parameters<typeof openTestDatabase>[0], now: number) => {
@@ -136,7 +142,7 @@ test('runs at start and logs what it deleted, or why it could not', async () => 
   }
   const location = await createEmptyDatabase('sqlite')
   const createdAt = new Date(NOW).toISOString()
-  const spam = { _id: '1', senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam: '9 links' }
+  const spam = { _id: '1', senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam: 'too-many-links' }
   await openTestDatabase(location).write((trx) => insertMessage(trx, spam))
   await start(location, NOW)
   expect(lines).toEqual([])
@@ -144,7 +150,7 @@ test('runs at start and logs what it deleted, or why it could not', async () => 
   expect(lines).toEqual([['info', 'expired messages deleted', { messages: 0, spam: 1 }]])
 })
 
-test('a database that cannot be written is a warning', async () => {
+test('logs a database that cannot be written as a warning', async () => {
   const lines = Promise.withResolvers<unknown[]>()
   const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
   const retention = { messageDays: 'keep', spamDays: 30 } as const

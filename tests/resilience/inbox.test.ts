@@ -12,7 +12,7 @@ import { createInbox } from '../../server/messages/inbox.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectSent, send, type Words, write } from './contact-client.ts'
+import { expectSent, send, type MessageFields, write } from './contact-client.ts'
 
 async function createPlace(kind: string): Promise<Record<string, string>> {
   return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }
@@ -83,13 +83,13 @@ test('spam gets a normal response, waits in quarantine, and can be released', as
   }
   expect(await inbox()).toBe('No messages.\n')
   const quarantine: { spam: string }[] = JSON.parse(await inbox('spam', '--json'))
-  expect(quarantine.map(({ spam }) => spam)).toEqual(['6 links', 'filled in the hidden field'])
+  expect(quarantine.map(({ spam }) => spam)).toEqual(['too-many-links', 'honeypot'])
   expect(await inbox('spam', 'release', '2')).toBe('Message 2 moved to the inbox.\n')
   expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
 })
 
 /** No address of the public site shows a message. */
-async function expectPrivate(origin: string, { message }: Words): Promise<void> {
+async function expectPrivate(origin: string, { message }: MessageFields): Promise<void> {
   const paths = ['message', 'messages', 'message/getall', 'message/get/1', 'message/send', 'inbox', 'message/delete/1']
   const files = ['vitrine.sqlite', 'data/vitrine.sqlite', '..%2fdata%2fvitrine.sqlite', '%2e%2e/data/vitrine.sqlite']
   for (const path of [

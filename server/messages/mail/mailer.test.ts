@@ -36,7 +36,7 @@ async function open(mode?: SmtpMode) {
 async function deliver(more: Partial<typeof MESSAGE>) {
   const { smtp, send } = await open()
   await send(more)
-  const [source = ''] = smtp.mails
+  const [source = ''] = smtp.emails
   return { source, ...readMail(source) }
 }
 
@@ -51,14 +51,14 @@ describe('a mail', () => {
       date: 'Tue, 03 Feb 2026 04:05:06 +0000',
     })
     expect(headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/)
-    expect(text.trimEnd()).toBe('Ada wrote on robin.example:\n\nSubject: Hello\n\nA line.')
+    expect(text.trimEnd()).toBe('Ada sent you a message through robin.example:\n\nSubject: Hello\n\nA line.')
   })
 
   test('has the same id for every attempt', async () => {
     const { smtp, send } = await open()
     await send()
     await send()
-    const ids = smtp.mails.map((source) => readMail(source).headers.get('message-id'))
+    const ids = smtp.emails.map((source) => readMail(source).headers.get('message-id'))
     expect(new Set(ids).size).toBe(1)
   })
 
@@ -120,10 +120,10 @@ describe('a mail server', () => {
   ] as const)('that does %s makes sending reject', async (mode, reason) => {
     const { smtp, send } = await open(mode)
     await expect(send()).rejects.toThrow(reason)
-    expect(smtp.mails).toEqual([])
-    smtp.become('accept')
+    expect(smtp.emails).toEqual([])
+    smtp.setMode('accept')
     await send()
-    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 
   test('that is unreachable makes sending reject', async () => {
@@ -132,23 +132,23 @@ describe('a mail server', () => {
     await expect(send()).rejects.toThrow(/ECONNREFUSED/)
     await smtp.open()
     await send()
-    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 
   test('that replies late is waited for', async () => {
     const { smtp, send } = await open('hold')
     const sending = send()
-    await vi.waitFor(() => expect(smtp.seen).toEqual(['hold']))
-    expect(smtp.mails).toEqual([])
+    await vi.waitFor(() => expect(smtp.attempts).toEqual(['hold']))
+    expect(smtp.emails).toEqual([])
     smtp.release()
     await sending
-    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 
   test.each(['hang at greeting', 'hang at data'] as const)('that does %s does not delay the shutdown', async (mode) => {
     const { smtp, send, stopping } = await open(mode)
     const sending = send()
-    await vi.waitFor(() => expect(smtp.seen).toEqual([mode]))
+    await vi.waitFor(() => expect(smtp.attempts).toEqual([mode]))
     stopping.abort()
     await expect(sending).rejects.toThrow('stopped')
     await expect(send()).rejects.toThrow('stopped')
@@ -166,21 +166,21 @@ describe('a password', () => {
     async (options) => {
       const { smtp } = await open('refuse login')
       const send = createMailer({ smtpUrl: toAnyHost(smtp.url) + options, ...MAIL })
-      await expect(send(MESSAGE, OPTIONS)).rejects.toThrow('the password of SMTP_URL was not sent')
-      expect(smtp.seen).toEqual([])
+      await expect(send(MESSAGE, OPTIONS)).rejects.toThrow('the password in SMTP_URL was not sent')
+      expect(smtp.attempts).toEqual([])
     },
   )
 
   test.each(['127.0.0.1', 'localhost'])('is sent to this machine (%s)', async (host) => {
     const { smtp } = await open()
     await createMailer({ smtpUrl: smtp.url.replace('127.0.0.1', host), ...MAIL })(MESSAGE, OPTIONS)
-    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 
   test('is not needed for a server that asks for none', async () => {
     const { smtp } = await open()
     const smtpUrl = toAnyHost(smtp.url).replace('robin:word@', '')
     await createMailer({ smtpUrl, ...MAIL })(MESSAGE, OPTIONS)
-    expect(smtp.mails).toHaveLength(1)
+    expect(smtp.emails).toHaveLength(1)
   })
 })

@@ -12,13 +12,13 @@ export function createMailer({ smtpUrl, to, from, siteUrl }: MailSettings): Send
   return (message, options) => sendEmail(smtpUrl, { to, from, ...composeEmail(message, domain) }, options)
 }
 
-/** The id stays the same for every attempt: mail clients can drop duplicates. */
+/** Keeps the Message-ID for every attempt, so mail clients can drop duplicates. */
 export function composeEmail(stored: StoredMessage, domain: string): Omit<Email, 'from' | 'to'> {
   const { _id, senderName, subject, message, createdAt } = stored
   return {
     messageId: `<${_id}@${domain}>`,
     date: new Date(createdAt),
-    // RFC 2047: a client would decode text that begins with `=?`.
+    // Mail clients decode text that starts with `=?` (RFC 2047).
     subject: toSingleLine(`${subject} (from ${senderName})`).replaceAll('=?', '= ?'),
     text: `${toSingleLine(senderName)} sent you a message through ${domain}:\n\nSubject: ${toSingleLine(subject)}\n\n${message}\n`,
   }

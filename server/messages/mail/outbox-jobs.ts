@@ -2,18 +2,16 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Write } from '../../database/open.ts'
 import type { Tables } from '../../database/schema.ts'
 import { type StoredMessage, toStoredMessage } from '../store.ts'
-import { MAX_REFUSED_DELAY_MS } from './retry-schedule.ts'
+import { MAX_REJECTED_DELAY_MS } from './retry-schedule.ts'
 
-/** A worker that is still sending renews its lease before it ends. */
 const LEASE_MS = 20_000
 const MAX_ERROR_LENGTH = 300
-/** A time further ahead than any delay plus this was written before the clock was set back. */
+/** A time further in the future was written before the clock was set back. */
 const CLOCK_SKEW_MS = 60_000
 
-/** The right to send a message now. `attempt` counts from 1 and identifies the lease. */
+/** `attempt` counts from 1 and identifies the lease. */
 export type Lease = { message: StoredMessage; attempt: number; queuedAt: number; refusals: number }
 
-/** Runs in the transaction that stores the message. */
 export async function queueMail(trx: Write, messageId: string, at: number): Promise<void> {
   await sql`
     insert into outbox (message_id, state, attempts, queued_at, due_at, tried_at, claimed_until, refused)
@@ -27,7 +25,7 @@ export async function countWaiting(database: Database): Promise<number> {
   return Number(count)
 }
 
-/** Makes mail due now that was given up, waits or was never queued. False while it is being sent. */
+/** Returns false while the email is being sent. */
 export async function requeueMail(trx: Write, messageId: string, at: number): Promise<boolean> {
   await queueMail(trx, messageId, at)
   const requeued = await trx
@@ -39,9 +37,8 @@ export async function requeueMail(trx: Write, messageId: string, at: number): Pr
   return requeued.numUpdatedRows > 0
 }
 
-/** The message that has been due longest, or one whose lease ran out. */
 export function leaseDue(database: Database, at: number): Promise<Lease | undefined> {
-  const lastDue = at + MAX_REFUSED_DELAY_MS + CLOCK_SKEW_MS
+  const lastDue = at + MAX_REJECTED_DELAY_MS + CLOCK_SKEW_MS
   const lastClaim = at + LEASE_MS + CLOCK_SKEW_MS
   const isDue = sql<boolean>`(
     (state = 'waiting' and (due_at <= ${at} or due_at > ${lastDue})) or
@@ -50,7 +47,6 @@ export function leaseDue(database: Database, at: number): Promise<Lease | undefi
   return leaseFirst(database, at, (outbox) => outbox.where(isDue).orderBy('due_at'))
 }
 
-/** The message tried longest ago, without those the mail server rejected permanently. */
 export function leaseProbe(database: Database, at: number): Promise<Lease | undefined> {
   return leaseFirst(database, at, (outbox) =>
     outbox.where('state', '=', 'waiting').where('refused', '=', 0).orderBy('tried_at'),
@@ -115,7 +111,6 @@ async function updateLeased(database: Database, { message, attempt }: Lease, val
   )
 }
 
-/** Makes waiting mail due at once, except what the mail server rejected permanently. */
 export async function requeueAll(database: Database, at: number): Promise<void> {
   const due = sql`update outbox set due_at = ${at} where state = 'waiting' and refused = 0 and due_at > ${at}`
   await database.write((trx) => due.execute(trx))

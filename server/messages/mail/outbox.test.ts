@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../../database/open.ts'
 import { createInbox } from '../inbox.ts'
 import { insertMessage } from '../store.ts'
@@ -14,8 +14,8 @@ const DAY = 86_400 * SECOND
 
 describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   async function open() {
-    const place = await createPlace(kind)
-    const database = openPlace(place)
+    const location = await createEmptyDatabase(kind)
+    const database = openTestDatabase(location)
     const clock = { at: START }
     const mailbox = createMailbox()
     const logged: unknown[] = []
@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       return outbox
     }
     const mailOf = async (number: number) => (await createInbox(database).find(number))?.mail
-    return { place, database, clock, mailbox, logged, createBox, mailOf, add: createAdd(database, clock) }
+    return { location, database, clock, mailbox, logged, createBox, mailOf, add: createAdd(database, clock) }
   }
 
   test('sends due mail once and marks it as sent', async () => {
@@ -34,7 +34,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const { poll } = createBox()
     await poll()
     await poll()
-    expect(mailbox.taken).toEqual([one, other])
+    expect(mailbox.sent).toEqual([one, other])
     expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 1 })
     expect(logged).toEqual([])
   })
@@ -42,7 +42,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('waits one second after a failure, then twice as long each time, up to 15 minutes', async () => {
     const { createBox, add, clock, mailbox, database, mailOf } = await open()
     await add()
-    mailbox.refuse('451 not now')
+    mailbox.reject('451 not now')
     const { poll } = createBox()
     const waits: number[] = []
     for (let attempt = 1; attempt <= 13; attempt += 1) {
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('does not retry early, and probes every 15 seconds while mail fails', async () => {
     const { createBox, add, clock, mailbox } = await open()
     await add()
-    mailbox.refuse('451 not now')
+    mailbox.reject('451 not now')
     const { poll } = createBox()
     expect(await pollEverySecond(45, poll, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 30, 45])
   })
@@ -66,39 +66,39 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
   test('sends everything as soon as one mail is accepted', async () => {
     const { createBox, add, clock, mailbox, logged } = await open()
     const ids = [await add(), await add(), await add()]
-    mailbox.refuse('421 closing')
+    mailbox.reject('421 closing')
     const { poll } = createBox()
     for (let round = 0; round < 12; round += 1) {
       await poll()
       clock.at += 15 * SECOND
     }
-    expect(mailbox.taken).toEqual([])
+    expect(mailbox.sent).toEqual([])
     mailbox.accept()
     await poll()
-    expect(mailbox.taken.toSorted()).toEqual(ids)
+    expect(mailbox.sent.toSorted()).toEqual(ids)
     expect(logged).toEqual([
-      ['warn', 'mail could not be sent; retrying for 7 days', { reason: '421 closing' }],
-      ['info', 'mail is sent again'],
+      ['warn', 'could not send email; retrying for 7 days', { reason: '421 closing' }],
+      ['info', 'email delivery recovered'],
     ])
   })
 
   test('a rejected message does not block the others', async () => {
     const { createBox, add, clock, mailbox, mailOf } = await open()
     const [bad, good] = [await add(), await add()]
-    mailbox.refuse('550 this one never', bad)
+    mailbox.reject('550 this one never', bad)
     const { poll } = createBox()
     for (let round = 0; round < 5; round += 1) {
       await poll()
       clock.at += 15 * SECOND
     }
-    expect(mailbox.taken).toEqual([good])
+    expect(mailbox.sent).toEqual([good])
     expect(await mailOf(1)).toMatchObject({ state: 'waiting', error: '550 this one never' })
   })
 
   test('gives up after 7 days, and logs it', async () => {
     const { createBox, add, clock, mailbox, mailOf, logged } = await open()
     await add()
-    mailbox.refuse('451 never')
+    mailbox.reject('451 never')
     const { poll } = createBox()
     clock.at = START + 7 * DAY - MINUTE
     await poll()
@@ -106,19 +106,19 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     clock.at = START + 7 * DAY
     await poll()
     expect(await mailOf(1)).toEqual({ state: 'failed', attempts: 2, error: '451 never' })
-    expect(logged.at(-1)).toEqual(['error', expect.stringContaining('mail given up'), expect.anything()])
+    expect(logged.at(-1)).toEqual(['error', expect.stringContaining('gave up sending an email'), expect.anything()])
     mailbox.accept()
     clock.at += DAY
     await poll()
-    expect(mailbox.taken).toEqual([])
+    expect(mailbox.sent).toEqual([])
   })
 
   test('sends each message once from any number of processes', async () => {
-    const { place, createBox, add, mailbox } = await open()
+    const { location, createBox, add, mailbox } = await open()
     const ids = await Promise.all(Array.from({ length: 12 }, () => add()))
-    const boxes = [1, 2, 3, 4].map(() => createBox(openPlace(place)))
+    const boxes = [1, 2, 3, 4].map(() => createBox(openTestDatabase(location)))
     await Promise.all(boxes.map(({ poll }) => poll()))
-    expect(mailbox.tried.toSorted()).toEqual(ids.toSorted())
+    expect(mailbox.attempts.toSorted()).toEqual(ids.toSorted())
   })
 
   test('takes over a lease that ran out, not earlier', async () => {
@@ -129,10 +129,10 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const { poll } = createBox()
     clock.at += 20 * SECOND - 1
     await poll()
-    expect(mailbox.tried).toEqual([])
+    expect(mailbox.attempts).toEqual([])
     clock.at += 1
     await poll()
-    expect(mailbox.taken).toEqual([id])
+    expect(mailbox.sent).toEqual([id])
     expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
   })
 
@@ -144,21 +144,21 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     const { createBox, database, add, clock, mailbox } = await open()
     const id = await add()
     const { poll } = createBox()
-    mailbox.refuse(refusal)
+    mailbox.reject(refusal)
     if (leased) await leaseDue(database, clock.at)
     else await poll()
     mailbox.accept()
     clock.at -= by
     await poll()
-    expect(mailbox.taken).toEqual([id])
+    expect(mailbox.sent).toEqual([id])
   })
 
   test('a late failure does not change mail that another process has sent', async () => {
-    const { place, createBox, add, clock, mailbox, mailOf } = await open()
+    const { location, createBox, add, clock, mailbox, mailOf } = await open()
     await add()
     const late = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
-    const slow = createBox(openPlace(place), () => {
+    const slow = createBox(openTestDatabase(location), () => {
       begun.resolve()
       return late.promise
     })
@@ -168,7 +168,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await createBox().poll()
     late.reject(new Error('cut'))
     await polling
-    expect(mailbox.taken).toHaveLength(1)
+    expect(mailbox.sent).toHaveLength(1)
     expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
   })
 
@@ -183,14 +183,14 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       void outbox.poll()
     })
     await outbox.poll()
-    expect(mailbox.taken).toEqual([first, ...ids])
+    expect(mailbox.sent).toEqual([first, ...ids])
   })
 
   test('aborts a hanging send when it is closed, and retries after the next start', async () => {
-    const { place, createBox, add, clock, mailbox, mailOf } = await open()
+    const { location, createBox, add, clock, mailbox, mailOf } = await open()
     await add()
     const begun = Promise.withResolvers<void>()
-    const hanging = createBox(openPlace(place), (_message, { signal }) => {
+    const hanging = createBox(openTestDatabase(location), (_message, { signal }) => {
       begun.resolve()
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
     })
@@ -200,19 +200,19 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await mailOf(1)).toEqual({ state: 'waiting', attempts: 1, error: 'stopped' })
     clock.at += SECOND
     await createBox().poll()
-    expect(mailbox.taken).toHaveLength(1)
+    expect(mailbox.sent).toHaveLength(1)
   })
 })
 
 test('an unreachable database is logged once, not at every poll', async () => {
   const logged: unknown[] = []
-  const database = openPlace({ file: '/dev/null/vitrine.sqlite' })
+  const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
   const log = (...line: unknown[]) => logged.push(line)
   const outbox = createOutbox({ database, send: async () => {}, now: () => START, log })
   onTestFinished(outbox.close)
   await outbox.poll()
   await outbox.poll()
-  expect(logged).toEqual([['warn', 'outbox could not be read', { reason: expect.any(String) }]])
+  expect(logged).toEqual([['warn', 'could not read the outbox', { reason: expect.any(String) }]])
 })
 
 /** The seconds at which a message was tried. */
@@ -220,9 +220,9 @@ async function pollEverySecond(last: number, poll: () => Promise<void>, { clock,
   const tries: number[] = []
   for (let second = 0; second <= last; second += 1) {
     clock.at = START + second * SECOND
-    const before = mailbox.tried.length
+    const before = mailbox.attempts.length
     await poll()
-    if (mailbox.tried.length > before) tries.push(second)
+    if (mailbox.attempts.length > before) tries.push(second)
   }
   return tries
 }

@@ -5,19 +5,18 @@ import { type Lease, leaseDue, leaseProbe, markFailed, markSent, renewLease, req
 import { findRetryTime, GIVE_UP_AFTER_DAYS } from './retry-schedule.ts'
 import type { SendOptions } from './smtp.ts'
 
-/** While mail fails, one message is tried this often whatever its own delay; the others follow when it is accepted. */
+/** While delivery fails, one email is tried this often; the others follow once it is accepted. */
 const PROBE_INTERVAL_MS = 15_000
 const POLL_INTERVAL_MS = 2_000
 const RENEW_INTERVAL_MS = 5_000
 const MARK_SENT_RETRY_MS = 1_000
-/** How long `close` waits for the mail being sent; it is retried after the next start. */
 const CLOSE_GRACE_MS = 2_000
-/** Mail refused with a 5xx after one of these is tried four times in a day, and never used as a probe. */
+/** A 5xx reply to one of these rejects a single email. */
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 const LOGIN_REQUIRED = 530
-const GIVEN_UP = 'gave up sending an email; the message is in the inbox (npm run inbox)'
+const GAVE_UP = 'gave up sending an email; the message is in the inbox (npm run inbox)'
 const RETRYING = `could not send email; retrying for ${GIVE_UP_AFTER_DAYS} days`
-const REFUSED = 'the mail server rejected an email; retrying for up to a day'
+const REJECTED = 'the mail server rejected an email; retrying for up to a day'
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 
@@ -28,11 +27,7 @@ type Deps = {
   log(level: 'info' | 'warn' | 'error', message: string, fields?: { reason: string }): void
 }
 
-/**
- * Sends queued mail, one message at a time, until it is closed. Several processes may share one database.
- * While the mail server is down, messages are stored and acknowledged as usual, and their mail is retried for a week with
- * growing delays (`retry-schedule.ts`); what the server refuses is given up after a day.
- */
+/** Sends queued emails one at a time until it is closed. Several processes may share one database. */
 export function createOutbox(deps: Deps) {
   const { database, now, log } = deps
   const signals = { closing: new AbortController(), cutoff: new AbortController() }
@@ -46,7 +41,6 @@ export function createOutbox(deps: Deps) {
   async function run(): Promise<void> {
     while (!isClosed()) {
       isPollRequested = false
-      // The difference is negative if the clock was set back.
       const isProbeDue = Math.abs(now() - probedAt) >= PROBE_INTERVAL_MS
       const lease = (await leaseDue(database, now())) ?? (isProbeDue ? await leaseProbe(database, now()) : undefined)
       isUnreadable = false
@@ -61,7 +55,7 @@ export function createOutbox(deps: Deps) {
     isPollRequested = true
     running ??= run()
       .catch((error) => {
-        if (!isUnreadable && !isClosed()) log('warn', 'outbox could not be read', { reason: toReason(error) })
+        if (!isUnreadable && !isClosed()) log('warn', 'could not read the outbox', { reason: toReason(error) })
         isUnreadable = true
       })
       .finally(() => {
@@ -89,7 +83,7 @@ function createDelivery(
 ) {
   let isFailing = false
 
-  /** Mail that was sent but not marked would be sent again. */
+  /** An email that is sent but not marked would be sent again. */
   async function markSentWithRetry(lease: Lease): Promise<void> {
     for (;;) {
       try {
@@ -103,7 +97,7 @@ function createDelivery(
   }
 
   function logUnrenewed(error: unknown): void {
-    log('warn', 'mail lease could not be renewed', { reason: toReason(error) })
+    log('warn', 'could not renew an email lease', { reason: toReason(error) })
   }
 
   async function fail(lease: Lease, error: unknown): Promise<void> {
@@ -112,15 +106,13 @@ function createDelivery(
     await markFailed(database, lease, { retryAt, reason: toReason(error), refusals })
     if (isClosed()) return
     const reason = toLoggedReason(error)
-    if (retryAt === undefined) log('error', GIVEN_UP, { reason })
-    else if (refusals > 0) log('warn', REFUSED, { reason })
+    if (retryAt === undefined) log('error', GAVE_UP, { reason })
+    else if (refusals > 0) log('warn', REJECTED, { reason })
     else if (!isFailing) log('warn', RETRYING, { reason })
-    // A server that refuses one mail may accept the next.
     isFailing ||= refusals === 0
   }
 
   return async function deliver(lease: Lease): Promise<void> {
-    // If the database is down, no other process can take over the lease either.
     const renewing = setInterval(() => renewLease(database, lease, now()).catch(logUnrenewed), RENEW_INTERVAL_MS)
     try {
       await send(lease.message, { attempt: lease.attempt, signal: cutoff })
@@ -147,7 +139,7 @@ function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The log must not contain what visitors write, and a reply to DATA may quote it. */
+/** Keeps visitors' text out of the log, because a reply to DATA may quote it. */
 function toLoggedReason(error: unknown): string {
   const mayQuote = error instanceof Error && 'responseCode' in error && 'command' in error && error.command === 'DATA'
   return mayQuote ? `the mail server rejected the message body (${error.responseCode})` : toReason(error)

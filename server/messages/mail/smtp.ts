@@ -3,12 +3,9 @@ import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** From connecting to the end of the mail's text. The server has not accepted it yet, so a retry is safe. */
+/** Covers everything up to the end of the body. A retry is safe, because the server has not accepted the email yet. */
 const TRANSFER_TIMEOUT_MS = 20_000
-/**
- * After the end of the text the server may have accepted the mail without replying, and a retry may send it twice. So the
- * first attempt waits this long and each later one twice as long, up to the 10 minutes of RFC 5321.
- */
+/** The server may have accepted the body without replying, so each retry waits twice as long, up to RFC 5321's 10 minutes. */
 const REPLY_TIMEOUT_MS = 25_000
 const MAX_REPLY_TIMEOUT_MS = 10 * 60_000
 const NO_TLS =
@@ -31,17 +28,17 @@ export async function sendEmail(url: string, email: Email, { attempt, signal }: 
   const failure = Promise.withResolvers<never>()
   function fail(reason: string) {
     failure.reject(new Error(reason))
-    // Without its text the mail cannot be accepted later by a connection that is still being opened.
+    // A connection that is still opening must not deliver the email later.
     source.destroy()
     socket.destroy()
   }
   const stop = () => fail('stopped while sending')
   signal.addEventListener('abort', stop)
-  let timer = setTimeout(fail, TRANSFER_TIMEOUT_MS, 'the mail server did not accept the mail in time')
+  let timer = setTimeout(fail, TRANSFER_TIMEOUT_MS, 'the mail server did not accept the email in time')
   source.once('end', () => {
     clearTimeout(timer)
     const replyMs = Math.min(REPLY_TIMEOUT_MS * 2 ** (attempt - 1), MAX_REPLY_TIMEOUT_MS)
-    timer = setTimeout(fail, replyMs, 'the mail server did not confirm the mail in time')
+    timer = setTimeout(fail, replyMs, 'the mail server did not confirm the email in time')
   })
   const transport = createTransport({
     ...toServer(url),
@@ -64,13 +61,13 @@ export async function sendEmail(url: string, email: Email, { attempt, signal }: 
   }
 }
 
-/** Without TLS anyone on the way reads the password. A mail server on the same machine often has no certificate. */
+/** Requires TLS for a password, except on the same machine, where mail servers often have no certificate. */
 function toServer(url: string): { url: string; requireTLS?: true } {
   const server = new URL(url)
   const { username, password, hostname } = server
   const isLoopback = ['localhost', '[::1]'].includes(hostname) || (isIPv4(hostname) && hostname.startsWith('127.'))
   if (isLoopback || (username === '' && password === '')) return { url }
-  // Options in the URL would win.
+  // Options in the URL would take precedence.
   for (const option of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) server.searchParams.delete(option)
   return { url: server.href, requireTLS: true }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
 import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
-import { createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import { createInbox } from '../inbox.ts'
 import { insertMessage } from '../store.ts'
 import { createMailer } from './mailer.ts'
@@ -21,7 +21,7 @@ function toStep(age: number): number {
 
 describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (kind) => {
   async function open() {
-    const database = openPlace(await createPlace(kind))
+    const database = openTestDatabase(await createEmptyDatabase(kind))
     const clock = { at: START }
     const mailbox = createMailbox()
     const logged: unknown[][] = []
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     const log = (...line: unknown[]) => logged.push(line)
     const outbox = createOutbox({ database, send: mailbox.send, now: () => clock.at, log })
     onTestFinished(outbox.close)
-    mailbox.refuse('550 never')
+    mailbox.reject('550 never')
     return { database, inbox: createInbox(database), clock, mailbox, logged, poll: outbox.poll }
   }
 
@@ -41,9 +41,9 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     const { inbox, clock, mailbox, logged, poll } = await open()
     const tries: number[] = []
     for (clock.at = START; clock.at <= START + 8 * DAY; clock.at += toStep(clock.at - START)) {
-      const before = mailbox.tried.length
+      const before = mailbox.attempts.length
       await poll()
-      if (mailbox.tried.length > before) tries.push(clock.at - START)
+      if (mailbox.attempts.length > before) tries.push(clock.at - START)
     }
     expect(tries).toEqual([0, 30_000, HOUR + 10 * MINUTE, DAY + 10 * MINUTE])
     expect((await inbox.find(1))?.mail).toEqual({ state: 'failed', attempts: 4, error: '550 never' })
@@ -56,7 +56,7 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     mailbox.accept()
     clock.at += 30_000
     await poll()
-    expect(mailbox.taken).toEqual([ID])
+    expect(mailbox.sent).toEqual([ID])
   })
 
   test('is sent again when the owner says so', async () => {
@@ -68,18 +68,18 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     mailbox.accept()
     clock.at += 30 * DAY
     await poll()
-    expect(mailbox.taken).toEqual([])
+    expect(mailbox.sent).toEqual([])
     expect(await inbox.resend(1, clock.at)).toBe(true)
     expect(await inbox.resend(2, clock.at)).toBe(false)
     await poll()
-    expect(mailbox.taken).toEqual([ID])
+    expect(mailbox.sent).toEqual([ID])
     expect((await inbox.find(1))?.mail).toEqual({ state: 'sent', attempts: 5 })
   })
 })
 
 describe('a mail server that fails with 5xx', () => {
   async function tryForDays(mode: SmtpMode) {
-    const database = openPlace(await createPlace('sqlite'))
+    const database = openTestDatabase(await createEmptyDatabase('sqlite'))
     const smtp = await startSmtp(mode)
     onTestFinished(smtp.close)
     const clock = { at: START }
@@ -108,17 +108,17 @@ describe('a mail server that fails with 5xx', () => {
     async (mode) => {
       const { smtp, clock, poll, states } = await tryForDays(mode)
       expect(await states()).toEqual(['waiting', 'waiting'])
-      smtp.become('accept')
+      smtp.setMode('accept')
       clock.at += 15_000
       await poll()
       expect(await states()).toEqual(['sent', 'sent'])
-      expect(smtp.mails).toHaveLength(2)
+      expect(smtp.emails).toHaveLength(2)
     },
   )
 
   test.each(['refuse', 'quote'] as const)('by %s of each mail is tried four times', async (mode) => {
     const { smtp, states } = await tryForDays(mode)
     expect(await states()).toEqual(['failed', 'failed'])
-    expect(smtp.seen).toHaveLength(8)
+    expect(smtp.attempts).toHaveLength(8)
   })
 })

@@ -1,0 +1,21 @@
+import type { SpamReason } from '../database/schema.ts'
+import type { EmailState } from './inbox.ts'
+
+export const SPAM_LABELS: Record<SpamReason, string> = {
+  'over-total': 'over CONTACT_TOTAL',
+  honeypot: 'hidden field filled in',
+  'too-quick': 'submitted too quickly',
+  'forged-token': 'forged form token',
+  'expired-token': 'expired form token',
+  'reused-token': 'reused form token',
+  'too-many-links': 'too many links',
+  'link-in-header': 'link in the name or subject',
+}
+
+export const EMAIL_LABELS: Record<EmailState, string> = {
+  none: 'no email',
+  waiting: 'waiting',
+  sending: 'sending',
+  sent: 'sent',
+  failed: 'failed',
+}

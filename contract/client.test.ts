@@ -3,11 +3,11 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
 import { type Client, createClient } from './client.ts'
-import { NO_RESPONSE, PROJECT_NOT_FOUND, UNREADABLE_REPLY } from './result.ts'
+import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND } from './result.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 const LISTS = ['timelines', 'skills', 'applications', 'projects'] as const
-const QUESTIONS = ['owner', ...LISTS] as const
+const ENDPOINTS = ['owner', ...LISTS] as const
 
 async function startBackend(behaviour: Partial<Behaviour> = {}) {
   const stub = await startStubBackend({ behaviour })
@@ -16,12 +16,12 @@ async function startBackend(behaviour: Partial<Behaviour> = {}) {
 }
 
 async function findFirst(client: Client) {
-  const answer = await client.projects()
-  return answer.kind === 'ok' ? answer.value[0] : undefined
+  const result = await client.projects()
+  return result.kind === 'ok' ? result.value[0] : undefined
 }
 
 describe('a compliant backend', () => {
-  test('answers all six questions', async () => {
+  test('responds at all six endpoints', async () => {
     const { client } = await startBackend()
     expect(await client.owner()).toMatchObject({ kind: 'ok', value: { githubURL: 'https://github.example/robin' } })
     expect(await client.timelines()).toMatchObject({ kind: 'ok', value: { length: 4 } })
@@ -34,9 +34,9 @@ describe('a compliant backend', () => {
     })
   })
 
-  test('is asked exactly the addresses of the contract', async () => {
+  test('receives requests only at the URLs of the contract', async () => {
     const { stub, client } = await startBackend()
-    for (const question of QUESTIONS) await client[question]()
+    for (const endpoint of ENDPOINTS) await client[endpoint]()
     await client.project(stubProjectId(1))
     expect(stub.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /api/v1/user/portfolio/me',
@@ -48,7 +48,7 @@ describe('a compliant backend', () => {
     ])
   })
 
-  test('is asked with credentials', async () => {
+  test('receives credentials', async () => {
     const { stub } = await startBackend()
     const seen: (string | undefined)[] = []
     const client = createClient({
@@ -65,7 +65,7 @@ describe('a compliant backend', () => {
 })
 
 describe('the owner', () => {
-  test.each(['array', 'elsewhere'] as const)('is found when the backend has it as %s', async (owner) => {
+  test.each(['array', 'alternate'] as const)('is found with the backend variant %s', async (owner) => {
     const { client } = await startBackend({ owner })
     expect(await client.owner()).toMatchObject({
       kind: 'ok',
@@ -73,42 +73,42 @@ describe('the owner', () => {
     })
   })
 
-  test('who has not filled in a profile is an owner without links', async () => {
+  test('has no links without a profile', async () => {
     const { stub, client } = await startBackend({ owner: 'null' })
     expect(await client.owner()).toMatchObject({ kind: 'ok', value: { githubURL: '', aboutMe: '' } })
     expect(stub.requests).toHaveLength(1)
   })
 
-  test.each(['lower', 'other'] as const)('keeps links and words in %s spelling', async (spelling) => {
+  test.each(['lower', 'other'] as const)('is read with field names in the %s spelling', async (spelling) => {
     const { client } = await startBackend({ spelling })
     const value = { linkedInURL: 'https://linkedin.example/in/robin', aboutMe: expect.stringContaining('the web') }
     expect(await client.owner()).toMatchObject({ kind: 'ok', value })
   })
 
-  test('is looked for elsewhere when a web page answers in the first place', async () => {
-    const { client } = await startBackend({ owner: 'elsewhere', fails: 'page', failingPath: '/user/portfolio' })
+  test('is requested from the alternate path if the first one returns HTML', async () => {
+    const { client } = await startBackend({ owner: 'alternate', fails: 'page', failingPath: '/user/portfolio' })
     expect(await client.owner()).toMatchObject({ kind: 'ok', value: { githubURL: 'https://github.example/robin' } })
   })
 
-  test('that neither place knows fails with what the first one said', async () => {
+  test('fails with the message of the first path if neither path has it', async () => {
     const { client } = await startBackend({ fails: 'message', failingPath: '/user' })
     expect(await client.owner()).toEqual({ kind: 'error', message: 'The backend says no.' })
   })
 })
 
 describe('lists', () => {
-  test.each(['singular', 'applications'] as const)('are found under keys in the %s form', async (keys) => {
+  test.each(['singular', 'applications'] as const)('are found under the keys of the %s variant', async (keys) => {
     const { client } = await startBackend({ keys })
     for (const list of LISTS) {
-      const answer = await client[list]()
-      expect(answer.kind === 'ok' && answer.value.length).toBeGreaterThanOrEqual(3)
+      const result = await client[list]()
+      expect(result.kind === 'ok' && result.value.length).toBeGreaterThanOrEqual(3)
     }
   })
 
-  test.each(['missing', 'empty'] as const)('hold entries that go on when their end is %s', async (timelineEnd) => {
+  test.each(['missing', 'empty'] as const)('contain current entries if the end is %s', async (timelineEnd) => {
     const { client } = await startBackend({ timelineEnd })
-    const answer = await client.timelines()
-    expect(answer.kind === 'ok' && answer.value.map((entry) => entry.timeline)).toEqual([
+    const result = await client.timelines()
+    expect(result.kind === 'ok' && result.value.map((entry) => entry.timeline)).toEqual([
       { from: '2016' },
       { from: '2019' },
       { from: '2022' },
@@ -116,18 +116,18 @@ describe('lists', () => {
     ])
   })
 
-  test.each(['missing', 'empty'] as const)('hold projects without a banner when pictures are %s', async (pictures) => {
-    const { client } = await startBackend({ pictures })
+  test.each(['missing', 'empty'] as const)('contain projects without a banner if images are %s', async (images) => {
+    const { client } = await startBackend({ images })
     expect(await findFirst(client)).toMatchObject({ title: 'Backend Project 1', projectBanner: undefined })
     expect(await client.skills()).toMatchObject({ kind: 'ok', value: [{ svg: undefined }, {}, {}, {}] })
   })
 
-  test('hold pictures of the backend when their addresses have no origin', async () => {
-    const { stub, client } = await startBackend({ pictures: 'relative' })
+  test('resolve relative image URLs against the backend', async () => {
+    const { stub, client } = await startBackend({ images: 'relative' })
     expect((await findFirst(client))?.projectBanner).toEqual({ url: `${stub.origin}/pictures/project-1.svg` })
   })
 
-  test.each(['lower', 'other'] as const)('hold project links in %s spelling', async (spelling) => {
+  test.each(['lower', 'other'] as const)('contain project links in the %s spelling', async (spelling) => {
     const { client } = await startBackend({ spelling })
     expect(await findFirst(client)).toMatchObject({
       gitRepoLink: 'https://github.example/robin/project-1',
@@ -135,7 +135,7 @@ describe('lists', () => {
     })
   })
 
-  test('lose only the entries that cannot be read or say nothing', async () => {
+  test('drop only invalid and blank entries', async () => {
     const { stub, client } = await startBackend()
     stub.data.skills = [null, 'text', { _id: 'x', title: 'Good' }, {}, { _id: 'y', title: ' ', svg: {} }]
     stub.data.timelines = [
@@ -152,55 +152,55 @@ describe('an unknown project', () => {
     ['404', PROJECT_NOT_FOUND],
     ['null', PROJECT_NOT_FOUND],
     ['400', 'Invalid _id'],
-  ] as const)('told as %s is missing', async (unknownProject, message) => {
+  ] as const)('with the response %s is not found', async (unknownProject, message) => {
     const { client } = await startBackend({ unknownProject })
     expect(await client.project(UNKNOWN_ID)).toEqual({ kind: 'not-found', message })
   })
 
-  test('told in an error page is a failure with a clear sentence', async () => {
+  test('with an HTML error page is an error', async () => {
     const { client } = await startBackend({ unknownProject: 'html' })
-    expect(await client.project('not-an-id')).toEqual({ kind: 'error', message: UNREADABLE_REPLY })
+    expect(await client.project('not-an-id')).toEqual({ kind: 'error', message: INVALID_RESPONSE })
   })
 
-  test('told with a polite refusal is missing, in the words of the backend', async () => {
+  test('with "success: false" is not found, with the message of the backend', async () => {
     const { client } = await startBackend({ fails: 'refusal' })
     expect(await client.project(UNKNOWN_ID)).toEqual({ kind: 'not-found', message: 'The backend says no, politely.' })
   })
 
-  test.each(['', '.', '..', '...', '\ud800'])('named %j is missing without asking anyone', async (id) => {
+  test.each(['', '.', '..', '...', '\ud800'])('with the id %j is not found without a request', async (id) => {
     const { stub, client } = await startBackend()
     expect(await client.project(id)).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
     expect(stub.requests).toEqual([])
   })
 
-  test('stays one part of the address whatever its name', async () => {
+  test('is encoded as one path segment', async () => {
     const { stub, client } = await startBackend()
     await client.project('../../admin?x=1#y')
     expect(stub.requests[0]?.path).toBe('/api/v1/project/get/..%2F..%2Fadmin%3Fx%3D1%23y')
   })
 })
 
-describe('a backend in trouble', () => {
+describe('a failing backend', () => {
   test.each([
     ['message', 'The backend says no.'],
     ['error.message', 'The backend says no, deeper.'],
-    ['html', UNREADABLE_REPLY],
-    ['empty', UNREADABLE_REPLY],
-    ['page', UNREADABLE_REPLY],
+    ['html', INVALID_RESPONSE],
+    ['empty', INVALID_RESPONSE],
+    ['page', INVALID_RESPONSE],
     ['drop', NO_RESPONSE],
-  ] as const)('that fails by %s fails every question with a sentence', async (fails, message) => {
+  ] as const)('with the failure %s produces an error message for every request', async (fails, message) => {
     const { client } = await startBackend({ fails })
-    for (const question of QUESTIONS) expect(await client[question]()).toEqual({ kind: 'error', message })
+    for (const endpoint of ENDPOINTS) expect(await client[endpoint]()).toEqual({ kind: 'error', message })
     expect(await client.project(stubProjectId(1))).toEqual({ kind: 'error', message })
   })
 
-  test('that refuses with a 200 fails in its own words', async () => {
+  test('with "success: false" and status 200 produces an error with its own message', async () => {
     const { client } = await startBackend({ fails: 'refusal' })
-    const refusal = { kind: 'error', message: 'The backend says no, politely.' }
-    for (const question of QUESTIONS) expect(await client[question]()).toEqual(refusal)
+    const error = { kind: 'error', message: 'The backend says no, politely.' }
+    for (const endpoint of ENDPOINTS) expect(await client[endpoint]()).toEqual(error)
   })
 
-  test('that is gone altogether is told as no response', async () => {
+  test('that is unreachable is reported as no response', async () => {
     const stub = await startStubBackend()
     await stub.close()
     const client = createClient({ base: stub.origin })

@@ -1,12 +1,11 @@
 import { createSchemas, type Owner, type Project } from './documents.ts'
 import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
-import { NO_RESPONSE, PROJECT_NOT_FOUND, type Result, UNREADABLE_REPLY } from './result.ts'
+import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './result.ts'
 
 const API_PATH = '/api/v1'
 
 export const PATHS = {
   owner: '/user/portfolio/me',
-  /** Half of the backends have the owner here instead. */
   ownerAlternate: '/user/me/portfolio',
   timelines: '/timeline/getall',
   skills: '/skill/getall',
@@ -16,7 +15,6 @@ export const PATHS = {
   send: '/message/send',
 } as const
 
-/** Some backends use the singular. */
 const LIST_KEYS = {
   timelines: ['timelines', 'timeline'],
   skills: ['skills', 'skill'],
@@ -26,30 +24,30 @@ const LIST_KEYS = {
 
 export type Client = ReturnType<typeof createClient>
 
-/** `base` is the backend's origin (empty: our own), `pictureBase` the origin of pictures whose address has none. */
-export function createClient(options: { base?: string; pictureBase?: string; fetch?: Fetch } = {}) {
-  const { base = '', pictureBase = base, fetch = globalThis.fetch } = options
-  const documents = createSchemas(pictureBase)
+/** `base` is the backend's origin, or empty for our own server. `imageBase` is the origin for relative image URLs. */
+export function createClient(options: { base?: string; imageBase?: string; fetch?: Fetch } = {}) {
+  const { base = '', imageBase = base, fetch = globalThis.fetch } = options
+  const documents = createSchemas(imageBase)
   const get = (path: string) => request(base + API_PATH + path, { headers: { accept: 'application/json' } }, fetch)
 
-  async function list<T>(question: keyof typeof LIST_KEYS, read: ReadDocument<T>): Promise<Result<T[]>> {
-    return toList(await get(PATHS[question]), LIST_KEYS[question], read)
+  async function list<T>(name: keyof typeof LIST_KEYS, read: ReadDocument<T>): Promise<Result<T[]>> {
+    return toList(await get(PATHS[name]), LIST_KEYS[name], read)
   }
 
   return {
     async owner(): Promise<Result<Owner>> {
       const reply = await get(PATHS.owner)
-      // Our own server looks in both places itself.
+      // Our own server tries both paths itself.
       const isFinal = base === '' || reply.kind === 'unreachable' || hasOwner(reply)
-      const elsewhere = isFinal ? reply : await get(PATHS.ownerAlternate)
-      return toOwner(hasOwner(elsewhere) ? elsewhere : reply, documents.owner.safeParse)
+      const alternate = isFinal ? reply : await get(PATHS.ownerAlternate)
+      return toOwner(hasOwner(alternate) ? alternate : reply, documents.owner.safeParse)
     },
     timelines: () => list('timelines', documents.timeline.safeParse),
     skills: () => list('skills', documents.skill.safeParse),
     applications: () => list('applications', documents.application.safeParse),
     projects: () => list('projects', documents.project.safeParse),
     async project(id: string): Promise<Result<Project>> {
-      // Dots would climb the path, and half a surrogate pair cannot be encoded; no document has such an id.
+      // Dot segments would leave the path, and a lone surrogate cannot be encoded.
       if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
       const reply = await get(`${PATHS.project}/${encodeURIComponent(id)}`)
       return toProject(reply, documents.project.safeParse)
@@ -60,12 +58,12 @@ export function createClient(options: { base?: string; pictureBase?: string; fet
 type ReadDocument<T> = (raw: unknown) => { success: true; data: T } | { success: false }
 
 function hasOwner(reply: Reply): reply is Reply & { body: { user: unknown } } {
-  return reply.kind === 'answered' && reply.ok && isRecord(reply.body) && 'user' in reply.body
+  return reply.kind === 'response' && reply.ok && isRecord(reply.body) && 'user' in reply.body
 }
 
 function toOwner(reply: Reply, read: ReadDocument<Owner>): Result<Owner> {
   if (!hasOwner(reply)) return toFailure(reply)
-  // `user: null`: the owner has not filled in a profile.
+  // `user` is null if the owner has no profile yet.
   return toResult(read(unwrapList(reply.body.user) ?? {}))
 }
 
@@ -79,7 +77,6 @@ function toList<T>(reply: Reply, keys: readonly string[], read: ReadDocument<T>)
   return { kind: 'ok', value: items.filter((item) => !isBlank(item)) }
 }
 
-/** Of such a document there is nothing to show. */
 function isBlank(value: unknown): boolean {
   if (!isRecord(value)) return !value
   return Object.entries(value).every(([key, field]) => key === '_id' || isBlank(field))
@@ -98,17 +95,16 @@ function toProject(reply: Reply, read: ReadDocument<Project>): Result<Project> {
   return toResult(read(raw))
 }
 
-/** Some backends send a list of one. */
 function unwrapList(raw: unknown): unknown {
   return Array.isArray(raw) ? raw[0] : raw
 }
 
 function toResult<T>(parsed: ReturnType<ReadDocument<T>>): Result<T> {
-  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: UNREADABLE_REPLY }
+  return parsed.success ? { kind: 'ok', value: parsed.data } : { kind: 'error', message: INVALID_RESPONSE }
 }
 
 function toFailure(reply: Reply): { kind: 'error'; message: string } {
   if (reply.kind === 'unreachable') return { kind: 'error', message: NO_RESPONSE }
-  const refused = !reply.ok || isErrorBody(reply.body)
-  return { kind: 'error', message: (refused && errorMessage(reply.body)) || UNREADABLE_REPLY }
+  const isRejected = !reply.ok || isErrorBody(reply.body)
+  return { kind: 'error', message: (isRejected && errorMessage(reply.body)) || INVALID_RESPONSE }
 }

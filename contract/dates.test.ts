@@ -17,7 +17,7 @@ test.each([
   ['8/30/2016', 20_160_830],
   ['30/8/2016', 20_160_830],
   ['30-08-2016', 20_160_830],
-])('%s reads as %i', (text, number) => {
+])('parses %s as %i', (text, number) => {
   expect(parseDate(text)).toBe(number)
 })
 
@@ -34,6 +34,6 @@ test.each([
   'früher 2016',
   '16',
   'Room 2016',
-])('%j cannot be read', (text) => {
+])('rejects %j', (text) => {
   expect(parseDate(text)).toBeUndefined()
 })

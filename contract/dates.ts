@@ -1,14 +1,11 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-// `2016`, `2016-08`, `2016-08-30`, also with `/` or a time of day.
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T ].*)?$/
 const MONTH_FIRST = /^(\d{1,2})[-/.](\d{4})$/
-// `30.8.2016`, or `8/30/2016` in American order.
 const DAY_AND_MONTH = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
-// `Aug 2016`, `August 30, 2016`, `30 August 2016`.
 const NAMED_MONTH = /^(?:(\d{1,2})(?:st|nd|rd|th)?\.? )?([a-z]{3,9})\.?,?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4})$/i
 
-/** Parses a date as owners write it into a sortable number such as 20160830. */
+/** Parses a date such as `2016-08`, `30.8.2016`, or `August 30, 2016` into a sortable number such as 20160830. */
 export function parseDate(text: string): number | undefined {
   const date = text.trim().replace(/\s+/g, ' ')
   const [iso, isoYear, isoMonth = 0, isoDay = 0] = YEAR_FIRST.exec(date) ?? []
@@ -29,7 +26,7 @@ type Digits = string | number | undefined
 
 function toSortable(...digits: [year: Digits, month: Digits, day: Digits]): number | undefined {
   const [year = 0, month = 0, day = 0] = digits.map(Number)
-  // Day 0 of the next month is the last of this one; a year alone has no days.
+  // Day 0 of the next month is the last day of this one.
   const lastDay = month === 0 ? 0 : new Date(Date.UTC(year, month, 0)).getUTCDate()
   return month > MONTHS.length || day > lastDay ? undefined : year * 10_000 + month * 100 + day
 }

@@ -5,7 +5,7 @@ const documents = createSchemas('https://backend.example')
 const ID = '665f1c2ab7e4d90012345678'
 
 describe('the owner', () => {
-  test('is read with every link and the words about them', () => {
+  test('is parsed with every link and the about text', () => {
     const raw = {
       instagramURL: 'https://instagram.example/robin',
       facebookURL: 'https://facebook.example/robin',
@@ -16,7 +16,7 @@ describe('the owner', () => {
     expect(documents.owner.parse(raw)).toEqual(raw)
   })
 
-  test('keeps no e-mail address, phone number or other field the site does not show', () => {
+  test('has no email, phone number, or other field that the site does not show', () => {
     const owner = documents.owner.parse({
       aboutMe: 'Hello',
       email: 'robin@backend.example',
@@ -37,17 +37,17 @@ describe('the owner', () => {
     expect(owner.linkedInURL).toBe('https://linkedin.example/robin')
   })
 
-  test.each(['aboutme', 'AboutMe'])('may spell the words about them %s', (spelling) => {
+  test.each(['aboutme', 'AboutMe'])('may spell the about text %s', (spelling) => {
     expect(documents.owner.parse({ [spelling]: 'Hello' }).aboutMe).toBe('Hello')
   })
 
-  test('is read by the contract’s own spelling where two stand side by side, in any order', () => {
+  test('prefers the spelling of the contract if there are two, in any order', () => {
     expect(documents.owner.parse({ aboutme: 'old', aboutMe: 'new' }).aboutMe).toBe('new')
     expect(documents.owner.parse({ aboutMe: 'new', aboutme: 'old' }).aboutMe).toBe('new')
     expect(documents.owner.parse({ aboutMe: '', aboutme: 'old' }).aboutMe).toBe('old')
   })
 
-  test('without anything filled in has empty words and no links', () => {
+  test('has empty fields without data', () => {
     expect(documents.owner.parse({ githubURL: null })).toEqual({
       instagramURL: '',
       facebookURL: '',
@@ -67,15 +67,15 @@ describe('the owner', () => {
     'http://',
     'https://:0:0',
     'ftp://files.example',
-  ])('never links to %s', (address) => {
-    expect(documents.owner.parse({ githubURL: address }).githubURL).toBe('')
+  ])('never links to %s', (url) => {
+    expect(documents.owner.parse({ githubURL: url }).githubURL).toBe('')
   })
 })
 
 describe('a timeline entry', () => {
   const read = (timeline: unknown) => documents.timeline.parse({ _id: ID, title: 'Lead', timeline }).timeline
 
-  test('tells from when to when', () => {
+  test('has a start and an end', () => {
     expect(read({ from: '2020', to: '2022' })).toEqual({ from: '2020', to: '2022' })
     expect(read({ from: 2020, to: 2022 })).toEqual({ from: '2020', to: '2022' })
   })
@@ -85,29 +85,29 @@ describe('a timeline entry', () => {
     [{ from: '2020', to: '' }],
     [{ from: '2020', to: null }],
     [{ from: '2020', to: '  ' }],
-  ])('that goes on has no end: %j', (timeline) => {
+  ])('has no end if it is current: %j', (timeline) => {
     expect(read(timeline)).toEqual({ from: '2020' })
   })
 
-  test.each([undefined, null, 'long ago', 7])('without a usable span is still an entry: %j', (timeline) => {
+  test.each([undefined, null, 'long ago', 7])('is valid without a period: %j', (timeline) => {
     expect(read(timeline)).toEqual({ from: '' })
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const read = (svg: unknown) => documents.skill.parse({ _id: ID, title: 'TypeScript', svg }).svg
 
-  test('is an address, given in a document or alone', () => {
+  test('is an object with a URL, or only the URL', () => {
     expect(read({ public_id: 'x', url: 'https://cdn.example/ts.svg' })).toEqual({ url: 'https://cdn.example/ts.svg' })
     expect(read('https://cdn.example/ts.svg')).toEqual({ url: 'https://cdn.example/ts.svg' })
   })
 
-  test('without an origin belongs to the backend', () => {
+  test('with a relative URL is resolved against the backend', () => {
     expect(read({ url: '/uploads/ts.svg' })).toEqual({ url: 'https://backend.example/uploads/ts.svg' })
     expect(createSchemas().skill.parse({ svg: { url: '/ts.svg' } }).svg).toEqual({ url: '/ts.svg' })
   })
 
-  test('read a second time stays the same', () => {
+  test('stays the same if parsed twice', () => {
     const once = read({ url: '/uploads/ts.svg' })
     expect(read(once)).toEqual(once)
   })
@@ -121,13 +121,13 @@ describe('a picture', () => {
     [],
     { url: 'javascript:alert(1)' },
     { url: '//evil.example' },
-  ])('that is none leaves a place without one: %j', (svg) => {
+  ])('is undefined if it is invalid: %j', (svg) => {
     expect(read(svg)).toBeUndefined()
   })
 })
 
 describe('a project', () => {
-  test('is read with every field the page shows', () => {
+  test('is parsed with every field that the page shows', () => {
     const raw = {
       _id: ID,
       title: 'Vitrine',
@@ -142,7 +142,7 @@ describe('a project', () => {
     expect(documents.project.parse({ ...raw, __v: 0, createdAt: 'now' })).toEqual(raw)
   })
 
-  test('may have its id without the underscore, which gives way to the one with it', () => {
+  test('accepts id, but prefers _id', () => {
     expect(documents.project.parse({ id: 7, title: 'X' })._id).toBe('7')
     expect(documents.project.parse({ _id: ID, id: 7 })._id).toBe(ID)
     expect(documents.project.parse({ id: 7, _id: ID })._id).toBe(ID)
@@ -153,28 +153,28 @@ describe('a project', () => {
     expect(project.gitRepoLink).toBe('https://github.example/robin/x')
   })
 
-  test('may spell its address projectlink', () => {
+  test('may spell its URL projectlink', () => {
     expect(documents.project.parse({ projectlink: 'https://x.example/' }).projectLink).toBe('https://x.example/')
   })
 
-  test('may give its technologies as a list and its deployment as a yes or no', () => {
+  test('may have technologies as a list and deployed as a boolean', () => {
     const project = documents.project.parse({ technologies: ['React', ' Node.js ', ''], deployed: true, stack: false })
     expect(project).toMatchObject({ technologies: 'React, Node.js', deployed: 'Yes', stack: 'No' })
   })
 
-  test('with a field named like a part of every object is read as any other', () => {
+  test('ignores fields named like members of Object.prototype', () => {
     const raw: unknown = JSON.parse('{"title":"Odd","__proto__":{"stack":"x"},"constructor":"y","toString":"z"}')
     expect(documents.project.parse(raw)).toMatchObject({ title: 'Odd', stack: '' })
   })
 
-  test.each([null, 'text', 7, undefined, []])('is no project when it is no document: %j', (raw) => {
+  test.each([null, 'text', 7, undefined, []])('is rejected if it is not an object: %j', (raw) => {
     expect(documents.project.safeParse(raw).success).toBe(false)
   })
 })
 
-test('githubLink is the repository of a project and the page of an owner', () => {
+test('reads githubLink as the repository of a project and the profile of an owner', () => {
   const documents = createSchemas()
-  const address = 'https://example.com/me'
-  expect(documents.project.parse({ githubLink: address }).gitRepoLink).toBe(address)
-  expect(documents.owner.parse({ githubLink: address }).githubURL).toBe(address)
+  const url = 'https://example.com/me'
+  expect(documents.project.parse({ githubLink: url }).gitRepoLink).toBe(url)
+  expect(documents.owner.parse({ githubLink: url }).githubURL).toBe(url)
 })

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { isRecord } from './http.ts'
 
-/** The documents of `/api/v1`, parsed leniently into every field. The owner's YAML files: `server/content/schema/files.ts`. */
-export function createSchemas(pictureBase = '') {
-  const picture = z.transform((raw) => toPicture(raw, pictureBase))
+/** Creates lenient schemas for the documents of `/api/v1`. The owner's YAML has `server/content/schema/files.ts`. */
+export function createSchemas(imageBase = '') {
+  const image = z.transform((raw) => toImage(raw, imageBase))
   return {
     owner: lenientObject({ instagramURL: link, facebookURL: link, linkedInURL: link, githubURL: link, aboutMe: text }),
     timeline: lenientObject({ _id: text, title: text, description: text, timeline: period }),
-    skill: lenientObject({ _id: text, title: text, svg: picture }),
-    application: lenientObject({ _id: text, name: text, svg: picture }),
+    skill: lenientObject({ _id: text, title: text, svg: image }),
+    application: lenientObject({ _id: text, name: text, svg: image }),
     project: lenientObject({
       _id: text,
       title: text,
@@ -18,23 +18,22 @@ export function createSchemas(pictureBase = '') {
       technologies: text,
       gitRepoLink: link,
       projectLink: link,
-      projectBanner: picture,
+      projectBanner: image,
     }),
   }
 }
 
 type Documents = ReturnType<typeof createSchemas>
-export type Picture = { url: string }
+export type ImageRef = { url: string }
 export type Owner = z.output<Documents['owner']>
 export type TimelineEntry = z.output<Documents['timeline']>
 export type Skill = z.output<Documents['skill']>
 export type Application = z.output<Documents['application']>
 export type Project = z.output<Documents['project']>
 
-/** Other names seen for a field, in lower case; a different capitalisation alone needs no entry. */
+/** Maps lower-cased alternative names to fields. Names that differ only in case need no entry. */
 const ALIASES: Record<string, string | string[]> = {
   id: '_id',
-  // A project's repository, or the owner's own page.
   githublink: ['gitRepoLink', 'githubURL'],
   gitlink: 'gitRepoLink',
   repolink: 'gitRepoLink',
@@ -45,7 +44,7 @@ const ALIASES: Record<string, string | string[]> = {
   facebook: 'facebookURL',
 }
 
-const DEEPEST_LIST = 8
+const MAX_LIST_DEPTH = 8
 
 const text = z.transform(toPlainText)
 const link = z.transform(toLink)
@@ -68,7 +67,6 @@ function normalizeKeys(raw: Record<string, unknown>, fields: string[]): Record<s
     const lower = key.toLowerCase()
     const field = wanted.get(lower) ?? [ALIASES[lower] ?? []].flat().find((alias) => fields.includes(alias))
     if (field === undefined) continue
-    // The contract's own spelling wins.
     const isEmpty = (document[field] ?? '') === ''
     if (key === field || isEmpty) document[field] = value
   }
@@ -76,22 +74,22 @@ function normalizeKeys(raw: Record<string, unknown>, fields: string[]): Record<s
 }
 
 function toPlainText(raw: unknown): string {
-  // `encodeURIComponent` throws on half a surrogate pair.
+  // `encodeURIComponent` throws on a lone surrogate.
   if (typeof raw === 'string') return raw.toWellFormed().trim()
   if (typeof raw === 'number') return String(raw)
   if (typeof raw === 'boolean') return raw ? 'Yes' : 'No'
   if (!Array.isArray(raw)) return ''
-  const items = raw.flat(DEEPEST_LIST).filter((item) => !Array.isArray(item))
+  const items = raw.flat(MAX_LIST_DEPTH).filter((item) => !Array.isArray(item))
   return items.map(toPlainText).filter(Boolean).join(', ')
 }
 
-/** Only http(s): any other scheme, `javascript:` above all, becomes no link. */
+/** Drops every scheme but http(s), because `javascript:` would run in the page. */
 function toLink(raw: unknown): string {
   const url = toPlainText(raw)
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : ''
 }
 
-function toPicture(raw: unknown, base: string): Picture | undefined {
+function toImage(raw: unknown, base: string): ImageRef | undefined {
   const text = toPlainText(isRecord(raw) ? raw.url : raw)
   if (toLink(text)) return { url: text }
   return /^\/(?![/\\])/.test(text) ? { url: base + text } : undefined

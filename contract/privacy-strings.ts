@@ -1,4 +1,3 @@
-/** Read by visitors before they write: short, and only what is true under the settings in force. */
 export const privacyPage = {
   title: 'Privacy',
   description: 'What this site collects about you, how long it keeps it, and who else receives it.',
@@ -15,15 +14,15 @@ export const privacyPage = {
     elsewhere: (host: string) =>
       `Your name, subject, and message are sent to ${host}. How long they are kept is up to that server.`,
     none: 'This version of the site has no contact form and stores no messages.',
-    kept: 'Messages are kept until the site owner deletes them.',
-    keptFor: (time: string) => `Messages are deleted after ${time}, or sooner by the site owner.`,
-    keptUntilMailed:
-      'If a message still has to be emailed to the owner, it is kept until the email is sent or abandoned.',
+    noExpiry: 'Messages are kept until the site owner deletes them.',
+    expiry: (time: string) => `Messages are deleted after ${time}, or sooner by the site owner.`,
+    storedUntilEmailed:
+      'If a message still has to be emailed to the site owner, it is kept until the email is sent or abandoned.',
     spam: (time: string) => `Messages that look like spam are deleted after ${time}.`,
-    mailed: 'The site owner may also receive your message by email.',
+    emailed: 'The site owner may also receive your message by email.',
     backups: 'A deleted message may remain in backups made before it was deleted.',
   },
-  texts: {
+  summaries: {
     title: 'Text you summarize',
     builtIn: "Your text is summarized on this server. It isn't stored or sent to anyone else.",
     provider: (host: string) => `Your text is sent to ${host}, where a language model writes the summary.`,
@@ -32,7 +31,7 @@ export const privacyPage = {
     elsewhere: (host: string) => `Your text is sent to ${host}. What happens to it there is up to that server.`,
     none: 'This version of the site has no summarizer.',
   },
-  addresses: {
+  ip: {
     title: 'Your IP address',
     notLogged: 'The request log records the time, page, and result of each request, but not your IP address.',
     hashed: (time: string) =>
@@ -44,7 +43,7 @@ export const privacyPage = {
   browser: {
     title: 'Your browser',
     noCookies: "This site sets no cookies and doesn't track you across other sites.",
-    cookiesOf: (host: string) => `This site sets no cookies of its own, but ${host} may.`,
+    backendCookies: (host: string) => `This site sets no cookies of its own, but ${host} may.`,
     theme: 'Your browser stores your choice of theme on this device only.',
     storage:
       'Your browser stores your choice of theme, any unsent message, and (until you close the tab) the text in the summarizer. This stays on your device.',

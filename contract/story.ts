@@ -22,17 +22,16 @@ type Tag =
   | 'br'
   | 'hr'
 
-export type StoryPicture = { url: string; alt: string }
+export type StoryImage = { url: string; alt: string }
 
-/** A formatted text. It holds no markup: a string is text, and there are no other tags and attributes. */
+/** Formatted text without raw HTML: strings are text, and only these tags and attributes exist. */
 export type StoryNode =
   | string
   | { tag: Tag; children: StoryNode[]; start?: number }
   | { tag: 'a'; children: StoryNode[]; href: string }
-  | ({ tag: 'img' } & StoryPicture)
+  | ({ tag: 'img' } & StoryImage)
 
-/** What the owner shows of a project beyond its document, which other backends send as well. */
-export type ProjectStory = { pictures: StoryPicture[]; text: StoryNode[] }
+export type ProjectStory = { images: StoryImage[]; text: StoryNode[] }
 
 export function* listElements(nodes: readonly StoryNode[]): Generator<Exclude<StoryNode, string>> {
   for (const node of nodes) {
@@ -42,7 +41,7 @@ export function* listElements(nodes: readonly StoryNode[]): Generator<Exclude<St
   }
 }
 
-export function listPictureUrls({ pictures, text }: ProjectStory): string[] {
+export function listImageUrls({ images, text }: ProjectStory): string[] {
   const inText = Array.from(listElements(text)).filter((element) => element.tag === 'img')
-  return [...pictures, ...inText].map(({ url }) => url)
+  return [...images, ...inText].map(({ url }) => url)
 }

@@ -2,37 +2,37 @@ type Opaque = { lightness: number; chroma: number; hue: number }
 
 export type Oklch = Opaque & { alpha: number }
 
-/** Red, green and blue, 0 to 1. */
+/** Channels range from 0 to 1. */
 export type Rgb = [number, number, number]
 
-/** The smallest difference in OKLab that an eye sees, by CSS Color 4. */
+/** CSS Color 4 defines this OKLab distance. */
 const JUST_NOTICEABLE = 0.02
 const CHROMA_PRECISION = 0.000_1
 const DEGREE = Math.PI / 180
 
-export function toHex(colour: Opaque): string {
-  const bytes = reduceChroma(colour).map((channel) => Math.round(channel * 255))
+export function toHex(color: Opaque): string {
+  const bytes = reduceChroma(color).map((channel) => Math.round(channel * 255))
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** What browsers do today with a colour outside sRGB. */
-export function clip(colour: Opaque): Rgb {
-  return mapChannels(toLinear(toLab(colour)), (linear) => {
+/** Does what browsers do today with colors outside sRGB. */
+export function clip(color: Opaque): Rgb {
+  return mapChannels(toLinear(toLab(color)), (linear) => {
     const channel = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
     return Math.min(1, Math.max(0, channel))
   })
 }
 
-/** What CSS Color 4 asks browsers to do with a colour outside sRGB. */
-export function reduceChroma(colour: Opaque): Rgb {
-  if (isShown(colour)) return clip(colour)
-  let [low, high] = [0, colour.chroma]
+/** Does what CSS Color 4 specifies for colors outside sRGB. */
+export function reduceChroma(color: Opaque): Rgb {
+  if (isInGamut(color)) return clip(color)
+  let [low, high] = [0, color.chroma]
   while (high - low > CHROMA_PRECISION) {
-    const middle = { ...colour, chroma: (low + high) / 2 }
-    if (isShown(middle) || differenceToClipped(middle) < JUST_NOTICEABLE) low = middle.chroma
+    const middle = { ...color, chroma: (low + high) / 2 }
+    if (isInGamut(middle) || differenceToClipped(middle) < JUST_NOTICEABLE) low = middle.chroma
     else high = middle.chroma
   }
-  return clip({ ...colour, chroma: low })
+  return clip({ ...color, chroma: low })
 }
 
 type Lab = [lightness: number, a: number, b: number]
@@ -41,13 +41,12 @@ function toLab({ lightness, chroma, hue }: Opaque): Lab {
   return [lightness, chroma * Math.cos(hue * DEGREE), chroma * Math.sin(hue * DEGREE)]
 }
 
-function differenceToClipped(colour: Opaque): number {
-  const lab = toLab(colour)
+function differenceToClipped(color: Opaque): number {
+  const lab = toLab(color)
   const clipped = toLabOf(mapChannels(toLinear(lab), (channel) => Math.min(1, Math.max(0, channel))))
   return Math.hypot(...lab.map((value, index) => value - (clipped[index] ?? 0)))
 }
 
-/** The matrices are those of OKLab's author, for the primaries and white of sRGB. */
 function toLinear([lightness, a, b]: Lab): Rgb {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -70,12 +69,12 @@ function toLabOf([red, green, blue]: Rgb): Lab {
   ]
 }
 
-export function isShown(colour: Opaque): boolean {
-  return toLinear(toLab(colour)).every((channel) => channel >= 0 && channel <= 1)
+export function isInGamut(color: Opaque): boolean {
+  return toLinear(toLab(color)).every((channel) => channel >= 0 && channel <= 1)
 }
 
-export function toOklch(colour: Rgb): Opaque {
-  const linear = mapChannels(colour, (channel) =>
+export function toOklch(color: Rgb): Opaque {
+  const linear = mapChannels(color, (channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   )
   const [lightness, a, b] = toLabOf(linear)

@@ -1,6 +1,6 @@
-import { isShown, toHex } from './oklch.ts'
+import { isInGamut, toHex } from './oklch.ts'
 
-/** The dark colours of `app/styles/base/tokens.css`, for images drawn without a browser; a test compares the two. */
+/** Repeats the dark colors of `tokens.css` for images rendered without a browser. A test compares the two. */
 export const DARK = {
   background: [0.15, 0.014],
   surface: [0.185, 0.018],
@@ -10,23 +10,20 @@ export const DARK = {
   glow: [0.55, 0.17],
 } as const satisfies Record<string, readonly [lightness: number, chroma: number]>
 
-/** Yellow is the lightest hue, blue the darkest: gold stays gold, and red does not become salmon. */
 const MEAN_LIGHTNESS = 0.8
 const LIGHTNESS_SWING = 0.05
 const LIGHTEST_HUE = 100
 const MAX_CHROMA = 0.14
-/** The accent of text on light paper. */
 const TEXT = { lightness: 0.47, chroma: 0.15 }
 const CHROMA_STEP = 0.001
 const DEGREE = Math.PI / 180
 
-/** The accent of a hue, as vivid as sRGB allows. */
+/** Returns the most vivid accent of a hue in sRGB. Yellow is the lightest and blue the darkest. */
 export function toAccent(hue: number) {
   const lightness = round(MEAN_LIGHTNESS + LIGHTNESS_SWING * Math.cos((hue - LIGHTEST_HUE) * DEGREE))
   return { lightness, chroma: reduceToGamut(lightness, MAX_CHROMA, hue), hue }
 }
 
-/** The custom properties that every colour of `tokens.css` derives from. */
 export function toPaletteCss(hue: number): string {
   const { lightness, chroma } = toAccent(hue)
   const textChroma = reduceToGamut(TEXT.lightness, TEXT.chroma, hue)
@@ -41,7 +38,7 @@ export function darkHex(role: keyof typeof DARK | 'accent', hue: number): string
 
 function reduceToGamut(lightness: number, chroma: number, hue: number): number {
   let reduced = chroma
-  while (!isShown({ lightness, chroma: reduced, hue })) reduced -= CHROMA_STEP
+  while (!isInGamut({ lightness, chroma: reduced, hue })) reduced -= CHROMA_STEP
   return round(reduced)
 }
 

@@ -4,12 +4,12 @@ import type { BrowserApi } from './site.ts'
 
 const clients = new Map<string, Client>()
 
-/** The browser's client of the API. Islands that ask for the same thing share one request a page; a failed one is repeated. */
-export function getApiClient({ base, pictureBase }: BrowserApi): Client {
-  const key = `${base} ${pictureBase}`
+/** Returns one client per page. Islands share requests, and a failed request is repeated. */
+export function getApiClient({ base, imageBase }: BrowserApi): Client {
+  const key = `${base} ${imageBase}`
   const known = clients.get(key)
   if (known) return known
-  const client = createClient({ base, pictureBase })
+  const client = createClient({ base, imageBase })
   const shared: Client = {
     owner: dedupe(client.owner),
     timelines: dedupe(client.timelines),

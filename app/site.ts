@@ -1,25 +1,23 @@
-import type { Picture } from '../contract/documents.ts'
+import type { ImageRef } from '../contract/documents.ts'
 
 export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'portfolio'
 
-/** `vitrine` is a dark room with one light; `paper` is printed matter. */
 export type Look = 'vitrine' | 'paper'
 
-/** `icon` is one of the site's, `picture` one of the owner's. */
+/** `icon` names a built-in icon, `image` the URL of an image of the owner. */
 export type MoreLink = {
   label: string
-  address: string
+  url: string
   icon?: 'video' | 'instagram' | 'facebook' | 'linkedin' | 'external'
-  picture?: string
+  image?: string
 }
 
-/** What the owner says about the site itself, whichever backend the documents come from. */
 export type Site = {
   name: string
   greeting: string
   roles: string[]
   biography: string[]
-  avatar?: Picture & { alt: string }
+  avatar?: ImageRef & { alt: string }
   links: { videoChannel: string; resume: string; mail: string; more?: MoreLink[] }
   favicon?: { url: string; type: string }
   sections: SectionId[]
@@ -29,18 +27,18 @@ export type Site = {
   themeKey: string
 }
 
-/** Where the browser sends its calls; an empty `base` is the page's own origin. */
+/** An empty `base` means the page's own origin. */
 export type BrowserApi = {
   base: string
-  /** The origin of pictures whose address has none. */
-  pictureBase: string
-  /** In a static export: no server takes calls, or one elsewhere, at `base`, does. */
+  /** The origin for relative image URLs. */
+  imageBase: string
+  /** Set only in a static export, which has no server or uses the one at `base`. */
   server?: 'none' | 'elsewhere'
-  /** Our own backend takes the messages, and wants a form token with each. */
+  /** Set if our own server receives the messages, because it expects a form token with each. */
   formToken?: boolean
 }
 
-/** `PORTFOLIO_CALLS=direct`: the browser itself asks the external backend. */
+/** Detects `PORTFOLIO_CALLS=direct`, where the browser calls the external backend itself. */
 export function isDirect({ base, server }: BrowserApi): boolean {
   return base !== '' && server === undefined
 }

@@ -15,7 +15,6 @@ export type AsyncListProps<Name extends ListName = ListName> = {
   expanded?: boolean
 }
 
-/** A list of an external backend, loaded by the browser; meanwhile skeletons, after a failure a button to try again (`ListView`). */
 export function AsyncList({ list, initial, api, expanded = false }: AsyncListProps) {
   const load: () => Promise<Result<Lists[ListName]>> = getApiClient(api)[list]
   const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })

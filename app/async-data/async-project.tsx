@@ -18,7 +18,6 @@ type AsyncProjectProps = {
   more: Card[]
 }
 
-/** A project that the page came without, or that the browser asks an external backend for. */
 export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectProps) {
   const load = useCallback(() => getApiClient(api).project(id), [api, id])
   const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })

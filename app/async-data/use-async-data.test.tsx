@@ -10,7 +10,7 @@ afterEach(cleanup)
 const ready = (value: string): Result<string> => ({ kind: 'ok', value })
 const ASLEEP: Result<string> = { kind: 'error', message: 'Asleep.' }
 
-/** A backend that answers when the test says so; each request waits for its own response. */
+/** Responds only when the test calls `respond`. */
 function createBackend() {
   const waiting: ((response: Result<string>) => void)[] = []
   return {
@@ -26,7 +26,7 @@ function open(initial: Data, load: () => Promise<Result<string>>, revalidate = f
 }
 
 test.each<Data>([ready('here'), ASLEEP, { kind: 'not-found', message: 'No.' }])(
-  'what the page came with is shown, and nothing is loaded: $kind',
+  'shows initial data without loading: $kind',
   (initial) => {
     const { load, requests } = createBackend()
     expect(open(initial, load).data()).toEqual(initial)
@@ -34,7 +34,7 @@ test.each<Data>([ready('here'), ASLEEP, { kind: 'not-found', message: 'No.' }])(
   },
 )
 
-test('pending data is loaded, once', async () => {
+test('loads pending data once', async () => {
   const backend = createBackend()
   const { data } = open({ kind: 'pending' }, backend.load)
   expect(data()).toEqual({ kind: 'pending' })
@@ -43,7 +43,7 @@ test('pending data is loaded, once', async () => {
   expect(backend.requests()).toBe(1)
 })
 
-test('a failure is shown until it is tried again', async () => {
+test('shows an error until retry', async () => {
   const backend = createBackend()
   const { data, retry } = open({ kind: 'pending' }, backend.load)
   await backend.respond(1, ASLEEP)
@@ -54,7 +54,7 @@ test('a failure is shown until it is tried again', async () => {
   expect(data()).toEqual(ready('awake'))
 })
 
-test('a failure the page came with can be tried again', async () => {
+test('retries after an initial error', async () => {
   const backend = createBackend()
   const { data, retry } = open(ASLEEP, backend.load)
   retry()
@@ -62,7 +62,7 @@ test('a failure the page came with can be tried again', async () => {
   expect(data()).toEqual(ready('awake'))
 })
 
-test('revalidation replaces what the page came with, without a skeleton in between', async () => {
+test('replaces initial data on revalidation without a pending state', async () => {
   const backend = createBackend()
   const { data } = open(ready('cached'), backend.load, true)
   expect(data()).toEqual(ready('cached'))
@@ -70,7 +70,7 @@ test('revalidation replaces what the page came with, without a skeleton in betwe
   expect(data()).toEqual(ready('new'))
 })
 
-test('a revalidation that fails leaves what is shown', async () => {
+test('keeps the shown data if revalidation fails', async () => {
   const backend = createBackend()
   const { data } = open(ready('cached'), backend.load, true)
   await backend.respond(1, ASLEEP)

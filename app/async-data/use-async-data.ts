@@ -4,11 +4,11 @@ import type { Pending, Result } from '../../contract/result.ts'
 type Options<T> = {
   initial: Result<T> | Pending
   load(): Promise<Result<T>>
-  /** Loads once more although the page came with data, and shows what differs. */
+  /** Loads again even if the page already has data. */
   revalidate: boolean
 }
 
-/** What the page came with, or what the browser loads itself where the backend had not answered by then. */
+/** Returns the server's data, and loads it in the browser if the backend had not responded yet. */
 export function useAsyncData<T>({ initial, load, revalidate }: Options<T>) {
   const [data, setData] = useState(initial)
 

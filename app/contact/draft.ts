@@ -1,7 +1,7 @@
 import { type MessageInput, parseContactForm } from '../../contract/message.ts'
 import { readStorage, writeStorage } from '../ui/storage.ts'
 
-/** The storage key of the draft. Its fields keep their names: older drafts are still in visitors' browsers. */
+/** Stored drafts have the fields `words` and `sendingKey`. Renaming them would lose drafts in visitors' browsers. */
 const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
 
@@ -11,18 +11,18 @@ export function saveDraft(form: HTMLFormElement): void {
   storeDraft({ words: parseContactForm(new FormData(form)), sendingKey: getIdempotencyKey() })
 }
 
-/** Fills the form from the draft, or saves what was typed before hydration. False where there is neither. */
+/** Fills the form from the draft, or saves text typed before hydration. Returns false if there is neither. */
 export function restoreDraft(form: HTMLFormElement): boolean {
-  if (hasWords(parseContactForm(new FormData(form)))) {
+  if (hasText(parseContactForm(new FormData(form)))) {
     saveDraft(form)
     return true
   }
-  const words: Partial<MessageInput> = readDraft()?.words ?? {}
-  for (const [name, value] of Object.entries(words)) {
+  const fields: Partial<MessageInput> = readDraft()?.words ?? {}
+  for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
   }
-  return hasWords(words)
+  return hasText(fields)
 }
 
 export function clearDraft(): void {
@@ -39,11 +39,11 @@ export function getIdempotencyKey(): string {
   return sendingKey
 }
 
-function hasWords(words: Partial<MessageInput>): boolean {
-  return Object.values(words).some(Boolean)
+function hasText(fields: Partial<MessageInput>): boolean {
+  return Object.values(fields).some(Boolean)
 }
 
-/** Where the browser forbids storage, the draft lives as long as the page. */
+/** Used if the browser forbids storage. */
 let memory: Draft | undefined
 
 function storeDraft(draft: Draft): void {
@@ -54,8 +54,8 @@ function storeDraft(draft: Draft): void {
 function readDraft(): Draft | undefined {
   try {
     const { words, sendingKey } = JSON.parse(readStorage('localStorage', DRAFT_KEY) ?? '')
-    const texts: unknown[] = [words.senderName, words.subject, words.message, sendingKey]
-    return texts.every((text) => typeof text === 'string') ? { words, sendingKey } : memory
+    const values: unknown[] = [words.senderName, words.subject, words.message, sendingKey]
+    return values.every((value) => typeof value === 'string') ? { words, sendingKey } : memory
   } catch {
     return memory
   }

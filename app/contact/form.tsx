@@ -9,18 +9,18 @@ export type FormResult = { kind: 'success' | 'error'; message: string }
 type ContactFormProps = {
   sending?: boolean
   values?: MessageInput
-  /** The empty fields among `values` are the ones to fill in. */
+  /** Marks the empty fields as invalid. */
   isInvalid?: boolean
   result?: FormResult
 } & ComponentProps<'form'>
 
-/** Three inputs and a button. It posts as plain HTML without scripts; `values` fills it again. */
+/** Works as a plain HTML form without JavaScript. */
 export function ContactForm({ sending = false, values, isInvalid = false, result, ...props }: ContactFormProps) {
   const fields = { values, isInvalid }
   return (
     <form
       method="post"
-      // URL encoding triples the bytes of most scripts: a long message would not fit.
+      // URL encoding triples the size of non-Latin text, so a long message would exceed the limit.
       encType="multipart/form-data"
       noValidate
       className="contact-form no-print"
@@ -56,7 +56,7 @@ type FieldProps = { label: string; name: keyof MessageInput } & Pick<ContactForm
 
 function Field({ label, name, values, isInvalid, ...props }: FieldProps) {
   const Input = 'rows' in props ? 'textarea' : 'input'
-  // Not `useId`, which differs between the server's page and an island.
+  // `useId` would differ between the server's page and the island.
   const id = `field-${name}`
   const value = values?.[name]
   return (

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import { requestFormToken, send } from './send.ts'
 
-const API = { base: '', pictureBase: '', formToken: true }
+const API = { base: '', imageBase: '', formToken: true }
 const HOUR_MS = 3_600_000
 
-/** A server that issues numbered tokens and responds to messages with `status`. */
+/** Issues numbered tokens and responds to messages with `status`. */
 function startServer() {
   const server = { issued: 0, status: 201, tokens: [] as (string | null)[] }
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -14,13 +14,12 @@ function startServer() {
       return Response.json({ token: `token ${server.issued}` })
     }
     server.tokens.push(new Headers(init?.headers).get(TOKEN_HEADER))
-    return Response.json({ success: server.status === 201, message: 'Said.' }, { status: server.status })
+    return Response.json({ success: server.status === 201, message: 'Done.' }, { status: server.status })
   })
   const submit = (api = API) => send(new FormData(), api)
   return { server, submit }
 }
 
-/** Whether it settles before `ms` have passed. */
 async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   let settled = false
   void work.then(() => {
@@ -32,7 +31,7 @@ async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolea
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(async () => {
-  // The module remembers its token until a message was sent.
+  // Sending a message resets the module's token.
   startServer()
   const last = send(new FormData(), API)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -42,14 +41,14 @@ afterEach(async () => {
 })
 
 describe('the form token', () => {
-  test('is fetched once while a message is written, and is sent with it at once', async () => {
+  test('is fetched once per message and sent without delay', async () => {
     const { server, submit } = startServer()
     for (const _ of 'abc') requestFormToken(API)
     expect(await settlesWithin(submit(), 0)).toBe(true)
     expect([server.issued, server.tokens]).toEqual([1, ['token 1']])
   })
 
-  test('is another one for the next message', async () => {
+  test('is different for the next message', async () => {
     const { server, submit } = startServer()
     for (const _ of [1, 2]) {
       requestFormToken(API)
@@ -58,7 +57,7 @@ describe('the form token', () => {
     expect(server.tokens).toEqual(['token 1', 'token 2'])
   })
 
-  test('of a draft is old enough when it is sent', async () => {
+  test('delays sending a draft until the token is old enough', async () => {
     const { server, submit } = startServer()
     requestFormToken(API, true)
     const sending = submit()
@@ -67,7 +66,7 @@ describe('the form token', () => {
     expect(server.tokens).toEqual(['token 1'])
   })
 
-  test('of a page that was left open is replaced before it is sent', async () => {
+  test('is replaced before it expires', async () => {
     const { server, submit } = startServer()
     requestFormToken(API)
     await vi.advanceTimersByTimeAsync(13 * HOUR_MS)
@@ -77,7 +76,7 @@ describe('the form token', () => {
     expect(server.tokens).toEqual(['token 2'])
   })
 
-  test('is the same for a retry, and another one for other words', async () => {
+  test('is the same for a retry and different after an edit', async () => {
     const { server, submit } = startServer()
     server.status = 503
     requestFormToken(API)
@@ -89,11 +88,11 @@ describe('the form token', () => {
     expect(server.tokens).toEqual(['token 1', 'token 1', 'token 2'])
   })
 
-  test('is not fetched for a server elsewhere', async () => {
+  test('is not fetched for another server', async () => {
     const { server, submit } = startServer()
-    const elsewhere = { ...API, base: 'https://api.example' }
-    requestFormToken(elsewhere)
-    expect(await settlesWithin(submit(elsewhere), 0)).toBe(true)
+    const api = { ...API, base: 'https://api.example' }
+    requestFormToken(api)
+    expect(await settlesWithin(submit(api), 0)).toBe(true)
     expect([server.issued, server.tokens]).toEqual([0, [null]])
   })
 })

@@ -18,12 +18,12 @@ let token: Promise<string | undefined> | undefined
 let requestedAt = 0
 let wasRefused = false
 
-/** Fetches a token when writing begins, which tells our own backend how long writing took; each is good for one message. */
+/** Call when the visitor starts typing: the token's age shows the server how long writing took. */
 export function requestFormToken({ base, formToken }: BrowserApi, isDraft?: boolean): void {
   if (!formToken || base || (token && !wasRefused && !isOld())) return
   requestedAt = Date.now()
   wasRefused = false
-  // Writing began before: with the draft, or with the token that is replaced.
+  // Writing started earlier, with a draft or the token that is replaced.
   const isLate = isDraft || Boolean(token)
   token = fetchToken(isLate).catch(() => undefined)
 }
@@ -46,17 +46,16 @@ function isOld(): boolean {
 async function fetchToken(isLate: boolean): Promise<string | undefined> {
   const response = await fetch(FORM_TOKEN_PATH, { signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS) })
   const { token } = await response.json()
-  // Sent sooner, the message would look like that of a bot.
+  // The server treats messages sent sooner as spam.
   if (token && isLate) await new Promise((resolve) => setTimeout(resolve, MIN_WRITING_MS))
   return token
 }
 
-/** For our own backend alone; the message itself stays as the specification has it. */
 async function toHeaders(form: FormData): Promise<Record<string, string>> {
-  const writtenSince = await token
+  const formToken = await token
   return {
     [IDEMPOTENCY_HEADER]: getIdempotencyKey(),
-    ...(writtenSince && { [TOKEN_HEADER]: writtenSince }),
+    ...(formToken && { [TOKEN_HEADER]: formToken }),
     ...(form.get(HONEYPOT_FIELD) && { [HONEYPOT_HEADER]: 'filled' }),
   }
 }

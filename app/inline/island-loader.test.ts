@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What the loader imports: an entry that hydrates when the test says so. */
 const ENTRY = `data:text/javascript,export const hydrate = (element) => globalThis.hydrateInTest(element)`
 const BROKEN = 'data:text/javascript,throw new Error("did not arrive")'
 
@@ -10,7 +9,7 @@ let removeListeners = () => {}
 let paint = () => {}
 
 type OnPaint = (entries: unknown, observer: { disconnect(): void }) => void
-/** happy-dom paints nothing. */
+/** happy-dom never paints, so the test calls `paint`. */
 class PaintObserver {
   #onPaint: OnPaint
   disconnect() {}
@@ -37,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs the loader as the head does; the body is parsed after it. */
+/** Runs the loader as the head does. */
 async function open(html: string, src = ENTRY): Promise<void> {
   const script = document.createElement('script')
   script.dataset.src = src
@@ -64,14 +63,14 @@ async function hydrateNext(): Promise<void> {
   await until(() => expect(stateOf()).toBe('ready'))
 }
 
-test('nothing is loaded before the page is', async () => {
+test('loads nothing before the load event', async () => {
   await open(island('load', ''))
   await new Promise((done) => setTimeout(done, 20))
   expect(hydrations).toEqual([])
   expect(stateOf()).toBeUndefined()
 })
 
-test('nothing is loaded before the loaded page is painted', async () => {
+test('loads nothing before the first paint', async () => {
   await open(island('load', ''))
   dispatchEvent(new Event('load'))
   await new Promise((done) => setTimeout(done, 20))
@@ -80,14 +79,14 @@ test('nothing is loaded before the loaded page is painted', async () => {
   await hydrateNext()
 })
 
-test.each(['load', 'idle'])('an island for %s is loaded after the page', async (when) => {
+test.each(['load', 'idle'])('loads an island with "%s" after the page', async (when) => {
   await open(island(when, ''))
   dispatchEvent(new Event('load'))
   paint()
   await hydrateNext()
 })
 
-test('an island that is not visible yet waits', async () => {
+test('does not load an island before it is visible', async () => {
   const observed: Element[] = []
   class Observer {
     observe = (element: Element) => observed.push(element)
@@ -101,19 +100,14 @@ test('an island that is not visible yet waits', async () => {
   expect(stateOf()).toBeUndefined()
 })
 
-test.each(['pointerover', 'pointerdown', 'focusin'])(
-  'a touch (%s) loads its island at once, and no other',
-  async (type) => {
-    await open(
-      `${island('visible', '<button type="button">press</button>')}<div data-island="y" data-when="idle"></div>`,
-    )
-    find('button').dispatchEvent(new Event(type, { bubbles: true }))
-    await hydrateNext()
-    expect(stateOf('[data-island=y]')).toBeUndefined()
-  },
-)
+test.each(['pointerover', 'pointerdown', 'focusin'])('loads only the island that receives %s', async (type) => {
+  await open(`${island('visible', '<button type="button">press</button>')}<div data-island="y" data-when="idle"></div>`)
+  find('button').dispatchEvent(new Event(type, { bubbles: true }))
+  await hydrateNext()
+  expect(stateOf('[data-island=y]')).toBeUndefined()
+})
 
-test('a press during loading is held, and the last one is repeated once', async () => {
+test('repeats the last click during loading once after hydration', async () => {
   await open(island('idle', '<button type="button" id="a">a</button><button type="button" id="b">b</button>'))
   const pressed: string[] = []
   for (const id of ['a', 'b']) find(`#${id}`).addEventListener('click', () => pressed.push(id))
@@ -130,7 +124,7 @@ test('a press during loading is held, and the last one is repeated once', async 
   expect(pressed).toEqual(['b', 'a'])
 })
 
-test('a form sent during loading is sent once after it', async () => {
+test('repeats a submit during loading once after hydration', async () => {
   await open(island('idle', '<form><button>send</button></form>'))
   const sent = vi.fn((event: Event) => event.preventDefault())
   find('form').addEventListener('submit', sent)
@@ -141,9 +135,9 @@ test('a form sent during loading is sent once after it', async () => {
 })
 
 test.each([
-  ['the scripts do not arrive', BROKEN],
-  ['the island breaks', ENTRY],
-])('a form is sent as HTML does where %s', async (_, src) => {
+  ['the scripts fail to load', BROKEN],
+  ['hydration fails', ENTRY],
+])('submits the form as plain HTML if %s', async (_, src) => {
   await open(island('idle', '<form><button>send</button></form>'), src)
   const sent = vi.fn((event: Event) => event.preventDefault())
   find('form').addEventListener('submit', sent)
@@ -156,7 +150,7 @@ test.each([
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('a form that needs scripts says so where they do not arrive, each time', async () => {
+test('shows a notice on each submit if the form needs scripts that fail to load', async () => {
   await open(island('idle', '<form><p hidden data-without-scripts>Sorry</p><button>send</button></form>'), BROKEN)
   const sent = vi.fn((event: Event) => event.preventDefault())
   find('form').addEventListener('submit', sent)
@@ -166,7 +160,7 @@ test('a form that needs scripts says so where they do not arrive, each time', as
   expect(sent.mock.calls.every(([event]) => event.defaultPrevented)).toBe(true)
 })
 
-test('a link in the phone menu closes it, and a button that opens one is not held', async () => {
+test('closes the mobile menu after a click on a link and does not delay the button that opens it', async () => {
   await open(
     `${island('idle', '<button type="button" popovertarget="menu">Menu</button>')}<nav id="menu" popover><a href="#x">x</a></nav>`,
   )

@@ -1,5 +1,5 @@
-// Inlined into the head. Loads each island when its `data-when` says so, or when touched; a press meanwhile is repeated after
-// hydration. `data-src` is the URL of app/islands/hydrate.ts; where scripts do not arrive, forms submit as HTML does.
+// Inlined into the head. Loads each island as its `data-when` requires, or on interaction. Clicks and submits during loading
+// are repeated after hydration. If scripts fail to load, forms submit as plain HTML.
 type Entry = { hydrate(island: HTMLElement): Promise<void> }
 type Press = HTMLButtonElement | HTMLFormElement
 
@@ -8,8 +8,8 @@ const presses = new Map<HTMLElement, Press>()
 
 for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onTouch, true)
 for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
-addEventListener('click', closePhoneMenu, true)
-// After the page is loaded and painted, in any order; a prerendered page is painted when the visitor opens it.
+addEventListener('click', closeMobileMenu, true)
+// Waits for load and first paint. A prerendered page is painted only when the visitor opens it.
 addEventListener('load', () => new PerformanceObserver(schedule).observe({ type: 'paint', buffered: true }))
 
 function onTouch({ target }: Event): void {
@@ -33,12 +33,11 @@ function onPress(event: Event): void {
   void load(island)
 }
 
-/** Links in the phone menu lead to sections of the page below it. */
-function closePhoneMenu({ target }: Event): void {
+function closeMobileMenu({ target }: Event): void {
   if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-/** A form is held at its submit event; a click is held where the button does nothing by itself. */
+/** Finds the submitted form, or the clicked button if it has no native behavior. */
 function findPress(event: Event): Press | null {
   if (event instanceof SubmitEvent) return (event.submitter ?? event.target) as Press
   return event.target instanceof Element ? event.target.closest('button[type=button]:not([popovertarget])') : null
@@ -54,7 +53,7 @@ async function load(island: HTMLElement): Promise<void> {
   try {
     const { hydrate }: Entry = await import(/* @vite-ignore */ src)
     await hydrate(island)
-    // An error in an effect is reported before the island counts as hydrated.
+    // An error in an effect may already have set the state to failed.
     if (island.dataset.state === 'loading') island.dataset.state = 'ready'
   } catch {
     island.dataset.state = 'failed'

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Runs the script as the document does: once, with its key in an attribute. */
+/** Runs the script as the document does. */
 async function runScript(key = KEY): Promise<string[]> {
   const script = document.createElement('script')
   script.dataset.key = key
@@ -22,14 +22,14 @@ async function runScript(key = KEY): Promise<string[]> {
 }
 
 describe.each(['light', 'dark'] as const)('on a %s device', (device) => {
-  test.each(STORED)('a stored %j is applied as the rule has it', async (stored) => {
+  test.each(STORED)('applies the stored value %j', async (stored) => {
     emulateColorScheme(device)
     if (stored !== null) localStorage.setItem(KEY, stored)
     const theme = isTheme(stored) ? stored : DEFAULT_THEME
     expect(await runScript()).toEqual([resolveTheme(theme, device === 'dark')])
   })
 
-  test('forbidden storage leaves the default', async () => {
+  test('applies the default if storage is forbidden', async () => {
     emulateColorScheme(device)
     localStorage.setItem(KEY, 'light')
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
@@ -39,18 +39,18 @@ describe.each(['light', 'dark'] as const)('on a %s device', (device) => {
   })
 })
 
-test('another theme gives way, and other classes stay', async () => {
+test('replaces the theme class and keeps other classes', async () => {
   document.documentElement.className = 'dark other'
   localStorage.setItem(KEY, 'light')
   expect(await runScript()).toEqual(['other', 'light'])
 })
 
-test('the key is read from the attribute', async () => {
+test('reads the storage key from the attribute', async () => {
   localStorage.setItem('another', 'light')
   expect(await runScript('another')).toEqual(['light'])
 })
 
-test('a choice from the menu is applied, stored and closes the menu before anything is hydrated', async () => {
+test('applies and stores a choice from the menu and closes it before hydration', async () => {
   document.body.innerHTML =
     '<div id="theme-menu" popover><button type="button" value="light"><svg></svg></button></div>'
   const menu = document.getElementById('theme-menu') as HTMLElement

@@ -1,7 +1,6 @@
 import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from '../theme/theme.ts'
 
-// Inlined into the head. Sets the class `light` or `dark` on `<html>` before the first paint, and for a choice from the menu
-// before it is hydrated. `system` follows the device; the storage key comes in `data-key`.
+// Inlined into the head, so the theme is applied before the first paint and the menu works before hydration.
 const storageKey = document.currentScript?.dataset.key ?? ''
 
 applyTheme(readStoredTheme(storageKey) ?? DEFAULT_THEME)

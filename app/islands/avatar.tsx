@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 
-const VISIBLE_SHARE = 0.7
+const VISIBLE_RATIO = 0.7
 
 export function Avatar({ url, alt }: { url: string; alt: string }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -10,15 +10,15 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
   useEffect(() => {
     if (!frame.current) return
     const observer = new IntersectionObserver(
-      (entries) => setTurned((entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_SHARE),
-      { threshold: VISIBLE_SHARE },
+      (entries) => setTurned((entries.at(-1)?.intersectionRatio ?? 0) >= VISIBLE_RATIO),
+      { threshold: VISIBLE_RATIO },
     )
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
 
   return (
-    // The frame is observed, the picture inside it turns: turning would change how much of it is visible.
+    // Observes the frame, because rotating the image changes how much of it is visible.
     <div ref={frame} className="portrait-frame">
       <div className="portrait" data-turned={turned}>
         <ResponsiveImage

@@ -6,7 +6,6 @@ import { requestFormToken, send } from '../contact/send.ts'
 import type { BrowserApi } from '../site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 
-/** The contact form with a draft that survives a reload, and toasts instead of a new page. */
 export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const [sending, startSending] = useTransition()
   const [result, setResult] = useState<FormResult>()
@@ -16,7 +15,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     if (form.current && restoreDraft(form.current)) requestFormToken(api, true)
   }, [api])
 
-  // The button's margin keeps it clear of the toasts. The result may have moved it.
+  // The result may have pushed the button out of view.
   useEffect(() => {
     if (!result || sending) return
     form.current?.querySelector('button')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
@@ -49,7 +48,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   return (
     <ContactForm
       ref={form}
-      // In front of an external backend our own server takes the form.
+      // Without JavaScript, our own server receives the form even with an external backend.
       action={api.server ? api.base + SEND_PATH : SEND_PATH}
       sending={sending}
       result={result}

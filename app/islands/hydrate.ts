@@ -3,11 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { SiteLinksContext } from '../ui/site-links.ts'
 import type { components, IslandName } from './registry.ts'
 
-/** Called by `app/inline/island-loader.ts`, which decides when. One chunk each, so that a page loads only its own islands. */
+/** Each island has its own chunk, so a page loads only the islands it uses. */
 const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> } = {
   'async-list': () => import('../async-data/async-list.tsx').then((module) => module.AsyncList),
   'async-owner': () => import('../async-data/async-owner.tsx').then((module) => module.AsyncOwner),
-  'async-plates': () => import('../async-data/async-plates.tsx').then((module) => module.AsyncPlates),
+  'async-plates': () => import('../async-data/async-plates.tsx').then((module) => module.AsyncFeaturedProjects),
   'async-project': () => import('../async-data/async-project.tsx').then((module) => module.AsyncProject),
   avatar: () => import('./avatar.tsx').then((module) => module.Avatar),
   'contact-form': () => import('./contact-form.tsx').then((module) => module.EnhancedContactForm),
@@ -18,7 +18,7 @@ const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> 
   typewriter: () => import('./typewriter.tsx').then((module) => module.Typewriter),
 }
 
-/** Resolves once the island answers; rejects, and leaves the server's HTML in place, where it cannot. */
+/** Resolves once the island is interactive. On failure, restores the server's HTML and rejects. */
 export async function hydrate(element: HTMLElement): Promise<void> {
   const component = await islands[element.dataset.island as IslandName]()
   const props = JSON.parse(element.previousElementSibling?.textContent ?? '{}')
@@ -26,7 +26,7 @@ export async function hydrate(element: HTMLElement): Promise<void> {
   const { base = '/', folders } = document.documentElement.dataset
   const links = { base, pagesAreFolders: folders !== undefined }
   await new Promise<void>((resolve, reject) => {
-    // The props were checked against the component where the server rendered it.
+    // TypeScript checked the props against the component in `island.tsx`.
     const island = createElement(component as ComponentType<object>, props)
     hydrateRoot(
       element,

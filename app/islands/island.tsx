@@ -5,14 +5,14 @@ import { components, type IslandName } from './registry.ts'
 type IslandProps<Name extends IslandName> = {
   name: Name
   when: 'load' | 'idle' | 'visible'
-  /** Serialized into the page: keep them small. */
+  /** Serialized into the page, so pass as little as possible. */
   props: ComponentProps<(typeof components)[Name]>
   className?: string
 }
 
-/** A component that the browser hydrates by itself. No `useId`: it differs between the page's tree and the island's root. */
+/** Components must not call `useId`, because its result differs between the page and the island's root. */
 export function Island<Name extends IslandName>({ name, when, props, className }: IslandProps<Name>) {
-  // The props belong to the component of that name, which TypeScript does not follow through the type parameter.
+  // TypeScript can't relate `props` to the component through the type parameter.
   const Component = components[name] as ComponentType<object>
   return (
     <>

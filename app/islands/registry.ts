@@ -1,6 +1,6 @@
 import { AsyncList } from '../async-data/async-list.tsx'
 import { AsyncOwner } from '../async-data/async-owner.tsx'
-import { AsyncPlates } from '../async-data/async-plates.tsx'
+import { AsyncFeaturedProjects } from '../async-data/async-plates.tsx'
 import { AsyncProject } from '../async-data/async-project.tsx'
 import { MoreProjects } from '../portfolio/more-projects.tsx'
 import { ThemeMenuIsland } from '../theme/menu.tsx'
@@ -10,11 +10,11 @@ import { SectionNav } from './section-nav.tsx'
 import { Summarizer } from './summarizer.tsx'
 import { Typewriter } from './typewriter.tsx'
 
-/** Every island, as the server renders it. `hydrate.ts` loads the same components in the browser. */
+/** Used by the server. `hydrate.ts` loads the same components in the browser. */
 export const components = {
   'async-list': AsyncList,
   'async-owner': AsyncOwner,
-  'async-plates': AsyncPlates,
+  'async-plates': AsyncFeaturedProjects,
   'async-project': AsyncProject,
   avatar: Avatar,
   'contact-form': EnhancedContactForm,

@@ -12,9 +12,7 @@ const READING_LINE = 0.35
 type SectionNavProps = {
   sections: SectionLink[]
   labels?: { [Id in SectionLink]?: string | undefined }
-  /** On the home page links lead within the page, and the section being read is marked. */
   onHomePage: boolean
-  /** From which width the links are in a row; below it they are in the menu. */
   rowClass: string
 }
 

@@ -9,28 +9,28 @@ const TEXT_ROWS = 10
 const TEXT_KEY = 'vitrine-summary-text'
 
 type SummarizerProps = {
-  longestText: number
-  /** Of the server that is asked, where it is not the one that this page came from. */
+  maxTextLength: number
+  /** Set if another server than the page's own creates the summaries. */
   origin: string | undefined
   recipient: string
 }
 
-export function Summarizer({ longestText, origin, recipient }: SummarizerProps) {
+export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult & { id: number }>()
   const [busy, startSummary] = useTransition()
   const leaving = useRef<AbortController>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const excess = text.length - longestText
+  const excess = text.length - maxTextLength
 
-  // What was typed before hydration, or before a reload.
+  // The visitor may have typed before hydration or before a reload.
   useEffect(() => setText(box.current?.value || readStorage('sessionStorage', TEXT_KEY) || ''), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    // The state may not have what was typed before hydration yet.
+    // The state may not include text typed before hydration.
     const typed = box.current?.value ?? ''
-    if (busy || typed.length > longestText || typed.trim() === '') return
+    if (busy || typed.length > maxTextLength || typed.trim() === '') return
     const controller = new AbortController()
     leaving.current = controller
     startSummary(async () => {
@@ -62,7 +62,7 @@ export function Summarizer({ longestText, origin, recipient }: SummarizerProps) 
           placeholder={strings.placeholder}
           className="text-box"
         />
-        <TextCount length={text.length} longest={longestText} />
+        <TextCount length={text.length} max={maxTextLength} />
         <div className="summarizer-buttons tw:mt-4 tw:flex tw:flex-wrap tw:gap-3">
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
@@ -76,7 +76,7 @@ export function Summarizer({ longestText, origin, recipient }: SummarizerProps) 
         </div>
         <p className="small tw:mt-4 tw:text-subtle">{recipient}</p>
         <PrivacyLink>{strings.privacy}</PrivacyLink>
-        {/* Shown by the island loader where the scripts do not arrive. */}
+        {/* The island loader shows this if scripts fail to load. */}
         <p hidden data-without-scripts role="alert" className="tw:mt-4 danger">
           {summary.outerFailure}
         </p>
@@ -92,25 +92,24 @@ export function Summarizer({ longestText, origin, recipient }: SummarizerProps) 
   )
 }
 
-function TextCount({ length, longest }: { length: number; longest: number }) {
-  const count = strings.count(toFigures(length), toFigures(longest))
+function TextCount({ length, max }: { length: number; max: number }) {
+  const count = strings.count(formatNumber(length), formatNumber(max))
   return (
-    <p id="text-count" className={`small text-count tw:mt-2 ${length > longest ? 'danger' : 'tw:text-subtle'}`}>
-      {length > longest ? strings.tooLong(count) : count}
+    <p id="text-count" className={`small text-count tw:mt-2 ${length > max ? 'danger' : 'tw:text-subtle'}`}>
+      {length > max ? strings.tooLong(count) : count}
     </p>
   )
 }
 
-/** `toLocaleString` costs a phone 50 ms the first time. */
-function toFigures(count: number): string {
+/** Avoids `toLocaleString`, whose first call takes 50 ms on a phone. */
+function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The client is loaded when it is needed; a failure around the call has its own sentence. */
-async function summarize(text: string, asked: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
+async function summarize(text: string, options: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
   try {
     const { requestSummary } = await import('../summarizer/client.ts')
-    return await requestSummary(text, asked)
+    return await requestSummary(text, options)
   } catch {
     return { kind: 'failure', text: summary.outerFailure }
   }

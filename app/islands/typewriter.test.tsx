@@ -8,13 +8,11 @@ const START = { word: 0, letters: 2, loop: 1, deleting: false }
 type Phase = typeof START
 type HappyWindow = { happyDOM: { settings: { device: { prefersReducedMotion: 'reduce' | 'no-preference' } } } }
 
-function setMotion(wish: 'reduce' | 'no-preference'): void {
-  // The test's window is happy-dom's, which has its settings here.
+function setMotion(preference: 'reduce' | 'no-preference'): void {
   const { settings } = (window as unknown as HappyWindow).happyDOM
-  settings.device.prefersReducedMotion = wish
+  settings.device.prefersReducedMotion = preference
 }
 
-/** Every phase from the first word to the end. */
 function play(words: string[], loops: number): Phase[] {
   const phases: Phase[] = []
   let phase: Phase | undefined = { ...START, letters: words[0]?.length ?? 0 }
@@ -25,8 +23,8 @@ function play(words: string[], loops: number): Phase[] {
   return phases
 }
 
-describe('the steps', () => {
-  test('delete a word letter by letter, then type the next, and end with the last word of the last loop', () => {
+describe('nextFrame', () => {
+  test('deletes a word, types the next, and ends with the last word of the last loop', () => {
     const words = ['ab', 'c']
     const steps = play(words, 2).map(({ word, letters, loop, deleting }) => {
       return `${loop}${deleting ? '-' : '+'}${words[word]?.slice(0, letters)}`
@@ -36,7 +34,7 @@ describe('the steps', () => {
     expect(steps).toEqual([...loop1, ...loop2])
   })
 
-  test('go through every word fifty times', () => {
+  test('shows every word 50 times', () => {
     const words = ['Fullstack Developer', 'Youtuber', 'Freelancer']
     const phases = play(words, 50)
     const whole = phases.filter(({ word, letters, deleting }) => !deleting && letters === words[word]?.length)
@@ -44,11 +42,11 @@ describe('the steps', () => {
     expect(phases.at(-1)).toEqual({ word: 2, letters: 10, loop: 50, deleting: false })
   })
 
-  test('also work with one word', () => {
+  test('works with one word', () => {
     expect(play(['ab'], 3).filter(({ letters, deleting }) => !deleting && letters === 2)).toHaveLength(3)
   })
 
-  test('never show half a letter', () => {
+  test('never splits a grapheme cluster', () => {
     const family = '👩‍👩‍👧'
     const phase = { word: 0, letters: 1, loop: 1, deleting: false }
     expect(nextFrame(phase, [`${family}é`], 1)).toEqual({ ...phase, letters: 2 })
@@ -56,7 +54,7 @@ describe('the steps', () => {
   })
 })
 
-describe('on the page', () => {
+describe('Typewriter', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     setMotion('no-preference')
@@ -67,35 +65,35 @@ describe('on the page', () => {
   })
 
   const typed = () => screen.getByTestId('typed').textContent
-  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-  test('the first word goes at once; later ones stay for 1000 ms, at 50 ms a letter to delete and 70 to type', () => {
+  test('deletes in 50 ms and types in 70 ms per letter, and holds every word but the first for 1000 ms', () => {
     render(<Typewriter words={['Dev', 'You']} />)
     expect(typed()).toBe('Dev')
-    pass(0)
-    pass(49)
+    advance(0)
+    advance(49)
     expect(typed()).toBe('Dev')
     for (const text of ['De', 'D', '']) {
-      pass(1)
+      advance(1)
       expect(typed()).toBe(text)
-      pass(49)
+      advance(49)
       expect(typed()).toBe(text)
     }
-    pass(21)
+    advance(21)
     for (const text of ['Y', 'Yo', 'You']) {
-      pass(69)
+      advance(69)
       expect(typed()).not.toBe(text)
-      pass(1)
+      advance(1)
       expect(typed()).toBe(text)
     }
-    pass(1_000)
-    pass(49)
+    advance(1_000)
+    advance(49)
     expect(typed()).toBe('You')
-    pass(1)
+    advance(1)
     expect(typed()).toBe('Yo')
   })
 
-  test('the last word stays for good', () => {
+  test('keeps the last word', () => {
     render(<Typewriter words={['ab', 'c']} />)
     const texts: (string | null)[] = []
     while (vi.getTimerCount() > 0) {
@@ -106,20 +104,20 @@ describe('on the page', () => {
     expect(texts.filter((text) => text === 'c').length).toBeGreaterThan(1)
   })
 
-  test('nothing is typed for those who want less motion', () => {
+  test('types nothing with reduced motion', () => {
     setMotion('reduce')
     render(<Typewriter words={['Dev', 'You']} />)
     expect(vi.getTimerCount()).toBe(0)
     expect(typed()).toBe('Dev')
   })
 
-  test('all words are read out once, and the typing is not', () => {
+  test('exposes all words to screen readers and hides the typing', () => {
     render(<Typewriter words={['Dev', 'You']} />)
     expect(screen.getByText('Dev, You')).toBeTruthy()
     expect(screen.getByTestId('typed').getAttribute('aria-hidden')).toBe('true')
   })
 
-  test('the clock stops with the page', () => {
+  test('stops its timer on unmount', () => {
     const { unmount } = render(<Typewriter words={['Dev', 'You']} />)
     expect(vi.getTimerCount()).toBe(1)
     unmount()
@@ -127,7 +125,7 @@ describe('on the page', () => {
   })
 })
 
-test('the server writes the first word whole', () => {
+test('renders the whole first word on the server', () => {
   const html = renderToString(<Typewriter words={['Dev', 'You']} />)
   expect(html.replace(/<[^>]+>/g, '|')).toMatch(/\|Dev, You\|.*\|Dev\|/)
 })

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 const ASCII = /^[ -~]*$/
 const LOOPS = 50
-const TYPE_MS = 70
-const DELETE_MS = 50
-const HOLD_MS = 1_000
+const TYPE_DELAY_MS = 70
+const DELETE_DELAY_MS = 50
+const HOLD_DELAY_MS = 1_000
 
 type Phase = { word: number; letters: number; loop: number; deleting: boolean }
 
-/** Types the words one after the other; the last one stays. With reduced motion or without scripts, `typography.css` shows all. */
+/** Types the words in turn. With reduced motion or without JavaScript, `typography.css` shows all of them. */
 export function Typewriter({ words }: { words: string[] }) {
   const text = useTyping(words)
   return (
@@ -28,17 +28,17 @@ function useTyping(words: string[]): string {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const next = nextFrame(phase, words, LOOPS)
     if (!next) return
-    const timer = setTimeout(() => setPhase(next), toWait(phase, next))
+    const timer = setTimeout(() => setPhase(next), toDelayMs(phase, next))
     return () => clearTimeout(timer)
   }, [phase, words])
 
   return letters(words[phase.word]).slice(0, phase.letters).join('')
 }
 
-function toWait({ word, loop, deleting }: Phase, next: Phase): number {
-  if (!next.deleting) return TYPE_MS
-  if (deleting) return DELETE_MS
-  return word === 0 && loop === 1 ? 0 : HOLD_MS
+function toDelayMs({ word, loop, deleting }: Phase, next: Phase): number {
+  if (!next.deleting) return TYPE_DELAY_MS
+  if (deleting) return DELETE_DELAY_MS
+  return word === 0 && loop === 1 ? 0 : HOLD_DELAY_MS
 }
 
 export function nextFrame(phase: Phase, words: string[], loops: number): Phase | undefined {
@@ -53,9 +53,9 @@ export function nextFrame(phase: Phase, words: string[], loops: number): Phase |
   return isEnd ? undefined : { ...phase, deleting: true }
 }
 
-/** Grapheme clusters: an accent or emoji is never typed in halves. */
+/** Splits into grapheme clusters, so accents and emoji are never typed in halves. */
 function letters(word = ''): string[] {
-  // Loading the segmenter's tables takes a phone longer than drawing the whole line.
+  // Loading the segmenter's tables is slow on phones.
   if (ASCII.test(word)) return [...word]
   return Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment)
 }

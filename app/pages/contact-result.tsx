@@ -11,7 +11,7 @@ type ContactResultProps = {
   isInvalid: boolean
 }
 
-/** The response to a contact form that was posted without scripts. */
+/** Shown after the form was submitted without JavaScript. */
 export function ContactResultPage({ kind, message, values, isInvalid }: ContactResultProps) {
   return (
     <>

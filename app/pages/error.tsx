@@ -2,7 +2,7 @@ import { errorPage, layout } from '../../contract/strings.ts'
 import { MessagePage } from '../ui/message-page.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 
-/** For unknown addresses (`server/app.ts`) and every failure but a missing project; `id` names the error in the log. */
+/** `id` identifies the error in the log. */
 export function ErrorPage({ status, id }: { status: number; id?: string }) {
   return (
     <MessagePage>

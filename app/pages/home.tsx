@@ -34,7 +34,6 @@ export function HomePage(props: HomePageProps) {
         description={`${site.name}: ${site.roles.join(', ')}`}
         jsonLd={personJsonLd(site, meta, owner)}
       />
-      {/* In the owner's order; `server/content/load.ts` has left out those without content. */}
       {site.sections.map((id) => (
         <HomeSection key={id} id={id} {...props} />
       ))}
@@ -83,7 +82,7 @@ type ListSectionProps<Name extends ListName> = AsyncListProps<Name> & {
   children?(items: Lists[Name]): ReactNode
 }
 
-/** HTML where the list is known; an island where the browser has to ask an external backend. */
+/** Renders an island only if the browser has to ask an external backend. */
 function ListSection<Name extends ListName>({ id, title, layout, children, ...props }: ListSectionProps<Name>) {
   return (
     <Section id={id} title={title} layout={layout}>

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { BrowserApi } from '../site.ts'
 import { createNotice, describeRecipient, type PrivacySettings } from './privacy-notice.ts'
 
-const FACTS: PrivacySettings = { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 }
+const SETTINGS: PrivacySettings = { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 }
 const OWN: BrowserApi = { base: '', imageBase: '' }
 
 function read(
-  facts: Partial<PrivacySettings> = {},
+  settings: Partial<PrivacySettings> = {},
   api: Partial<BrowserApi> = {},
   imageHosts: string[] | undefined = [],
 ) {
-  const notice = createNotice({ ...FACTS, ...facts }, { api: { ...OWN, ...api }, imageHosts })
+  const notice = createNotice({ ...SETTINGS, ...settings }, { api: { ...OWN, ...api }, imageHosts })
   return notice.flatMap(({ title, sentences }) => [title, ...sentences]).join('\n')
 }
 
@@ -18,73 +18,69 @@ describe('the privacy notice', () => {
   test('by default', () => {
     expect(read().split('\n')).toEqual([
       'Your messages',
-      expect.stringMatching(/^Your name, subject and text are stored in this site's database/),
-      'Messages are kept here until the owner deletes them.',
-      'What looks like spam is deleted after 30 days.',
-      expect.stringMatching(/^Backups .* still contain it\.$/),
+      expect.stringMatching(/^Your name, subject, and message are stored in this site's database/),
+      'Messages are kept until the site owner deletes them.',
+      'Messages that look like spam are deleted after 30 days.',
+      expect.stringMatching(/backups made before it was deleted\.$/),
       'Text you summarize',
-      'Your text is summarized on this server. It is not stored, and not sent to anyone else.',
-      'Your network address',
-      expect.stringMatching(/no addresses\.$/),
-      expect.stringMatching(/keyed hash.*kept for 1 day after your last one, and deleted within an hour of that\.$/),
-      expect.stringMatching(/hosts this site/),
+      "Your text is summarized on this server. It isn't stored or sent to anyone else.",
+      'Your IP address',
+      expect.stringMatching(/not your IP address\.$/),
+      expect.stringMatching(/keyed hash.*kept for 1 day after your last message or summary/),
+      expect.stringMatching(/hosting provider/),
       'Your browser',
-      'No cookie is set, and nothing follows you to other sites.',
-      expect.stringMatching(/theme, a message .* summarizer\.$/),
-      'Ask for deletion',
+      "This site sets no cookies and doesn't track you across other sites.",
+      expect.stringMatching(/theme, any unsent message, .* summarizer\./),
+      'Access and deletion',
       expect.stringMatching(/contact form/),
     ])
   })
 
   test.each<[string, Partial<PrivacySettings>, string]>([
-    ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted here after 1 day, or earlier by the owner.'],
-    [
-      'MESSAGE_DAYS with mail',
-      { messageDays: 1, isEmailed: true },
-      'the message is kept until it is sent or given up.',
-    ],
-    ['SPAM_DAYS', { spamDays: 7 }, 'What looks like spam is deleted after 7 days.'],
-    ['mail', { isEmailed: true }, 'The owner also gets each message by mail.'],
-    ['the limits', { ipRetentionMs: 600_000 }, 'It is kept for 10 minutes after your last one'],
-    ['the provider', { providerHost: 'api.example' }, 'Your text is sent to api.example, whose language model'],
-    ['PORTFOLIO_HOST', { backendHost: 'back.example' }, 'passed on to back.example with your network address'],
-    ['cookies of the backend', { backendHost: 'back.example' }, 'no cookie of its own; back.example may set some'],
-  ])('follows %s', (_, facts, sentence) => {
-    expect(read(facts)).toContain(sentence)
+    ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted after 1 day, or sooner by the site owner.'],
+    ['MESSAGE_DAYS with email', { messageDays: 1, isEmailed: true }, 'kept until the email is sent or abandoned.'],
+    ['SPAM_DAYS', { spamDays: 7 }, 'Messages that look like spam are deleted after 7 days.'],
+    ['email', { isEmailed: true }, 'The site owner may also receive your message by email.'],
+    ['the rate limits', { ipRetentionMs: 600_000 }, 'It is kept for 10 minutes after your last message'],
+    ['the provider', { providerHost: 'api.example' }, 'Your text is sent to api.example, where a language model'],
+    ['PORTFOLIO_HOST', { backendHost: 'back.example' }, 'forwarded to back.example along with your IP address'],
+    ['cookies of the backend', { backendHost: 'back.example' }, 'no cookies of its own, but back.example may.'],
+  ])('reflects %s', (_, settings, sentence) => {
+    expect(read(settings)).toContain(sentence)
     expect(read()).not.toContain(sentence)
   })
 
-  test('says that the browser itself calls the backend', () => {
+  test('mentions that the browser calls the backend directly', () => {
     const notice = read({ backendHost: 'back.example' }, { base: 'https://back.example' })
-    expect(notice).toContain('Your browser sends your name, subject and text to back.example itself')
+    expect(notice).toContain('Your browser sends your name, subject, and message directly to back.example')
   })
 
-  test('of an export claims nothing about a server', () => {
+  test('does not mention a server in a static export', () => {
     const notice = read({ providerHost: 'api.example' }, { server: 'none' })
-    expect(notice).toContain('has no form and stores no messages.\nText you summarize\nThis copy of the site makes no')
-    expect(notice).toMatch(/No cookie is set.*\n.*your choice of theme\.$/)
-    expect(notice).not.toMatch(/keyed hash|log of requests|api\.example|deletion/)
+    expect(notice).toContain('stores no messages.\nText you summarize\nThis version of the site has no summarizer.')
+    expect(notice).toMatch(/sets no cookies.*\n.*choice of theme on this device only\.$/)
+    expect(notice).not.toMatch(/keyed hash|request log|api\.example|deletion/)
   })
 
-  test('of an export with a server elsewhere names that server', () => {
+  test('names the API server of a static export', () => {
     const api = { base: 'https://api.robin.example', server: 'elsewhere' } as const
     const notice = read({ providerHost: 'api.example' }, api)
     expect(notice.match(/api\.robin\.example/g)).toHaveLength(3)
-    expect(notice).not.toMatch(/keyed hash|api\.example|until the owner/)
+    expect(notice).not.toMatch(/keyed hash|api\.example|until the site owner/)
   })
 
-  test('names the servers that pictures come from', () => {
-    expect(read({}, {}, ['a.example', 'b.example'])).toContain('pictures from a.example, b.example')
-    const unknown = createNotice(FACTS, { api: OWN, imageHosts: undefined })
-    expect(JSON.stringify(unknown)).toContain('may load pictures from other servers')
+  test('names the hosts that images come from', () => {
+    expect(read({}, {}, ['a.example', 'b.example'])).toContain('images from a.example, b.example')
+    const unknown = createNotice(SETTINGS, { api: OWN, imageHosts: undefined })
+    expect(JSON.stringify(unknown)).toContain('may load images from other servers')
   })
 })
 
-test('beside the summarizer, the recipient is named before a text is sent', () => {
-  expect(describeRecipient(FACTS, OWN)).toMatch(/summarized on this server/)
-  expect(describeRecipient({ ...FACTS, providerHost: 'api.example' }, OWN)).toMatch(
+test('names the recipient next to the summarizer', () => {
+  expect(describeRecipient(SETTINGS, OWN)).toMatch(/summarized on this server/)
+  expect(describeRecipient({ ...SETTINGS, providerHost: 'api.example' }, OWN)).toMatch(
     /^Your text is sent to api\.example,/,
   )
   const elsewhere = { ...OWN, base: 'https://back.example', server: 'elsewhere' } as const
-  expect(describeRecipient(FACTS, elsewhere)).toMatch(/^Your text is sent to back\.example\./)
+  expect(describeRecipient(SETTINGS, elsewhere)).toMatch(/^Your text is sent to back\.example\./)
 })

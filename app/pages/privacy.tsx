@@ -1,23 +1,23 @@
 import { privacyPage } from '../../contract/privacy-strings.ts'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import type { BrowserApi } from '../site.ts'
-import { createNotice, type PrivacyFacts } from './privacy-notice.ts'
+import { createNotice, type PrivacySettings } from './privacy-notice.ts'
 
 type PrivacyPageProps = {
-  facts: PrivacyFacts
+  settings: PrivacySettings
   api: BrowserApi
   imageHosts: string[] | undefined
   site: SiteMeta
 }
 
-export function PrivacyPage({ facts, api, imageHosts, site }: PrivacyPageProps) {
+export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProps) {
   return (
     <article className="page-container page-top">
       <PageMeta site={site} title={privacyPage.title} path="/privacy" description={privacyPage.description} />
       <h1 className="title">{privacyPage.title}</h1>
       <p className="lead">{privacyPage.description}</p>
       <div className="tw:mt-14">
-        {createNotice(facts, { api, imageHosts }).map(({ title, sentences }) => (
+        {createNotice(settings, { api, imageHosts }).map(({ title, sentences }) => (
           <section key={title} className="notice-row divider">
             <h2 className="heading">{title}</h2>
             <div className="prose-width tw:grid tw:gap-3">

@@ -6,30 +6,30 @@ import { StoryParts } from './project-story.tsx'
 
 const PHOTO = '/pictures/a/made/b-0123456789-800.webp?size=800x600&ground=102030&hue=70&widths=160.640.800'
 
-function render(text: StoryNode[], pictures: { url: string; alt: string }[] = []): string {
+function render(text: StoryNode[], images: { url: string; alt: string }[] = []): string {
   return renderToStaticMarkup(
     <SiteLinksContext value={{ base: '/base/', pagesAreFolders: true }}>
-      <StoryParts story={{ text, pictures }} />
+      <StoryParts story={{ text, images }} />
     </SiteLinksContext>,
   )
 }
 
-test('nothing is shown of an empty story', () => {
+test('renders nothing for an empty story', () => {
   expect(render([])).toBe('')
 })
 
-test('markup in a text is text', () => {
+test('escapes markup in text', () => {
   const html = render([{ tag: 'p', children: ['<script>alert(1)</script> & "'] }])
   expect(html).toContain('<p dir="auto">&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;</p>')
 })
 
-test('code keeps its white space and can be scrolled with the keyboard', () => {
+test('preserves white space in code, which is scrollable with the keyboard', () => {
   const html = render([{ tag: 'pre', children: ['  a\n\n\tb'] }])
   expect(html).toContain('<div role="group" aria-label="Code" tabindex="0" class="scrollable"><pre dir="ltr">')
   expect(html).toContain('<code>  a\n\n\tb</code></pre>')
 })
 
-test('a picture has its variants, its size and its colour, and links to the largest variant, never to the original', () => {
+test('renders an image with its variants, size, and color, and links to the largest variant instead of the original', () => {
   const html = render([], [{ url: PHOTO, alt: 'A harbour' }])
   expect(html).toContain('<a href="/base/pictures/a/made/b-0123456789-800.avif">')
   expect(html).toContain('alt="A harbour"')
@@ -39,7 +39,7 @@ test('a picture has its variants, its size and its colour, and links to the larg
   expect(html).not.toContain('style=')
 })
 
-test('links and pictures of the story are below the base path, those from elsewhere stay', () => {
+test('prefixes local links and images with the base path and leaves external ones unchanged', () => {
   const html = render([
     { tag: 'a', href: '/files/r.pdf', children: ['r'] },
     { tag: 'a', href: 'https://a.example/', children: ['a'] },

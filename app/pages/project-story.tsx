@@ -1,54 +1,54 @@
 import type { ReactNode } from 'react'
-import type { ProjectStory, StoryNode, StoryPicture } from '../../contract/story.ts'
+import type { ProjectStory, StoryImage, StoryNode } from '../../contract/story.ts'
 import { project as strings } from '../../contract/strings.ts'
-import { Part } from '../portfolio/detail.tsx'
+import { ProjectSection } from '../portfolio/detail.tsx'
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 
-const HALF = '(min-width: 48rem) min(25rem, 30vw), 90vw'
-const WHOLE = '(min-width: 48rem) min(52rem, 60vw), 90vw'
+const HALF_WIDTH = '(min-width: 48rem) min(25rem, 30vw), 90vw'
+const FULL_WIDTH = '(min-width: 48rem) min(52rem, 60vw), 90vw'
 
-/** The pictures and the text below a project's facts. No island has them, so no browser loads this. */
-export function StoryParts({ story: { pictures, text } }: { story: ProjectStory }) {
+/** Only the server renders stories, so browsers don't load this module. */
+export function StoryParts({ story: { images, text } }: { story: ProjectStory }) {
   return (
     <>
-      {pictures.length > 0 && (
-        <Part title={strings.pictures}>
-          <ul className="picture-grid">
-            {pictures.map((picture, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may occur twice, and the list never changes
+      {images.length > 0 && (
+        <ProjectSection title={strings.pictures}>
+          <ul className="image-grid">
+            {images.map((image, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same image may occur twice, and the list never changes
               <li key={index}>
-                <LinkedPicture {...picture} sizes={pictures.length > 1 ? HALF : WHOLE} />
+                <LinkedImage {...image} sizes={images.length > 1 ? HALF_WIDTH : FULL_WIDTH} />
               </li>
             ))}
           </ul>
-        </Part>
+        </ProjectSection>
       )}
       {text.length > 0 && (
-        <Part title={strings.story}>
+        <ProjectSection title={strings.story}>
           <div className="story">
             <Nodes nodes={text} dir="auto" />
           </div>
-        </Part>
+        </ProjectSection>
       )}
     </>
   )
 }
 
-function LinkedPicture({ url, ...rest }: StoryPicture & { sizes: string }) {
+function LinkedImage({ url, ...rest }: StoryImage & { sizes: string }) {
   const { toFile } = useSiteLinks()
   const { avif, src } = parseImageUrl(url, toFile)
   const [largest] = avif?.split(',').at(-1)?.split(' ') ?? []
   return (
     <a href={largest ?? src}>
-      <WholePicture url={url} {...rest} />
+      <UncroppedImage url={url} {...rest} />
     </a>
   )
 }
 
-/** Never cropped. A picture of unknown size is fitted into 16:9, and nothing moves when it arrives. */
-function WholePicture({ url, alt, sizes }: StoryPicture & { sizes: string }) {
+/** Reserves a 16:9 box for images of unknown size, to avoid layout shift. */
+function UncroppedImage({ url, alt, sizes }: StoryImage & { sizes: string }) {
   const { size } = parseImageUrl(url)
   return (
     <ResponsiveImage
@@ -58,14 +58,14 @@ function WholePicture({ url, alt, sizes }: StoryPicture & { sizes: string }) {
       width={1600}
       height={900}
       loading="lazy"
-      className={`story-picture ${size ? '' : 'of-unknown-size'}`}
+      className={`story-image ${size ? '' : 'of-unknown-size'}`}
     />
   )
 }
 
 type Dir = 'auto' | undefined
 
-/** `dir` is for the outermost only: an item of another direction than its list would have its mark outside. */
+/** Only the outermost elements get `dir`. A list item with another direction would show its marker on the wrong side. */
 function Nodes({ nodes, dir }: { nodes: StoryNode[]; dir?: Dir }): ReactNode {
   return nodes.map((node, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
@@ -75,7 +75,7 @@ function Nodes({ nodes, dir }: { nodes: StoryNode[]; dir?: Dir }): ReactNode {
 
 function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) {
   const { toFile } = useSiteLinks()
-  if (node.tag === 'img') return <WholePicture url={node.url} alt={node.alt} sizes={WHOLE} />
+  if (node.tag === 'img') return <UncroppedImage url={node.url} alt={node.alt} sizes={FULL_WIDTH} />
   const children = <Nodes nodes={node.children} />
   switch (node.tag) {
     case 'a':
@@ -108,10 +108,9 @@ function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) 
   }
 }
 
-/** What is wider than the screen scrolls by itself, also with the keyboard. */
 function Scrollable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop only a pointer could scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop, keyboard users could not scroll it
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div role="group" aria-label={label} tabIndex={0} className="scrollable">
       {children}

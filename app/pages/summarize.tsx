@@ -2,11 +2,11 @@ import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import type { BrowserApi } from '../site.ts'
-import { describeRecipient, type PrivacyFacts } from './privacy-notice.ts'
+import { describeRecipient, type PrivacySettings } from './privacy-notice.ts'
 
-type SummarizePageProps = { longestText: number; api: BrowserApi; site: SiteMeta; facts: PrivacyFacts }
+type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMeta; settings: PrivacySettings }
 
-export function SummarizePage({ longestText, api, site, facts }: SummarizePageProps) {
+export function SummarizePage({ maxTextLength, api, site, settings }: SummarizePageProps) {
   return (
     <section className="page-container page-top" aria-labelledby="summarize-title">
       <PageMeta site={site} title={summarizePage.title} path="/summarize" description={summarizePage.description} />
@@ -19,7 +19,7 @@ export function SummarizePage({ longestText, api, site, facts }: SummarizePagePr
         <Island
           name="summarizer"
           when="idle"
-          props={{ longestText, origin: api.server && api.base, recipient: describeRecipient(facts, api) }}
+          props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api) }}
         />
       )}
     </section>

@@ -9,22 +9,22 @@ for (const separator of ['. ', ', '] as const) {
   const withoutSpace = (text: string) => text.split(separator).join('').replace(/\s/gu, '')
 
   testProperty(
-    `points split at "${separator}" are not empty, hold no separator, and have every word of the text in its order`,
+    `splits at "${separator}" into bullets that are not empty, contain no separator, and preserve all text`,
     fc.property(described, (text) => {
-      const points = splitBullets(text, separator)
-      for (const point of points) {
-        expect(point).toBe(point.trim())
-        expect(point).not.toBe('')
-        expect(point).not.toContain(separator)
+      const bullets = splitBullets(text, separator)
+      for (const bullet of bullets) {
+        expect(bullet).toBe(bullet.trim())
+        expect(bullet).not.toBe('')
+        expect(bullet).not.toContain(separator)
       }
-      expect(points.join('').replace(/\s/gu, '')).toBe(withoutSpace(text))
+      expect(bullets.join('').replace(/\s/gu, '')).toBe(withoutSpace(text))
     }),
   )
 
   testProperty(
-    `what was joined by "${separator}" comes apart as it was`,
-    fc.property(fc.array(fc.stringMatching(/^[A-Za-z0-9é漢-]{1,9}$/), { minLength: 1 }), (points) => {
-      expect(splitBullets(points.join(separator), separator)).toEqual(points)
+    `reverses a join with "${separator}"`,
+    fc.property(fc.array(fc.stringMatching(/^[A-Za-z0-9é漢-]{1,9}$/), { minLength: 1 }), (bullets) => {
+      expect(splitBullets(bullets.join(separator), separator)).toEqual(bullets)
     }),
   )
 }

@@ -10,8 +10,8 @@ test.each([
   ['One. . Two', ['One', 'Two']],
   ['', []],
   ['. ', []],
-])('a description is split at each ". ": %j', (text, points) => {
-  expect(splitBullets(text, '. ')).toEqual(points)
+])('splits a description at each ". ": %j', (text, bullets) => {
+  expect(splitBullets(text, '. ')).toEqual(bullets)
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   ['React,Node.js', ['React,Node.js']],
   ['React,  SQLite, ', ['React', 'SQLite']],
   ['', []],
-])('technologies are split at each ", ": %j', (text, points) => {
-  expect(splitBullets(text, ', ')).toEqual(points)
+])('splits technologies at each ", ": %j', (text, bullets) => {
+  expect(splitBullets(text, ', ')).toEqual(bullets)
 })

@@ -17,11 +17,11 @@ function render(count: number) {
   )
 }
 
-test('a print has the title and the path of each project behind Show More', () => {
+test('lists the title and path of each project behind Show More', () => {
   expect(render(1)).toBe('<ul class="print-only"><li><a href="/me/project/p0/">Project 0</a></li></ul>')
 })
 
-test('of more than 11 it says how many more there are, and where', () => {
+test('lists 11 projects and links to the rest', () => {
   expect(render(11)).not.toContain('more')
   const html = render(22)
   expect(html.match(/<li>/g)).toHaveLength(12)

@@ -5,13 +5,13 @@ import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.
 import { useSiteLinks } from '../ui/site-links.ts'
 import { ALL_PROJECTS, type Card } from './gallery.ts'
 
-/** More would make the home page large. */
+/** Limits the size of the home page. */
 const MAX_PRINTED = 11
 
 const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
 const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'
 
-/** One column, three from medium screens up; with `lead` the first card is two by two. */
+/** With `lead`, the first card spans two columns and rows. */
 export function CardGrid({ cards, lead = false }: { cards: Card[]; lead?: boolean }) {
   return (
     <ul className={`card-grid ${toLayout(cards.length, lead)}`}>
@@ -22,7 +22,7 @@ export function CardGrid({ cards, lead = false }: { cards: Card[]; lead?: boolea
   )
 }
 
-/** Two or four cards would leave a hole in three columns. */
+/** Uses two columns for two or four cards, which would leave a gap in three. */
 function toLayout(count: number, lead: boolean): string {
   if (!lead) return 'rows'
   return count === 2 || count === 4 ? 'pairs' : 'rows with-lead'
@@ -51,18 +51,17 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
 
 type BannerProps = Omit<FrameProps, 'url' | 'width' | 'height'> & { project: Omit<Card, 'stack'> }
 
-/** A project's picture, or its title where it has none. */
 export function Banner({ project: { _id, title, projectBanner }, className, ...image }: BannerProps) {
   const frame = { className, transitionName: toTransitionName('banner', _id) }
   if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
   return (
-    <span className={`picture ${className}`} data-transition-name={frame.transitionName}>
+    <span className={`image ${className}`} data-transition-name={frame.transitionName}>
       <DrawnBanner title={title} hue={toTitleHue(title)} />
     </span>
   )
 }
 
-/** On paper: the projects behind Show More. */
+/** Lists the projects behind Show More in print. */
 export function PrintedProjects({ cards }: { cards: Card[] }) {
   const { toFile, toPage } = useSiteLinks()
   const others = cards.length - MAX_PRINTED
@@ -86,7 +85,7 @@ export function toProjectPath(id: string): string {
   return `/project/${encodeURIComponent(id)}`
 }
 
-/** A card and its project's page share these names: one becomes the other between the pages. */
+/** A card and its project page share these names, so the browser animates one into the other. */
 export function toTransitionName(part: 'banner' | 'title', id: string): string {
   return `${part}-${id.replace(/[^\w-]/g, '_')}`
 }

@@ -28,7 +28,7 @@ test.each([
   ['Technologies:', { technologies: 'Brass' }],
   ['Github Repository Link:', { gitRepoLink: 'https://git.example/engine' }],
   ['Project Link:', { projectLink: 'https://engine.example' }],
-])('%s is there with its value, and nothing else', (title, project) => {
+])('shows only %s if it is the only field', (title, project) => {
   open(project)
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([title])
 })
@@ -37,20 +37,20 @@ test.each([
   [{}, []],
   [{ stack: 'Steam' }, ['Stack:', 'Steam']],
   [{ deployed: 'No' }, ['Deployed:', 'No']],
-])('of the facts %o it shows %o', (project, shown) => {
+])('renders %o as %o', (project, shown) => {
   const list = open(project).querySelector('dl')
   expect([...(list?.querySelectorAll('dt, dd') ?? [])].map(({ textContent }) => textContent)).toEqual(shown)
   expect(list === null).toBe(shown.length === 0)
 })
 
-test('a project without a picture has its title as a drawing, for eyes only', () => {
+test('renders the title as a decorative banner for a project without an image', () => {
   const container = open({})
   expect(screen.queryByRole('img')).toBeNull()
   expect(container.querySelector('.project-banner > svg[aria-hidden="true"]')?.textContent).toBe('Engine')
   expect(container.querySelector('[style]')).toBeNull()
 })
 
-test('an entry of the timeline shows what it has', () => {
+test('renders only the fields a timeline entry has', () => {
   const entry = { _id: 'a', title: 'School', description: '', timeline: { from: '' } }
   const { container } = render(
     <Timeline

@@ -7,19 +7,18 @@ import { splitBullets } from './bullets.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './gallery.ts'
 
-/** Titles of more letters would fill the screen in the size of the others. */
-const LONGEST_SHORT = 24
-const LONGEST_MIDDLE = 60
+const MAX_SHORT_TITLE_LENGTH = 24
+const MAX_LONG_TITLE_LENGTH = 60
 
-/** A part of more letters may not fit on a line. */
-const LONGEST_PART = 20
+/** Longer URL segments may not fit on a line. */
+const MAX_UNBROKEN_LENGTH = 20
 const AFTER_SLASH = /(?<=\/)(?=[^/])/
 
 type ProjectArticleProps = { project: Project; more?: Card[]; children?: ReactNode }
 
 export function ProjectArticle({ project, more = [], children }: ProjectArticleProps) {
   const { stack, deployed, gitRepoLink, projectLink } = project
-  const [first, ...points] = splitBullets(project.description, '. ')
+  const [first, ...bullets] = splitBullets(project.description, '. ')
   const technologies = splitBullets(project.technologies, ', ')
   return (
     <article>
@@ -32,9 +31,9 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
           {project.title}
         </h1>
         {(stack || deployed) && (
-          <dl className="project-facts">
-            {stack && <Fact title={strings.stack}>{stack}</Fact>}
-            {deployed && <Fact title={strings.deployed}>{deployed}</Fact>}
+          <dl className="project-meta">
+            {stack && <MetaItem title={strings.stack}>{stack}</MetaItem>}
+            {deployed && <MetaItem title={strings.deployed}>{deployed}</MetaItem>}
           </dl>
         )}
       </div>
@@ -46,35 +45,35 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
         className="project-banner"
       />
       {first && (
-        <Part title={strings.description}>
+        <ProjectSection title={strings.description}>
           <ul className="statement-list">
             <Item className="statement">{first}</Item>
-            {points.map((point, index) => (
+            {bullets.map((bullet, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
-              <Item key={index}>{point}</Item>
+              <Item key={index}>{bullet}</Item>
             ))}
           </ul>
-        </Part>
+        </ProjectSection>
       )}
       {technologies.length > 0 && (
-        <Part title={strings.technologies}>
+        <ProjectSection title={strings.technologies}>
           <ul className="word-list">
             {technologies.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
               <Item key={index}>{name}</Item>
             ))}
           </ul>
-        </Part>
+        </ProjectSection>
       )}
       {gitRepoLink && (
-        <Part title={strings.repository}>
+        <ProjectSection title={strings.repository}>
           <ExternalUrl href={gitRepoLink} className="button-secondary" />
-        </Part>
+        </ProjectSection>
       )}
       {projectLink && (
-        <Part title={strings.link}>
+        <ProjectSection title={strings.link}>
           <ExternalUrl href={projectLink} className="button-primary" />
-        </Part>
+        </ProjectSection>
       )}
       {children}
       {more.length > 0 && (
@@ -90,11 +89,11 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
 }
 
 function toSize({ length }: string): string {
-  if (length <= LONGEST_SHORT) return ''
-  return length <= LONGEST_MIDDLE ? 'long' : 'very-long'
+  if (length <= MAX_SHORT_TITLE_LENGTH) return ''
+  return length <= MAX_LONG_TITLE_LENGTH ? 'long' : 'very-long'
 }
 
-function Fact({ title, children }: { title: string; children: string }) {
+function MetaItem({ title, children }: { title: string; children: string }) {
   return (
     <div>
       <dt className="small tw:text-subtle">{title}</dt>
@@ -103,7 +102,7 @@ function Fact({ title, children }: { title: string; children: string }) {
   )
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function ProjectSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="project-part divider">
       <h2 className="heading">{title}</h2>
@@ -126,10 +125,10 @@ function ExternalUrl({ href, className }: { href: string; className: string }) {
       <span>
         {toReadableUrl(href)
           .split(AFTER_SLASH)
-          .map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+          .map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments never change
             <Fragment key={index}>
-              <span className={part.length > LONGEST_PART ? undefined : 'whole'}>{part}</span>
+              <span className={segment.length > MAX_UNBROKEN_LENGTH ? undefined : 'whole'}>{segment}</span>
               <wbr />
             </Fragment>
           ))}

@@ -13,7 +13,7 @@ const project = {
   projectBanner: { url: '/a.svg' },
 }
 
-test('a card has what the gallery shows of a project', () => {
+test('creates a card with the fields that the gallery shows', () => {
   expect(toCard(project)).toEqual({ _id: 'a', title: 'A', stack: 'Web', projectBanner: { url: '/a.svg' } })
 })
 
@@ -23,7 +23,7 @@ test.each([
   [9, 9, 0],
   [10, 9, 1],
   [13, 9, 4],
-])('of %i projects %i are shown at first and %i are behind Show More', (count, shown, hidden) => {
+])('splits %i projects into %i shown and %i behind Show More', (count, shown, hidden) => {
   const { first, rest } = splitCards(Array.from({ length: count }, () => toCard(project)))
   expect([first.length, rest.length]).toEqual([shown, hidden])
   expect(INITIAL_COUNT).toBe(9)
@@ -33,9 +33,9 @@ test.each([
   ['a', 'b c d'],
   ['d', 'e a b'],
   ['e', 'a b c'],
-  // An external backend may know a project that its list does not have.
-  ['elsewhere', 'a b c'],
-])('after %s come %s', (id, next) => {
+  // An external backend may have a project that is not in its list.
+  ['unlisted', 'a b c'],
+])('returns the cards after %s: %s', (id, next) => {
   const cards = [...'abcde'].map((_id) => toCard({ ...project, _id }))
   expect(
     nextCards(cards, id)
@@ -44,6 +44,6 @@ test.each([
   ).toBe(next)
 })
 
-test('the only project has nothing after it', () => {
+test('returns no cards after the only project', () => {
   expect(nextCards([toCard(project)], 'a')).toEqual([])
 })

@@ -11,7 +11,7 @@ export function toCard({ _id, title, stack, projectBanner }: Project): Card {
   return { _id, title, stack, projectBanner }
 }
 
-/** The next ones in the gallery's order, for the end of a project's page; after the last comes the first. */
+/** Returns the cards that follow a project in the gallery, starting over after the last. */
 export function nextCards(cards: Card[], id: string): Card[] {
   const at = cards.findIndex(({ _id }) => _id === id)
   return [...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))].slice(0, MORE_COUNT)

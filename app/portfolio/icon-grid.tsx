@@ -1,7 +1,7 @@
-import type { Picture } from '../../contract/documents.ts'
+import type { ImageRef } from '../../contract/documents.ts'
 import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 
-type Item = { _id: string; name: string; svg?: Picture }
+type Item = { _id: string; name: string; svg?: ImageRef }
 
 export function IconGrid({ items }: { items: Item[] }) {
   return (

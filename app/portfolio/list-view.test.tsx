@@ -12,29 +12,29 @@ function open(data: Result<Skill[]> | Pending) {
   return { retry, container }
 }
 
-test('a pending list says so and takes its room', () => {
+test('announces a pending list and shows skeletons', () => {
   const { container } = open({ kind: 'pending' })
-  expect(screen.getByRole('status').textContent).toBe('Loading the skills…')
+  expect(screen.getByRole('status').textContent).toBe('Loading skills…')
   expect(container.querySelector('[aria-busy="true"]')).toBeTruthy()
   expect(container.querySelectorAll('[aria-hidden="true"] > *')).toHaveLength(10)
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test.each(['error', 'not-found'] as const)('a list that is %s says why and can be tried again', (kind) => {
+test.each(['error', 'not-found'] as const)('shows the reason and a retry button for %s', (kind) => {
   const { retry } = open({ kind, message: 'The backend is asleep.' })
-  expect(screen.getByRole('alert').textContent).toContain('The skills could not be loaded. The backend is asleep.')
+  expect(screen.getByRole('alert').textContent).toContain("Couldn't load skills. The backend is asleep.")
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('an empty list says so without alarm', () => {
+test('shows a notice without an alert for an empty list', () => {
   open({ kind: 'ok', value: [] })
-  expect(screen.getByText('There are no skills here yet.')).toBeTruthy()
+  expect(screen.getByText('No skills yet.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a list that is there shows its items', () => {
+test('shows the items', () => {
   open({ kind: 'ok', value: ['React', 'SQLite'].map((title) => ({ _id: title, title, svg: { url: '/x.svg' } })) })
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['React', 'SQLite'])
 })

@@ -31,7 +31,7 @@ type ListViewProps<Name extends ListName> = {
   children?(items: Lists[Name]): ReactNode
 }
 
-/** `pending`: an external backend has not responded and nothing is cached. */
+/** Data is `pending` if an external backend has not responded and nothing is cached. */
 export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
   const items = lists[list]
   if (data.kind === 'pending') return <SkeletonList list={list} />
@@ -49,7 +49,7 @@ function SkeletonList({ list }: { list: ListName }) {
       </p>
       <div aria-hidden="true" className={layout}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never change
           <div key={index} className="skeleton" />
         ))}
       </div>

@@ -9,27 +9,28 @@ import { ALL_PROJECTS, type Card, splitCards } from './gallery.ts'
 type MoreProjectsProps = {
   api: BrowserApi
   expanded?: boolean
-  /** The projects behind Show More; absent where they are loaded when it is pressed. */
+  /** Undefined if Show More loads them. */
   rest?: Card[]
 }
 
-/** Show More, Show Less, and the projects between them. Without scripts the button asks for the page with all of them. */
-export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: known }: MoreProjectsProps) {
-  const [rest, setRest] = useState(known)
-  const [expanded, setExpanded] = useState(expandedAtFirst)
+/** Without JavaScript, the button requests the page with all projects. */
+export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: initialRest }: MoreProjectsProps) {
+  const [rest, setRest] = useState(initialRest)
+  const [expanded, setExpanded] = useState(initiallyExpanded)
   const [loading, startLoading] = useTransition()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { toFile } = useSiteLinks()
 
-  // A static export serves the same file whatever the query says.
+  // A static host ignores the query, so the browser has to read it.
   useEffect(() => {
-    if (known && new URLSearchParams(location.search).get(ALL_PROJECTS.name) === ALL_PROJECTS.value) setExpanded(true)
-  }, [known])
+    const showsAll = new URLSearchParams(location.search).get(ALL_PROJECTS.name) === ALL_PROJECTS.value
+    if (initialRest && showsAll) setExpanded(true)
+  }, [initialRest])
 
   async function loadRest(): Promise<void> {
     const client = await import('../api-client.ts').catch(() => undefined)
-    // After a deploy the file may be gone: the new page has all of them.
-    if (!client) return location.assign(toAddress(true))
+    // After a deployment the file may be gone; the new page has all projects.
+    if (!client) return location.assign(toUrl(true))
     const projects = await client.getApiClient(api).projects()
     if (projects.kind !== 'ok') return showToast('error', projects.message)
     const others = splitCards(projects.value).rest
@@ -39,8 +40,8 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
 
   function show(all: boolean, count: number): void {
     setExpanded(all)
-    setSaid(all ? gallery.shown(count) : gallery.hidden(count))
-    rememberInAddress(all)
+    setAnnouncement(all ? gallery.shown(count) : gallery.hidden(count))
+    replaceUrl(all)
   }
 
   function toggle(event: MouseEvent): void {
@@ -53,7 +54,7 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
     <>
       {expanded && rest && <CardGrid cards={rest} />}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <form method="get" action={toFile('/#portfolio')} className="no-print show-more">
         <button
@@ -72,12 +73,12 @@ export function MoreProjects({ api, expanded: expandedAtFirst = false, rest: kno
   )
 }
 
-/** Coming back from a project then finds as many cards as were left. */
-function rememberInAddress(expanded: boolean): void {
-  history.replaceState(history.state, '', toAddress(expanded))
+/** Restores the expanded gallery when the visitor navigates back. */
+function replaceUrl(expanded: boolean): void {
+  history.replaceState(history.state, '', toUrl(expanded))
 }
 
-function toAddress(expanded: boolean): URL {
+function toUrl(expanded: boolean): URL {
   const url = new URL(location.href)
   if (expanded) url.searchParams.set(ALL_PROJECTS.name, ALL_PROJECTS.value)
   else url.searchParams.delete(ALL_PROJECTS.name)

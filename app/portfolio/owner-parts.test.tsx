@@ -16,7 +16,7 @@ const LINKS = { videoChannel: VIDEOS, resume: '' }
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 
-test('video channel, Instagram, Facebook and LinkedIn stand in this order', () => {
+test('shows video channel, Instagram, Facebook, and LinkedIn in this order', () => {
   render(<SocialLinks owner={OWNER} links={LINKS} />)
   expect(links()).toEqual([
     ['Video channel (opens in a new tab)', VIDEOS],
@@ -26,7 +26,7 @@ test('video channel, Instagram, Facebook and LinkedIn stand in this order', () =
   ])
 })
 
-test('what the owner does not have leaves no empty icon', () => {
+test('renders no icon for missing links', () => {
   const { container } = render(
     <SocialLinks owner={{ ...OWNER, facebookURL: '' }} links={{ ...LINKS, videoChannel: '' }} />,
   )
@@ -35,17 +35,17 @@ test('what the owner does not have leaves no empty icon', () => {
   expect(container.querySelectorAll('svg')).toHaveLength(2)
 })
 
-test('before the owner is known there is the video channel alone', () => {
+test('shows only the video channel before the owner has loaded', () => {
   render(<SocialLinks owner={undefined} links={LINKS} />)
   expect(links()).toEqual([['Video channel (opens in a new tab)', VIDEOS]])
 })
 
-test('with nothing at all there is no icon', () => {
+test('renders nothing without links', () => {
   const { container } = render(<SocialLinks owner={undefined} links={{ ...LINKS, videoChannel: '' }} />)
   expect(container.querySelector('li, svg, a')).toBeNull()
 })
 
-test('each opens in a tab that knows nothing of this one', () => {
+test('opens links in a new tab with noopener and noreferrer', () => {
   render(<SocialLinks owner={OWNER} links={LINKS} />)
   for (const link of screen.getAllByRole('link')) {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])

@@ -6,13 +6,13 @@ import { Icon, type IconName } from '../ui/images/icon.tsx'
 import { parseImageUrl } from '../ui/images/image-source.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 
-/** `owner` is undefined until an external backend has answered. */
+/** `owner` is undefined until an external backend responds. */
 export type OwnerPartProps = {
   owner: Owner | undefined
   links: Pick<Site['links'], 'videoChannel' | 'resume' | 'more'>
 }
 
-export const OWNER_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
+export const PROFILE_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
 
 function HeroLinks({ owner, links }: OwnerPartProps) {
   const { toPage, toFile } = useSiteLinks()
@@ -74,7 +74,7 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
           </li>
         ))}
       {links.more?.map((link) => (
-        <li key={link.label + link.address}>
+        <li key={link.label + link.url}>
           <OwnLink {...link} />
         </li>
       ))}
@@ -83,19 +83,19 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
 }
 
 /** Shows the label if there is no icon; a generic arrow would be meaningless. */
-function OwnLink({ label, address, icon, picture }: MoreLink) {
+function OwnLink({ label, url, icon, image }: MoreLink) {
   const { toFile } = useSiteLinks()
-  if (!icon && !picture) {
+  if (!icon && !image) {
     return (
-      <ExternalLink href={toFile(address)} className="nav-link">
+      <ExternalLink href={toFile(url)} className="nav-link">
         {label}
       </ExternalLink>
     )
   }
   return (
-    <ExternalLink href={toFile(address)} title={label} className="icon-button">
+    <ExternalLink href={toFile(url)} title={label} className="icon-button">
       <span className="sr-only">{label}</span>
-      {picture && <img src={parseImageUrl(picture, toFile).src} alt="" width={22} height={22} />}
+      {image && <img src={parseImageUrl(image, toFile).src} alt="" width={22} height={22} />}
       {icon && <Icon name={icon} />}
     </ExternalLink>
   )

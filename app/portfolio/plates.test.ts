@@ -8,6 +8,6 @@ test.each([
   ['  Zoë  Škvorecká ', 'ZŠ'],
   ['𝒜da 𝒵', '𝒜𝒵'],
   ['', ''],
-])('the initials of %j are %j', (name, initials) => {
+])('abbreviates %j to %j', (name, initials) => {
   expect(toInitials(name)).toBe(initials)
 })

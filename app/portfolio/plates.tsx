@@ -7,8 +7,8 @@ import type { Card } from './gallery.ts'
 
 const COUNT = 3
 
-/** The first banners, standing one behind the other in the display case; the owner's initials where there are none. */
-export function Plates({ cards, initials }: { cards: Card[]; initials: string }) {
+/** Shows the owner's initials if no project has a banner. */
+export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials: string }) {
   const { toPage } = useSiteLinks()
   const shown = cards.filter(({ projectBanner }) => projectBanner).slice(0, COUNT)
   if (shown.length === 0) {
@@ -29,9 +29,9 @@ export function Plates({ cards, initials }: { cards: Card[]; initials: string })
                 alt={index === 0 ? '' : card.title}
                 width={1600}
                 height={900}
-                // What stands behind is dim and mostly covered.
+                // The other banners are mostly covered.
                 sizes={index === 0 ? '(min-width: 48rem) min(32rem, 36vw), 90vw' : '(min-width: 48rem) 20vw, 45vw'}
-                {...(index === 0 && isOurs(card) ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+                {...(index === 0 && isLocal(card) ? { fetchPriority: 'high' } : { loading: 'lazy' })}
                 transitionName={toTransitionName('banner', card._id)}
                 className="plate-banner"
               />
@@ -48,8 +48,8 @@ export function Plates({ cards, initials }: { cards: Card[]; initials: string })
   )
 }
 
-/** An external backend may be asleep: its pictures must not keep the page from being loaded, because islands wait for that. */
-function isOurs({ projectBanner }: Card): boolean {
+/** Images of a slow external backend must load lazily, because islands wait for the load event. */
+function isLocal({ projectBanner }: Card): boolean {
   return projectBanner?.url.startsWith('/pictures/') ?? false
 }
 

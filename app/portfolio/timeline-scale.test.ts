@@ -10,7 +10,7 @@ function entries(...periods: string[]) {
   })
 }
 
-test('a bar is as long as its entry: a month to its end, a year to its middle, the current one to today', () => {
+test('ends bars at the end of a month, the middle of a year, or today', () => {
   expect(toBars(entries('2014 to 2016', 'Aug 2016 to Jul 2018', 'Jan 2020'), NOW)).toEqual([
     { start: 2014, end: 2016.5, lane: 0, isCurrent: false },
     { start: 2016 + 7 / 12, end: 2018 + 7 / 12, lane: 0, isCurrent: false },
@@ -18,7 +18,7 @@ test('a bar is as long as its entry: a month to its end, a year to its middle, t
   ])
 })
 
-test('entries of the same time are side by side, whatever their order', () => {
+test('puts overlapping entries into separate lanes', () => {
   const bars = toBars(entries('2019 to 2022', '2018 to 2020', '2021 to 2023', '2020 to 2021'), NOW)
   expect(bars?.map(({ start, lane }) => [start, lane])).toEqual([
     [2018, 0],
@@ -29,11 +29,11 @@ test('entries of the same time are side by side, whatever their order', () => {
 })
 
 test.each([
-  ['a date that cannot be read', ['long ago to 2016', '2016 to 2018']],
+  ['an invalid date', ['long ago to 2016', '2016 to 2018']],
   ['an end before its start', ['2018 to 2016', '2016 to 2018']],
   ['a start in the future', ['2030', '2016 to 2018']],
   ['only one entry', ['2016 to 2018']],
-  ['more at once than fit', Array.from({ length: 11 }, () => '2016 to 2018')],
-])('nothing is drawn for %s', (_, periods) => {
+  ['too many overlapping entries', Array.from({ length: 11 }, () => '2016 to 2018')],
+])('returns undefined for %s', (_, periods) => {
   expect(toBars(entries(...periods), NOW)).toBeUndefined()
 })

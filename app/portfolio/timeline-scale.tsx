@@ -14,7 +14,7 @@ const MAX_TICKS = 8
 const TICK_STEPS = [1, 2, 5, 10, 20, 50]
 const MONTHS = 12
 
-/** In years, such as 2019.25 for April 2019. */
+/** `start` and `end` are in years, such as 2019.25 for April 2019. */
 export type Bar = { start: number; end: number; lane: number; isCurrent: boolean }
 
 /** One bar per entry, to scale, newest on top. Decorative: the list next to it has the same information. */
@@ -38,7 +38,7 @@ export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
       ))}
       {bars.map(({ start, end, lane, isCurrent }, index) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same dates, and none changes places
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have the same dates, and the list never changes
           key={index}
           className={isCurrent ? 'current' : undefined}
           x={FIRST_LANE + lane * laneWidth}
@@ -51,7 +51,7 @@ export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
   )
 }
 
-/** Entries of the same time are in lanes side by side. Undefined where a date cannot be read, or there is nothing to compare. */
+/** Puts overlapping entries into separate lanes. Returns undefined if a date is invalid or there is only one entry. */
 export function toBars(entries: TimelineEntry[], now: Date): Bar[] | undefined {
   const today = now.getUTCFullYear() + now.getUTCMonth() / MONTHS
   const bars: Bar[] = []
@@ -71,7 +71,7 @@ export function toBars(entries: TimelineEntry[], now: Date): Bar[] | undefined {
   return bars.length > 1 && laneEnds.length <= MAX_LANES ? bars : undefined
 }
 
-/** A month counts to its end; a year alone begins at its start and ends in its middle. */
+/** Counts an end month in full. An end year without a month ends in the middle. */
 function toYears(text: string, { isEnd }: { isEnd: boolean }): number | undefined {
   const date = parseDate(text)
   if (date === undefined) return undefined

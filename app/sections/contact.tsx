@@ -3,7 +3,7 @@ import { Island } from '../islands/island.tsx'
 import type { BrowserApi } from '../site.ts'
 import { Section } from '../ui/section.tsx'
 
-/** `mail` is shown where no server takes messages. */
+/** `mail` is shown if no server receives messages. */
 export function Contact({
   api,
   mail,

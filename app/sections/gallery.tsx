@@ -6,7 +6,7 @@ import type { BrowserApi } from '../site.ts'
 
 export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boolean; api: BrowserApi }) {
   const { first, rest } = splitCards(cards)
-  // No server could answer Show More in a static export: the page itself holds the others.
+  // A static export has no server for Show More, so the page contains all projects.
   const isStatic = api.server !== undefined
   return (
     <>
@@ -29,7 +29,6 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
   )
 }
 
-/** MY WORK on small screens, MY PORTFOLIO elsewhere: one heading at a time, for eyes and ears alike. */
 export function GalleryTitle() {
   return (
     <>

@@ -5,10 +5,10 @@ import { MOBILE_MENU_ID, SectionNav } from '../islands/section-nav.tsx'
 import type { Site } from '../site.ts'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { Face } from './face.tsx'
+import { SmallAvatar } from './small-avatar.tsx'
 
-/** How many letters the links may have to be in a row beside the name, on a tablet and on a wide screen. */
-const LONGEST_ROW = { tablet: 44, wide: 76 }
+/** With more letters, the links don't fit next to the name. */
+const MAX_ROW_LETTERS = { tablet: 44, wide: 76 }
 
 type Nav = Omit<ComponentProps<typeof SectionNav>, 'rowClass'>
 
@@ -23,7 +23,7 @@ export function Header({ site, ...links }: { site: Site } & Nav) {
           href={toPage('/')}
           className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center tw:gap-3"
         >
-          <Face avatar={site.avatar} sizes="28px" className="header-portrait" />
+          <SmallAvatar avatar={site.avatar} sizes="28px" className="header-portrait" />
           <span dir="auto" className="tw:truncate">
             {site.name}
           </span>
@@ -44,10 +44,9 @@ export function Header({ site, ...links }: { site: Site } & Nav) {
   )
 }
 
-/** Long headings of the owner's are in the menu only. */
 export function toMenuClasses({ sections, labels }: Pick<Nav, 'sections' | 'labels'>) {
   const letters = sections.map((id) => labels?.[id] ?? navigation[id]).join('').length
-  if (letters <= LONGEST_ROW.tablet) return { rowClass: 'tw:max-md:hidden', buttonClass: 'tw:md:hidden' }
-  if (letters <= LONGEST_ROW.wide) return { rowClass: 'tw:max-lg:hidden', buttonClass: 'tw:lg:hidden' }
+  if (letters <= MAX_ROW_LETTERS.tablet) return { rowClass: 'tw:max-md:hidden', buttonClass: 'tw:md:hidden' }
+  if (letters <= MAX_ROW_LETTERS.wide) return { rowClass: 'tw:max-lg:hidden', buttonClass: 'tw:lg:hidden' }
   return { rowClass: 'tw:hidden', buttonClass: '' }
 }

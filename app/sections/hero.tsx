@@ -3,19 +3,19 @@ import type { Pending, Result } from '../../contract/result.ts'
 import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import type { Card } from '../portfolio/gallery.ts'
-import { Plates, toInitials } from '../portfolio/plates.tsx'
+import { FeaturedProjects, toInitials } from '../portfolio/plates.tsx'
 import { isDirect, type Site } from '../site.ts'
 import { toReadableUrl } from '../ui/external-link.tsx'
-import { Face } from './face.tsx'
 import { OwnerPart } from './owner-part.tsx'
+import { SmallAvatar } from './small-avatar.tsx'
 
 type HeroProps = { site: Site; siteUrl: string; projects: Result<Card[]> | Pending } & Pick<
   ComponentProps<typeof OwnerPart>,
   'owner' | 'api'
 >
 
-/** In letters; longer ones would push the buttons off the first screen. */
-const LONGEST_GREETING = 36
+/** A longer greeting in large type would push the buttons below the fold. */
+const MAX_LARGE_GREETING_LENGTH = 36
 
 export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   const initials = toInitials(site.name)
@@ -24,14 +24,14 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
       <div className="hero">
         <div className="hero-intro">
           <p className="hero-status small">
-            <Face avatar={site.avatar} sizes="88px" className="hero-face" />
+            <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
             <span className="status-dot" />
             {hero.online}
           </p>
           <h1
             id="home-title"
             dir="auto"
-            className={`hero-name tw:mt-4${site.greeting.length > LONGEST_GREETING ? ' long' : ''}`}
+            className={`hero-name tw:mt-4${site.greeting.length > MAX_LARGE_GREETING_LENGTH ? ' long' : ''}`}
           >
             <Greeting text={site.greeting} name={site.name} />
           </h1>
@@ -39,7 +39,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
         </div>
         <div className="hero-work">
           {projects.kind === 'ok' && !isDirect(api) ? (
-            <Plates cards={projects.value} initials={initials} />
+            <FeaturedProjects cards={projects.value} initials={initials} />
           ) : (
             <Island name="async-plates" when="load" props={{ initial: projects, api, initials }} />
           )}
@@ -58,7 +58,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
   )
 }
 
-/** The name stays on one line wherever a line has room for it. On paper the name alone is the title. */
+/** Keeps the name on one line if it fits. In print, only the name is shown. */
 function Greeting({ text, name }: { text: string; name: string }) {
   const [before, after, ...more] = text.split(name)
   if (!name || after === undefined || more.length > 0) {

@@ -1,21 +1,21 @@
 import type { Owner } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
 import { Island } from '../islands/island.tsx'
-import { OWNER_PARTS } from '../portfolio/owner-parts.tsx'
+import { PROFILE_PARTS } from '../portfolio/owner-parts.tsx'
 import { type BrowserApi, isDirect, type Site } from '../site.ts'
 
 type OwnerPartProps = {
-  part: keyof typeof OWNER_PARTS
+  part: keyof typeof PROFILE_PARTS
   owner: Result<Owner> | Pending
   api: BrowserApi
   links: Site['links']
 }
 
-/** HTML where the owner is known; an island where the browser has to ask an external backend. */
+/** Renders an island only if the browser has to ask an external backend. */
 export function OwnerPart({ part, owner, api, links: { videoChannel, resume, more = [] } }: OwnerPartProps) {
   const links = { videoChannel, resume, ...(more.length > 0 && { more }) }
   if (owner.kind === 'ok' && !isDirect(api)) {
-    const Part = OWNER_PARTS[part]
+    const Part = PROFILE_PARTS[part]
     return <Part owner={owner.value} links={links} />
   }
   return <Island name="async-owner" when="load" props={{ part, initial: owner, api, links }} />

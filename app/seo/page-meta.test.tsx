@@ -11,13 +11,13 @@ function renderTags(props: Partial<ComponentProps<typeof PageMeta>> = {}): strin
   return renderToStaticMarkup(<PageMeta {...PAGE} {...props} />).split(/(?<=\/>|<\/title>|<\/script>)/)
 }
 
-test('a page has its own title and canonical address', () => {
+test('renders the title and the canonical URL', () => {
   expect(renderTags()).toContain('<title>Engine | Ada</title>')
   expect(renderTags()).toContain('<link rel="canonical" href="https://ada.example/project/engine"/>')
   expect(renderTags({ path: '/', title: 'Ada' })).toContain('<title>Ada</title>')
 })
 
-test('a page is described and pictured for machines', () => {
+test('renders Open Graph tags and JSON-LD', () => {
   expect(renderTags({ image: IMAGE, jsonLd: { name: '</script>Engine' } })).toEqual([
     '<title>Engine | Ada</title>',
     '<link rel="canonical" href="https://ada.example/project/engine"/>',
@@ -36,27 +36,27 @@ test('a page is described and pictured for machines', () => {
   ])
 })
 
-test('the home page names the feed', () => {
+test('links to the feed on the home page only', () => {
   const feed = '<link rel="alternate" type="application/atom+xml" href="https://ada.example/feed.xml"/>'
   expect(renderTags({ path: '/' })).toContain(feed)
   expect(renderTags()).not.toContain(feed)
 })
 
-test('a page without an image of its own shows that of the site, and none where there is none', () => {
+test('falls back to the share image of the site, or to none', () => {
   expect(renderTags()).toContain(`<meta property="og:image" content="${SITE.siteUrl}${SITE.card}"/>`)
   const bare = renderTags({ site: { name: 'Ada', siteUrl: '' } })
   expect(bare.join()).not.toContain('og:image')
   expect(bare).toContain('<meta name="twitter:card" content="summary"/>')
 })
 
-test('a long description ends with a whole word', () => {
+test('cuts a long description after a whole word', () => {
   const description = `${'counting '.repeat(17).trim()}…`
   expect(renderTags({ description: 'counting '.repeat(30) })).toContain(
     `<meta name="description" content="${description}"/>`,
   )
 })
 
-test('a project without a description is described by what it is made with, or by whom', () => {
+test('describes a project without a description by its technologies or its owner', () => {
   const bare = { title: 'Engine', description: '', technologies: '', stack: '' }
   expect(describeProject({ ...bare, description: 'It turns.' }, SITE)).toBe('It turns.')
   expect(describeProject({ ...bare, technologies: 'Brass, Steam' }, SITE)).toBe('Engine: Brass, Steam')

@@ -2,8 +2,8 @@ import type { Project } from '../../contract/documents.ts'
 import { JsonScript } from '../ui/json-script.tsx'
 import { pickShareImage, type ShareImage } from './share-image.ts'
 
-/** As many letters as a list of search results shows. */
-const LONGEST_DESCRIPTION = 160
+/** Search engines cut off longer descriptions. */
+const MAX_DESCRIPTION_LENGTH = 160
 
 export type SiteMeta = { name: string; siteUrl: string; card?: string; portrait?: string }
 
@@ -33,7 +33,7 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
       {image?.width && <meta property="og:image:width" content={String(image.width)} />}
       {image?.height && <meta property="og:image:height" content={String(image.height)} />}
       {image && <meta property="og:image:alt" content={title} />}
-      {/* Twitter takes everything else from the tags above. */}
+      {/* X reads everything else from the Open Graph tags. */}
       <meta name="twitter:card" content={image?.isWide ? 'summary_large_image' : 'summary'} />
       {path === '/' && <link rel="alternate" type="application/atom+xml" href={`${site.siteUrl}/feed.xml`} />}
       {jsonLd && <JsonScript type="application/ld+json" value={{ '@context': 'https://schema.org', ...jsonLd }} />}
@@ -45,11 +45,11 @@ export function describeProject(
   { title, description, technologies, stack }: Pick<Project, 'title' | 'description' | 'technologies' | 'stack'>,
   site: Pick<SiteMeta, 'name'>,
 ): string {
-  const madeWith = technologies || stack
-  return description || (madeWith ? `${title}: ${madeWith}` : `${title} | ${site.name}`)
+  const builtWith = technologies || stack
+  return description || (builtWith ? `${title}: ${builtWith}` : `${title} | ${site.name}`)
 }
 
 function shorten(text: string): string {
-  if (text.length <= LONGEST_DESCRIPTION) return text
-  return `${text.slice(0, LONGEST_DESCRIPTION).replace(/\s+\S*$/, '')}…`
+  if (text.length <= MAX_DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/\s+\S*$/, '')}…`
 }

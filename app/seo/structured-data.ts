@@ -33,7 +33,7 @@ export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<O
 
 /** Links to the owner's own files are not profiles. */
 function findProfiles({ links }: Site): string[] {
-  return (links.more ?? []).map(({ address }) => address).filter((address) => /^https?:/i.test(address))
+  return (links.more ?? []).map(({ url }) => url).filter((url) => /^https?:/i.test(url))
 }
 
 export function projectJsonLd(project: Project, { name, siteUrl }: SiteMeta, image: string | undefined): object {

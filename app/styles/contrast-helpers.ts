@@ -9,8 +9,8 @@ export function toContrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function toLuminance(colour: Rgb): number {
-  const [red, green, blue] = mapChannels(colour, (channel) =>
+function toLuminance(color: Rgb): number {
+  const [red, green, blue] = mapChannels(color, (channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -17,14 +17,14 @@ export type Look = 'vitrine' | 'paper'
 export type Theme = 'light' | 'dark'
 export type Palette = { look: Look; theme: Theme; hue: number }
 
-/** The colours of the design as the style sheets have them, by name. */
+/** Reads the colors from the stylesheets. */
 export function readPalette({ look, theme, hue }: Palette): Map<string, Oklch> {
   const css = [...SHEETS[look], toPaletteCss(hue)].join('\n')
   const properties = new Map(Array.from(css.matchAll(PROPERTY), ([, name = '', value = '']) => [name, value.trim()]))
   const palette = new Map<string, Oklch>()
   for (const [name, value] of properties) {
-    const colour = parseOklch(resolve(value, properties, theme))
-    if (colour) palette.set(name, colour)
+    const color = parseOklch(resolve(value, properties, theme))
+    if (color) palette.set(name, color)
   }
   return palette
 }

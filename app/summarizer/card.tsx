@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { summarizer } from '../../contract/strings.ts'
 import type { SummaryResult } from './client.ts'
 
-/** Takes the focus: a keyboard goes on from here, and a screen reader says the summary once. */
+/** Takes focus, so screen readers announce the summary once and keyboard users continue from it. */
 export function SummaryCard({ result }: { result: SummaryResult }) {
   const card = useRef<HTMLElement>(null)
 
@@ -13,14 +13,14 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       ref={card}
       tabIndex={-1}
       aria-labelledby="summary-title"
-      aria-describedby="summary-words"
+      aria-describedby="summary-body"
       className="summary-text surface"
       data-kind={result.kind}
     >
       <h2 id="summary-title" className="heading">
         {summarizer.heading}
       </h2>
-      <p id="summary-words" dir="auto" className={`summary-words ${result.kind === 'failure' ? 'danger' : ''}`}>
+      <p id="summary-body" dir="auto" className={`summary-body ${result.kind === 'failure' ? 'danger' : ''}`}>
         {result.text}
       </p>
       {result.kind === 'failure' && result.note && <p className="small">{result.note}</p>}
@@ -35,21 +35,21 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState(summarizer.copy)
+  const [label, setLabel] = useState(summarizer.copy)
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(summarizer.copied)
+      setLabel(summarizer.copied)
     } catch {
-      // Forbidden, as on a plain http address.
-      setSaid(summarizer.copyForbidden)
+      // Browsers forbid clipboard access on plain HTTP.
+      setLabel(summarizer.copyFailed)
     }
   }
 
   return (
     <button type="button" className="button button-secondary" onClick={copy} aria-live="polite">
-      {said}
+      {label}
     </button>
   )
 }

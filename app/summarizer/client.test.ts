@@ -6,10 +6,8 @@ import { requestSummary } from './client.ts'
 const FAILED = { kind: 'failure', text: "Sorry, I couldn't generate a summary at the moment." }
 const NO_CONTENT = { kind: 'failure', text: "Sorry, I couldn't generate a summary." }
 const TIMEOUT_MS = 60_000
-/** Time of the clock on the wall, for a machine that is busy. */
-const SOON = { timeout: 10_000 }
-/** So that a retry comes at once. */
-const AT_ONCE = '0.001'
+const WAIT = { timeout: 10_000 }
+const RETRY_AFTER_SECONDS = '0.001'
 
 afterEach(() => vi.useRealTimers())
 
@@ -20,7 +18,7 @@ async function startGateway(...replies: ProviderReply[]) {
   return { stub, origin: new URL(stub.baseUrl).origin }
 }
 
-test('the request of the specification goes out, and the first choice comes back', async () => {
+test('sends the request of the specification and returns the first choice', async () => {
   const { stub, origin } = await startGateway({ kind: 'content', content: 'Short.' })
   expect(await requestSummary('Long.', { origin })).toEqual({ kind: 'summary', text: 'Short.', by: 'Written by stub' })
   expect(stub.requests).toHaveLength(1)
@@ -29,7 +27,7 @@ test('the request of the specification goes out, and the first choice comes back
 })
 
 test.each<ProviderReply>([{ kind: 'content', content: '' }, { kind: 'content', content: null }, { kind: 'page' }])(
-  'a reply without content has a sentence of its own: %j',
+  'reports a response without content: %j',
   async (reply) => {
     const { origin } = await startGateway(reply)
     expect(await requestSummary('Long.', { origin })).toEqual(NO_CONTENT)
@@ -37,27 +35,27 @@ test.each<ProviderReply>([{ kind: 'content', content: '' }, { kind: 'content', c
 )
 
 describe('a failure', () => {
-  test.each([400, 401, 403, 404, 413, 422])('of %i is told at once', async (status) => {
+  test.each([400, 401, 403, 404, 413, 422])('with status %i is reported without a retry', async (status) => {
     const { stub, origin } = await startGateway({ kind: 'status', status })
     expect(await requestSummary('Long.', { origin })).toEqual(FAILED)
     expect(stub.requests).toHaveLength(1)
   })
 
-  test.each([408, 409, 500, 502, 503])('of %i is told after two more tries', async (status) => {
-    const { stub, origin } = await startGateway({ kind: 'status', status, retryAfter: AT_ONCE })
+  test.each([408, 409, 500, 502, 503])('with status %i is reported after two retries', async (status) => {
+    const { stub, origin } = await startGateway({ kind: 'status', status, retryAfter: RETRY_AFTER_SECONDS })
     expect(await requestSummary('Long.', { origin })).toEqual(FAILED)
     expect(stub.requests).toHaveLength(3)
   })
 
-  test('of too many is told after two more tries, with a word of advice', async () => {
-    const { stub, origin } = await startGateway({ kind: 'status', status: 429, retryAfter: AT_ONCE })
-    const note = 'Too many summaries were asked for. Please wait a little before the next one.'
+  test('with status 429 is reported with a note after two retries', async () => {
+    const { stub, origin } = await startGateway({ kind: 'status', status: 429, retryAfter: RETRY_AFTER_SECONDS })
+    const note = 'Too many requests. Please try again later.'
     expect(await requestSummary('Long.', { origin })).toEqual({ ...FAILED, note })
     expect(stub.requests).toHaveLength(3)
   })
 
-  test('that passes is never told', async () => {
-    const busy: ProviderReply = { kind: 'status', status: 429, retryAfter: AT_ONCE }
+  test('is not reported if a retry succeeds', async () => {
+    const busy: ProviderReply = { kind: 'status', status: 429, retryAfter: RETRY_AFTER_SECONDS }
     const { stub, origin } = await startGateway(busy, busy, { kind: 'content', content: 'Short.' })
     expect(await requestSummary('Long.', { origin })).toEqual({
       kind: 'summary',
@@ -67,19 +65,19 @@ describe('a failure', () => {
     expect(stub.requests).toHaveLength(3)
   })
 
-  test('without a response is shown after three times 60 seconds', async () => {
+  test('is reported after three timeouts of 60 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { stub, origin } = await startGateway({ kind: 'hangs' })
     const summary = requestSummary('Long.', { origin })
     for (const tries of [1, 2, 3]) {
-      await vi.waitFor(() => expect(stub.requests).toHaveLength(tries), SOON)
+      await vi.waitFor(() => expect(stub.requests).toHaveLength(tries), WAIT)
       await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
     }
     expect(await summary).toEqual(FAILED)
     expect(stub.requests).toHaveLength(3)
   })
 
-  test('without a server is shown', async () => {
+  test('is reported if the server is unreachable', async () => {
     const { stub, origin } = await startGateway()
     await stub.close()
     expect(await requestSummary('Long.', { origin })).toEqual(FAILED)

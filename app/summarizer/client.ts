@@ -3,10 +3,9 @@ import { summary } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT, toSummaryRequest } from '../../contract/summary-prompt.ts'
 
 const TIMEOUT_MS = 60_000
-const RETRIES = 2
+const MAX_RETRIES = 2
 const TOO_MANY_STATUS = 429
 
-/** `by` says who wrote the summary; `note` adds to a failure. */
 export type SummaryResult =
   | { kind: 'summary'; text: string; by: string }
   | { kind: 'failure'; text: string; note?: string }
@@ -16,27 +15,26 @@ export async function requestSummary(
   options: { origin: string; signal?: AbortSignal },
 ): Promise<SummaryResult> {
   const client = new Groq({
-    // The real key is on the server.
-    apiKey: 'kept-on-the-server',
+    // The SDK requires a key. The real one is on the server.
+    apiKey: 'unused',
     baseURL: options.origin,
     timeout: TIMEOUT_MS,
-    maxRetries: RETRIES,
+    maxRetries: MAX_RETRIES,
     dangerouslyAllowBrowser: true,
   })
   try {
     const completion = await client.chat.completions.create(toSummaryRequest(text), { signal: options.signal })
     const content: unknown = completion.choices?.[0]?.message?.content
     return typeof content === 'string' && content
-      ? { kind: 'summary', text: content, by: toOrigin(completion) }
+      ? { kind: 'summary', text: content, by: describeAuthor(completion) }
       : { kind: 'failure', text: summary.empty }
   } catch (error) {
-    // Every error has the same sentence; only a rate limit adds a note.
-    const limited = error instanceof APIError && error.status === TOO_MANY_STATUS
-    return { kind: 'failure', text: summary.failed, ...(limited && { note: summary.tooMany }) }
+    const isRateLimited = error instanceof APIError && error.status === TOO_MANY_STATUS
+    return { kind: 'failure', text: summary.failed, ...(isRateLimited && { note: summary.tooMany }) }
   }
 }
 
-function toOrigin({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
+function describeAuthor({ model, system_fingerprint }: { model?: string; system_fingerprint?: string | null }): string {
   if (model !== BUILT_IN_MODEL) return summary.writtenBy(model ?? '')
-  return system_fingerprint === FALLBACK_FINGERPRINT ? summary.pickedInstead : summary.picked
+  return system_fingerprint === FALLBACK_FINGERPRINT ? summary.extractiveFallback : summary.extractive
 }

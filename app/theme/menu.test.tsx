@@ -5,7 +5,7 @@ import { ThemeProvider } from './provider.tsx'
 
 beforeEach(() => {
   localStorage.clear()
-  // happy-dom has no popovers; the browser journeys open and close this one.
+  // happy-dom has no popovers.
   HTMLElement.prototype.hidePopover ??= () => {}
 })
 afterEach(cleanup)
@@ -19,7 +19,7 @@ function open() {
   return within(screen.getByRole('menu', { name: 'Theme', hidden: true }))
 }
 
-test('the menu offers Light, Dark and System, with the one in use checked', () => {
+test('shows Light, Dark, and System with the current theme checked', () => {
   const options = open().getAllByRole('menuitemradio', { hidden: true })
   expect(options.map((option) => [option.textContent, option.getAttribute('aria-checked')])).toEqual([
     ['Light', 'false'],
@@ -28,7 +28,7 @@ test('the menu offers Light, Dark and System, with the one in use checked', () =
   ])
 })
 
-test('choosing one checks it and applies it', () => {
+test('checks and applies the chosen theme', () => {
   const menu = open()
   fireEvent.click(menu.getByRole('menuitemradio', { name: 'Light', hidden: true }))
   expect(menu.getByRole('menuitemradio', { name: 'Light', hidden: true, checked: true })).toBeTruthy()
@@ -40,7 +40,7 @@ test.each([
   ['ArrowUp', 'Light'],
   ['Home', 'Light'],
   ['End', 'System'],
-])('%s moves from Dark to %s', (key, name) => {
+])('moves focus with %s from Dark to %s', (key, name) => {
   const menu = open()
   const dark = menu.getByRole('menuitemradio', { name: 'Dark', hidden: true })
   dark.focus()
@@ -48,7 +48,7 @@ test.each([
   expect(document.activeElement).toBe(menu.getByRole('menuitemradio', { name, hidden: true }))
 })
 
-test('the arrows go around', () => {
+test('wraps around with the arrow keys', () => {
   const menu = open()
   const system = menu.getByRole('menuitemradio', { name: 'System', hidden: true })
   system.focus()

@@ -14,7 +14,7 @@ export function ThemeMenuIsland({ storageKey }: { storageKey: string }) {
   )
 }
 
-/** The script in the head closes it after a choice, also before hydration. */
+/** `theme-init.ts` closes the menu after a choice, even before hydration. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
   return (
@@ -26,7 +26,7 @@ export function ThemeMenu() {
         aria-haspopup="menu"
         className="theme-anchor icon-button"
       >
-        {/* CSS shows the icon of the theme on the page, which is known before hydration. */}
+        {/* CSS picks the icon, because the theme is known before hydration. */}
         <Icon name="sun" className="in-light" />
         <Icon name="moon" className="in-dark" />
       </button>
@@ -63,7 +63,7 @@ function focusChosen(menu: HTMLElement): void {
   menu.querySelector<HTMLElement>('[aria-checked=true]')?.focus()
 }
 
-/** As in every menu: up and down go around, Home and End to the ends, Tab leaves. */
+/** Follows the ARIA menu pattern: arrows wrap around, and Tab closes the menu. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')]
   const at = items.indexOf(document.activeElement as HTMLButtonElement)

@@ -42,21 +42,21 @@ const choose = (theme: Theme) => fireEvent.click(screen.getByRole('button', { na
 const theme = () => screen.getByRole('status').textContent
 const shown = () => document.documentElement.className
 
-describe('at first', () => {
-  test('the theme is that of the device', () => {
+describe('the initial theme', () => {
+  test('follows the device', () => {
     emulateColorScheme('dark')
     open()
     expect([theme(), shown()]).toEqual(['system', 'dark'])
     expect(localStorage).toHaveLength(0)
   })
 
-  test.each(THEMES)('a saved %s counts more than the default', (saved) => {
+  test.each(THEMES)('is the stored %s instead of the default', (saved) => {
     localStorage.setItem(DEFAULT_THEME_KEY, saved)
     open({ defaultTheme: 'dark' })
     expect([theme(), shown()]).toEqual([saved, saved === 'dark' ? 'dark' : 'light'])
   })
 
-  test('something saved that is no theme counts as nothing', () => {
+  test('is the default if the stored value is invalid', () => {
     localStorage.setItem(DEFAULT_THEME_KEY, 'purple')
     open({ defaultTheme: 'dark' })
     expect([theme(), shown()]).toEqual(['dark', 'dark'])
@@ -68,34 +68,34 @@ describe('a choice', () => {
     ['light', 'light'],
     ['dark', 'dark'],
     ['system', 'light'],
-  ] as const)('of %s is saved and applied at once', (name, applied) => {
+  ] as const)('of %s is stored and applied immediately', (name, applied) => {
     open({ defaultTheme: name === 'dark' ? 'light' : 'dark' })
     choose(name)
     expect([theme(), shown(), localStorage.getItem(DEFAULT_THEME_KEY)]).toEqual([name, applied, name])
   })
 
-  test('is saved under the key of the owner', () => {
+  test('is stored under the configured key', () => {
     open({ storageKey: "robin's key" })
     choose('dark')
     expect(localStorage.getItem("robin's key")).toBe('dark')
     expect(localStorage.getItem(DEFAULT_THEME_KEY)).toBeNull()
   })
 
-  test('replaces only the class of the theme', () => {
+  test('replaces only the theme class', () => {
     document.documentElement.className = 'other light'
     open()
     choose('dark')
     expect([...document.documentElement.classList]).toEqual(['other', 'dark'])
   })
 
-  test('made in another tab is followed', () => {
+  test('in another tab is applied', () => {
     open()
     localStorage.setItem(DEFAULT_THEME_KEY, 'dark')
     act(() => void window.dispatchEvent(new Event('storage')))
     expect([theme(), shown()]).toEqual(['dark', 'dark'])
   })
 
-  test('holds in a browser that forbids storage', () => {
+  test('is applied if storage is forbidden', () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError')
     })
@@ -106,7 +106,7 @@ describe('a choice', () => {
     }
   })
 
-  test('holds in a browser whose storage is full, over an older choice that is saved', () => {
+  test('is applied if storage is full and has an older choice', () => {
     const full = {
       getItem: () => 'light',
       setItem() {
@@ -122,8 +122,8 @@ describe('a choice', () => {
   })
 })
 
-describe('the device', () => {
-  test('is followed live in System', () => {
+describe('a change of the device theme', () => {
+  test('is applied in System', () => {
     open({ defaultTheme: 'system' })
     for (const scheme of ['dark', 'light', 'dark'] as const) {
       emulateColorScheme(scheme)
@@ -131,7 +131,7 @@ describe('the device', () => {
     }
   })
 
-  test.each(['light', 'dark'] as const)('is not followed in %s', (name) => {
+  test.each(['light', 'dark'] as const)('is ignored in %s', (name) => {
     open({ defaultTheme: name })
     for (const scheme of ['dark', 'light'] as const) {
       emulateColorScheme(scheme)
@@ -139,7 +139,7 @@ describe('the device', () => {
     }
   })
 
-  test('is followed no more once System is left, or the page', () => {
+  test('is ignored after leaving System or unmounting', () => {
     const { unmount } = open()
     choose('light')
     emulateColorScheme('dark')
@@ -151,7 +151,7 @@ describe('the device', () => {
   })
 })
 
-test('a page made with the default comes to life with what was saved', () => {
+test('applies the stored theme on hydration', () => {
   localStorage.setItem(DEFAULT_THEME_KEY, 'light')
   const page = (
     <ThemeProvider defaultTheme="dark">
@@ -166,6 +166,6 @@ test('a page made with the default comes to life with what was saved', () => {
   expect([theme(), shown()]).toEqual(['light', 'light'])
 })
 
-test('outside its provider the hook says where it belongs', () => {
+test('throws if useTheme is called outside ThemeProvider', () => {
   expect(() => renderToString(<Switch />)).toThrow('useTheme must be used within a ThemeProvider')
 })

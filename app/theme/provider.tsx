@@ -15,9 +15,8 @@ const ThemeContext = createContext<ThemeState | undefined>(undefined)
 
 type ProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string }
 
-/** Holds the visitor's theme: saved in the browser, applied at once, following the device in System. */
 export function ThemeProvider({ children, defaultTheme = 'system', storageKey = DEFAULT_THEME_KEY }: ProviderProps) {
-  // Undefined until the browser's storage is read: the server's HTML has the default.
+  // Undefined until storage is read, because the server renders the default.
   const [chosen, setChosen] = useState<Theme>()
 
   useEffect(() => {

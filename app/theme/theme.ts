@@ -4,7 +4,6 @@ export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 export const DEFAULT_THEME_KEY = 'vite-ui-theme'
-/** The product's default; the provider's own default is `system`. */
 export const DEFAULT_THEME: Theme = 'dark'
 
 export const THEME_MENU_ID = 'theme-menu'
@@ -20,13 +19,13 @@ export function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'da
   return deviceIsDark ? 'dark' : 'light'
 }
 
-/** Applies a choice: the new theme spreads from the menu's button, where the browser and the visitor allow motion. */
+/** Animates the change from the menu's button if the browser and the visitor allow motion. */
 export function switchTheme(theme: Theme): void {
   const { classList, dataset, style } = document.documentElement
   const box = document.querySelector(`[popovertarget=${THEME_MENU_ID}]`)?.getBoundingClientRect()
   const isShown = classList.contains(resolveTheme(theme, matchMedia(DARK_MEDIA_QUERY).matches))
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (!box || isShown || isStill || !document.startViewTransition) {
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (!box || isShown || isReduced || !document.startViewTransition) {
     applyTheme(theme)
     return
   }

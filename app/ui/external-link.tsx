@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { links } from '../../contract/strings.ts'
 
-/** What a reader of an address can do without. */
-const SCHEME = /^https?:\/\/(www\.)?|\/$/gi
+const REDUNDANT_PARTS = /^https?:\/\/(www\.)?|\/$/gi
 
 export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
@@ -14,5 +13,5 @@ export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
 }
 
 export function toReadableUrl(href: string): string {
-  return href.replace(SCHEME, '')
+  return href.replace(REDUNDANT_PARTS, '')
 }

@@ -14,12 +14,12 @@ test.each([
   { id: 'skills', layout: 'stacked', title: WORD, size: 'title long' },
   { id: 'about', layout: 'split', title: 'Who I am', size: 'title' },
   { id: 'about', layout: 'split', title: 'Everything worth knowing about me, today', size: 'title long' },
-] as const)('the heading "$title" of $id is a $size', ({ size, ...props }) => {
+] as const)('renders the heading "$title" of $id as $size', ({ size, ...props }) => {
   render(<Section {...props}>{null}</Section>)
   expect(screen.getByRole('heading').className).toBe(size)
 })
 
-test('a heading of several parts is as large as its section has it', () => {
+test('renders a heading with elements in the default size', () => {
   render(
     <Section id="portfolio" title={<span>MY PORTFOLIO</span>}>
       {null}

@@ -4,18 +4,17 @@ type SectionProps = {
   id: string
   title: ReactNode
   subtitle?: string
-  /** `split`: the heading stays at the left while the content passes. */
   layout?: 'stacked' | 'split'
   children: ReactNode
 }
 
-/** More letters do not fit in a line of the smallest screen, or in the column beside a list. */
-const LONGEST_WORD = { large: 11, usual: 14 }
-const LONGEST_BESIDE = 24
+/** Longer titles don't fit the smallest screen, or the column next to a list. */
+const MAX_WORD_LENGTH = { large: 11, usual: 14 }
+const MAX_SPLIT_LENGTH = 24
 
 export function Section({ id, title, subtitle, layout = 'stacked', children }: SectionProps) {
   return (
-    // A link to the section takes the keyboard along.
+    // `tabIndex` moves the keyboard focus when a link leads here.
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container">
       <div className={`divider section-body ${layout}`}>
         <header className="section-header">
@@ -33,7 +32,7 @@ export function Section({ id, title, subtitle, layout = 'stacked', children }: S
 function toSize({ id, title, layout }: Pick<SectionProps, 'id' | 'title' | 'layout'>): string {
   const text = typeof title === 'string' ? title : ''
   const longest = Math.max(...text.split(' ').map(({ length }) => length))
-  if (id === 'portfolio' && longest <= LONGEST_WORD.large) return 'title-large'
-  const isLong = longest > LONGEST_WORD.usual || (layout === 'split' && text.length > LONGEST_BESIDE)
+  if (id === 'portfolio' && longest <= MAX_WORD_LENGTH.large) return 'title-large'
+  const isLong = longest > MAX_WORD_LENGTH.usual || (layout === 'split' && text.length > MAX_SPLIT_LENGTH)
   return isLong ? 'title long' : 'title'
 }

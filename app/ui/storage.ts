@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage'
 
-/** Null where nothing is stored, or the browser forbids storage. */
+/** Returns null if nothing is stored or the browser forbids storage. */
 export function readStorage(name: StorageName, key: string): string | null {
   try {
     return window[name].getItem(key)
@@ -9,7 +9,7 @@ export function readStorage(name: StorageName, key: string): string | null {
   }
 }
 
-/** An empty text removes the item. Where storage is forbidden or full, nothing is stored. */
+/** Removes the item if `text` is empty. Does nothing if storage is forbidden or full. */
 export function writeStorage(name: StorageName, key: string, text: string): void {
   try {
     if (text) window[name].setItem(key, text)

@@ -7,7 +7,7 @@ function toFontSize(title: string): number {
   return Number(/font-size="([^"]*)"/.exec(html)?.[1])
 }
 
-test('a short title is large, and a long one fits in all the same', () => {
+test('scales the font size to the length of the title', () => {
   expect(toFontSize('Loom')).toBe(200)
   expect(toFontSize('')).toBe(200)
   expect(toFontSize('Donaudampfschifffahrt')).toBeLessThan(100)
@@ -15,7 +15,7 @@ test('a short title is large, and a long one fits in all the same', () => {
   expect(toFontSize('x'.repeat(200))).toBe(48)
 })
 
-test('light of one hue is the same wherever it falls', () => {
+test('uses one gradient per hue and escapes the title', () => {
   const html = renderToStaticMarkup(<DrawnBanner title="<b>" hue={200} />)
   expect(html).toContain('<linearGradient id="light-200"')
   expect(html).toContain('fill="url(#light-200)"')

@@ -1,12 +1,12 @@
-/** The middle of the drawing, which every frame shows. */
+/** Every aspect ratio shows at least this part. */
 const BOX = { x: 200, y: 220, width: 1200, height: 560 }
-const LARGEST = 200
-const SMALLEST = 48
-/** By the width of an average letter: the longest word fits into the width, all of them into the box. */
+const MAX_FONT_SIZE = 200
+const MIN_FONT_SIZE = 48
+/** These factors assume average letter widths. */
 const WORD_FIT = 2_000
 const TEXT_FIT = 780
 
-/** The title in the light of a lamp. Decoration: the title is beside it. */
+/** Hidden from screen readers, because the title is next to it. */
 export function DrawnBanner({ title, hue }: { title: string; hue: number }) {
   const light = `light-${hue}`
   return (
@@ -37,6 +37,6 @@ export function DrawnBanner({ title, hue }: { title: string; hue: number }) {
 
 function toFontSize(title: string): number {
   const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length))
-  const fitting = Math.min(LARGEST, WORD_FIT / longestWord, TEXT_FIT / Math.sqrt(title.length))
-  return Math.max(SMALLEST, Math.round(fitting))
+  const fitting = Math.min(MAX_FONT_SIZE, WORD_FIT / longestWord, TEXT_FIT / Math.sqrt(title.length))
+  return Math.max(MIN_FONT_SIZE, Math.round(fitting))
 }

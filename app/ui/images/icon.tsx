@@ -1,4 +1,4 @@
-/** Drawn on a 24-unit grid with one stroke weight, so that any two of them sit well side by side. */
+/** All icons use a 24-unit grid and one stroke width. */
 const PATHS = {
   video: 'M3.5 7.5a3 3 0 0 1 3-3h11a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3h-11a3 3 0 0 1-3-3zM10 8.8v6.4l5.4-3.2z',
   instagram:
@@ -18,7 +18,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration only: the words beside it, or its button's label, say what it means. */
+/** Decorative. The adjacent text or the button's label carries the meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>

@@ -8,7 +8,7 @@ const name = anyText.map((text) => encodeURIComponent(text.toWellFormed())).filt
 const side = fc.integer({ min: 1, max: 20_000 })
 
 testProperty(
-  'what the address of a picture tells is read as it was written',
+  'parses the size, color, and widths in the URL of a local image',
   fc.property(
     fc.record({ name, width: side, height: side, ground: fc.stringMatching(/^[\da-f]{6}$/), widths: fc.array(side) }),
     ({ name, width, height, ground, widths }) => {
@@ -23,7 +23,7 @@ testProperty(
 )
 
 testProperty(
-  'any address gives something to show, and files of our own only for pictures of our own',
+  'returns a source for any URL, and variants only for local images',
   fc.property(fc.oneof(anyText, webUrl), (url) => {
     const { src, avif } = parseImageUrl(url)
     if (!avif) expect(url.startsWith(src)).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseImageUrl } from './image-source.ts'
 
-test('an address with everything in it tells size, colours, focus and smaller files', () => {
+test('parses size, colors, focus, and variants', () => {
   const file = '/pictures/a%20b/made/my.shot-0123456789'
   const url = `${file}-640.webp?size=1600x900&ground=8a5c20&hue=70&widths=320.640&focus=10.60`
   expect(parseImageUrl(url)).toEqual({
@@ -14,7 +14,7 @@ test('an address with everything in it tells size, colours, focus and smaller fi
   })
 })
 
-test('a drawing has a size and a ground, and no smaller files', () => {
+test('parses the size and background of an SVG without variants', () => {
   expect(parseImageUrl('/pictures/a.svg?v=0123456789&size=8x9&ground=000000')).toEqual({
     src: '/pictures/a.svg?v=0123456789',
     size: { width: 8, height: 9 },
@@ -24,11 +24,11 @@ test('a drawing has a size and a ground, and no smaller files', () => {
 
 test.each([
   '/pictures/a.jpg?v=0123456789',
-  '/pictures/~icons.svg?v=0123456789#i3',
+  '/pictures/@icons.svg?v=0123456789#i3',
   '/pictures/a.jpg',
   'https://far.example/pictures/a.jpg?v=0123456789&size=8x9&ground=000000&widths=320',
   '//far.example/pictures/a.jpg?v=0123456789&size=8x9',
   '/pictures/a.jpg?v=0123456789&ground=url(x)',
-])('of %s nothing more is known', (url) => {
+])('returns only the source for %s', (url) => {
   expect(parseImageUrl(url)).toEqual({ src: url })
 })

@@ -1,13 +1,11 @@
-/** The address of one of the owner's own images: `/pictures/made/shot-0123456789-960.webp?size=1600x900&hue=70&widths=320.960`. */
-const OWN_ADDRESS = /^(\/pictures\/[^?]+)\?((?:(?:v|size|ground|hue|widths|focus)=[\w.]+(?:&|$))+)$/
-/** Of the one WebP, for browsers without AVIF. */
+/** Matches URLs such as `/pictures/made/shot-0123456789-960.webp?size=1600x900&hue=70&widths=320.960`. */
+const LOCAL_URL = /^(\/pictures\/[^?]+)\?((?:(?:v|size|ground|hue|widths|focus)=[\w.]+(?:&|$))+)$/
 const FALLBACK_WIDTH = /\d+\.webp$/
-/** The style sheet knows quarters of a picture. */
+/** The stylesheet supports steps of 25%. */
 const FOCUS_STEP = 25
 
-/** Nothing is known of an image from elsewhere but its address. */
-export function parseImageUrl(url: string, toFile = (address: string) => address) {
-  const [, file = '', query] = OWN_ADDRESS.exec(url) ?? []
+export function parseImageUrl(url: string, toFile = (path: string) => path) {
+  const [, file = '', query] = LOCAL_URL.exec(url) ?? []
   if (!query) return { src: toFile(url) }
   const { v: hash, size, ground, hue, widths, focus } = Object.fromEntries(new URLSearchParams(query))
   const [width, height] = size?.split('x').map(Number) ?? []

@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react'
 import { useSiteLinks } from '../site-links.ts'
 import { parseImageUrl } from './image-source.ts'
 
-/** `width` and `height` are used where the address does not tell the image's own size. */
+/** `width` and `height` apply only if the URL doesn't contain the image's size. */
 type ImageProps = ComponentProps<'img'> & { url: string; alt: string; sizes: string; width: number; height: number }
 
 export type FrameProps = ImageProps & { transitionName?: string }
 
-/** Fills a frame, which has the image's dominant colour until the image is there. */
+/** Shows the image's dominant color until it has loaded. */
 export function ResponsiveImage({ className = '', transitionName, ...image }: FrameProps) {
   const { size, background, focus } = parseImageUrl(image.url)
   return (
-    <span className={`picture ${className}`} data-transition-name={transitionName} {...focus}>
-      {/* The content security policy allows no style attribute; the colour of an SVG is none. */}
+    <span className={`image ${className}`} data-transition-name={transitionName} {...focus}>
+      {/* The CSP forbids style attributes, but not SVG's color attribute. */}
       {background && <svg aria-hidden="true" color={background} />}
       <ResponsivePicture {...image} {...size} />
     </span>

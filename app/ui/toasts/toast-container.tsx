@@ -5,11 +5,11 @@ import './toast-container.css'
 
 let isMounted = false
 
-/** The library's defaults: five seconds, a pause on hover and blur, dragged away at 80 percent of the width. */
-export function raiseToast(container: HTMLElement, { kind, text }: Toast): void {
+/** The library's defaults match the specification: 5 seconds, pause on hover and blur, drag threshold of 80%. */
+export function renderToast(container: HTMLElement, { kind, text }: Toast): void {
   if (!isMounted) {
     const props = { position: 'bottom-right', transition: Slide, theme: 'vitrine', className: 'no-print' } as const
-    // A pile is hardly higher than one toast, so it leaves SEND MESSAGE free; a pointer spreads it.
+    // Stacked toasts don't cover the SEND MESSAGE button.
     createRoot(container).render(<ToastContainer draggable stacked {...props} />)
     isMounted = true
   }

@@ -2,13 +2,13 @@ export type Toast = { kind: 'success' | 'error'; text: string }
 
 export const TOAST_CONTAINER_ID = 'toasts'
 
-/** Says one sentence to the visitor, at the bottom right. What draws toasts is loaded with the first one. */
+/** Loads the toast library with the first toast. */
 export function showToast(kind: Toast['kind'], text: string): void {
   const container = document.getElementById(TOAST_CONTAINER_ID)
   if (!container) return
   import('./toast-container.tsx')
-    .then(({ raiseToast }) => raiseToast(container, { kind, text }))
-    // The file or its styles did not arrive: show the sentence without them.
+    .then(({ renderToast }) => renderToast(container, { kind, text }))
+    // The chunk or its styles failed to load.
     .catch(() => showPlainToast(container, text))
 }
 

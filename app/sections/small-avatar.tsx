@@ -1,9 +1,9 @@
 import type { Site } from '../site.ts'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 
-type FaceProps = Pick<Site, 'avatar'> & { sizes: string; className: string }
+type SmallAvatarProps = Pick<Site, 'avatar'> & { sizes: string; className: string }
 
-export function Face({ avatar, sizes, className }: FaceProps) {
+export function SmallAvatar({ avatar, sizes, className }: SmallAvatarProps) {
   if (!avatar) return null
   return (
     <ResponsiveImage url={avatar.url} alt="" width={800} height={800} sizes={sizes} className={`round ${className}`} />

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findLayoutErrors } from '../../screenshots/layout.ts'
-import type { StageName } from '../../screenshots/stages.ts'
+import { findLayoutErrors } from '../../screenshots/layout-errors.ts'
+import type { StageName } from '../../screenshots/sites.ts'
 import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
 import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'

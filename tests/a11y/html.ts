@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import type { OwnerName } from '../../screenshots/owners.ts'
-import type { StageName } from '../../screenshots/stages.ts'
+import type { StageName } from '../../screenshots/sites.ts'
 
 const SOME_ID = 'd01'.padStart(24, '6')
 

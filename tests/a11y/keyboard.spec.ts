@@ -142,7 +142,7 @@ async function showMore(page: Page): Promise<void> {
   await expectRing(page.getByRole('button', { name: 'Show Less' }))
   const added = (await tiles.count()) - before
   expect(added).toBeGreaterThan(1)
-  await expect(page.locator('#portfolio').getByRole('status')).toHaveText(`${added} more projects are shown.`)
+  await expect(page.locator('#portfolio').getByRole('status')).toHaveText(`Showing ${added} more projects.`)
   await page.keyboard.press('Shift+Tab')
   await expectRing(tiles.last())
 }

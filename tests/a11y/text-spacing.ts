@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findLayoutErrors } from '../../screenshots/layout.ts'
+import { findLayoutErrors } from '../../screenshots/layout-errors.ts'
 
 /** The spacing a reader may ask for, of WCAG 1.4.12. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

@@ -75,7 +75,7 @@ export const TREES: Record<string, string> = {
         - definition
         - term: "Deployed:"
         - definition
-        - img "Banner of Ridgeline"
+        - img "Banner for Ridgeline"
         - heading "Description:" [level=2]
         - list
         - heading "Technologies:" [level=2]
@@ -109,12 +109,12 @@ export const TREES: Record<string, string> = {
     - main:
       - link "Return to Portfolio"
       - heading "Project" [level=1]
-      - status: Loading the project…`,
+      - status: Loading project…`,
   'lists failed': `
     - region "SKILLS":
       - heading "SKILLS" [level=2]
       - alert:
-        - paragraph: /The skills could not be loaded/
+        - paragraph: /Couldn't load skills/
         - button "Try again"`,
   'summary idle': `
     - main:
@@ -129,7 +129,7 @@ export const TREES: Record<string, string> = {
         - textbox "Text to summarize" [disabled]
         - button "Summarizing..." [disabled]
         - button "Cancel"
-        - status: The text is being summarized.`,
+        - status: Summarizing your text…`,
   'summary done': `
     - main:
       - region "Summarize Text":
@@ -149,6 +149,6 @@ export const TREES: Record<string, string> = {
   '404': `
     - main:
       - heading "Unexpected Application Error" [level=1]
-      - paragraph: /There is nothing at this address/
+      - paragraph: /This page doesn't exist/
       - link "Return to Portfolio"`,
 }

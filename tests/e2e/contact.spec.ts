@@ -131,25 +131,25 @@ const FAILURES: {
   {
     name: 'a web page instead of a reply',
     route: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    says: 'The server gave an answer that could not be read. Please try again later.',
+    says: 'The server sent an invalid response. Please try again later.',
     error: /status of 502/,
   },
   {
     name: 'an error without a body',
     route: (route) => route.fulfill({ status: 500, body: '' }),
-    says: 'The server gave an answer that could not be read. Please try again later.',
+    says: 'The server sent an invalid response. Please try again later.',
     error: /status of 500/,
   },
   {
     name: 'no response',
     route: (route) => route.abort('connectionrefused'),
-    says: 'The server did not answer. Please check your connection and try again.',
+    says: "The server didn't respond. Check your connection and try again.",
     error: /ERR_CONNECTION_REFUSED/,
   },
   {
     name: 'a web page with a success status',
     route: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
-    says: /could not be read/,
+    says: /invalid response/,
   },
 ]
 const SUCCESSES = [

@@ -50,7 +50,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
     await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
     await expect(tiles(page)).toHaveText(titles.map((title) => new RegExp(`^${title}`)))
-    await expect(gallery(page).getByRole('status')).toHaveText(`${titles.length - SHELF_SIZE} more projects are shown.`)
+    await expect(gallery(page).getByRole('status')).toHaveText(`Showing ${titles.length - SHELF_SIZE} more projects.`)
     await expectNoHoles(page)
     await expect(page).toHaveURL(/\/\?from=elsewhere&projects=all#portfolio$/)
     await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
@@ -59,7 +59,7 @@ test('nine projects are shown until Show More is pressed, and again after Show L
     await page.getByRole('button', { name: 'Show Less' }).click()
     await expect(tiles(page)).toHaveCount(SHELF_SIZE)
     await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
-    await expect(gallery(page).getByRole('status')).toHaveText(/ projects are hidden again\.$/)
+    await expect(gallery(page).getByRole('status')).toHaveText(/ projects hidden\.$/)
     await expect(page).toHaveURL(/\/\?from=elsewhere#portfolio$/)
   })
   await test.step('an expanded gallery has its own address', async () => {

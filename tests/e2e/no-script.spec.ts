@@ -62,7 +62,7 @@ test('a walk', async ({ page, visit, errors }) => {
     const response = await visit('/summarize')
     await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
     // Chromium under test does not draw what is meant for browsers without scripts, so it is read in the page's source.
-    expect(await response.text()).toMatch(/<noscript>.*Summaries need JavaScript.*<\/noscript>/)
+    expect(await response.text()).toMatch(/<noscript>.*The summarizer needs JavaScript.*<\/noscript>/)
   })
 })
 

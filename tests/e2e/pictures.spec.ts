@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
       await loadPictures(page)
       const loaded = await readLoaded(page)
       expect(loaded.filter(({ path }) => path.startsWith('/pictures/banners/'))).not.toHaveLength(0)
-      expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/~icons.svg'])
+      expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/@icons.svg'])
       expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MOST_BYTES)
     })
 
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
 
 test('the photograph on the page of its project', async ({ page, visit, errors }) => {
   errors.watch(photos, 0)
-  const banner = page.getByRole('img', { name: /^Banner of/ })
+  const banner = page.getByRole('img', { name: /^Banner for/ })
 
   await test.step('until a photograph is there its place has its size and its colour', async () => {
     const pictures = Promise.withResolvers<void>()

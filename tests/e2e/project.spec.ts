@@ -13,7 +13,7 @@ test('a project opens from its card, and Back finds the gallery where it was', a
     await expect(page).toHaveURL(new RegExp(`/project/${first.id}$`))
     await expect(page.getByRole('heading', { level: 1, name: first.title })).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(first.title))
-    await expect(page.getByRole('img', { name: `Banner of ${first.title}` })).toBeVisible()
+    await expect(page.getByRole('img', { name: `Banner for ${first.title}` })).toBeVisible()
   })
   await test.step('going back from a project finds the gallery where it was', async () => {
     await page.goBack()

@@ -20,7 +20,7 @@ test('with a server named by --api, a site of files sends messages and gets summ
   closeAfter(pages.close)
   const site = await openSite({ ALLOWED_ORIGINS: pages.origin })
   const exported = await exportSite('/me/', { root, args: ['--api', site.origin] })
-  expect(exported.said).toContain(`Messages and summaries go to ${site.origin}`)
+  expect(exported.output).toContain(`Messages and summaries go to ${site.origin}`)
 
   await visit(`${pages.origin}/me/`)
   await page.getByLabel('Your Name').fill('Ada')

@@ -26,7 +26,7 @@ for (const base of ['/', '/me/site/']) {
         errors.expected(new RegExp(`Failed to load resource.*404.* ${home}${path}$`))
         const response = await visit(home + path)
         expect(response.status()).toBe(404)
-        await expect(page.getByText('There is nothing at this address.')).toBeVisible()
+        await expect(page.getByText("This page doesn't exist.")).toBeVisible()
         await page.getByRole('link', { name: 'Return to Portfolio' }).click()
         await expectHome(page, home)
       })
@@ -35,7 +35,7 @@ for (const base of ['/', '/me/site/']) {
     await test.step('gives a mail address where no server takes messages', () => expectMailAddress(page))
     await test.step('has a privacy notice that is true without a server', async () => {
       await page.getByRole('link', { name: 'Privacy', exact: true }).click()
-      await expect(page.getByText('This copy of the site has no form and stores no messages.')).toBeVisible()
+      await expect(page.getByText('This version of the site has no contact form and stores no messages.')).toBeVisible()
       await visit(home)
     })
     await test.step('opens a project from its card, and goes back', () => openProject(page, home))
@@ -124,7 +124,7 @@ async function keepTheme(page: Page, home: string): Promise<void> {
   await page.getByRole('link', { name: 'Summarize Text' }).click()
   await expect(page).toHaveURL(`${home}summarize/`)
   await expect(page.locator('html')).toHaveClass(/light/)
-  await expect(page.getByText('Summaries are written by a server')).toBeVisible()
+  await expect(page.getByText('The summarizer needs a server')).toBeVisible()
 }
 
 async function useNoScripts(browser: Browser, home: string): Promise<void> {
@@ -138,8 +138,8 @@ async function useNoScripts(browser: Browser, home: string): Promise<void> {
   await page.close()
 }
 
-function expectOnlyFiles({ asked }: FileServer, base: string): void {
-  const outside = asked.filter((path) => !path.startsWith(base))
-  const calls = asked.filter((path) => /\/(api|openai)\//.test(path))
+function expectOnlyFiles({ requests }: FileServer, base: string): void {
+  const outside = requests.filter((path) => !path.startsWith(base))
+  const calls = requests.filter((path) => /\/(api|openai)\//.test(path))
   expect([...outside, ...calls], 'asked outside the site, or of a server').toEqual([])
 }

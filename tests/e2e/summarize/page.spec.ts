@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PROVIDER_KEY } from '../../../screenshots/stages.ts'
+import { PROVIDER_KEY } from '../../../screenshots/sites.ts'
 import { CALL, expect, expectSummary, newText, submitButton, summarize, test } from './summarizer.ts'
 
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'
@@ -20,7 +20,9 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
 
   await test.step('who gets the text is said beside the button, and no cookie is set', async () => {
     const { host } = new URL(provider.baseUrl)
-    await expect(page.getByText(`Your text is sent to ${host}, whose language model writes the summary.`)).toBeVisible()
+    await expect(
+      page.getByText(`Your text is sent to ${host}, where a language model writes the summary.`),
+    ).toBeVisible()
     await expect(page.getByRole('link', { name: 'What happens to your text' })).toHaveAttribute('href', '/privacy')
     expect(await page.context().cookies()).toEqual([])
   })

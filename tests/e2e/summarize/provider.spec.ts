@@ -90,7 +90,7 @@ test('where the owner allows it, the site steps in for a provider that fails', a
   await visit(`${site.origin}/summarize`)
   await summarize(page, FOX)
   await expect(
-    page.getByText(/picked from your text by this site, because the language model is not available/),
+    page.getByText('Key sentences selected from your text (the language model is unavailable)'),
   ).toBeVisible()
 })
 
@@ -98,9 +98,7 @@ withoutProvider('without a provider the site itself makes the summary', async ({
   await visit('/summarize')
   await summarize(page, FOX)
   await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
-  await expect(
-    page.getByText('Sentences picked from your text by this site; nothing was rewritten', { exact: true }),
-  ).toBeVisible()
+  await expect(page.getByText('Key sentences selected from your text', { exact: true })).toBeVisible()
 })
 
 /** Opens the page and from then on lets its time pass only in steps. */

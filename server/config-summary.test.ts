@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { listSettings, readConfig, SETTING_NAMES, summarizeConfig } from './config.ts'
 
-test('by default the site uses its own files, database and summarizer', () => {
+test('uses its own files, database, and summarizer by default', () => {
   expect(summarizeConfig(readConfig({}), 3000)).toEqual({
     url: 'http://localhost:3000',
     content: resolve('content'),
@@ -15,7 +15,7 @@ test('by default the site uses its own files, database and summarizer', () => {
   })
 })
 
-test('external services are named without credentials', () => {
+test('names external services without credentials', () => {
   const config = readConfig({
     SITE_URL: 'https://robin.example',
     CONTENT_DIR: '/srv/mine',
@@ -36,14 +36,14 @@ test('external services are named without credentials', () => {
   })
 })
 
-test('a port chosen by the system is shown', () => {
+test('shows a port chosen by the system', () => {
   expect(summarizeConfig(readConfig({ PORT: '0' }), 51_234).url).toBe('http://localhost:51234')
   expect(summarizeConfig(readConfig({ PORT: '0', SITE_URL: 'https://robin.example' }), 51_234).url).toBe(
     'https://robin.example',
   )
 })
 
-test('each setting says where it comes from, and none shows a secret', () => {
+test('lists each setting with its source and hides secrets', () => {
   const secrets = {
     SMTP_URL: 'smtps://me:hush@mail.example',
     SUMMARY_API_KEY: 'hush',
@@ -55,7 +55,7 @@ test('each setting says where it comes from, and none shows a secret', () => {
   expect(listed).toEqual(
     expect.arrayContaining([
       { name: 'PORT', value: '4000', source: '.env' },
-      { name: 'SMTP_URL', value: 'set, not shown', source: '.env' },
+      { name: 'SMTP_URL', value: 'set (hidden)', source: '.env' },
       { name: 'MAIL_TO', value: 'me@me.example', source: 'environment' },
       { name: 'CONTACT_LIMIT', value: '5/10m,20/1d', source: 'default' },
       { name: 'CLIENT_IP_HEADER', value: 'none', source: 'default' },
@@ -64,10 +64,10 @@ test('each setting says where it comes from, and none shows a secret', () => {
   expect(JSON.stringify(listed)).not.toContain('hush')
 })
 
-test('.env.example and the README have every setting, and the example sets none', async () => {
+test('.env.example and docs/settings.md list every setting, and the example sets none', async () => {
   const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8')
-  const [example, readme] = [await read('.env.example'), await read('README.md')]
+  const [example, page] = [await read('.env.example'), await read('docs/settings.md')]
   expect(parseEnv(example)).toEqual({})
   const missing = SETTING_NAMES.filter((name) => name !== 'ENV_FILE' && !example.includes(`\n# ${name}=`))
-  expect([...missing, ...SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))]).toEqual([])
+  expect([...missing, ...SETTING_NAMES.filter((name) => !page.includes(`\n| \`${name}\` |`))]).toEqual([])
 })

@@ -37,7 +37,7 @@ describe('without --allow-private', () => {
   test.each(['file:///etc/passwd', 'ftp://example.com/', 'javascript:alert(1)', 'nonsense'])(
     'rejects %s',
     async (url) => {
-      expect(await get(url, OPTIONS)).toMatchObject({ kind: 'failed', reason: 'it is not an http(s) address' })
+      expect(await get(url, OPTIONS)).toMatchObject({ kind: 'failed', reason: 'it is not an http(s) URL' })
     },
   )
 })
@@ -45,7 +45,7 @@ describe('without --allow-private', () => {
 describe('with --allow-private', () => {
   const get = createSafeFetch({ allowPrivate: true })
 
-  test('returns status and the decompressed body', async () => {
+  test('returns the status and the decompressed body', async () => {
     const { port } = await serve((_, response) => {
       response.writeHead(404, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).end(gzipSync('not here'))
     })
@@ -68,7 +68,7 @@ describe('with --allow-private', () => {
 
   test.each([
     ['/round', 'too many redirects'],
-    ['file:///etc/passwd', 'it is not an http(s) address'],
+    ['file:///etc/passwd', 'it is not an http(s) URL'],
   ])('stops at a redirect to %s', async (location, reason) => {
     const { port } = await serve((_, response) => response.writeHead(301, { location }).end())
     expect(await get(`http://127.0.0.1:${port}/`, OPTIONS)).toMatchObject({ kind: 'failed', reason })

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 
 const USER_AGENT = 'Vitrine-Import'
 const BYTES_PER_MB = 1_000_000
@@ -22,20 +22,20 @@ const UNREACHABLE_REASONS: Record<string, string> = {
 }
 
 export type FetchResult = { kind: 'response'; url: string; status: number; bytes: Uint8Array } | Failure
-/** `unreachable`: no other URL of this host can work either. */
+/** If `unreachable` is set, no other URL on this host can work either. */
 type Failure = { kind: 'failed'; reason: string; unreachable?: boolean }
 /** A probe does not read the body. */
 type Options = { accept: string; limitBytes: number; timeoutMs: number; probe?: 'HEAD' | 'GET' }
 export type SafeFetch = (url: string, options: Options) => Promise<FetchResult>
 
-/** SSRF guard: URLs come from untrusted data, so every redirect is checked by the IP address it connects to. */
+/** Guards against SSRF: URLs come from untrusted data, so the IP address of every redirect is checked. */
 export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): SafeFetch {
   return async function safeFetch(startUrl, options) {
     const { timeoutMs } = options
     const guard = { allowPrivate, signal: AbortSignal.timeout(timeoutMs) }
     let url = startUrl
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return failed('it is not an http(s) address')
+      if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return failed('it is not an http(s) URL')
       const result = await request(new URL(url), options, guard).catch((error) => toFailure(error, timeoutMs))
       if (result.kind === 'failed') return result
       const { status, location = '', bytes } = result
@@ -52,7 +52,7 @@ type Guard = { allowPrivate: boolean; signal: AbortSignal }
 async function request(url: URL, { accept, limitBytes, probe }: Options, { allowPrivate, signal }: Guard) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node does not call `lookup` for a host that is an IP address.
-  if (!allowPrivate && isIP(host) && !isPublicAddress(host)) throw new PrivateAddressError()
+  if (!allowPrivate && isIP(host) && !isPublicIp(host)) throw new PrivateIpError()
   const response = await send(url, {
     method: probe ?? 'GET',
     headers: { accept, 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, br' },
@@ -70,13 +70,13 @@ async function request(url: URL, { accept, limitBytes, probe }: Options, { allow
   }
 }
 
-class PrivateAddressError extends Error {
+class PrivateIpError extends Error {
   readonly code = 'PRIVATE'
 }
 
 function send(url: URL, options: RequestOptions & { signal: AbortSignal }): Promise<IncomingMessage> {
   const startRequest = url.protocol === 'https:' ? requestHttps : requestHttp
-  // No pool: a pooled connection may go to an address that was not checked for this request.
+  // A pooled connection could lead to an IP address that was not checked for this request.
   return new Promise((resolve, reject) => {
     startRequest(url, { ...options, agent: false }, resolve)
       .on('error', (error) => reject(options.signal.aborted ? options.signal.reason : error))
@@ -84,13 +84,13 @@ function send(url: URL, options: RequestOptions & { signal: AbortSignal }): Prom
   })
 }
 
-/** The connection uses the checked addresses, so DNS cannot change between check and use. */
+/** The connection uses the checked IP addresses, so DNS can't change between check and use. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, [])
-    if (addresses.some(({ address }) => !isPublicAddress(address))) return callback(new PrivateAddressError(), [])
-    const [first] = addresses
-    if (options.all || !first) callback(null, addresses)
+    if (found.some(({ address: ip }) => !isPublicIp(ip))) return callback(new PrivateIpError(), [])
+    const [first] = found
+    if (options.all || !first) callback(null, found)
     else callback(null, first.address, first.family)
   })
 }

@@ -13,7 +13,7 @@ const SIGNATURES: [extension: string, pattern: RegExp][] = [
 ]
 const MAX_SIGNATURE_BYTES = 32
 
-/** `bytes` of an SVG are without what is not part of a drawing; `removed` names it. */
+/** `removed` names the elements and attributes that are not allowed in an SVG and are no longer in `bytes`. */
 type SniffResult =
   | { kind: 'ok'; extension: string; bytes: Uint8Array; removed: string[] }
   | { kind: 'invalid'; reason: string }

@@ -20,12 +20,12 @@ export function findLinks({ site, profile, skills, apps, projects }: SourceFiles
 
 function findStoryLinks(project: SourceFiles['projects'][number]): Link[] {
   const { file, lineOf } = project
-  const addresses = storyElements(project).flatMap((element) => {
+  const urls = storyElements(project).flatMap((element) => {
     if (element.tag === 'a') return [element.href]
     return element.tag === 'img' ? [element.url] : []
   })
-  return [...new Set(addresses)]
-    .filter((address) => URL_ONLY.test(address))
+  return [...new Set(urls)]
+    .filter((url) => URL_ONLY.test(url))
     .map((url) => ({ where: `${file}:${lineOf(['story'], url)}`, url }))
 }
 
@@ -64,9 +64,9 @@ async function requestLink(safeFetch: SafeFetch, url: string): Promise<Issue | u
 function toFailure(reason: string): Issue {
   if (reason === PRIVATE_REASON) {
     const fix = 'Use a public URL, or add --allow-private to request it anyway.'
-    return { level: 'warning', what: 'is on a private network that visitors cannot reach', fix }
+    return { level: 'warning', what: "is on a private network that visitors can't reach", fix }
   }
-  const fix = 'Open it in a browser; fix the URL, or leave it empty.'
+  const fix = 'Open it in a browser. If it fails there too, fix the URL, or leave it empty.'
   return { level: 'warning', what: `is unreachable: ${reason}`, fix }
 }
 
@@ -75,7 +75,7 @@ function toIssue(status: number): Issue | undefined {
   if (status === 404 || status === 410) {
     return { level: 'error', what: `responds with ${status}`, fix: 'Fix the URL, or leave it empty.' }
   }
-  // Some sites send bots status codes of their own, such as 999.
+  // Some sites send bots nonstandard status codes, such as 999.
   if (status >= 500 && status <= 599) {
     return { level: 'warning', what: `responds with ${status}`, fix: 'Try again later.' }
   }

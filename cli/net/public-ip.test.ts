@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicIp } from './public-ip.ts'
 
 test.each([
   '8.8.8.8',
@@ -9,8 +9,8 @@ test.each([
   '2606:4700::1111',
   '::ffff:8.8.8.8',
   '64:ff9b::808:808',
-])('%s is public', (address) => {
-  expect(isPublicAddress(address)).toBe(true)
+])('%s is public', (ip) => {
+  expect(isPublicIp(ip)).toBe(true)
 })
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ['a tunnel', '2002:7f00:1::'],
   ['a tunnel', '2001:0:7f00:1::'],
   ['documentation', '2001:db8::1'],
-  ['no IP address', 'localhost'],
-  ['no IP address', ''],
-])('%s, %s, is not public', (_, address) => {
-  expect(isPublicAddress(address)).toBe(false)
+  ['not an IP address', 'localhost'],
+  ['not an IP address', ''],
+])('%s, %s, is not public', (_, ip) => {
+  expect(isPublicIp(ip)).toBe(false)
 })

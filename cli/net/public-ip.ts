@@ -1,22 +1,21 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Private, loopback, link-local, shared, reserved and multicast. */
 const NON_PUBLIC_IPV4 = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24
 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4`
-/** Inside 2000::/3, the public IPv6 range: tunnels to IPv4, and documentation. */
+/** Tunnels to IPv4 and documentation ranges are inside 2000::/3, the public IPv6 range. */
 const NON_PUBLIC_IPV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
-/** IPv4-mapped and NAT64. */
+/** Matches IPv4-mapped and NAT64 addresses. */
 const EMBEDDED_IPV4 = /^(?:::ffff:|64:ff9b::)([0-9a-f]{1,4}):([0-9a-f]{1,4})$/
 
 const nonPublic = createBlockList(NON_PUBLIC_IPV4, NON_PUBLIC_IPV6)
 const global = createBlockList('2000::/3')
 
-export function isPublicAddress(address: string): boolean {
-  if (isIPv4(address)) return !nonPublic.check(address, 'ipv4')
-  if (!isIPv6(address) || address.includes('%')) return false
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
+export function isPublicIp(ip: string): boolean {
+  if (isIPv4(ip)) return !nonPublic.check(ip, 'ipv4')
+  if (!isIPv6(ip) || ip.includes('%')) return false
+  const canonical = new URL(`http://[${ip}]`).hostname.slice(1, -1)
   const [, high, low] = EMBEDDED_IPV4.exec(canonical) ?? []
-  if (high && low) return isPublicAddress(toIPv4(high, low))
+  if (high && low) return isPublicIp(toIPv4(high, low))
   return global.check(canonical, 'ipv6') && !nonPublic.check(canonical, 'ipv6')
 }
 
@@ -30,8 +29,8 @@ function toIPv4(high: string, low: string): string {
 function createBlockList(...networks: string[]): BlockList {
   const list = new BlockList()
   for (const network of networks.flatMap((text) => text.split(/\s+/))) {
-    const [address = '', prefix] = network.split('/')
-    list.addSubnet(address, Number(prefix), isIPv4(address) ? 'ipv4' : 'ipv6')
+    const [ip = '', prefix] = network.split('/')
+    list.addSubnet(ip, Number(prefix), isIPv4(ip) ? 'ipv4' : 'ipv6')
   }
   return list
 }

@@ -1,47 +1,46 @@
 import type { Page } from '@playwright/test'
 import type { ProviderReply } from '../tests/fakes/provider/stub-provider.ts'
-import type { Stage } from './stages.ts'
+import type { RunningSite } from './sites.ts'
 import type { State } from './state.ts'
 
-const PHONE = 480
-/** What is left of a phone's screen above its keyboard. */
-const ABOVE_KEYBOARD = 400
+const PHONE_WIDTH = 480
+const HEIGHT_ABOVE_KEYBOARD = 400
 const TEXT =
   'The ferry leaves at six. It carries forty cars and everyone who could not sleep. At noon it turns around and comes back with the post.'
 const SUMMARY = 'A ferry sails at six with cars and the sleepless, and returns at noon with the post.'
-const REFUSED = [/status of 400/]
-const AT_CONTACT = { stage: 'sample', path: '/', frame: 'screen', at: '#contact form button' } as const
+const BAD_REQUEST = [/status of 400/]
+const AT_CONTACT = { site: 'sample', path: '/', capture: 'viewport', scrollTo: '#contact form button' } as const
 const FORM = '#contact, #toasts'
-const WITHOUT_SCRIPTS = { stage: 'sample', path: '/', frame: 'page', scripts: false } as const
-const AT_SUMMARIZER = { stage: 'sample', path: '/summarize', frame: 'page' } as const
+const WITHOUT_SCRIPTS = { site: 'sample', path: '/', capture: 'page', scripts: false } as const
+const AT_SUMMARIZER = { site: 'sample', path: '/summarize', capture: 'page' } as const
 
 const CONTACT: State[] = [
   { name: 'contact idle', ...AT_CONTACT },
-  { name: 'contact sending', ...AT_CONTACT, part: FORM, prepare: holdMessages, enter: send },
-  { name: 'contact sent', ...AT_CONTACT, part: FORM, enter: sendAndHear },
-  { name: 'contact failed', ...AT_CONTACT, part: FORM, errors: REFUSED, enter: sendNothing },
+  { name: 'contact sending', ...AT_CONTACT, region: FORM, prepare: holdMessages, interact: send },
+  { name: 'contact sent', ...AT_CONTACT, region: FORM, interact: sendAndWait },
+  { name: 'contact failed', ...AT_CONTACT, region: FORM, errors: BAD_REQUEST, interact: sendEmpty },
   {
-    name: 'toast over a keyboard',
+    name: 'toast above the keyboard',
     ...AT_CONTACT,
-    part: FORM,
-    upTo: PHONE,
-    height: ABOVE_KEYBOARD,
-    errors: REFUSED,
-    enter: sendNothing,
+    region: FORM,
+    maxWidth: PHONE_WIDTH,
+    height: HEIGHT_ABOVE_KEYBOARD,
+    errors: BAD_REQUEST,
+    interact: sendEmpty,
   },
-  { name: 'message refused, no scripts', ...WITHOUT_SCRIPTS, errors: REFUSED, enter: post },
-  { name: 'message sent, no scripts', ...WITHOUT_SCRIPTS, enter: (page) => fill(page).then(() => post(page)) },
+  { name: 'contact failed, no JavaScript', ...WITHOUT_SCRIPTS, errors: BAD_REQUEST, interact: submit },
+  { name: 'contact sent, no JavaScript', ...WITHOUT_SCRIPTS, interact: (page) => fill(page).then(() => submit(page)) },
 ]
 
 const SUMMARIES: State[] = [
   { name: 'summary idle', ...AT_SUMMARIZER },
-  { name: 'summary busy', ...AT_SUMMARIZER, enter: summarize({ kind: 'hangs' }, 'busy') },
-  { name: 'summary done', ...AT_SUMMARIZER, enter: summarize({ kind: 'content', content: SUMMARY }, 'done') },
+  { name: 'summary busy', ...AT_SUMMARIZER, interact: summarize({ kind: 'hangs' }, 'busy') },
+  { name: 'summary done', ...AT_SUMMARIZER, interact: summarize({ kind: 'content', content: SUMMARY }, 'done') },
   {
     name: 'summary failed',
     ...AT_SUMMARIZER,
     errors: [/status of \d+/],
-    enter: summarize({ kind: 'status', status: 400 }, 'failed'),
+    interact: summarize({ kind: 'status', status: 400 }, 'failed'),
   },
 ]
 
@@ -62,31 +61,31 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
 }
 
-async function sendAndHear(page: Page): Promise<void> {
+async function sendAndWait(page: Page): Promise<void> {
   await send(page)
-  await keepToast(page)
+  await holdToast(page)
 }
 
-async function sendNothing(page: Page): Promise<void> {
+async function sendEmpty(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).focus()
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await keepToast(page)
+  await holdToast(page)
 }
 
-async function post(page: Page): Promise<void> {
+async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await page.getByRole('link', { name: 'Return to Portfolio' }).waitFor()
 }
 
-/** A toast stays open while the window has no focus. */
-export async function keepToast(page: Page): Promise<void> {
+/** Blurs the window, because a toast stays open while the window has no focus. */
+export async function holdToast(page: Page): Promise<void> {
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
 }
 
-/** Summaries are cached by text, so each outcome has its own. */
+/** Uses a different text for each outcome, because summaries are cached. */
 function summarize(reply: ProviderReply, outcome: 'busy' | 'done' | 'failed') {
-  return async (page: Page, { provider }: Stage) => {
+  return async (page: Page, { provider }: RunningSite) => {
     provider?.replyWith(reply)
     const text = `${TEXT} ${outcome === 'done' ? '' : `It is ${outcome}.`}`
     await page.getByPlaceholder('Enter text to summarize...').fill(text)

@@ -1,14 +1,14 @@
-import type { FileChanges } from './contents.ts'
+import type { FileChanges } from './content-variants.ts'
 import type { State } from './state.ts'
 
 type Fields = Record<string, unknown>
 export type Owner = { changes?: FileChanges; projects?: number }
 export type OwnerName = keyof typeof OWNERS
 
-const SIXTY_LETTERS = 'Maximiliane Theodora Alexandrina von Hohenstein-Wittelsbach'
-const FORTY = 40
+const LONG_NAME = 'Maximiliane Theodora Alexandrina von Hohenstein-Wittelsbach'
+const SKILL_COUNT = 40
 
-/** Owners who differ in one thing from the sample's, who is of hue 265 and has 13 projects. */
+/** Each owner differs in one thing from the sample, which has hue 265 and 13 projects. */
 export const OWNERS = {
   'hue 25': withSite({ accent: 25 }),
   'hue 95': withSite({ accent: 95 }),
@@ -18,25 +18,24 @@ export const OWNERS = {
   '2 projects': { projects: 2 },
   '4 projects': { projects: 4 },
   '9 projects': { projects: 9 },
-  '40 skills': { changes: { 'skills.yaml': repeat } },
+  '40 skills': { changes: { 'skills.yaml': repeatSkills } },
   'no avatar': withSite({ avatar: undefined }),
-  'long name': withSite({ name: SIXTY_LETTERS, greeting: `Hi, I'm ${SIXTY_LETTERS}` }),
+  'long name': withSite({ name: LONG_NAME, greeting: `Hi, I'm ${LONG_NAME}` }),
 } satisfies Record<string, Owner>
 
-/** Their home pages; a project page has the hue of its picture. */
-export const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).map((stage) => ({
-  name: `${stage}, home`,
-  stage,
+export const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).map((site) => ({
+  name: `${site}, home`,
+  site,
   path: '/',
-  frame: 'page',
+  capture: 'page',
 }))
 
 function withSite(fields: Fields): Owner {
   return { changes: { 'site.yaml': (site: Fields) => ({ ...site, ...fields }) } }
 }
 
-function repeat(skills: Fields[]): Fields[] {
-  return Array.from({ length: FORTY }, (_, index) => ({
+function repeatSkills(skills: Fields[]): Fields[] {
+  return Array.from({ length: SKILL_COUNT }, (_, index) => ({
     ...skills[index % skills.length],
     title: `${skills[index % skills.length]?.title} ${index + 1}`,
   }))

@@ -1,106 +1,109 @@
 import { expect, type Page } from '@playwright/test'
-import { FORM_STATES, keepToast } from './form-states.ts'
+import { FORM_STATES, holdToast } from './form-states.ts'
 import { OWNER_STATES } from './owners.ts'
 import type { State } from './state.ts'
 
-const BELOW_WIDE = 767
-/** Shorter than a whole word stays. */
+const MAX_MENU_WIDTH = 767
+/** Must be shorter than the time that a whole word stays. */
 const TYPING_STEP_MS = 500
 const NOT_FOUND = [/status of 404/]
-/** Of the stub backend, well-formed and never asked before. */
-const SOME_ID = 'd01'.padStart(24, '6')
+const UNCACHED_ID = 'd01'.padStart(24, '6')
 
-const HOME_PAGE = { stage: 'sample', path: '/', frame: 'page' } as const
-const HOME_SCREEN = { stage: 'sample', path: '/', frame: 'screen' } as const
+const HOME_PAGE = { site: 'sample', path: '/', capture: 'page' } as const
+const HOME_SCREEN = { site: 'sample', path: '/', capture: 'viewport' } as const
 const UNAVAILABLE = [/status of 50\d/]
 
 const HOME: State[] = [
   { name: 'home', ...HOME_PAGE },
   {
-    name: 'home fold',
+    name: 'hero',
     ...HOME_SCREEN,
-    part: '#home',
-    moving: true,
+    region: '#home',
+    motion: true,
     prepare: (page) => page.clock.install(),
-    enter: typeFirstWord,
+    interact: typeFirstWord,
   },
-  { name: 'home fold, reduced motion', ...HOME_SCREEN },
-  { name: 'home, about', ...HOME_SCREEN, part: '#about', moving: true, at: '[data-turned]', enter: async () => {} },
+  { name: 'hero, reduced motion', ...HOME_SCREEN },
+  {
+    name: 'home, about',
+    ...HOME_SCREEN,
+    region: '#about',
+    motion: true,
+    scrollTo: '[data-turned]',
+    interact: async () => {},
+  },
   { name: 'home, print', ...HOME_PAGE, media: { media: 'print' } },
-  { name: 'home, forced colours', ...HOME_PAGE, media: { forcedColors: 'active' } },
-  { name: 'home, all projects', ...HOME_PAGE, part: '#portfolio', path: '/?projects=all' },
-  { name: 'menu on a phone', ...HOME_SCREEN, part: 'header', upTo: BELOW_WIDE, enter: press('Menu') },
-  { name: 'theme menu', ...HOME_SCREEN, part: 'header', enter: press('Theme') },
+  { name: 'home, forced colors', ...HOME_PAGE, media: { forcedColors: 'active' } },
+  { name: 'home, all projects', ...HOME_PAGE, region: '#portfolio', path: '/?projects=all' },
+  { name: 'mobile menu', ...HOME_SCREEN, region: 'header', maxWidth: MAX_MENU_WIDTH, interact: press('Menu') },
+  { name: 'theme menu', ...HOME_SCREEN, region: 'header', interact: press('Theme') },
 ]
 
 const LISTS: State[] = [
-  { name: 'lists loading', ...HOME_PAGE, stage: 'waiting' },
-  { name: 'lists empty', ...HOME_PAGE, stage: 'empty' },
-  { name: 'lists failed', ...HOME_PAGE, stage: 'failing', errors: UNAVAILABLE, enter: waitForFailures },
-  { name: 'owner who says little', ...HOME_PAGE, stage: 'bare' },
-  { name: 'owner who says much', ...HOME_PAGE, stage: 'brimming' },
+  { name: 'lists loading', ...HOME_PAGE, site: 'loading' },
+  { name: 'lists empty', ...HOME_PAGE, site: 'empty' },
+  { name: 'lists failed', ...HOME_PAGE, site: 'failing', errors: UNAVAILABLE, interact: waitForFailures },
+  { name: 'home, minimal content', ...HOME_PAGE, site: 'minimal' },
+  { name: 'home, long content', ...HOME_PAGE, site: 'long' },
 ]
 
-const PROJECT = { stage: 'sample', path: '/project/ridgeline', frame: 'page' } as const
+const PROJECT = { site: 'sample', path: '/project/ridgeline', capture: 'page' } as const
 
 const PROJECTS: State[] = [
   { name: 'project', ...PROJECT },
-  { name: 'project without banner, one technology', ...PROJECT, stage: 'bare' },
-  { name: 'project with a long title, twenty technologies', ...PROJECT, stage: 'brimming' },
-  { name: 'project of long words', ...PROJECT, stage: 'brimming', path: '/project/golden-hour' },
-  { name: 'project from right to left', ...PROJECT, stage: 'brimming', path: '/project/tidewatch' },
-  { name: 'project loading', ...PROJECT, stage: 'waiting', path: `/project/${SOME_ID}` },
+  { name: 'project without banner, one technology', ...PROJECT, site: 'minimal' },
+  { name: 'project with a long title, twenty technologies', ...PROJECT, site: 'long' },
+  { name: 'project with long words', ...PROJECT, site: 'long', path: '/project/golden-hour' },
+  { name: 'project, right to left', ...PROJECT, site: 'long', path: '/project/tidewatch' },
+  { name: 'project loading', ...PROJECT, site: 'loading', path: `/project/${UNCACHED_ID}` },
   {
     name: 'project failed',
-    stage: 'failing',
-    path: `/project/${SOME_ID}`,
-    frame: 'screen',
+    site: 'failing',
+    path: `/project/${UNCACHED_ID}`,
+    capture: 'viewport',
     errors: UNAVAILABLE,
-    enter: keepToast,
+    interact: holdToast,
   },
   {
-    name: 'project not there',
-    stage: 'sample',
+    name: 'project not found',
+    site: 'sample',
     path: '/project/none',
-    frame: 'screen',
+    capture: 'viewport',
     errors: NOT_FOUND,
-    enter: keepToast,
+    interact: holdToast,
   },
 ]
 
 const ERRORS: State[] = [
-  { name: '404', stage: 'sample', path: '/no/such/page', frame: 'page', errors: NOT_FOUND },
+  { name: '404', site: 'sample', path: '/no/such/page', capture: 'page', errors: NOT_FOUND },
   {
     name: 'island failed',
     ...HOME_PAGE,
-    part: '#home',
-    stage: 'brimming',
+    region: '#home',
+    site: 'long',
     errors: [/Segmenter/],
-    // As in a browser that lacks what typing other letters needs.
+    // The typewriter needs the segmenter for non-ASCII letters.
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter')),
-    enter: (page) => page.locator('[data-island=typewriter][data-state=failed]').waitFor(),
+    interact: (page) => page.locator('[data-island=typewriter][data-state=failed]').waitFor(),
   },
 ]
 
 const PAPER: State[] = [
-  { name: 'paper, home', ...HOME_PAGE, stage: 'paper' },
-  { name: 'paper, project', ...PROJECT, stage: 'paper' },
-  { name: 'paper, summary idle', stage: 'paper', path: '/summarize', frame: 'page' },
+  { name: 'paper, home', ...HOME_PAGE, site: 'paper' },
+  { name: 'paper, project', ...PROJECT, site: 'paper' },
+  { name: 'paper, summary idle', site: 'paper', path: '/summarize', capture: 'page' },
 ]
 
-const PRIVACY: State[] = [{ name: 'privacy', stage: 'sample', path: '/privacy', frame: 'page' }]
+const PRIVACY: State[] = [{ name: 'privacy', site: 'sample', path: '/privacy', capture: 'page' }]
 
-/** Those that differ in structure or in what is said. */
 export const STATES: State[] = [...HOME, ...LISTS, ...PROJECTS, ...FORM_STATES, ...PAPER, ...PRIVACY, ...ERRORS]
 
-/** The sample's states in the other look. */
-const ALL_PAPER: State[] = STATES.filter(({ stage }) => stage === 'sample').map((state) => ({
+const ALL_PAPER: State[] = STATES.filter(({ site }) => site === 'sample').map((state) => ({
   ...state,
   name: `paper, ${state.name}`,
-  stage: 'paper',
+  site: 'paper',
 }))
 
-/** Each once, also in the other look and for other owners. */
 export const ALL_STATES: State[] = [
   ...new Map([...STATES, ...ALL_PAPER, ...OWNER_STATES].map((state) => [state.name, state])).values(),
 ]
@@ -109,11 +112,11 @@ function press(name: string) {
   return (page: Page) => page.getByRole('button', { name, exact: true }).click()
 }
 
-/** The whole first word is shown again when all roles have been typed. */
+/** Waits until all roles have been typed and the first is shown in full. */
 async function typeFirstWord(page: Page): Promise<void> {
   const typed = page.getByTestId('typed')
   const [first] = (await typed.locator('xpath=preceding-sibling::*').innerText()).split(', ')
-  // Between its ticks React draws.
+  // React needs timer ticks to render.
   const ticks = await page.evaluate(() => setInterval(() => {}, 10))
   await expect(async () => {
     await page.clock.runFor(TYPING_STEP_MS)

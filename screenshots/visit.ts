@@ -1,62 +1,66 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { Stage } from './stages.ts'
+import type { RunningSite } from './sites.ts'
 import type { State } from './state.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The usual height, in px, of a screen of this width. */
-const HEIGHTS: [upTo: number, height: number][] = [
+const HEIGHTS: [maxWidth: number, height: number][] = [
   [480, 780],
   [1_024, 1_024],
   [1_440, 900],
 ]
-const TALLEST = 1_300
+const MAX_HEIGHT = 1_300
 
 const HYDRATION_TIMEOUT_MS = 30_000
 
-/** A screen of this width as the state has it. */
 export function toViewport(state: State, width: number): { width: number; height: number } {
-  return { width, height: state.height ?? HEIGHTS.find(([upTo]) => width <= upTo)?.[1] ?? TALLEST }
+  return { width, height: state.height ?? HEIGHTS.find(([maxWidth]) => width <= maxWidth)?.[1] ?? MAX_HEIGHT }
 }
 
-/** Whether a screen of this width can be in the state. */
-export function fits({ upTo = Number.POSITIVE_INFINITY }: State, width: number): boolean {
-  return width <= upTo
+export function matchesWidth({ maxWidth = Number.POSITIVE_INFINITY }: State, width: number): boolean {
+  return width <= maxWidth
 }
 
-type Look = { width: number; theme: Theme }
+type Viewport = { width: number; theme: Theme }
 
-/** A page in the state, in a browser that has never been here. Close its context when done. */
-export async function visit(browser: Browser, { state, stage }: { state: State; stage: Stage }, look: Look) {
-  const context = await browser.newContext(toOptions(state, look))
+/** Opens the state in a new browser context, which the caller must close. */
+export async function visit(
+  browser: Browser,
+  { state, site }: { state: State; site: RunningSite },
+  viewport: Viewport,
+) {
+  const context = await browser.newContext(toOptions(state, viewport))
   const page = await context.newPage()
-  const errors = watch(page, state)
-  await enter(page, { state, stage }, look.theme)
+  const errors = collectErrors(page, state)
+  await openState(page, { state, site }, viewport.theme)
   return { page, errors, close: () => context.close() }
 }
 
-/** Leads a fresh page into the state. */
-export async function enter(page: Page, { state, stage }: { state: State; stage: Stage }, theme: Theme): Promise<void> {
+export async function openState(
+  page: Page,
+  { state, site }: { state: State; site: RunningSite },
+  theme: Theme,
+): Promise<void> {
   await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
   if (state.media) await page.emulateMedia(state.media)
-  await state.prepare?.(page, stage)
-  await page.goto(`${stage.origin}${state.path}`)
-  if (!state.enter) return
+  await state.prepare?.(page, site)
+  await page.goto(`${site.origin}${state.path}`)
+  if (!state.interact) return
   if (state.scripts !== false) await waitForIslands(page)
-  await state.enter(page, stage)
+  await state.interact(page, site)
 }
 
-export function toOptions(state: State, { width, theme }: Look): BrowserContextOptions {
+export function toOptions(state: State, { width, theme }: Viewport): BrowserContextOptions {
   return {
     viewport: toViewport(state, width),
     javaScriptEnabled: state.scripts !== false,
     colorScheme: theme,
-    reducedMotion: state.moving ? 'no-preference' : 'reduce',
+    reducedMotion: state.motion ? 'no-preference' : 'reduce',
     forcedColors: state.media?.forcedColors ?? 'none',
   }
 }
 
-/** Touches every island, and waits until each is hydrated or has failed. */
+/** Triggers every island and waits until each is hydrated or has failed. */
 export async function waitForIslands(page: Page): Promise<void> {
   await page.evaluate(async (timeoutMs) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -83,15 +87,15 @@ export async function waitForIslands(page: Page): Promise<void> {
   }, HYDRATION_TIMEOUT_MS)
 }
 
-/** What the console says that does not belong to the state. */
-function watch(page: Page, { errors = [] }: State): string[] {
+/** Collects console errors that the state does not expect. */
+function collectErrors(page: Page, { errors = [] }: State): string[] {
   const seen: string[] = []
-  const note = (line: string) => {
+  const add = (line: string) => {
     if (!errors.some((pattern) => pattern.test(line))) seen.push(line)
   }
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) note(`console: ${message.text()}`)
+    if (['error', 'warning'].includes(message.type())) add(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => note(`page error: ${error.message}`))
+  page.on('pageerror', (error) => add(`page error: ${error.message}`))
   return seen
 }

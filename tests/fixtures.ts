@@ -1,18 +1,15 @@
 import { type BrowserContext, test as base, expect, type Response } from '@playwright/test'
-import { createStages } from '../screenshots/stages.ts'
+import { createSites } from '../screenshots/sites.ts'
 import { waitForIslands } from '../screenshots/visit.ts'
 import { copyContent } from './fakes/content.ts'
 import { type Site, startSite } from './fakes/site.ts'
 
 export { expect, waitForIslands }
 
-/** One line that begins with its kind. */
-type ErrorLine = string
-
 type ExpectedErrors = {
-  /** Declares an error that the test expects: it must occur; any other fails the test. */
+  /** Declares an error that must occur. Any other error fails the test. */
   expected(pattern: RegExp): void
-  /** Also checks what this site prints, from this line on: by default, the next. */
+  /** Also checks the output of another site. */
   watch(site: Pick<Site, 'logs'>, from?: number): void
 }
 
@@ -20,16 +17,14 @@ type OpenSite = (env?: Record<string, string>, content?: Parameters<typeof copyC
 
 type TestFixtures = {
   errors: ExpectedErrors
-  /** Opens an address and waits until its islands are hydrated. */
-  visit(address: string): Promise<Response>
-  /** Closes a fake after the test, once its pages are closed. */
+  /** Opens a URL and waits until its islands are hydrated. */
+  visit(url: string): Promise<Response>
+  /** Closes a fake after the test and its pages have ended. */
   closeAfter(close: () => Promise<void>): void
-  /** Starts a site with these settings and, where given, changed content. */
   openSite: OpenSite
 }
 
-/** Shared by the tests of a worker: the site on built-in content, and sites with other content. */
-type WorkerFixtures = { site: Site; stages: ReturnType<typeof createStages> }
+type WorkerFixtures = { site: Site; sites: ReturnType<typeof createSites> }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -41,12 +36,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  stages: [
+  sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const stages = createStages()
-      await use(stages)
-      await stages.close()
+      const sites = createSites()
+      await use(sites)
+      await sites.close()
     },
     { scope: 'worker' },
   ],
@@ -63,15 +58,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         watch,
       })
       const printed = watched.flatMap(({ logs, from }) => logs.slice(from))
-      judge([...seen, ...printed.map((line) => `server: ${line}`)], expected)
+      expectErrors([...seen, ...printed.map((line) => `server: ${line}`)], expected)
     },
     { auto: true },
   ],
   visit: async ({ page, javaScriptEnabled }, use) => {
-    await use(async (address) => {
-      const response = await page.goto(address)
+    await use(async (url) => {
+      const response = await page.goto(url)
       if (javaScriptEnabled !== false) await waitForIslands(page)
-      if (!response) throw new Error(`No response from ${address}`)
+      if (!response) throw new Error(`No response from ${url}`)
       return response
     })
   },
@@ -79,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const closers: (() => Promise<void>)[] = []
     await use((close) => void closers.push(close))
     for (const page of context.pages()) await page.close()
-    // In reverse: a site ends before its content is removed.
+    // Close in reverse order, so a site stops before its content is removed.
     for (const close of closers.reverse()) await close()
   },
   openSite: async ({ errors, closeAfter }, use) => {
@@ -95,8 +90,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 
 /** Console errors include CSP violations and statuses of 400 and above. */
-function watchBrowser(context: BrowserContext, scripts: boolean): ErrorLine[] {
-  const seen: ErrorLine[] = []
+function watchBrowser(context: BrowserContext, scripts: boolean): string[] {
+  const seen: string[] = []
   context.on('console', (message) => {
     const { url } = message.location()
     if (['error', 'warning'].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()} ${url}`)
@@ -104,14 +99,14 @@ function watchBrowser(context: BrowserContext, scripts: boolean): ErrorLine[] {
   context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error()}`))
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Requests aborted by navigation are no errors, nor scripts that a browser without scripts skips.
+    // Navigation aborts requests, and a browser without JavaScript skips scripts.
     const isSkipped = reason === 'net::ERR_ABORTED' || (!scripts && request.url().endsWith('.js'))
     if (!isSkipped) seen.push(`request failed: ${reason} ${request.url()}`)
   })
   return seen
 }
 
-function judge(seen: ErrorLine[], expected: RegExp[]) {
+function expectErrors(seen: string[], expected: RegExp[]) {
   const unexpected = seen.filter((error) => !expected.some((pattern) => pattern.test(error)))
   const missing = expected.filter((pattern) => !seen.some((error) => pattern.test(error)))
   expect.soft(unexpected, 'unexpected errors').toEqual([])

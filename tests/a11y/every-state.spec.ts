@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { findLayoutErrors } from '../../screenshots/layout-errors.ts'
-import type { StageName } from '../../screenshots/sites.ts'
+import type { SiteName } from '../../screenshots/sites.ts'
 import type { State } from '../../screenshots/state.ts'
 import { STATES } from '../../screenshots/states.ts'
-import { enter, fits, toOptions, toViewport } from '../../screenshots/visit.ts'
+import { matchesWidth, openState, toOptions, toViewport } from '../../screenshots/visit.ts'
 import { expect, test } from '../fixtures.ts'
 import { findAxeViolations } from './axe.ts'
 import { findHtmlErrors, PAGES } from './html.ts'
@@ -26,8 +26,8 @@ const BETWEEN = [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560]
 const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
 const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
 const WIDE_PAGES = {
-  vitrine: { sample: PATHS, brimming: LONG_PATHS },
-  paper: { paper: PATHS, 'brimming paper': LONG_PATHS },
+  vitrine: { sample: PATHS, long: LONG_PATHS },
+  paper: { paper: PATHS, 'long paper': LONG_PATHS },
 }
 const FIRST_LOOK = { width: 320, theme: 'dark' } as const
 
@@ -36,26 +36,26 @@ const DISTINCT = [...new Map(STATES.map((state) => [toArrangement(state), state]
 
 test.describe.configure({ timeout: PATIENCE_MS })
 
-for (const [stage, paths] of Object.entries(PAGES) as [StageName, string[]][]) {
+for (const [site, paths] of Object.entries(PAGES) as [SiteName, string[]][]) {
   test.describe(() => {
-    // The tests of a stage that has few run in one worker, which starts the stage once.
-    test.describe.configure({ mode: stage === 'sample' ? 'parallel' : 'default' })
+    // The tests of a site that has few run in one worker, which starts the site once.
+    test.describe.configure({ mode: site === 'sample' ? 'parallel' : 'default' })
 
-    test(`the HTML of the pages is valid: ${stage}`, async ({ stages }) => {
-      const { origin } = await stages.find(stage)
+    test(`the HTML of the pages is valid: ${site}`, async ({ sites }) => {
+      const { origin } = await sites.find(site)
       for (const path of paths) {
         const page = await fetch(origin + path)
         expect(await findHtmlErrors(await page.text()), path).toEqual([])
       }
     })
 
-    for (const state of DISTINCT.filter((state) => state.stage === stage)) {
+    for (const state of DISTINCT.filter((state) => state.site === site)) {
       test.describe(() => {
         test.use({ ...toOptions(state, FIRST_LOOK), contextOptions: toOptions(state, FIRST_LOOK) })
 
-        test(`accessible at every size: ${state.name}`, async ({ page, errors, stages }) => {
+        test(`accessible at every size: ${state.name}`, async ({ page, errors, sites }) => {
           for (const pattern of state.errors ?? []) errors.expected(pattern)
-          await enter(page, { state, stage: await stages.find(stage) }, FIRST_LOOK.theme)
+          await openState(page, { state, site: await sites.find(site) }, FIRST_LOOK.theme)
           await expectAccessible(page, state)
         })
       })
@@ -64,23 +64,23 @@ for (const [stage, paths] of Object.entries(PAGES) as [StageName, string[]][]) {
 }
 
 for (const [look, pages] of Object.entries(WIDE_PAGES)) {
-  test(`no page scrolls sideways from 320 to 2560 px, in the look ${look}`, async ({ page, errors, stages }) => {
+  test(`no page scrolls sideways from 320 to 2560 px, in the look ${look}`, async ({ page, errors, sites }) => {
     errors.expected(/status of 404/)
-    for (const [stage, paths] of Object.entries(pages) as [StageName, string[]][]) {
-      const { origin } = await stages.find(stage)
+    for (const [site, paths] of Object.entries(pages) as [SiteName, string[]][]) {
+      const { origin } = await sites.find(site)
       for (const path of paths) {
         await page.setViewportSize({ width: 320, height: 300 })
         await page.goto(origin + path)
         for (const width of WHOLE) {
           await page.setViewportSize({ width, height: 300 })
-          expect(await findLayoutErrors(page), `${stage} ${path}, ${width} px`).toEqual([])
+          expect(await findLayoutErrors(page), `${site} ${path}, ${width} px`).toEqual([])
         }
         // Layout alone: painting takes most of the time.
         await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden'))
         for (const width of BETWEEN) {
           await page.setViewportSize({ width, height: 300 })
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect(overflow, `${stage} ${path}, ${width} px`).toBeLessThanOrEqual(0)
+          expect(overflow, `${site} ${path}, ${width} px`).toBeLessThanOrEqual(0)
         }
       }
     }
@@ -112,14 +112,14 @@ async function expectAccessible(page: Page, state: State): Promise<void> {
   }
   await page.setViewportSize(ZOOMED)
   await look('400 %', findLayoutErrors)
-  for (const width of WIDTHS.filter((width) => fits(state, width))) {
+  for (const width of WIDTHS.filter((width) => matchesWidth(state, width))) {
     await page.setViewportSize(toViewport(state, width))
     await look(`${width} px`, findLayoutErrors)
     if (width === TOUCH_WIDTH && state.media?.media !== 'print') await look('touch', findSmallTargets)
     if (width === TREE_WIDTH) await expectTree(page, TREES[state.name])
     if (!DEVICES.includes(width)) continue
     // axe is a script: the pages that only exist without scripts have a test of their own.
-    if (state.scripts !== false) await look(`axe, ${width} px`, () => findAxeViolations(page, state.part))
+    if (state.scripts !== false) await look(`axe, ${width} px`, () => findAxeViolations(page, state.region))
     await look(`text spacing, ${width} px`, findSpacedLayoutErrors)
   }
   expect(found).toEqual({})
@@ -147,6 +147,6 @@ async function expectAnswerPage(page: Page, status: number): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-function toArrangement({ name, stage, path, media, enter }: State): string {
-  return enter ? name : [stage, path, media?.media].join(' ')
+function toArrangement({ name, site, path, media, interact }: State): string {
+  return interact ? name : [site, path, media?.media].join(' ')
 }

@@ -1,18 +1,18 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
 import type { OwnerName } from '../../screenshots/owners.ts'
-import type { StageName } from '../../screenshots/sites.ts'
+import type { SiteName } from '../../screenshots/sites.ts'
 
 const SOME_ID = 'd01'.padStart(24, '6')
 
-/** The pages of each stage whose HTML is checked. */
-export const PAGES: Record<Exclude<StageName, OwnerName>, string[]> = {
+/** The pages of each site whose HTML is checked. */
+export const PAGES: Record<Exclude<SiteName, OwnerName>, string[]> = {
   sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/privacy', '/no/such/page'],
   paper: ['/'],
-  bare: ['/', '/project/ridgeline'],
-  brimming: ['/', '/project/golden-hour'],
-  'brimming paper': ['/'],
+  minimal: ['/', '/project/ridgeline'],
+  long: ['/', '/project/golden-hour'],
+  'long paper': ['/'],
   empty: ['/'],
-  waiting: ['/', `/project/${SOME_ID}`],
+  loading: ['/', `/project/${SOME_ID}`],
   failing: ['/', `/project/${SOME_ID}`],
 }
 

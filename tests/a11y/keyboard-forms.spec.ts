@@ -27,14 +27,14 @@ test('a message is written, sent and confirmed by keyboard', async ({ page, visi
 test('a summary is requested, reached, announced once and copied by keyboard', async ({
   page,
   context,
-  stages,
+  sites,
   errors,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const stage = await stages.find('sample')
-  errors.watch(stage)
-  stage.provider?.replyWith({ kind: 'content', content: SUMMARY })
-  await page.goto(`${stage.origin}/summarize`)
+  const site = await sites.find('sample')
+  errors.watch(site)
+  site.provider?.replyWith({ kind: 'content', content: SUMMARY })
+  await page.goto(`${site.origin}/summarize`)
   await tabTo(page, page.getByLabel('Text to summarize'))
   await page.keyboard.type('The ferry leaves at six. At noon it turns around and comes back with the post.')
   await tabTo(page, page.getByRole('button', { name: 'Summarize', exact: true }))

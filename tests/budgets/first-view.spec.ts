@@ -16,8 +16,8 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 /** Ten packets: what a server sends before it waits for the first word of a browser. */
 const FIRST_BREATH = 14_600
 const LOOKS = [
-  { stage: 'sample', fonts: ['1em "Geist Variable"'] },
-  { stage: 'paper', fonts: ['1em "Geist Variable"', '1em "Instrument Serif"'] },
+  { site: 'sample', fonts: ['1em "Geist Variable"'] },
+  { site: 'paper', fonts: ['1em "Geist Variable"', '1em "Instrument Serif"'] },
 ] as const
 const MANY = 1_000
 const SHELF_SIZE = 9
@@ -44,12 +44,12 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
     })
   }
 
-  for (const { stage, fonts } of LOOKS) {
-    test(`the ${screen} screen of ${stage} holds still when its fonts and its pictures come late`, async ({
+  for (const { site, fonts } of LOOKS) {
+    test(`the ${screen} screen of ${site} holds still when its fonts and its pictures come late`, async ({
       page,
-      stages,
+      sites,
     }) => {
-      const { origin } = await stages.find(stage)
+      const { origin } = await sites.find(site)
       // While requests are routed, nothing comes from the browser's cache.
       let late = Promise.withResolvers<void>()
       const isLate = ({ pathname }: URL) => pathname.endsWith('.woff2') || pathname.startsWith('/pictures/')

@@ -70,9 +70,9 @@ test('the text of a card is readable below a white banner', async ({ page, openS
   }
 })
 
-test('a skeleton is fainter than what replaces it, its sheen too', async ({ page, stages }) => {
+test('a skeleton is fainter than what replaces it, its sheen too', async ({ page, sites }) => {
   await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'))
-  await page.goto((await stages.find('waiting')).origin)
+  await page.goto((await sites.find('loading')).origin)
   // From then on the page follows the device.
   await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
   const skeleton = page.locator('.icon-grid > .skeleton').first()

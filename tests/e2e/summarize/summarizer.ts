@@ -12,12 +12,12 @@ let texts = 0
 
 /** A site whose summaries come from a stub provider alone. */
 export const test = base.extend<{ provider: StubProvider }>({
-  baseURL: async ({ stages }, use) => use((await stages.find('sample')).origin),
-  provider: async ({ stages, errors }, use) => {
-    const stage = await stages.find('sample')
-    if (!stage.provider) throw new Error('The sample stage has no provider.')
-    errors.watch(stage)
-    await use(stage.provider)
+  baseURL: async ({ sites }, use) => use((await sites.find('sample')).origin),
+  provider: async ({ sites, errors }, use) => {
+    const site = await sites.find('sample')
+    if (!site.provider) throw new Error('The sample site has no provider.')
+    errors.watch(site)
+    await use(site.provider)
   },
 })
 

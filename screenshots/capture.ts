@@ -4,40 +4,38 @@ import sharp from 'sharp'
 import type { State } from './state.ts'
 
 const THUMBNAIL_WIDTH_PX = 320
-/** Chromium renders no taller screenshot at once. */
+/** Chromium can't render taller screenshots. */
 const MAX_HEIGHT_PX = 16_000
-/** Longer animations are endless, or the progress bar of a toast that closes at its end. */
+/** Longer animations run forever, or close a toast when they end. */
 const MAX_ANIMATION_MS = 2_000
 
-export type Shot = { state: State; width: number; theme: string }
+export type Screenshot = { state: State; width: number; theme: string }
 
-/** The file name of a screenshot, without its extension. */
-export function toFileName({ state, width, theme }: Shot): string {
+export function toBaseName({ state, width, theme }: Screenshot): string {
   return `${state.name.replace(/[^\w]+/g, '-')}-${width}-${theme}`
 }
 
-/** Takes a screenshot of the page, and a thumbnail for the contact sheet. */
-export async function takeShot(page: Page, shot: Shot, folder: string): Promise<void> {
-  const fullPage = shot.state.frame === 'page'
+export async function takeScreenshot(page: Page, shot: Screenshot, folder: string): Promise<void> {
+  const fullPage = shot.state.capture === 'page'
   await settle(page, shot.state)
-  const file = join(folder, `${toFileName(shot)}.png`)
+  const file = join(folder, `${toBaseName(shot)}.png`)
   const height = fullPage ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
   const clip = height > MAX_HEIGHT_PX ? { x: 0, y: 0, width: shot.width, height: MAX_HEIGHT_PX } : undefined
   await page.screenshot({ path: file, fullPage, animations: fullPage ? 'disabled' : 'allow', clip })
-  const thumbnail = join(folder, 'small', `${toFileName(shot)}.webp`)
+  const thumbnail = join(folder, 'small', `${toBaseName(shot)}.webp`)
   await sharp(file).resize({ width: THUMBNAIL_WIDTH_PX }).webp().toFile(thumbnail)
 }
 
-/** Waits for lazy images and animations. */
-async function settle(page: Page, { frame, at }: State): Promise<void> {
-  if (frame === 'page') await scrollThrough(page)
-  if (at) await page.locator(at).evaluate((place) => place.scrollIntoView({ block: 'center', behavior: 'instant' }))
+async function settle(page: Page, { capture, scrollTo }: State): Promise<void> {
+  if (capture === 'page') await loadLazyImages(page)
+  if (scrollTo) {
+    await page.locator(scrollTo).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  }
   await waitForImages(page)
   await page.evaluate(waitForAnimations, MAX_ANIMATION_MS)
 }
 
-/** Loads lazy images, then returns to the top. */
-async function scrollThrough(page: Page): Promise<void> {
+async function loadLazyImages(page: Page): Promise<void> {
   const { end, step } = await page.evaluate(() => ({ end: document.documentElement.scrollHeight, step: innerHeight }))
   for (let top = 0; top < end; top += step) {
     await page.evaluate((next) => scrollTo({ top: next, behavior: 'instant' }), top)
@@ -56,7 +54,6 @@ function waitForImages(page: Page): Promise<unknown> {
   })
 }
 
-/** Runs in the browser. */
 async function waitForAnimations(maxMs: number): Promise<void> {
   const animations = document.getAnimations().filter(({ playState, effect, timeline }) => {
     const isShort = Number(effect?.getComputedTiming().endTime) <= maxMs

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser } from '@playwright/test'
-import { toFileName } from './camera.ts'
+import { toBaseName } from './capture.ts'
 import type { State } from './state.ts'
 
 const PAGE = 'index.html'
-const PICTURE = 'sheet.png'
+const IMAGE = 'sheet.png'
 const CELL_PX = 160
 const CELL_HEIGHT_PX = 350
 
@@ -22,24 +22,24 @@ const STYLE = `
 
 type Plan = { states: State[]; widths: number[]; themes: string[] }
 
-/** Writes the contact sheet of all pictures in the folder: a page whose small pictures lead to the large ones, and a picture of it. */
-export async function writeSheet(browser: Browser, folder: string, plan: Plan): Promise<string> {
+/** Writes a page with thumbnails that link to all screenshots in the folder, and a screenshot of that page. */
+export async function writeOverview(browser: Browser, folder: string, plan: Plan): Promise<string> {
   const rows = plan.states.map((state) => toRow(state, folder, plan)).join('\n')
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${STYLE}</style>\n${rows}</html>\n`
   await writeFile(join(folder, PAGE), html)
   const columns = plan.widths.length * plan.themes.length
   const page = await browser.newPage({ viewport: { width: columns * (CELL_PX + 12) + 48, height: 900 } })
   await page.goto(pathToFileURL(join(folder, PAGE)).href)
-  await page.screenshot({ path: join(folder, PICTURE), fullPage: true })
+  await page.screenshot({ path: join(folder, IMAGE), fullPage: true })
   await page.close()
   return join(folder, PAGE)
 }
 
 function toRow(state: State, folder: string, { widths, themes }: Plan): string {
   const shots = themes.flatMap((theme) => widths.map((width) => ({ state, width, theme })))
-  const taken = shots.filter((shot) => existsSync(join(folder, `${toFileName(shot)}.png`)))
+  const taken = shots.filter((shot) => existsSync(join(folder, `${toBaseName(shot)}.png`)))
   const figures = taken.map((shot) => {
-    const name = toFileName(shot)
+    const name = toBaseName(shot)
     return `<figure><a href="${name}.png"><img src="small/${name}.webp" alt=""></a><figcaption>${shot.width} ${shot.theme}</figcaption></figure>`
   })
   return figures.length > 0 ? `<h2>${state.name}</h2><div class="row">${figures.join('')}</div>` : ''

@@ -1,6 +1,5 @@
 import { api } from './strings.ts'
 
-/** Visitors may see `message`. */
 export type Result<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'not-found'; message: string; canonicalId?: string }

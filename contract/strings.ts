@@ -152,7 +152,6 @@ export const api = {
   invalidResponse: 'The server sent an invalid response. Please try again later.',
 }
 
-/** Everything from here on is used only by the server. */
 export const httpErrors = {
   notFound: 'Not found.',
   unexpected: (id: string) => `Something went wrong. Please try again later. (Error ID: ${id})`,

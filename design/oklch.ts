@@ -2,10 +2,8 @@ type Opaque = { lightness: number; chroma: number; hue: number }
 
 export type Oklch = Opaque & { alpha: number }
 
-/** Channels range from 0 to 1. */
 export type Rgb = [number, number, number]
 
-/** CSS Color 4 defines this OKLab distance. */
 const JUST_NOTICEABLE = 0.02
 const CHROMA_PRECISION = 0.000_1
 const DEGREE = Math.PI / 180

@@ -18,7 +18,6 @@ const TEXT = { lightness: 0.47, chroma: 0.15 }
 const CHROMA_STEP = 0.001
 const DEGREE = Math.PI / 180
 
-/** Returns the most vivid accent of a hue in sRGB. Yellow is the lightest and blue the darkest. */
 export function toAccent(hue: number) {
   const lightness = round(MEAN_LIGHTNESS + LIGHTNESS_SWING * Math.cos((hue - LIGHTEST_HUE) * DEGREE))
   return { lightness, chroma: reduceToGamut(lightness, MAX_CHROMA, hue), hue }

@@ -1,4 +1,4 @@
-/** The message completes "Cannot restore FILE: ...". */
+/** The message completes "Could not restore FILE: …". */
 export class BackupError extends Error {}
 
 export const NOT_A_BACKUP = 'it is not a Vitrine backup'

@@ -6,7 +6,12 @@ import type { Database, Write } from '../../server/database/open.ts'
 import { countMessages } from '../../server/messages/snapshot.ts'
 import { insertMessage } from '../../server/messages/store.ts'
 import { exportMessages } from '../../tests/fakes/export-messages.ts'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import {
+  createEmptyDatabase,
+  createFolder,
+  DATABASE_KINDS,
+  openTestDatabase,
+} from '../../tests/fakes/postgres/databases.ts'
 import { findLastBackup } from './last-backup.ts'
 import { runRestore } from './restore.ts'
 import { runBackup } from './run.ts'
@@ -15,10 +20,9 @@ const NOW = new Date('2026-05-06T07:08:09Z')
 const CHARS = ['a', 'Z', '9', ' ', '-', '.', 'é', 'e\u0301', '例', '👩‍👩‍👧', 'ß', "'", '"', '$', '\\', '\n', '%', 'n']
 const LARGE_BYTES = 3_000_000
 
-/** A machine with content, data and a database. */
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const cwd = await createFolder()
-  const database = openPlace(await createPlace(kind))
+  const database = openTestDatabase(await createEmptyDatabase(kind))
   const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
   return {
     ...deps,
@@ -119,7 +123,7 @@ describe('a backup', () => {
     expect(one?.equals(two ?? Buffer.alloc(0))).toBe(true)
   })
 
-  test('follows links and rejects cycles', async () => {
+  test('follows symlinks and rejects cycles', async () => {
     const here = await open()
     await here.write('real/site.yaml', 'x')
     await symlink('real', join(here.contentDir, 'linked'))
@@ -128,15 +132,15 @@ describe('a backup', () => {
     await there.restore(join(here.cwd, 'b.tar.gz'))
     expect(Object.keys(await readAll(there.contentDir))).toEqual(['linked/site.yaml', 'real/site.yaml'])
     await symlink('..', join(here.contentDir, 'real/round'))
-    await expect(here.backUp('c.tar.gz')).rejects.toThrow('is a link to a folder that contains it')
+    await expect(here.backUp('c.tar.gz')).rejects.toThrow('is a symlink to a folder that contains it')
   })
 
-  test('can be cancelled and leaves no files', async () => {
+  test('leaves no files if it is canceled', async () => {
     const here = await open()
     await here.write('site.yaml', 'x')
     const deps = { ...here, signal: AbortSignal.abort() }
     expect(await runBackup({ file: 'b.tar.gz', force: false }, deps)).toEqual({
-      text: 'Cancelled.\nNothing was written.',
+      text: 'Canceled.\nNothing was written.',
       status: 1,
     })
     expect(await readdir(here.cwd)).toEqual(['content'])
@@ -157,11 +161,11 @@ describe('a backup', () => {
 describe('restoring over existing data', () => {
   async function openOccupied() {
     const here = await open()
-    await here.write('site.yaml', 'old words')
+    await here.write('site.yaml', 'old content')
     await here.receive('old')
     await here.backUp('b.tar.gz')
     const there = await open()
-    await there.write('site.yaml', 'new words')
+    await there.write('site.yaml', 'new content')
     await there.receive('new')
     await chmod(there.contentDir, 0o750)
     return { ...there, file: join(here.cwd, 'b.tar.gz') }
@@ -173,11 +177,11 @@ describe('restoring over existing data', () => {
       status: 1,
       text: expect.stringMatching(/contains your content.*--force/),
     })
-    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new content')
     expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'new' }])
   })
 
-  test('also if there are only messages', async () => {
+  test('changes nothing without --force if there are only messages', async () => {
     const { file } = await openOccupied()
     const { receive, restore, cwd } = await open()
     await receive('mine')
@@ -188,13 +192,13 @@ describe('restoring over existing data', () => {
     expect(await readdir(cwd)).toEqual([])
   })
 
-  test('saves the old content and messages with --force', async () => {
+  test('replaces content and messages with --force, and keeps a copy of the old ones', async () => {
     const { cwd, contentDir, database, restore, file } = await openOccupied()
     expect(await restore(file, { force: true })).toMatchObject({ status: 0 })
-    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('old words')
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('old content')
     expect((await stat(contentDir)).mode & 0o777).toBe(0o750)
     expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'old' }])
-    expect(await readFile(join(cwd, 'content.before-20260506-070809/site.yaml'), 'utf8')).toBe('new words')
+    expect(await readFile(join(cwd, 'content.before-20260506-070809/site.yaml'), 'utf8')).toBe('new content')
     const empty = await open()
     await empty.restore(join(cwd, 'data/before-20260506-070809.tar.gz'))
     expect((await exportMessages(empty.database)).messages).toMatchObject([{ subject: 'new' }])
@@ -204,26 +208,27 @@ describe('restoring over existing data', () => {
     const { cwd, contentDir, database, restore, file } = await openOccupied()
     const { text, status } = await restore(file, { dryRun: true })
     expect({ text, status }).toEqual({
-      text: expect.stringMatching(/^Nothing was changed.*\n {2}~ site.yaml\n1 message would replace 1\.$/s),
+      text: expect.stringMatching(
+        /^Dry run: nothing was changed.*\n {2}~ site.yaml\n1 message would replace the current 1\.$/s,
+      ),
       status: 0,
     })
-    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new words')
+    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toBe('new content')
     expect((await exportMessages(database)).messages).toMatchObject([{ subject: 'new' }])
     expect(await readdir(cwd)).toEqual(['content'])
   })
 })
 
 describe.each(DATABASE_KINDS)('a backup on %s', (kind) => {
-  test('waits for no lock and takes none: messages arrive while it reads', async () => {
+  test('does not block messages that arrive while it runs', async () => {
     const cwd = await createFolder()
-    const place = await createPlace(kind)
-    const [database, other] = [openPlace(place), openPlace(place)]
+    const location = await createEmptyDatabase(kind)
+    const [database, other] = [openTestDatabase(location), openTestDatabase(location)]
     const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
     await mkdir(deps.contentDir)
     const receive = (trx: Write, id: string) =>
       insertMessage(trx, { _id: id, senderName: 'Ada', subject: id, message: 'x', createdAt: NOW.toISOString() })
     await other.write((trx) => receive(trx, 'one'))
-    // Another process is storing a message all the time.
     await other.write(async (trx) => {
       await receive(trx, 'two')
       expect(await runBackup({ file: 'a.tar.gz', force: false }, deps)).toMatchObject({ status: 0 })
@@ -232,7 +237,7 @@ describe.each(DATABASE_KINDS)('a backup on %s', (kind) => {
       ...database,
       snapshot: (work) =>
         database.snapshot(async (db) => {
-          // Begins the snapshot.
+          // The first query begins the snapshot.
           await countMessages(db)
           await other.write((trx) => receive(trx, 'three'))
           return work(db)

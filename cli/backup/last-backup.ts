@@ -15,7 +15,7 @@ export async function saveLastBackup(dataDir: string, backup: LastBackup): Promi
   await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`, OWNER_ONLY.file)
 }
 
-/** Undefined if the file is missing or damaged; the next backup rewrites it. */
+/** Returns undefined if the file is missing or damaged; the next backup rewrites it. */
 export async function findLastBackup(dataDir: string): Promise<LastBackup | undefined> {
   const text = await readFile(join(dataDir, FILE_NAME), 'utf8').catch(() => '')
   return lastBackup.safeParse(parseJson(text)).data

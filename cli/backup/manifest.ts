@@ -13,7 +13,7 @@ const FORMAT = 'vitrine-backup'
 const VERSION = 1
 const MAX_FILES = 100_000
 const MAX_BYTES = 4_000_000_000
-/** A table is parsed in memory. */
+/** Tables are parsed in memory, so their limit is lower. */
 const MAX_TABLE_BYTES = 400_000_000
 
 export type ManifestEntry = z.output<typeof manifestEntry>

@@ -8,7 +8,7 @@ const OUTCOMES = {
     'An earlier restore was interrupted and has been rolled back. Your previous content and messages are in place.',
 }
 
-/** Call before reading content: an interrupted restore may have replaced only part of it. The server does the same at startup. */
+/** Commands call this before they read content: an interrupted restore may have replaced only part of it. */
 export async function recoverFirst(target: { database: Database; dataDir: string }): Promise<void> {
   const recovery = await recoverRestore(target)
   if (!recovery) return

@@ -9,7 +9,12 @@ import type { Database, Write } from '../../server/database/open.ts'
 import { recoverRestore } from '../../server/restore/journal.ts'
 import { COMMAND_ENV } from '../../tests/fakes/command.ts'
 import { exportMessages } from '../../tests/fakes/export-messages.ts'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import {
+  createEmptyDatabase,
+  createFolder,
+  DATABASE_KINDS,
+  openTestDatabase,
+} from '../../tests/fakes/postgres/databases.ts'
 import { runRestore } from './restore.ts'
 import { runBackup } from './run.ts'
 
@@ -26,11 +31,11 @@ async function addMessage(database: Database, { id, subject }: Row): Promise<voi
   )
 }
 
-/** A machine with new words and messages, and a backup of old ones. */
+/** Creates new content and messages, and a backup of old ones. */
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const cwd = await createFolder()
-  const place = await createPlace(kind)
-  const database = openPlace(place)
+  const location = await createEmptyDatabase(kind)
+  const database = openTestDatabase(location)
   const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
   const write = (text: string) => writeFile(join(deps.contentDir, 'site.yaml'), text)
   await mkdir(deps.contentDir)
@@ -43,21 +48,21 @@ async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   await addMessage(database, { id: 'b', subject: 'new' })
   const restore = (on: Database = database) =>
     runRestore({ file: 'b.tar.gz', force: true, dryRun: false }, { ...deps, database: on })
-  const look = async () => ({
-    words: await readFile(join(deps.contentDir, 'site.yaml'), 'utf8'),
+  const readState = async () => ({
+    text: await readFile(join(deps.contentDir, 'site.yaml'), 'utf8'),
     files: await readdir(deps.contentDir),
     subjects: (await exportMessages(database)).messages.map(({ subject }) => subject),
   })
-  return { ...deps, place, restore, look }
+  return { ...deps, location, restore, readState }
 }
 
-const BEFORE = { words: 'new', files: ['site.yaml'], subjects: ['old', 'new'] }
-const AFTER = { words: 'old', files: ['gone.yaml', 'site.yaml'], subjects: ['old'] }
+const BEFORE = { text: 'new', files: ['site.yaml'], subjects: ['old', 'new'] }
+const AFTER = { text: 'old', files: ['gone.yaml', 'site.yaml'], subjects: ['old'] }
 
 describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
   test('changes neither content nor messages when the commit fails', async () => {
-    const { database, restore, look, cwd, dataDir } = await open(kind)
-    // Checked at the commit: a row that still needs a message which the restore deletes.
+    const { database, restore, readState, cwd, dataDir } = await open(kind)
+    // The foreign key is checked at the commit and still needs a message that the restore deletes.
     await database.write(async (trx) => {
       await sql`create table needs (id text references messages (id) deferrable initially deferred)`.execute(trx)
       await sql`insert into needs values ('b')`.execute(trx)
@@ -67,34 +72,34 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
       status: 1,
       text: expect.stringMatching(/foreign key.*\nNothing was restored\.$/is),
     })
-    expect(await look()).toEqual(BEFORE)
+    expect(await readState()).toEqual(BEFORE)
     expect(await readdir(cwd)).toEqual(['b.tar.gz', 'content', 'data'])
     expect(await readdir(dataDir)).not.toContain('restore.json')
     await database.write((trx) => sql`drop table needs`.execute(trx))
     expect(await restore()).toMatchObject({ status: 0 })
-    expect(await look()).toEqual(AFTER)
+    expect(await readState()).toEqual(AFTER)
   })
 
-  test('is undone at the next start if the database was lost before the commit', async () => {
-    const { database, dataDir, restore, look } = await open(kind)
+  test('is rolled back at the next start if the connection was lost before the commit', async () => {
+    const { database, dataDir, restore, readState } = await open(kind)
     await expect(restore(createLostDatabase(database, 'before'))).rejects.toThrow('Run the same command again')
-    expect(await look()).toMatchObject({ words: 'old', subjects: ['old', 'new'] })
+    expect(await readState()).toMatchObject({ text: 'old', subjects: ['old', 'new'] })
     expect((await stat(join(dataDir, 'restore.json'))).mode & 0o777).toBe(0o600)
     expect(await recoverRestore({ database, dataDir })).toEqual({ outcome: 'undone' })
-    expect(await look()).toEqual(BEFORE)
+    expect(await readState()).toEqual(BEFORE)
     expect(await recoverRestore({ database, dataDir })).toBeUndefined()
   })
 
-  test('is complete if the database was lost after the commit', async () => {
-    const { database, dataDir, restore, look } = await open(kind)
+  test('is complete if the connection was lost after the commit', async () => {
+    const { database, dataDir, restore, readState } = await open(kind)
     await expect(restore(createLostDatabase(database, 'after'))).rejects.toThrow('Run the same command again')
     expect(await recoverRestore({ database, dataDir })).toEqual({ outcome: 'finished' })
-    expect(await look()).toEqual(AFTER)
+    expect(await readState()).toEqual(AFTER)
   })
 
   test('saves messages that arrive while the backup is read', async () => {
-    const { database, restore, place, cwd, contentDir } = await open(kind)
-    const late = { ...database, write: withMessageBefore(database, openPlace(place)) }
+    const { database, restore, location, cwd, contentDir } = await open(kind)
+    const late = { ...database, write: withMessageBefore(database, openTestDatabase(location)) }
     expect(await restore(late)).toMatchObject({ status: 0 })
     const copy = join(cwd, 'data/before-20260506-070809.tar.gz')
     const deps = { contentDir, dataDir: join(cwd, 'data'), database, cwd, now: NOW }
@@ -103,12 +108,12 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
   })
 })
 
-test('a killed restore is finished or undone by the next command', async () => {
+test('the next command finishes or rolls back a killed restore', async () => {
   const outcomes: string[] = []
   for (let round = 0; round < KILLS; round += 1) {
-    const { cwd, dataDir, contentDir, place, look, database } = await open()
+    const { cwd, dataDir, contentDir, location, readState, database } = await open()
     await database.close()
-    await moveDatabase(place, dataDir)
+    await moveDatabase(location, dataDir)
     const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
     const created = untilCreated(dataDir, 'restore.json')
     const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env, stdio: 'ignore' })
@@ -117,14 +122,14 @@ test('a killed restore is finished or undone by the next command', async () => {
     await Promise.race([exited, created])
     child.kill('SIGKILL')
     await exited
-    const moved = openPlace({ file: join(dataDir, 'vitrine.sqlite') })
+    const moved = openTestDatabase({ file: join(dataDir, 'vitrine.sqlite') })
     outcomes.push(String((await recoverRestore({ database: moved, dataDir }))?.outcome))
-    const { words } = await look()
+    const { text } = await readState()
     const subjects = (await exportMessages(moved)).messages.map(({ subject }) => subject)
     expect([
-      [BEFORE.words, BEFORE.subjects],
-      [AFTER.words, AFTER.subjects],
-    ]).toContainEqual([words, subjects])
+      [BEFORE.text, BEFORE.subjects],
+      [AFTER.text, AFTER.subjects],
+    ]).toContainEqual([text, subjects])
     expect((await readdir(cwd)).filter((name) => name.includes('import'))).toEqual([])
   }
   expect(outcomes).not.toEqual(Array(KILLS).fill('undefined'))
@@ -155,10 +160,10 @@ function withMessageBefore(database: Database, other: Database): Database['write
   }
 }
 
-async function moveDatabase(place: Awaited<ReturnType<typeof createPlace>>, dataDir: string): Promise<void> {
-  if (!('file' in place)) return
+async function moveDatabase(location: Awaited<ReturnType<typeof createEmptyDatabase>>, dataDir: string): Promise<void> {
+  if (!('file' in location)) return
   await mkdir(dataDir, { recursive: true })
-  await writeFile(join(dataDir, 'vitrine.sqlite'), await readFile(place.file))
+  await writeFile(join(dataDir, 'vitrine.sqlite'), await readFile(location.file))
 }
 
 async function untilCreated(dir: string, name: string): Promise<void> {

@@ -13,10 +13,10 @@ import { unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
 type Command = { file: string; force: boolean; dryRun: boolean }
-/** `isNew`: the database does not exist yet; a dry run must not create it. */
+/** If `isNew` is set, the database does not exist yet, and a dry run must not create it. */
 type Deps = BackupDeps & { isNew?: boolean }
 
-/** Verifies the whole backup before it changes anything. */
+/** Verifies the whole backup before changing anything. */
 export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {
   const messages = deps.isNew ? 0 : await countMessages(await deps.database.read())
   const hasContent = (await detectContent(deps.contentDir)) === 'custom'
@@ -32,7 +32,7 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
     return command.dryRun ? await dryRun(file, deps, messages) : await restore(file, deps)
   } catch (error) {
     if (error instanceof InterruptedRestoreError) throw error
-    return failed(`Cannot restore ${command.file}: ${error instanceof Error ? error.message : error}.`)
+    return failed(`Could not restore ${command.file}: ${error instanceof Error ? error.message : error}.`)
   }
 }
 
@@ -55,7 +55,7 @@ async function restore(file: string, deps: Deps): Promise<CommandResult> {
   let replaced = 0
   await writeWithSwap(deps, {
     swap,
-    // In the same transaction, so no message that arrives meanwhile is missing in the copy.
+    // Using one transaction ensures that the copy includes messages that arrive meanwhile.
     async work(trx) {
       replaced = await countMessages(trx)
       if (replaced > 0) await writeBackup({ ...deps, db: trx, file: oldBackup })

@@ -2,7 +2,7 @@ import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createFolder, createPlace, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { UsageError } from '../run.ts'
 import { parseBackupArgs } from './args.ts'
 import { removeOldBackups, removeUnfinished, toBackupName } from './rotate.ts'
@@ -15,15 +15,15 @@ async function backUpEachDay() {
   const cwd = await createFolder()
   const dir = join(cwd, 'backups')
   await mkdir(join(cwd, 'content'))
-  const place = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
-  const database = openPlace(await createPlace('sqlite'))
+  const paths = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
+  const database = openTestDatabase(await createEmptyDatabase('sqlite'))
   const backUp = (now: Date) =>
-    runBackup({ file: join(dir, toBackupName(now)), force: false }, { ...place, database, now })
+    runBackup({ file: join(dir, toBackupName(now)), force: false }, { ...paths, database, now })
   for (const now of DAYS) await backUp(now)
-  return { ...place, dir, backUp }
+  return { ...paths, dir, backUp }
 }
 
-test('deletes the oldest backups, and no other file', async () => {
+test('deletes only the oldest backups', async () => {
   const { dir } = await backUpEachDay()
   const others = [
     'mine.tar.gz',
@@ -43,7 +43,7 @@ test('deletes the oldest backups, and no other file', async () => {
   expect(await removeOldBackups(dir, { keep: 14, newest: NEWEST })).toEqual([])
 })
 
-test('the new backup stays, also if the clock was ahead before', async () => {
+test('keeps the new backup even if the clock was ahead before', async () => {
   const { dir } = await backUpEachDay()
   const newest = 'vitrine-20260501-070809.tar.gz'
   expect(await removeOldBackups(dir, { keep: 2, newest })).toHaveLength(2)
@@ -52,7 +52,7 @@ test('the new backup stays, also if the clock was ahead before', async () => {
   expect(await readdir(dir)).toEqual([newest])
 })
 
-test('links to backups are neither counted nor deleted', async () => {
+test('neither counts nor deletes symlinks to backups', async () => {
   const { dir } = await backUpEachDay()
   const link = 'vitrine-20250101-000000.tar.gz'
   await symlink(NEWEST, join(dir, link))
@@ -61,7 +61,7 @@ test('links to backups are neither counted nor deleted', async () => {
   expect(await readdir(dir)).toEqual([link, NEWEST])
 })
 
-test('a backup deletes what killed ones left more than a day ago', async () => {
+test('deletes partial files of killed backups after a day', async () => {
   const { dir, dataDir, backUp } = await backUpEachDay()
   const [noon, later] = [new Date('2026-05-05T12:00:00Z'), new Date('2026-05-06T12:00:01Z')]
   const part = (name: string) => `${name}.tar.gz.0e8b7c1a-3f52-4a51-9d0c-6a1f5f0b7e11.part`
@@ -78,12 +78,12 @@ test('a backup deletes what killed ones left more than a day ago', async () => {
   await removeUnfinished(join(dir, 'missing'), later)
 })
 
-test('a file inside the content is refused', async () => {
+test('rejects a file inside the content folder', async () => {
   const cwd = await createFolder()
   await mkdir(join(cwd, 'content'))
-  const place = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
-  const database = openPlace(await createPlace('sqlite'))
-  const result = await runBackup({ file: 'content/new/b.tar.gz', force: true }, { ...place, database, now: new Date() })
+  const paths = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
+  const database = openTestDatabase(await createEmptyDatabase('sqlite'))
+  const result = await runBackup({ file: 'content/new/b.tar.gz', force: true }, { ...paths, database, now: new Date() })
   expect(result).toMatchObject({ status: 1, text: expect.stringContaining('is inside your content') })
   expect(await readdir(join(cwd, 'content'))).toEqual([])
 })
@@ -92,10 +92,10 @@ test.each([
   ['', { dir: undefined, keep: undefined }],
   ['--keep 14', { dir: undefined, keep: 14 }],
   ['/mnt/disk --keep=3', { dir: '/mnt/disk', keep: 3 }],
-])('arguments are parsed: %j', (line, command) => {
+])('parses the arguments %j', (line, command) => {
   expect(parseBackupArgs(line.split(' '))).toEqual(command)
 })
 
-test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--force'])('%j is refused', (line) => {
+test.each(['--keep 0', '--keep -1', '--keep x', '--keep', 'a b', '--force'])('rejects %j', (line) => {
   expect(() => parseBackupArgs(line.split(' '))).toThrow(UsageError)
 })

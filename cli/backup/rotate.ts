@@ -11,7 +11,7 @@ export function toBackupName(now: Date): string {
   return `vitrine-${toFileTimestamp(now)}.tar.gz`
 }
 
-/** Deletes all but the `keep` newest backups written by `npm run backup`. Never deletes `newest`, even if the clock was ahead once. */
+/** Deletes all but the `keep` newest backups. Never deletes `newest`, even if the clock was ahead once. */
 export async function removeOldBackups(dir: string, { keep, newest }: { keep: number; newest: string }) {
   const names = (await listFileNames(dir)).filter((name) => NAME.test(name) && name !== newest)
   const isOwn = await Promise.all(names.map((name) => hasManifest(join(dir, name))))
@@ -26,12 +26,12 @@ export async function removeUnfinished(dir: string, now: Date): Promise<void> {
   for (const name of (await listFileNames(dir)).filter((each) => PART.test(each))) {
     const file = join(dir, name)
     const modified = await stat(file).catch(() => undefined)
-    // In a shared folder another user's file cannot be deleted.
+    // In a shared folder, another user's file can't be deleted.
     if (modified && now.getTime() - modified.mtimeMs > DAY_MS) await rm(file, { force: true }).catch(() => {})
   }
 }
 
-/** Without symlinks and folders; empty if the folder does not exist. */
+/** Leaves out symlinks and folders; returns none if the folder does not exist. */
 async function listFileNames(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []

@@ -35,10 +35,10 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   const file = resolve(deps.cwd, command.file)
   const shown = relative(deps.cwd, file).startsWith('..') ? file : command.file
   const existing = await stat(file).catch(() => undefined)
-  if (existing?.isDirectory()) return failed(`${shown} is a folder. Name a file.`)
+  if (existing?.isDirectory()) return failed(`${shown} is a folder. Choose a file name.`)
   if (await isWithin(file, deps.contentDir))
     return failed(`${shown} is inside your content folder. Choose another location.`)
-  if (existing && !command.force) return failed(`${shown} already exists. Add --force to replace it.`)
+  if (existing && !command.force) return failed(`${shown} already exists. Use --force to replace it.`)
   for (const dir of [dirname(file), deps.dataDir]) await removeUnfinished(dir, deps.now)
   const written = await deps.database
     .snapshot((db) => writeBackup({ ...deps, db, file }))
@@ -52,7 +52,7 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
     "It contains visitors' messages. Keep it private, and copy it to another machine.",
-    `Restore it with: npm run import -- ${shown}`,
+    `To restore it, run: npm run import -- ${shown}`,
   )
 }
 

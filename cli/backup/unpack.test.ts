@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { createFolder, createPlace, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { BackupError } from './backup-error.ts'
 import { packTar } from './tar/write.ts'
 import { isBackup, unpack } from './unpack.ts'
@@ -22,7 +22,7 @@ type Forgery = {
   manifestLast?: boolean
 }
 
-/** An archive whose manifest may not match its files. */
+/** Creates an archive whose manifest may not match its files. */
 async function forge({
   files = GOOD,
   list = (entries) => entries,
@@ -57,18 +57,18 @@ async function writeGood(): Promise<Buffer> {
   const contentDir = await createFolder()
   for (const name of ['a', 'b', 'c']) await writeFile(join(contentDir, name), name.repeat(5_000))
   const file = join(dir, 'b.tar.gz')
-  const database = openPlace(await createPlace('sqlite'))
+  const database = openTestDatabase(await createEmptyDatabase('sqlite'))
   await database.snapshot((db) => writeBackup({ contentDir, db, file, now: NOW }))
   return readFile(file)
 }
 
-test('an unmodified archive is accepted', async () => {
+test('accepts an unmodified archive', async () => {
   const { unpacking, target } = await tryUnpack(await forge({}))
   expect(await unpacking).toEqual({ madeAt: NOW.toISOString(), files: 1, messages: { messages: [], outbox: [] } })
   expect(await readdir(target)).toEqual(['site.yaml'])
 })
 
-describe('a backup is refused', () => {
+describe('rejects a backup', () => {
   test.each([
     'content/../../evil',
     'content//evil',
@@ -80,13 +80,13 @@ describe('a backup is refused', () => {
     'content/a\0b',
   ])('with a file at %j, and nothing is written', async (path) => {
     const { unpacking, target } = await tryUnpack(await forge({ files: { ...GOOD, [path]: 'evil' } }))
-    await expect(unpacking).rejects.toThrow(/invalid path|not written by npm run backup/)
+    await expect(unpacking).rejects.toThrow(/invalid path|not a Vitrine backup/)
     expect(await readdir(target)).toEqual([])
   })
 
   test.each<[string, Forgery, string]>([
     [
-      'has other bytes than listed',
+      'has a file with a different hash than listed',
       { list: (all) => all.map((one) => ({ ...one, sha256: 'a'.repeat(64) })) },
       'has a wrong checksum',
     ],
@@ -96,11 +96,11 @@ describe('a backup is refused', () => {
       'content/more is missing',
     ],
     ['has more files than listed', { list: (all) => all.slice(1) }, 'does not match the manifest'],
-    ['names a folder outside', { folders: ['content/../../evil'] }, 'invalid path'],
-    ['names a folder beside', { folders: ['messages.jsonl'] }, 'invalid path'],
+    ['lists a folder outside the archive', { folders: ['content/../../evil'] }, 'invalid path'],
+    ['lists a folder outside the content', { folders: ['messages.jsonl'] }, 'invalid path'],
     ['lists a file twice', { list: (all) => [...all, ...all] }, 'lists a file twice'],
     [
-      'has another length than listed',
+      'has a file with a different size than listed',
       { list: (all) => all.map((one) => ({ ...one, size: one.size + 1 })) },
       'does not match the manifest',
     ],
@@ -109,8 +109,8 @@ describe('a backup is refused', () => {
       { list: (all) => all.map((one) => ({ ...one, size: 5_000_000_000 })) },
       'larger than the limit',
     ],
-    ['comes from another version', { version: 2 }, 'another version'],
-    ['has its manifest last', { manifestLast: true }, 'not written by npm run backup'],
+    ['has a newer format', { version: 2 }, 'it has backup format 2'],
+    ['has its manifest last', { manifestLast: true }, 'not a Vitrine backup'],
     ['has no messages', { files: { 'content/a': 'x' } }, 'the messages are missing'],
     ['has invalid messages', { files: { ...GOOD, 'messages.jsonl': '{"number":1}\n' } }, 'the messages are invalid'],
     [
@@ -139,21 +139,21 @@ describe('a backup is refused', () => {
       const { unpacking } = await tryUnpack(gzipSync(bad))
       const outcome = await unpacking.then(
         () => 'accepted',
-        (error) => (error instanceof BackupError ? 'refused' : String(error)),
+        (error) => (error instanceof BackupError ? 'rejected' : String(error)),
       )
-      // Only padding is ignored.
+      // Only changes to the padding go unnoticed.
       if (outcome === 'accepted') expect(tar[at]).toBe(0)
-      else expect(outcome).toBe('refused')
+      else expect(outcome).toBe('rejected')
     }
   })
 
   test('that is another gzipped file', async () => {
     const { unpacking } = await tryUnpack(gzipSync('{"basics":{}}'.repeat(100)))
-    await expect(unpacking).rejects.toThrow('not written by npm run backup')
+    await expect(unpacking).rejects.toThrow('not a Vitrine backup')
   })
 })
 
-test('a backup is recognized by its first bytes', async () => {
+test('recognizes a backup by its first bytes', async () => {
   const dir = await createFolder()
   await writeFile(join(dir, 'good'), await forge({}))
   await writeFile(join(dir, 'resume.json'), '{}')

@@ -19,7 +19,7 @@ export async function isBackup(file: string): Promise<boolean> {
   return start?.equals(GZIP_MAGIC) ?? false
 }
 
-/** Whether the archive begins as `npm run backup` writes it. */
+/** Returns true if the archive begins with a manifest, as all backups do. */
 export async function hasManifest(file: string): Promise<boolean> {
   const source = createReadStream(file)
   const gunzip = createGunzip()
@@ -36,7 +36,7 @@ export async function hasManifest(file: string): Promise<boolean> {
 
 export async function unpack(file: string, dir: string) {
   const gunzip = createGunzip()
-  // Errors reach the reader through the stream.
+  // Errors reach the reader through the stream, so the promise is ignored.
   pipeline(createReadStream(file), gunzip).catch(() => {})
   try {
     return await unpackFiles(readTar(gunzip), dir)

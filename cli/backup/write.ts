@@ -15,7 +15,7 @@ import { packTar } from './tar/write.ts'
 const OWNER_ONLY = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
-/** `db` is a snapshot or a transaction: tables are read twice, for the list of hashes and for their lines. */
+/** `db` must be a snapshot or a transaction, because tables are read twice: for their hashes and for their rows. */
 type Options = { contentDir: string; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
 
 export async function writeBackup({ contentDir, db, file, now, signal }: Options) {
@@ -35,7 +35,7 @@ export async function writeBackup({ contentDir, db, file, now, signal }: Options
   return { files: files.length, messages: messages.rows }
 }
 
-/** Files with size and hash, and empty folders, sorted by path. Symlinks are followed. */
+/** Lists files and empty folders, sorted by path. Follows symlinks. */
 async function listFiles(dir: string): Promise<{ files: ManifestEntry[]; emptyFolders: string[] }> {
   const paths = (await findPaths(dir, '', [])).sort()
   const files: ManifestEntry[] = []
@@ -64,7 +64,7 @@ async function* readEntry(dir: string, { path, size, sha256 }: ManifestEntry): A
   }
 }
 
-/** Empty folders end with a slash. */
+/** Returns empty folders with a trailing slash. */
 async function findPaths(dir: string, folder: string, parents: string[]): Promise<string[]> {
   const real = await realpath(join(dir, folder))
   if (parents.includes(real))

@@ -7,12 +7,12 @@ const CHECKSUM_AT = 148
 const CHECKSUM_BYTES = 8
 const PLAIN_NAME = /^[\x20-\x7e]+$/
 
-const REFUSED_TYPES = ['a link', 'a link', 'a device', 'a device', 'a folder entry', 'a pipe']
+const REJECTED_TYPES = ['a link', 'a link', 'a device', 'a device', 'a folder entry', 'a pipe']
 const TYPES = { file: '0', pax: 'x' }
 
 type Header = { path: string; size: number; kind: keyof typeof TYPES }
 
-/** POSIX ustar, with a pax record if the name does not fit. */
+/** Formats a POSIX ustar header, with a pax record if the name does not fit. */
 export function toHeader(path: string, { size, mtime }: { size: number; mtime: number }): Buffer {
   if (PLAIN_NAME.test(path) && path.length <= NAME_BYTES) return toBlock({ path, size, kind: 'file' }, mtime)
   const record = toPaxRecord('path', path)
@@ -45,13 +45,13 @@ function toOctal(number: number, digits: number): string {
   return number.toString(8).padStart(digits, '0')
 }
 
-/** The checksum field itself counts as spaces. */
+/** Counts the checksum field itself as spaces, as the format requires. */
 function checksum(block: Buffer): number {
   const isOwn = (index: number) => index >= CHECKSUM_AT && index < CHECKSUM_AT + CHECKSUM_BYTES
   return block.reduce((sum, byte, index) => sum + (isOwn(index) ? 0x20 : byte), 0)
 }
 
-/** A record starts with its own length, digits included. */
+/** Prefixes the record with its length, which includes the digits of the length. */
 function toPaxRecord(key: string, value: string): Buffer {
   const rest = ` ${key}=${value}\n`
   const bytes = Buffer.byteLength(rest)
@@ -60,7 +60,7 @@ function toPaxRecord(key: string, value: string): Buffer {
   return Buffer.from(`${length}${rest}`)
 }
 
-/** Undefined for the block of zeros that ends an archive. */
+/** Returns undefined for the block of zeros that ends an archive. */
 export function parseHeader(block: Buffer): Header | undefined {
   if (block.every((byte) => byte === 0)) return undefined
   const text = (from: number, bytes: number) => block.toString('latin1', from, from + bytes).replace(/\0.*$/s, '')
@@ -68,8 +68,8 @@ export function parseHeader(block: Buffer): Header | undefined {
   const isValid = text(257, 6) === 'ustar' && Number.parseInt(text(CHECKSUM_AT, 8), 8) === checksum(block)
   if (!isValid) throw new BackupError(`the file is damaged, or ${NOT_A_BACKUP}`)
   const path = text(0, NAME_BYTES)
-  const refused = REFUSED_TYPES[Number(type) - 1]
-  if (refused) throw new BackupError(`it contains ${refused} (${path})`)
+  const rejected = REJECTED_TYPES[Number(type) - 1]
+  if (rejected) throw new BackupError(`it contains ${rejected} (${path})`)
   const kind = type === TYPES.file ? 'file' : type === TYPES.pax ? 'pax' : undefined
   const size = /^[0-7]{11}$/.test(text(124, 12)) ? Number.parseInt(text(124, 12), 8) : Number.NaN
   if (!kind || Number.isNaN(size) || text(345, 155)) throw new BackupError(NOT_A_BACKUP)

@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { BackupError, NOT_A_BACKUP } from '../backup-error.ts'
 import { BLOCK, parseHeader, parsePaxPath, toPadding } from './header.ts'
 
-/** Other programs pad archives with zeros; more than this is an attack. */
+/** Other programs pad archives with zeros, but never with more than this. */
 const MAX_TRAILING_BYTES = 1_048_576
 
-/** `chunks` must be read to its end before the next file is requested. */
+/** The caller must read `chunks` to the end before it requests the next file. */
 export type TarFile = { path: string; size: number; chunks(): AsyncGenerator<Buffer> }
 
-/** Accepts only what `packTar` writes; throws a `BackupError` otherwise. */
+/** Accepts only archives that `packTar` could have written; throws a `BackupError` otherwise. */
 export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarFile> {
   const reader = createReader(bytes)
   for (;;) {

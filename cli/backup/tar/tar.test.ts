@@ -59,7 +59,7 @@ describe('an archive', () => {
     },
   )
 
-  test('that is truncated anywhere is rejected', async () => {
+  test('is rejected if it is truncated anywhere', async () => {
     const archive = await pack([{ path: 'é', bytes: randomBytes(600) }])
     for (let end = 0; end <= archive.length - 1_024; end += 100) {
       await expect(unpack(archive.subarray(0, end))).rejects.toThrow('the file is incomplete')
@@ -71,7 +71,7 @@ describe('an archive', () => {
     ['2', 'a link'],
     ['3', 'a device'],
     ['6', 'a pipe'],
-  ])('with an entry of type %s is rejected: it contains %s', async (type, kind) => {
+  ])('is rejected if it has an entry of type %s (%s)', async (type, kind) => {
     const archive = await pack([{ path: 'evil', bytes: Buffer.alloc(0) }])
     const sum = Number.parseInt(archive.toString('latin1', 148, 154), 8) + type.charCodeAt(0) - '0'.charCodeAt(0)
     archive.write(type, 156, 'latin1')
@@ -79,13 +79,13 @@ describe('an archive', () => {
     await expect(unpack(archive)).rejects.toThrow(`it contains ${kind} (evil)`)
   })
 
-  test('with one bit changed in a header is rejected', async () => {
+  test('is rejected if one bit of a header has changed', async () => {
     const archive = await pack([{ path: 'a', bytes: Buffer.from('x') }])
     archive[0] = (archive[0] ?? 0) ^ 1
     await expect(unpack(archive)).rejects.toThrow('the file is damaged')
   })
 
-  test('may be padded with zeros, up to a limit, and with nothing else', async () => {
+  test('may be padded with zeros up to a limit', async () => {
     const archive = await pack([])
     expect(await unpack(Buffer.concat([archive, Buffer.alloc(9_216)]))).toEqual([])
     await expect(unpack(Buffer.concat([archive, Buffer.alloc(2_000_000)]))).rejects.toThrow('data after the end')

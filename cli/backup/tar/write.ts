@@ -1,6 +1,5 @@
 import { BLOCK, toHeader, toPadding } from './header.ts'
 
-/** `read` must yield exactly `size` bytes. */
 export type TarEntry = { path: string; size: number; read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 export async function* packTar(entries: Iterable<TarEntry>, now: Date): AsyncGenerator<Uint8Array> {

@@ -24,9 +24,9 @@ await runCommand(USAGE, async (args) => {
   return config.backend && result.status === 0 ? { ...result, text: `${result.text}\n${HOST_IS_SET}` } : result
 })
 
-async function ask(question: string): Promise<boolean> {
+async function ask(prompt: string): Promise<boolean> {
   using terminal = createInterface({ input: process.stdin, output: process.stdout })
-  return /^y(?:es)?$/i.test((await terminal.question(question)).trim())
+  return /^y(?:es)?$/i.test((await terminal.question(prompt)).trim())
 }
 
 async function importOrRestore(command: ImportCommand, config: Config): Promise<CommandResult> {
@@ -48,7 +48,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
     print: printLine,
     fetchIcons: (titles) => fetchSimpleIcons(titles),
     confirm: process.stdin.isTTY ? ask : undefined,
-    // Loaded late: sharp is missing on some machines that import.
+    // Loaded on demand, because sharp may be missing on machines that only import.
     generateImages: async (images) => (await loadGenerator()).generateImages(images),
   })
 }

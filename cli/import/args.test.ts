@@ -21,10 +21,10 @@ test.each([
 })
 
 test.each([
-  ['', 'Missing argument: the URL of a backend, github:login, or a file'],
+  ['', 'Missing source: a backend URL, github:login, or a file'],
   ['a b', 'Unexpected argument: b'],
-  ['a --extras attic', 'Unknown value of --extras: attic'],
-  ['github:a/b', 'Not a name on GitHub: a/b'],
+  ['a --extras attic', 'Invalid --extras "attic": expected timeline, biography, or skip'],
+  ['github:a/b', 'Invalid GitHub username: a/b'],
   ['a --now', 'Unknown option: --now'],
 ])('%j is a usage error', (line, message) => {
   expect(() => parse(line)).toThrow(message)

@@ -1,8 +1,8 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
-npm run import -- resume.json                    imports a JSON Resume
-npm run import -- https://…/resume.json          imports a JSON Resume from the web
+npm run import -- resume.json                    import a JSON Resume
+npm run import -- https://…/resume.json          import a JSON Resume from the web
 npm run import -- linkedin-export.zip            import a LinkedIn data export (zip or unpacked folder)
 npm run import -- github:login                   import a GitHub profile, with its repositories as drafts
 npm run import -- backup.tar.gz                  restore a backup
@@ -11,7 +11,7 @@ npm run import -- backup.tar.gz                  restore a backup
 --yes             apply a merge without asking
 --force           replace your content (the old folder is kept next to the new one)
 --extras          where awards, certificates, publications, and languages go: timeline (default; languages go in the
---biography), biography, or skip
+                  biography), biography, or skip
 --allow-private   also read URLs on this machine and private networks`
 
 export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }

@@ -13,13 +13,13 @@ export function readLink(raw: Raw, names: string[], { what, log }: { what: strin
   return link
 }
 
-/** What a source lacks is replaced and reported; so are roles over the limit. */
+/** Fills in a missing name and roles, and reports them and roles over the limit. */
 export function withDefaults(
   { name, roles, source }: { name: string; roles: string[]; source: string },
   log: ImportLog,
 ) {
   const rest = roles.slice(MAX_ROLES)
-  if (rest.length > 0) log.skip(`The roles ${rest.join(', ')}`, `the site shows ${MAX_ROLES}`)
+  if (rest.length > 0) log.skip(`The roles ${rest.join(', ')}`, `the site shows up to ${MAX_ROLES}`)
   if (name) log.info(`  owner     ${name}`)
   else log.hint(`No name found in the ${source}. Set "name" in site.yaml.`)
   if (roles.length === 0) log.hint(`No roles found in the ${source}. Set "roles" in site.yaml.`)

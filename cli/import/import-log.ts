@@ -2,14 +2,14 @@ import { toSingleLine } from '../terminal.ts'
 
 export type ImportLog = ReturnType<typeof createImportLog>
 
-/** Values come from untrusted sources, so each message becomes one line without control characters. */
+/** Reduces each message to one line without control characters, because values come from untrusted sources. */
 export function createImportLog(print: (line: string) => void) {
   const skipped = new Set<string>()
   const hints: string[] = []
   return {
     info: (line: string) => print(toSingleLine(line)),
     skip: (what: string, reason: string) => void skipped.add(toSingleLine(`${what}: ${reason}`)),
-    hint: (sentence: string) => void hints.push(toSingleLine(sentence)),
+    hint: (text: string) => void hints.push(toSingleLine(text)),
     skipped: () => [...skipped],
     hints: () => hints,
     summaryLines: () => [

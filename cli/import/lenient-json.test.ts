@@ -16,7 +16,7 @@ test('reads UTF-16', () => {
   })
 })
 
-test('strings may contain comments, trailing commas and line breaks', () => {
+test('strings may contain comments, trailing commas, and line breaks', () => {
   expect(parseLenientJson(Buffer.from('{"a": "https://x.example, ] /* no */", "b": "one\ntwo \\"}", }'))).toEqual({
     a: 'https://x.example, ] /* no */',
     b: 'one\ntwo "}',

@@ -2,14 +2,14 @@ import { parseJson } from '../../contract/http.ts'
 
 const UTF_16_BOMS: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
-/** JSON with a byte order mark, comments, trailing commas or line breaks in strings. Undefined if it is not JSON. */
+/** Accepts a byte order mark, comments, trailing commas, and line breaks in strings. Returns undefined if it is not JSON. */
 export function parseLenientJson(bytes: Uint8Array): unknown {
   const start = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   const text = new TextDecoder(UTF_16_BOMS[start] ?? 'utf-8').decode(bytes)
   return parseJson(text) ?? parseJson(toStrictJson(text))
 }
 
-/** Strings match first, so they stay as they are. One without an end runs to the end: else each quote would be tried as a start. */
+/** Matches strings first to leave them unchanged. An unclosed string runs to the end, so matching stays linear. */
 function toStrictJson(text: string): string {
   const withoutComments = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) =>
     part.startsWith('"') ? part.replaceAll('\r', '').replaceAll('\n', '\\n').replaceAll('\t', '\\t') : ' ',

@@ -1,12 +1,12 @@
 import type { Owner, Project } from '../../contract/documents.ts'
 import type { TIMELINE_KINDS } from '../../server/content/schema/files.ts'
 
-/** An http(s) or `data:` URL, or a path relative to the source. */
+/** This is an http(s) or `data:` URL, or a path relative to the source. */
 export type ImageSource = string
 
 export const DEFAULT_NAME = 'My Portfolio'
 
-/** A source's data in the terms of the content directory; images are not downloaded yet. */
+/** Holds a source's data in the fields of the content files; images are not downloaded yet. */
 export type ImportedContent = {
   name: string
   roles: string[]
@@ -14,16 +14,13 @@ export type ImportedContent = {
   avatar?: ImageSource | undefined
   videoChannel: string
   resume: string
-  /** Public in an exported site; may be empty. */
   mail: string
   profile: Owner
-  /** Profiles and pages beyond the ones that `profile` has a field for. */
   otherLinks?: ImportedLink[]
-  /** Oldest first. */
+  /** Entries are sorted oldest first. */
   timeline: ImportedEntry[]
   skills: ImportedCard[]
   apps: ImportedCard[]
-  /** In display order. */
   projects: ImportedProject[]
 }
 
@@ -36,7 +33,7 @@ export type ImportedEntry = {
   kind?: (typeof TIMELINE_KINDS)[number]
   place?: string | undefined
 }
-export type ImportedLink = { label: string; address: string }
+export type ImportedLink = { label: string; url: string }
 export type ImportedCard = { name: string; icon?: ImageSource | undefined }
 export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
   id: string

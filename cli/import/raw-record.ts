@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/http.ts'
 
 export type Raw = Record<string, unknown>
 
-/** The first of these fields with a value; case, hyphens and underscores are ignored. */
+/** Returns the first of these fields that has a value. Ignores case, hyphens, and underscores. */
 export function pick(raw: Raw, ...names: string[]): unknown {
   const fields = new Map(Object.entries(raw).map(([key, value]) => [normalizeKey(key), value]))
   return names.map((name) => fields.get(normalizeKey(name))).find((value) => !isBlank(value))
@@ -21,7 +21,7 @@ export function toRecords(raw: unknown): Raw[] {
   return values.length > 0 && values.every(isRecord) ? values : [raw]
 }
 
-export function toAddress(value: unknown): unknown {
+export function toUrl(value: unknown): unknown {
   return isRecord(value) ? pick(value, 'url', 'href', 'secure_url', 'src', 'path') : value
 }
 

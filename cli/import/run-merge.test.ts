@@ -35,32 +35,32 @@ async function open() {
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
   const contentDir = join(cwd, 'content')
   const lines: string[] = []
-  const questions: string[] = []
-  async function run(resume: object, flags: string[] = [], answer?: boolean) {
+  const prompts: string[] = []
+  async function run(resume: object, flags: string[] = [], isConfirmed?: boolean) {
     await writeFile(join(cwd, 'resume.json'), JSON.stringify(resume))
     await writeFile(join(cwd, 'me.svg'), SVG)
     lines.length = 0
-    const confirm = async (question: string) => {
-      questions.push(question)
-      return answer === true
+    const confirm = async (prompt: string) => {
+      prompts.push(prompt)
+      return isConfirmed === true
     }
     return runImport(parseImportArgs(['resume.json', ...flags]), {
       ...{ contentDir, sampleDir: SAMPLE, cwd, now: NOW, print: (line: string) => lines.push(line) },
       github: { apiUrl: 'http://127.0.0.1:1', token: undefined, cacheFile: join(cwd, 'github.json'), now: NOW },
       fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => undefined,
-      ...(answer !== undefined && { confirm }),
+      ...(isConfirmed !== undefined && { confirm }),
     })
   }
   const edit = async (file: string, change: (text: string) => string) =>
     writeFile(join(contentDir, file), change(await readFile(join(contentDir, file), 'utf8')))
   const read = (file: string) => readFile(join(contentDir, file), 'utf8')
-  return { cwd, contentDir, run, edit, read, lines, questions }
+  return { cwd, contentDir, run, edit, read, lines, prompts }
 }
 
 const withoutProgress = (lines: string[]) => lines.filter((line) => /^ {2}[+~=] /.test(line))
 
-test('a second import adds what is new, updates what was not edited, and keeps the rest', async () => {
+test('a second import adds new entries, updates unedited fields, and keeps the rest', async () => {
   const { cwd, contentDir, run, edit, read, lines } = await open()
   await run(RESUME)
   await edit('timeline.yaml', (text) => `# my note\n${text.replace('Made tea', 'Brewed')}`)
@@ -70,18 +70,18 @@ test('a second import adds what is new, updates what was not edited, and keeps t
   const result = await run(LATER, ['--yes'])
   expect(result).toMatchObject({
     status: 0,
-    text: expect.stringContaining('Merged into content. The content before is in content.before-'),
+    text: expect.stringContaining('Merged into content. Your previous content is in content.before-'),
   })
   expect(withoutProgress(lines)).toEqual([
-    '  ~ profile.yaml: githubURL: nothing -> "https://github.com/ada"',
+    '  ~ profile.yaml: githubURL: (empty) -> "https://github.com/ada"',
     '  ~ profile.yaml: aboutMe: "I count." -> "I count faster."',
     '  ~ projects/engine.yaml: description: "It turns" -> "It turns twice"',
     '  = projects/loom.yaml: you deleted it',
     '  + projects/project-106515.yaml',
     '  = skills.yaml: Slide Rule: you deleted it',
     '  + skills.yaml: Rust',
-    '  = timeline.yaml: Intern, Old: description: yours stays, the source has "Made tea and coffee"',
-    '  ~ timeline.yaml: Intern, Old: to: nothing -> "2018"',
+    '  = timeline.yaml: Intern, Old: description: kept your version; the source has "Made tea and coffee"',
+    '  ~ timeline.yaml: Intern, Old: to: (empty) -> "2018"',
     '  + timeline.yaml: Boss, New',
   ])
   const timeline = await read('timeline.yaml')
@@ -94,12 +94,12 @@ test('a second import adds what is new, updates what was not edited, and keeps t
   expect((await readdir(cwd)).filter((name) => name.startsWith('content'))).toHaveLength(2)
   expect(await run(LATER, ['--yes'])).toMatchObject({
     status: 0,
-    text: expect.stringContaining('has everything already'),
+    text: expect.stringContaining('is already up to date'),
   })
 })
 
-test('a merge asks first, and changes nothing without an answer', async () => {
-  const { contentDir, run, read, lines, questions } = await open()
+test('a merge prompts first, and changes nothing without confirmation', async () => {
+  const { contentDir, run, read, lines, prompts } = await open()
   await run(RESUME)
   const before = await read('timeline.yaml')
   expect(await run(LATER)).toMatchObject({ status: 1, text: expect.stringContaining('add --yes') })
@@ -111,12 +111,12 @@ test('a merge asks first, and changes nothing without an answer', async () => {
   expect(await read('timeline.yaml')).toBe(before)
   expect(await run(LATER, [], true)).toMatchObject({ status: 0 })
   expect(withoutProgress(lines)).not.toEqual([])
-  expect(questions).toHaveLength(2)
+  expect(prompts).toHaveLength(2)
   expect(await read('timeline.yaml')).toContain('Boss, New')
   expect((await readdir(join(contentDir, '..'))).filter((name) => name.includes('import-'))).toEqual([])
 })
 
-test('--merge adds to content of the owner, without the files of the sample', async () => {
+test("--merge adds to the owner's content, without unchanged sample files", async () => {
   const { contentDir, run, edit, read } = await open()
   await cp(SAMPLE, contentDir, { recursive: true })
   await edit('site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Grace Mine'))
@@ -132,7 +132,7 @@ test('--merge adds to content of the owner, without the files of the sample', as
   expect(await loadContent(contentDir)).toMatchObject({ kind: 'ok' })
 })
 
-test('nothing is merged into content with mistakes', async () => {
+test('merges nothing into invalid content', async () => {
   const { run, edit, read } = await open()
   await run(RESUME)
   await edit('timeline.yaml', () => '- title: [\n')
@@ -140,7 +140,7 @@ test('nothing is merged into content with mistakes', async () => {
   expect(await read('timeline.yaml')).toBe('- title: [\n')
 })
 
-test('--force still replaces', async () => {
+test('--force replaces imported content', async () => {
   const { run, edit, read } = await open()
   await run(RESUME)
   await edit('timeline.yaml', () => '- title: Mine\n  from: 2020\n')

@@ -14,15 +14,15 @@ import { listContentFiles } from './merge/entries.ts'
 import { mergeContent } from './merge/merge-content.ts'
 import { type ImportRecord, writeRecord } from './merge/record.ts'
 
-/** Undefined where there is no terminal to ask. */
-export type Confirm = ((question: string) => Promise<boolean>) | undefined
+/** It is undefined if there is no terminal to prompt in. */
+export type Confirm = ((prompt: string) => Promise<boolean>) | undefined
 type Options = {
   source: string
   record: ImportRecord
   dryRun: boolean
   yes: boolean
   log: ImportLog
-  /** Returns a report if the source gave content that cannot be loaded. */
+  /** Returns a report if the imported content can't be loaded. */
   write(dir: string): Promise<string | undefined>
   deps: {
     contentDir: string
@@ -49,7 +49,7 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
   const heading = `Entries in ${shownDir}: new (+), changed (~), or kept as you edited them (=):`
-  if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Nothing was changed.')
+  if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Dry run: nothing was changed.')
   for (const line of [heading, ...lines]) deps.print(line)
   if (!options.yes && !(await deps.confirm?.('Apply these changes? (y/N) '))) {
     return { text: 'Nothing was changed. To apply these changes without a prompt, add --yes.', status: 1 }
@@ -61,7 +61,7 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   return done(...log.summaryLines(), '', `Merged into ${shownDir}.${note}`, 'Run npm start to see it.')
 }
 
-/** Without the texts of the sample owner. Entry by entry: a staging folder may be inside the content. */
+/** Copies content except unchanged sample files. Copies each entry, because the staging folder may be inside the content. */
 async function copyOwn(contentDir: string, dir: string): Promise<void> {
   for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
     await cp(join(contentDir, name), join(dir, name), { recursive: true })

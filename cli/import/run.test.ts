@@ -39,10 +39,10 @@ async function open({ sample = false } = {}) {
       cwd,
       now: NOW,
       print: (line) => lines.push(line),
-      pauseMs: 1,
+      retryDelayMs: 1,
       fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => {
-        throw new Error('none are made here')
+        throw new Error('image generation is off')
       },
     })
   }
@@ -62,7 +62,7 @@ async function startBackend() {
 }
 
 describe('from a backend', () => {
-  test('imports text, pictures and addresses', async () => {
+  test('imports text, images, and URLs', async () => {
     const backend = await startBackend()
     const { contentDir, run, lines } = await open()
     const outcome = await run(backend.origin, '--allow-private')
@@ -70,7 +70,7 @@ describe('from a backend', () => {
     const { site, owner, timelines, skills, applications, projects } = await loadValid(contentDir)
     expect(site).toMatchObject({ name: 'Robin Example', greeting: "Hi, I'm Robin Example" })
     expect(owner.aboutMe).toBe('I build things for the web from a small room by the sea.')
-    expect(outcome.text).toContain('npm run pictures generates')
+    expect(outcome.text).toContain('Run npm run pictures')
     expect([timelines.length, skills.length, applications.length]).toEqual([4, 4, 3])
     expect(projects.map(({ _id }) => _id)).toEqual(Array.from({ length: 12 }, (_, index) => stubProjectId(index + 1)))
     const banner = projects[0]?.projectBanner?.url ?? ''
@@ -79,7 +79,7 @@ describe('from a backend', () => {
       '- title: Node.js\n  icon: icons/node-js.svg\n',
     )
     expect(await readFile(join(contentDir, 'icons/node-js.svg'), 'utf8')).toContain('pictures')
-    expect(lines.filter((line) => line.startsWith('  picture'))).toHaveLength(4 + 3 + 12)
+    expect(lines.filter((line) => line.startsWith('  image'))).toHaveLength(4 + 3 + 12)
   })
 
   test('accepts the URL of one of its endpoints', async () => {
@@ -97,7 +97,7 @@ describe('from a backend', () => {
     await expect(stat(contentDir)).rejects.toThrow('ENOENT')
   })
 
-  test('reports an invalid picture and imports its project without it', async () => {
+  test('reports an invalid image and imports its project without it', async () => {
     const backend = await startBackend()
     backend.data.projects = [
       { _id: 'a', title: 'A', projectBanner: { url: `${backend.origin}/api/v1/none` } },
@@ -106,30 +106,30 @@ describe('from a backend', () => {
     backend.data.skills = [{ title: 'React', svg: { url: 'http://127.0.0.1:1/x.png' } }]
     const { contentDir, run } = await open()
     const { text } = await run(backend.origin, '--allow-private')
-    expect(text).toMatch(/The picture of A \(http.*\): the server responded 404/)
-    expect(text).toMatch(/The picture of B \(http.*\): it is not a picture/)
-    expect(text).toMatch(/The picture of React \(http.*\): connection refused/)
+    expect(text).toMatch(/The image for A \(http.*\): the server responded with 404/)
+    expect(text).toMatch(/The image for B \(http.*\): it is not an image/)
+    expect(text).toMatch(/The image for React \(http.*\): connection refused/)
     const { projects } = await loadValid(contentDir)
     expect(projects.map(({ projectBanner }) => projectBanner)).toEqual([undefined, undefined])
     expect(await readFile(join(contentDir, 'skills.yaml'), 'utf8')).toContain('icon: icons/react.svg\n')
   })
 
-  test('reports the new address of ids that cannot be file names', async () => {
+  test('reports the new URL of ids that cannot be file names', async () => {
     const backend = await startBackend()
     backend.data.projects = [{ _id: '../../x', title: 'Climber' }]
     const { contentDir, run, cwd } = await open()
     const { text } = await run(backend.origin, '--allow-private')
-    expect(text).toContain('The address /project/../../x: the project is now at /project/climber')
+    expect(text).toContain('The URL /project/../../x: the project is now at /project/climber')
     expect(await readdir(join(contentDir, 'projects'))).toEqual(['climber.yaml'])
     expect(await readdir(cwd)).toEqual(['content', 'me.svg', 'resume.json'])
   })
 })
 
 describe('from a resume', () => {
-  test('imports a file with the picture beside it, and known icons', async () => {
+  test('imports a file with the image next to it, and known icons', async () => {
     const { contentDir, run } = await open()
     const { status, text } = await run('resume.json')
-    expect([status, text]).toEqual([0, expect.stringContaining('The icons of Abacus: npm is offline')])
+    expect([status, text]).toEqual([0, expect.stringContaining('Icons for Abacus: npm is offline')])
     const { site, skills, projects } = await loadValid(contentDir)
     expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain(
       '  more:\n    - label: Mastodon\n      address: https://s.example/@a\n',
@@ -142,11 +142,13 @@ describe('from a resume', () => {
     expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project-5f0597', 'engine-2', 'con-1'])
   })
 
-  test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips a picture at %s', async (image) => {
+  test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips an image at %s', async (image) => {
     const { cwd, run } = await open()
     await writeFile(join(cwd, '..', 'secret.svg'), SVG)
     await writeFile(join(cwd, 'resume.json'), JSON.stringify({ basics: { name: 'A', image } }))
-    expect((await run('resume.json')).text).toMatch(/The picture of the owner .*(outside of the folder|no such file)/)
+    expect((await run('resume.json')).text).toMatch(
+      /The image for the owner .*(outside the resume's folder|file not found next to the resume)/,
+    )
   })
 
   test.each(['none.json', 'me.svg'])('rejects %s with a reason and changes nothing', async (file) => {
@@ -154,7 +156,7 @@ describe('from a resume', () => {
     const outcome = await run(file)
     expect(outcome).toMatchObject({
       status: 1,
-      text: expect.stringMatching(/could not be imported: .*\nNothing was imported\.$/),
+      text: expect.stringMatching(/^Could not import .*\nNothing was imported\.$/),
     })
     expect((await loadValid(contentDir)).site.name).toBe('Robin Sample')
   })
@@ -163,7 +165,7 @@ describe('from a resume', () => {
 describe('existing content', () => {
   test('is replaced and saved if it is the sample', async () => {
     const { cwd, contentDir, run } = await open({ sample: true })
-    expect((await run('resume.json')).text).toContain('The old content is in content.before-20240506-070809.')
+    expect((await run('resume.json')).text).toContain('Your previous content is in content.before-20240506-070809.')
     expect((await loadValid(contentDir)).site.name).toBe('Ada Example')
     expect((await loadValid(join(cwd, 'content.before-20240506-070809'))).site.name).toBe('Robin Sample')
     expect((await stat(contentDir)).mode & 0o777).toBe((await stat(SAMPLE)).mode & 0o777)

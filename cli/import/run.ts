@@ -32,7 +32,7 @@ type Deps = {
   generateImages: GenerateImages
   fetchIcons: FetchIcons
   confirm?: Confirm
-  pauseMs?: number
+  retryDelayMs?: number
 }
 type ImportJob = {
   content: ImportedContent
@@ -98,10 +98,10 @@ async function apply(
   const backup = await staging.commit(deps.now)
   const note = backup ? ` Your previous content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
   const summary = `Imported ${job.content.name} into ${shownDir}.${note}`
-  return done(...log.summaryLines(), '', summary, 'See it with: npm start')
+  return done(...log.summaryLines(), '', summary, 'Run npm start to see it.')
 }
 
-/** Returns a report if the site could not load what was written. */
+/** Returns a report if the written content can't be loaded. */
 async function write(dir: string, job: ImportJob): Promise<string | undefined> {
   const icons = await readLocalIcons([job.deps.contentDir, job.deps.sampleDir])
   const images = createImageDownloader({ dir, ...job })

@@ -14,8 +14,8 @@ async function firstRequest(url: string): Promise<string | undefined> {
       extras: 'timeline',
       github: { apiUrl: 'https://api.example', token: undefined, cacheFile: '/none', now: new Date(0) },
       log: createImportLog(() => {}),
-      safeFetch: async (address) => {
-        requests.push(address)
+      safeFetch: async (url) => {
+        requests.push(url)
         return REFUSED
       },
     },

@@ -25,7 +25,7 @@ type Deps = {
   log: ImportLog
   extras: Extras
   github: GitHubOptions
-  pauseMs?: number
+  retryDelayMs?: number
 }
 
 export async function openSource(source: Source, deps: Deps): Promise<OpenedSource> {
@@ -52,7 +52,7 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
   if (!URL.canParse(text)) return failed('it is not a URL')
   const url = toRawFileUrl(new URL(text))
   const isJsonFile = /\.json$/i.test(url.pathname)
-  // A URL with another path is a resume or a backend; its response shows which.
+  // A URL with another path is a resume or a backend, depending on the response.
   if (isJsonFile || !API_PATH.test(url.pathname)) {
     const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
     if (response.kind === 'failed') return failed(response.reason)
@@ -63,15 +63,15 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
 }
 
 function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log, extras }: Deps): OpenedSource {
-  if (response.status !== 200) return failed(`the server responded ${response.status}`)
+  if (response.status !== 200) return failed(`the server responded with ${response.status}`)
   const result = readResume(response.bytes, log, extras)
   const [, user] = REGISTRY.exec(response.url) ?? []
-  // The registry also has the resume as a page.
+  // The registry also shows the resume as a page.
   if (user && result.kind === 'ok') result.content.resume = `https://registry.jsonresume.org/${user}`
   return { result, baseLocation: { url: response.url } }
 }
 
-/** From the URL of a page that shows a file to that of the file. */
+/** Converts the URL of a page that shows a file to the URL of the file. */
 function toRawFileUrl(url: URL): URL {
   if (url.hostname === 'gist.github.com') return toRawGistUrl(url)
   const [, repository, file] = /^\/([^/]+\/[^/]+)\/blob\/(.+)$/.exec(url.pathname) ?? []

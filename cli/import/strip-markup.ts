@@ -1,4 +1,4 @@
-/** `List<String>` and `<Ltd>` are text, not HTML. */
+/** Only known tags are removed, because `List<String>` and `<Ltd>` are text. */
 const TAGS = [
   'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|details|div|dl|dt|em|figcaption',
   'figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|p|picture',
@@ -7,7 +7,7 @@ const TAGS = [
 ].join('|')
 const ATTRIBUTE = `\\s+[\\w:@.-]+(?:\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?`
 const TAG = new RegExp(`</?(?:${TAGS})(?:${ATTRIBUTE})*\\s*/?>`, 'gi')
-/** Removed with what they contain. */
+/** These elements are removed with their contents. */
 const HIDDEN: [open: RegExp, close: RegExp][] = [
   [/<script\b[^<>]*>/gi, /<\/script\s*>/gi],
   [/<style\b[^<>]*>/gi, /<\/style\s*>/gi],
@@ -28,7 +28,7 @@ const DIACRITICS: Record<string, string> = {
   ...{ cedil: '\u0327', ring: '\u030a' },
 }
 
-/** Linear: the patterns have no part that could run over another start of the same pattern. */
+/** Runs in linear time: no part of a pattern can match another start of the same pattern. */
 export function stripMarkup(text: string): string {
   return HIDDEN.reduce(removeBetween, text)
     .replace(LINE_END, '\n')
@@ -44,18 +44,18 @@ export function stripMarkup(text: string): string {
     .trim()
 }
 
-/** Without an end for the first one there is none for the others. */
+/** Stops at the first unclosed start, because later ones can't be closed either. */
 function removeBetween(text: string, [open, close]: [open: RegExp, close: RegExp]): string {
-  let kept = ''
+  let result = ''
   let from = 0
   for (const start of text.matchAll(open)) {
     if (start.index < from) continue
     close.lastIndex = start.index + start[0].length
     if (!close.test(text)) break
-    kept += text.slice(from, start.index)
+    result += text.slice(from, start.index)
     from = close.lastIndex
   }
-  return kept + text.slice(from)
+  return result + text.slice(from)
 }
 
 function decodeEntity(entity: string, ...parts: (string | undefined)[]): string {

@@ -23,13 +23,13 @@ test.each([
   expect(toPlainText(raw)).toBe(text)
 })
 
-test('lines become sentences that the site splits', () => {
+test('turns lines into sentences that the site splits', () => {
   const text = toSentences('It counts', ['- Built the thing;', '• Won a prize.', '', '2) Grew'])
   expect(text).toBe('It counts. Built the thing. Won a prize. Grew.')
   expect(text.split('. ')).toHaveLength(4)
 })
 
-test('a single line stays as it is', () => {
+test('leaves a single line unchanged', () => {
   expect(toSentences('The first. The second one')).toBe('The first. The second one')
 })
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../../contract/http.ts'
-import { pick, toAddress } from './raw-record.ts'
+import { pick, toUrl } from './raw-record.ts'
 import { stripMarkup } from './strip-markup.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
@@ -9,7 +9,7 @@ const CJK_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u
 const ITEM_TEXTS = ['description', 'text', 'summary', 'content', 'highlight', 'name', 'title']
 const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 
-/** Plain text with its line breaks: no HTML, Markdown or control characters. */
+/** Removes HTML, Markdown, and control characters, and keeps line breaks. */
 export function toPlainText(raw: unknown): string {
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
   if (Array.isArray(raw)) return raw.map(toItemText).filter(Boolean).join('\n')
@@ -20,7 +20,7 @@ export function toPlainLine(raw: unknown): string {
   return toPlainText(raw).replace(/\s+/g, ' ').trim()
 }
 
-/** Each line becomes at least one sentence; the site splits bullets at ". ". */
+/** Turns each line into at least one sentence, because the site splits bullets at ". ". */
 export function toSentences(...raw: unknown[]): string {
   const lines = raw
     .flatMap((part) => toPlainText(part).split('\n'))
@@ -42,7 +42,7 @@ function toSentence(line: string): string {
   return CJK_END.test(line) ? `${line}。` : `${line}.`
 }
 
-/** "built it" becomes "Built it"; "iOS" and "npm" stay. */
+/** Turns "built it" into "Built it" but leaves "iOS" and "npm" unchanged. */
 function capitalize(line: string): string {
   return /^\p{Ll}*[aeiouyäöü]\p{Ll}*(?=[\s,])/u.test(line) ? line.charAt(0).toUpperCase() + line.slice(1) : line
 }
@@ -56,11 +56,11 @@ export function toList(raw: unknown): string[] {
   return [...new Set(parts.map((part) => part.replace(BULLET, '').trim()).filter(Boolean))]
 }
 
-/** Accepts a host without https://; empty if it is not an http(s) address. */
+/** Accepts a host without https://. Returns an empty string if it is not an http(s) URL. */
 export function toLink(raw: unknown): string {
-  const text = toPlainLine(toAddress(raw))
-  const address = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
-  return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address : ''
+  const text = toPlainLine(toUrl(raw))
+  const url = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) && !text.includes('@') ? `https://${text}` : text
+  return /^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) ? url : ''
 }
 
 function toItemName(raw: unknown): string {

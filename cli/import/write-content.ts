@@ -21,7 +21,7 @@ import {
 } from './model.ts'
 
 const DOWNLOADS = { concurrency: 4 }
-/** Leaves numbers for projects added in between. */
+/** The gaps leave room for projects that are added in between. */
 const ORDER_STEP = 10
 
 type Deps = { images: ImageDownloader; icons: LocalIcons; fetchIcons: FetchIcons; log: ImportLog }
@@ -46,24 +46,24 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   await writeProjects(content.projects, write, deps)
 }
 
-function withIcon({ label, address }: ImportedLink) {
+function withIcon({ label, url }: ImportedLink) {
   const name = label.toLowerCase().replace(/[^a-z]/g, '')
   const icon = LINK_ICONS.find((known) => known === name)
-  return icon ? { label, address, icon } : { label, address }
+  return icon ? { label, address: url, icon } : { label, address: url }
 }
 
 async function renderSite(content: ImportedContent, { images }: Deps): Promise<string> {
   const { avatar, name } = content
-  const picture = avatar && (await images.download(avatar, { what: 'the owner', name: 'avatar' }))
+  const image = avatar && (await images.download(avatar, { what: 'the owner', name: 'avatar' }))
   return renderSiteYaml({
     ...content,
     more: (content.otherLinks ?? []).map(withIcon),
     greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${name}`,
-    avatar: picture ? { picture, alt: `Portrait of ${name}` } : undefined,
+    avatar: image ? { picture: image, alt: `Portrait of ${name}` } : undefined,
   })
 }
 
-/** A site works without icons, so failures are only reported. */
+/** Only reports failures, because a site works without icons. */
 async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: Deps): Promise<FetchedIcons> {
   const missing = cards.filter(({ name, icon }) => !icon && !icons.find(name)).map(({ name }) => name)
   if (missing.length === 0) return new Map()
@@ -87,7 +87,7 @@ async function addIcons(cards: ImportedCard[], { images, icons, names, fetched }
 
 async function writeProjects(projects: ImportedProject[], write: Write, deps: Deps): Promise<void> {
   const names = createFileNames()
-  // Existing ids first, so no title takes one of them.
+  // Reserve existing ids first, so no title takes one of them.
   const ids = projects.map(({ id }) => names.fromId(id))
   async function writeProject([index, { id: oldId, banner, ...project }]: [number, ImportedProject]): Promise<void> {
     const id = ids[index] ?? names.fromTitle(project.title, 'project')

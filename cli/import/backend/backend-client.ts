@@ -3,36 +3,36 @@ import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import { parseLenientJson } from '../lenient-json.ts'
 import type { ImageSource } from '../model.ts'
-import { pick, type Raw, toAddress } from '../raw-record.ts'
+import { pick, type Raw, toUrl } from '../raw-record.ts'
 
 const API_PATH = '/api/v1'
-/** Hosts on free plans take up to a minute to start. */
+/** Hosts on free plans may take a minute to start. */
 export const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
 const RETRY_STATUSES = [429, 502, 503, 504]
-const ATTEMPTS = 4
-const PAUSE_MS = 5_000
+const MAX_ATTEMPTS = 4
+const RETRY_DELAY_MS = 5_000
 const MAX_DEPTH = 2
 
 /** `responded` is false if no HTTP response arrived. */
 type BackendResult = { kind: 'ok'; body: unknown } | Failure
 export type Failure = { kind: 'failed'; reason: string; responded: boolean; unreachable?: boolean; status?: number }
-type Options = { base: string; safeFetch: SafeFetch; pauseMs?: number }
+type Options = { base: string; safeFetch: SafeFetch; retryDelayMs?: number }
 
 export type BackendClient = ReturnType<typeof createBackendClient>
 
-export function createBackendClient({ base, safeFetch, pauseMs = PAUSE_MS }: Options) {
+export function createBackendClient({ base, safeFetch, retryDelayMs = RETRY_DELAY_MS }: Options) {
   async function get(path: string): Promise<BackendResult> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await safeFetch(base + API_PATH + path, FETCH_OPTIONS)
       if (response.kind === 'failed') return { ...response, responded: false }
-      if (!RETRY_STATUSES.includes(response.status) || attempt === ATTEMPTS) return parseResponse(response)
-      await sleep(pauseMs)
+      if (!RETRY_STATUSES.includes(response.status) || attempt === MAX_ATTEMPTS) return parseResponse(response)
+      await sleep(retryDelayMs)
     }
   }
   return { base, get }
 }
 
-/** The document that has one of these fields, under any key, alone or in a list. */
+/** Finds a document with one of these fields, under any key, alone or in a list. */
 export function findDocument(body: unknown, fields: string[], depth = 0): Raw | undefined {
   if (!isRecord(body) || depth > MAX_DEPTH) return undefined
   const values = Object.values(body).map((value) => (Array.isArray(value) ? value[0] : value))
@@ -51,9 +51,9 @@ export function findList(body: unknown, depth = 0): unknown[] | undefined {
 
 export function findImage(raw: Raw, fields: string[], base: string): ImageSource | undefined {
   const found = pick(raw, ...fields)
-  const address = toAddress(Array.isArray(found) ? found[0] : found)
-  if (typeof address !== 'string' || !address.trim()) return undefined
-  const text = address.trim().replaceAll('\\', '/')
+  const url = toUrl(Array.isArray(found) ? found[0] : found)
+  if (typeof url !== 'string' || !url.trim()) return undefined
+  const text = url.trim().replaceAll('\\', '/')
   return /^data:image\//i.test(text) ? text : URL.parse(text, `${base}/`)?.href
 }
 

@@ -19,7 +19,7 @@ export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
     avatar: findImage(raw, ['avatar', 'profilePicture', 'image'], base),
     videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', log }),
     resume: toLink(pick(raw, 'resume', 'resumeURL')),
-    // The backend's mail address was never public.
+    // The email address was not public on the backend.
     mail: '',
     profile: { ...readProfile(raw, log), aboutMe },
   }

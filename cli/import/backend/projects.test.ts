@@ -11,7 +11,7 @@ async function start() {
   const log = createImportLog(() => {})
   async function read() {
     const safeFetch = createSafeFetch({ allowPrivate: true })
-    const result = await readBackend({ base: backend.origin, safeFetch, log, pauseMs: 1 })
+    const result = await readBackend({ base: backend.origin, safeFetch, log, retryDelayMs: 1 })
     if (result.kind === 'failed') throw new Error(result.reason)
     return result.content
   }
@@ -30,8 +30,8 @@ test('adds https:// to links and reports invalid ones', async () => {
     projects: [{ gitRepoLink: 'https://github.com/x/y', projectLink: 'https://x.example' }, { gitRepoLink: '' }],
   })
   expect(log.skipped()).toEqual([
-    'The instagram page (@ada): it is not an http(s) address',
-    'The repository of B (not yet public): it is not an http(s) address',
+    'The instagram page (@ada): it is not an http(s) URL',
+    'The repository of B (not yet public): it is not an http(s) URL',
   ])
 })
 
@@ -45,7 +45,7 @@ const WHOLE = {
   projectBanner: { url: 'https://a.example/a.png' },
 }
 
-test('a complete project is not requested again', async () => {
+test('does not request details of a complete project', async () => {
   const { backend, read } = await start()
   backend.data.projects = [
     { _id: 'a', title: 'A', ...WHOLE },
@@ -62,7 +62,9 @@ test('stops requesting details after the first failure and reports it once', asy
   backend.set({ fails: 'message', failingPath: '/project/get/' })
   expect((await read()).projects.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
   expect(backend.requests.filter(({ path }) => path.includes('/project/get/'))).toHaveLength(1)
-  expect(log.skipped()).toEqual(['Details of single projects: the backend responded 500, "The backend says no."'])
+  expect(log.skipped()).toEqual([
+    'Details of individual projects: the backend responded with 500, "The backend says no."',
+  ])
 })
 
 test('an unknown project id does not stop the others', async () => {

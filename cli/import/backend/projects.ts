@@ -13,7 +13,7 @@ const REPOSITORY = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
 const LIVE = ['projectLink', 'liveLink']
 const BANNER = ['projectBanner', 'banner', 'image', 'thumbnail']
 const DETAILS = [['description'], ['technologies'], ['stack'], ['deployed'], REPOSITORY, LIVE, BANNER]
-/** These reject one id; requests for other projects may still work. */
+/** These statuses concern one id; requests for other projects may still work. */
 const SINGLE_PROJECT_ERRORS = [400, 404]
 
 export type BackendReader = { client: BackendClient; schemas: ReturnType<typeof createSchemas>; log: ImportLog }
@@ -37,7 +37,7 @@ export async function readProjects(reader: BackendReader, records: Raw[]): Promi
   return projects
 }
 
-/** Some backends list only part of each project; requests the rest until the backend fails. */
+/** Requests missing details of each project, because some backends list only a part, until a request fails. */
 function createDetailReader({ client, log }: BackendReader) {
   let failed = false
 

@@ -12,7 +12,7 @@ async function start(behaviour: Behaviour = {}) {
   onTestFinished(backend.close)
   const log = createImportLog(() => {})
   const read = () =>
-    readBackend({ base: backend.origin, safeFetch: createSafeFetch({ allowPrivate: true }), log, pauseMs: 1 })
+    readBackend({ base: backend.origin, safeFetch: createSafeFetch({ allowPrivate: true }), log, retryDelayMs: 1 })
   return { backend, log, read }
 }
 
@@ -50,19 +50,19 @@ test('imports all six endpoints and reports unused fields', async () => {
   })
   expect(content.skipped).toEqual([
     'email: the site does not publish it',
-    '"proficiency" of the skills: the site does not use it',
+    '"proficiency" in skills: the site does not use it',
   ])
 })
 
 test.each<[string, Behaviour]>([
-  ['the owner elsewhere', { owner: 'elsewhere' }],
-  ['the owner in a list', { owner: 'array' }],
-  ['lists in the singular', { keys: 'singular' }],
+  ['an owner at the alternate path', { owner: 'alternate' }],
+  ['an owner in a list', { owner: 'array' }],
+  ['singular list keys', { keys: 'singular' }],
   ['other keys', { keys: 'applications' }],
-  ['small letters', { spelling: 'lower' }],
+  ['lower-case fields', { spelling: 'lower' }],
   ['other spellings', { spelling: 'other' }],
-  ['relative pictures', { pictures: 'relative' }],
-])('%s: the same content', async (_, behaviour) => {
+  ['relative pictures', { images: 'relative' }],
+])('reads the same content with %s', async (_, behaviour) => {
   const { skipped: __, ...odd } = await readContent(behaviour)
   const { skipped: ___, ...compliant } = await readContent()
   const withoutPort = (value: unknown) => JSON.stringify(value).replaceAll(/127\.0\.0\.1:\d+/g, 'host')
@@ -77,9 +77,9 @@ test.each<[string, Behaviour]>([
 })
 
 test.each<[string, Behaviour]>([
-  ['missing', { pictures: 'missing' }],
-  ['empty', { pictures: 'empty' }],
-])('%s pictures are ignored', async (_, behaviour) => {
+  ['missing', { images: 'missing' }],
+  ['empty', { images: 'empty' }],
+])('ignores %s images', async (_, behaviour) => {
   const { skills, projects } = await readContent(behaviour)
   expect([...skills.map(({ icon }) => icon), ...projects.map(({ banner }) => banner)].every((each) => !each)).toBe(true)
 })
@@ -128,7 +128,7 @@ async function readVia(change: (url: string, response: FetchResult) => FetchResu
   const { backend, log } = await start()
   const direct = createSafeFetch({ allowPrivate: true })
   const safeFetch: SafeFetch = async (url, options) => change(url, await direct(url, options))
-  return readBackend({ base: backend.origin, safeFetch, log, pauseMs: 1 })
+  return readBackend({ base: backend.origin, safeFetch, log, retryDelayMs: 1 })
 }
 
 describe('failures', () => {
@@ -158,7 +158,7 @@ describe('failures', () => {
   test('reports one failing endpoint and reads the rest', async () => {
     const { skills, projects, skipped } = await readContent({ fails: 'message', failingPath: '/skill' })
     expect([skills.length, projects.length]).toEqual([0, 12])
-    expect(skipped).toContain('The skills: the backend responded 500, "The backend says no."')
+    expect(skipped).toContain('The skills: the backend responded with 500, "The backend says no."')
   })
 
   test.each(['html', 'empty', 'page', 'message', 'refusal', 'drop'] as const)(
@@ -177,43 +177,43 @@ describe('failures', () => {
   test('reports documents without a title and values that are not documents', async () => {
     const { backend, read, log } = await start()
     backend.data.projects = [{ _id: 'x', description: 'No title' }, 'a word', null]
-    backend.data.timelines = [{ title: 'Dated beside', from: '2019', to: '2020' }]
+    backend.data.timelines = [{ title: 'Top-level dates', from: '2019', to: '2020' }]
     expect(await read()).toMatchObject({ content: { projects: [], timeline: [{ from: '2019', to: '2020' }] } })
     expect(log.skipped()).toEqual(
-      expect.arrayContaining(['Project 1: it has no title', '2 of the projects: they are not documents']),
+      expect.arrayContaining(['Project 1: it has no title', '2 entries in projects: not a document']),
     )
   })
 })
 
-test('a missing owner is reported, and the site gets a default name', async () => {
+test('reports a missing owner and uses a default name', async () => {
   const { name, skipped } = await readContent({ owner: 'null' })
   expect(name).toBe('My Portfolio')
   expect(skipped).toContain('The owner: the backend has no owner')
 })
 
-test('imports name, portrait, resume and video channel', async () => {
+test('imports name, portrait, resume, and video channel', async () => {
   const { backend, read } = await start()
   backend.data.user = {
     fullName: 'Ada',
-    avatar: { public_id: 'x', url: 'https://pictures.example/ada.png' },
-    resume: { url: 'https://pictures.example/ada.pdf' },
+    avatar: { public_id: 'x', url: 'https://images.example/ada.png' },
+    resume: { url: 'https://images.example/ada.pdf' },
     youtubeURL: 'youtube.example/ada',
     githubURL: 'github.example/ada',
   }
   expect(await read()).toMatchObject({
     content: {
       name: 'Ada',
-      avatar: 'https://pictures.example/ada.png',
-      resume: 'https://pictures.example/ada.pdf',
+      avatar: 'https://images.example/ada.png',
+      resume: 'https://images.example/ada.pdf',
       videoChannel: 'https://youtube.example/ada',
       profile: { githubURL: 'https://github.example/ada' },
     },
   })
 })
 
-test('limits roles to what the site shows', async () => {
+test('limits the number of roles', async () => {
   const { backend, read, log } = await start()
   backend.data.user = { fullName: 'Ada', roles: Array.from({ length: 12 }, (_, index) => `Role ${index}`) }
   expect(await read()).toMatchObject({ content: { roles: { length: 8 } } })
-  expect(log.skipped()).toContain('The roles Role 8, Role 9, Role 10, Role 11: the site shows 8')
+  expect(log.skipped()).toContain('The roles Role 8, Role 9, Role 10, Role 11: the site shows up to 8')
 })

@@ -12,9 +12,9 @@ import { reportUnused } from './unused-fields.ts'
 
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
-type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; pauseMs?: number }
+type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; retryDelayMs?: number }
 
-/** A failed endpoint is reported; the others are read anyway. */
+/** Reports a failed endpoint and reads the others. */
 export async function readBackend({ log, ...options }: Options): Promise<SourceResult> {
   const reader = { client: createBackendClient(options), schemas: createSchemas(options.base), log }
   log.info(`Reading ${options.base}… This can take a minute if the host is asleep.`)
@@ -43,7 +43,7 @@ async function readOwner({ client, log }: BackendReader): Promise<{ kind: 'ok'; 
       result.kind === 'failed' ? result : { kind: 'failed', reason: 'the backend has no owner', responded: true },
     )
   }
-  // The second path is a guess: report the error of the first.
+  // The second path is a guess, so report the error of the first.
   const reason = failures[0]?.reason ?? ''
   log.skip('The owner', reason)
   return { kind: 'failed', reason, responded: failures.some(({ responded }) => responded) }
@@ -55,7 +55,7 @@ async function readList({ client, log }: BackendReader, name: 'timelines' | 'ski
   if (!list) log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
   const records = toRecords(list ?? [])
   const invalid = (list?.length ?? 0) - records.length
-  if (invalid > 0) log.skip(`${invalid} of the ${name}`, 'they are not documents')
+  if (invalid > 0) log.skip(`${invalid === 1 ? '1 entry' : `${invalid} entries`} in ${name}`, 'not a document')
   return records
 }
 

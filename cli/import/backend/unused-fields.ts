@@ -1,7 +1,7 @@
 import type { ImportLog } from '../import-log.ts'
 import { type Raw, unknownFields } from '../raw-record.ts'
 
-/** Added by databases to every document. */
+/** Databases add these fields to every document. */
 const METADATA = ['_id', 'id', '__v', 'createdAt', 'updatedAt', 'user', 'userId', 'publicId', 'public_id']
 const PRIVATE = ['email', 'phone']
 const CARD = ['title', 'name', 'svg', 'icon', 'image', 'logo']

@@ -8,7 +8,7 @@ const MS_PER_S = 1_000
 const MS_PER_MINUTE = 60_000
 const LIMITED_STATUSES = [403, 429]
 
-/** `cacheFile` stores each response with its ETag: an unchanged one costs nothing of the rate limit. */
+/** `cacheFile` stores responses with their ETags, because a 304 does not count against the rate limit. */
 export type GitHubOptions = { apiUrl: string; token: string | undefined; cacheFile: string; now: Date }
 type Cached = { etag: string; body: unknown }
 export type GitHubResult = { kind: 'ok'; body: unknown } | { kind: 'failed'; reason: string }
@@ -18,22 +18,22 @@ export async function openGitHubClient({ apiUrl, token, cacheFile, now }: GitHub
   const stored = parseJson(await readFile(cacheFile, 'utf8').catch(() => ''))
   const cache = (isRecord(stored) ? stored : {}) as Record<string, Cached>
 
-  /** `keep` reduces a response to what is used and cached. */
-  async function get(path: string, keep: (body: unknown) => unknown): Promise<GitHubResult> {
+  /** `parse` reduces a response to the fields that are used and cached. */
+  async function get(path: string, parse: (body: unknown) => unknown): Promise<GitHubResult> {
     const url = apiUrl + path
     const cached = cache[url]
     try {
       const response = await fetch(url, { headers: toHeaders(token, cached), signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (response.status === 304 && cached) return { kind: 'ok', body: cached.body }
       if (!response.ok) return { kind: 'failed', reason: explain(response, token, now) }
-      const body = keep(await response.json())
+      const body = parse(await response.json())
       cache[url] = { etag: response.headers.get('etag') ?? '', body }
       return { kind: 'ok', body }
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error
       return {
         kind: 'failed',
-        reason: `GitHub could not be reached (${cause instanceof Error ? cause.message : cause})`,
+        reason: `could not reach GitHub (${cause instanceof Error ? cause.message : cause})`,
       }
     }
   }
@@ -51,9 +51,9 @@ function toHeaders(token: string | undefined, cached: Cached | undefined): Recor
 
 function explain({ status, headers }: Response, token: string | undefined, now: Date): string {
   if (status === 401) return 'GitHub rejected GITHUB_TOKEN'
-  if (status === 404) return 'GitHub has no such user'
+  if (status === 404) return 'GitHub user not found'
   const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
-  if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded ${status}`
+  if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded with ${status}`
   const limit = headers.get('x-ratelimit-limit')
   const count = limit ? `GitHub's limit of ${limit} requests per hour is used up` : 'GitHub is rate limiting requests'
   const advice = token ? '' : '; set GITHUB_TOKEN for a higher limit'

@@ -55,10 +55,10 @@ async function startGitHub(reply: (request: IncomingMessage) => Reply) {
   return { run, requests, log, cacheFile }
 }
 
-const answer = ({ url = '' }: IncomingMessage): Reply => ({ body: url.includes('/repos') ? REPOSITORIES : USER })
+const respond = ({ url = '' }: IncomingMessage): Reply => ({ body: url.includes('/repos') ? REPOSITORIES : USER })
 
 test('imports the profile, and own repositories as drafts', async () => {
-  const { run, log } = await startGitHub(answer)
+  const { run, log } = await startGitHub(respond)
   const result = await run()
   expect(result).toMatchObject({
     content: {
@@ -66,8 +66,8 @@ test('imports the profile, and own repositories as drafts', async () => {
       avatar: 'https://avatars.example/1',
       profile: { aboutMe: 'I count.', githubURL: 'https://github.com/ada' },
       otherLinks: [
-        { label: 'ada.example', address: 'https://ada.example' },
-        { label: 'Twitter', address: 'https://x.com/ada' },
+        { label: 'ada.example', url: 'https://ada.example' },
+        { label: 'Twitter', url: 'https://x.com/ada' },
       ],
       projects: [
         {
@@ -80,12 +80,12 @@ test('imports the profile, and own repositories as drafts', async () => {
     },
   })
   expect(JSON.stringify(result)).not.toContain('Secretville')
-  expect(log.skipped()).toEqual(['3 repositories: they are forks or archived'])
+  expect(log.skipped()).toEqual(['3 repositories: forks, archived or disabled repositories, and the profile README'])
   expect(log.hints()).toContainEqual(expect.stringContaining('drafts'))
 })
 
-test('asks again only for what changed, and sends the token', async () => {
-  const { run, requests, cacheFile } = await startGitHub(answer)
+test('sends ETags in the second run, and the token', async () => {
+  const { run, requests, cacheFile } = await startGitHub(respond)
   const first = await run()
   const sent = requests.length
   expect(await run('secret-token')).toEqual(first)
@@ -106,7 +106,7 @@ test('reads every page', async () => {
     return { body: page ? all.slice((page - 1) * 100, page * 100) : USER }
   })
   expect(await run()).toMatchObject({ content: { projects: { length: 100 } } })
-  expect(log.skipped()).toEqual(['30 repositories: others have more stars'])
+  expect(log.skipped()).toEqual(['30 repositories: only the 100 with the most stars are imported'])
 })
 
 const USED_UP = { 'x-ratelimit-remaining': '0', 'x-ratelimit-limit': '60', 'x-ratelimit-reset': '1714980600' }
@@ -115,17 +115,17 @@ test.each<[string, Reply, string]>([
   [
     'the rate limit',
     { status: 403, headers: USED_UP },
-    'the 60 requests an hour that GitHub allows are used up; try again at 07:30 UTC (in 22 minutes); a token in GITHUB_TOKEN allows more',
+    "GitHub's limit of 60 requests per hour is used up; try again at 07:30 UTC (in 22 minutes); set GITHUB_TOKEN for a higher limit",
   ],
   [
-    'the second limit',
+    'the secondary rate limit',
     { status: 429, headers: { 'retry-after': '30' }, token: 'key' },
-    'GitHub allows no more requests now; try again at 07:08 UTC (in 1 minute)',
+    'GitHub is rate limiting requests; try again at 07:08 UTC (in 1 minute)',
   ],
-  ['a wrong token', { status: 401, token: 'key' }, 'GitHub does not accept the token in GITHUB_TOKEN'],
-  ['an unknown user', { status: 404 }, 'GitHub has no such user'],
-  ['a failure', { status: 503 }, 'GitHub responded 503'],
-  ['another program', { body: { hello: 1 } }, 'the response is not one of GitHub'],
+  ['an invalid token', { status: 401, token: 'key' }, 'GitHub rejected GITHUB_TOKEN'],
+  ['an unknown user', { status: 404 }, 'GitHub user not found'],
+  ['a server error', { status: 503 }, 'GitHub responded with 503'],
+  ['an unexpected response', { body: { hello: 1 } }, 'the response is not a GitHub profile'],
 ])('explains %s', async (_, reply, reason) => {
   const { run } = await startGitHub(() => reply)
   expect(await run(reply.token)).toEqual({ kind: 'failed', reason })

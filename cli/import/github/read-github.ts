@@ -64,7 +64,7 @@ async function readRepositories(client: GitHubClient, path: string): Promise<Rep
   const list: Repository[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ type: 'owner', sort: 'pushed', per_page: `${PAGE_SIZE}`, page: `${page}` })
-    const result = await client.get(`${path}/repos?${query}`, keepRepositories)
+    const result = await client.get(`${path}/repos?${query}`, parseRepositories)
     if (result.kind === 'failed') return result
     const found = result.body as Repository[]
     list.push(...found)
@@ -73,21 +73,18 @@ async function readRepositories(client: GitHubClient, path: string): Promise<Rep
   return { kind: 'ok', list }
 }
 
-function keepRepositories(body: unknown): Repository[] {
+function parseRepositories(body: unknown): Repository[] {
   return z.array(repositorySchema).catch([]).parse(body)
 }
 
-/** The repository named after the user is their profile README. */
+/** Skips the repository named after the user, which is their profile README. */
 function chooseRepositories(list: Repository[], { login }: User, log: ImportLog): Repository[] {
   const isOwn = ({ fork, archived, disabled, name }: Repository) => !fork && !archived && !disabled && name !== login
   const own = list.filter(isOwn).sort((a, b) => b.stargazers_count - a.stargazers_count || byPush(a, b))
-  if (own.length < list.length)
-    log.skip(
-      `${list.length - own.length} repositories`,
-      'forks, archived or disabled repositories, and the profile README',
-    )
-  if (own.length > MAX_PROJECTS)
-    log.skip(`${own.length - MAX_PROJECTS} repositories`, `only the ${MAX_PROJECTS} with the most stars are imported`)
+  const skip = (count: number, reason: string) =>
+    count > 0 && log.skip(count === 1 ? '1 repository' : `${count} repositories`, reason)
+  skip(list.length - own.length, 'forks, archived or disabled repositories, and the profile README')
+  skip(own.length - MAX_PROJECTS, `only the ${MAX_PROJECTS} with the most stars are imported`)
   return own.slice(0, MAX_PROJECTS)
 }
 

@@ -12,7 +12,7 @@ const BYTES_PER_KB = 1_000
 const MAX_SHOWN_LENGTH = 100
 const ACCEPT = 'image/avif,image/webp,image/svg+xml,image/*;q=0.9,*/*;q=0.5'
 
-/** What relative image paths are resolved against. */
+/** Relative image paths are resolved against this location. */
 export type BaseLocation = { url: string } | { dir: string } | undefined
 type Deps = { dir: string; safeFetch: SafeFetch; baseLocation: BaseLocation; log: ImportLog }
 type Target = { what: string; name: string }
@@ -34,16 +34,16 @@ export function createImageDownloader(deps: Deps) {
       return undefined
     }
     if (image.removed.length > 0) {
-      log.skip(`Parts of the picture of ${what} (${image.removed.join(', ')})`, 'they are not allowed in an SVG')
+      log.skip(`Parts of the image for ${what} (${image.removed.join(', ')})`, 'they are not allowed in an SVG')
     }
     const path = `${name}.${image.extension}`
     await writeFileAtomic(join(dir, path), image.bytes)
-    log.info(`  picture   ${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
+    log.info(`  image     ${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
     return path
   }
 
   return {
-    /** Resolves to the path in the directory, or undefined if the image was skipped. */
+    /** Resolves to the path in the content folder, or undefined if the image was skipped. */
     download(source: ImageSource, target: Target): Promise<string | undefined> {
       const download = downloads.get(source) ?? save(source, target)
       downloads.set(source, download)
@@ -56,10 +56,10 @@ async function readImage(source: string, { safeFetch, baseLocation }: Deps): Pro
   if (/^data:/i.test(source)) return decodeDataUrl(source)
   if (baseLocation && 'dir' in baseLocation && !/^https?:/i.test(source)) return readLocal(source, baseLocation.dir)
   const url = URL.parse(source, baseLocation && 'url' in baseLocation ? baseLocation.url : undefined)
-  if (!url) return failed('it is not an http(s) address')
+  if (!url) return failed('it is not an http(s) URL')
   const response = await safeFetch(url.href, { accept: ACCEPT, limitBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS })
   if (response.kind === 'failed') return response
-  if (response.status !== 200) return failed(`the server responded ${response.status}`)
+  if (response.status !== 200) return failed(`the server responded with ${response.status}`)
   return { kind: 'ok', bytes: response.bytes }
 }
 
@@ -74,7 +74,7 @@ function decodeDataUrl(source: string): ReadResult {
   }
 }
 
-/** Only files in the resume's directory or below it. */
+/** Reads only files inside the resume's folder. */
 async function readLocal(source: string, dir: string): Promise<ReadResult> {
   try {
     const root = await realpath(dir)

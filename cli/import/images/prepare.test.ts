@@ -14,7 +14,7 @@ async function prepare(make: GenerateImages) {
   return { generatedImages: result.content.generatedImages, log }
 }
 
-test('generates a share card for every page, and icons', async () => {
+test('generates share images and icons', async () => {
   const { generatedImages, log } = await prepare(generateImages)
   expect(generatedImages.filter(({ file }) => !file)).toEqual([])
   expect([...log.skipped(), ...log.hints()]).toEqual([])
@@ -24,6 +24,6 @@ test('reports why images could not be generated, and the command to run', async 
   const { log } = await prepare(async () => {
     throw new Error('there is no sharp here')
   })
-  expect(log.skipped()).toEqual(['Share cards, icons and small pictures: there is no sharp here'])
+  expect(log.skipped()).toEqual(['Share images, icons, and resized images: there is no sharp here'])
   expect(log.hints()).toEqual([expect.stringContaining('npm run pictures')])
 })

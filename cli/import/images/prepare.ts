@@ -4,11 +4,11 @@ import type { ImportLog } from '../import-log.ts'
 
 type Images = Pick<Content, 'originals' | 'generatedImages'> & { contentDir: string; print(line: string): void }
 
-/** Rejects on machines without sharp. */
+/** It rejects on machines without sharp. */
 export type GenerateImages = (images: Images) => Promise<unknown>
 type Deps = { generateImages: GenerateImages; log: ImportLog }
 
-/** A site works without generated images, so failures are only reported. */
+/** Only reports failures, because a site works without generated images. */
 export async function prepareImages(contentDir: string, { generateImages, log }: Deps): Promise<void> {
   const before = await loadContent(contentDir)
   if (before.kind === 'invalid') return

@@ -2,7 +2,7 @@ const CELL = /(?:"((?:[^"]|"")*)"?[^,\r\n]*|([^,\r\n]*))(,|\r\n|\r|\n|$)/y
 
 export type Row = Record<string, string>
 
-/** RFC 4180. The header is the first row with this column: some files begin with notes. */
+/** Parses RFC 4180. The header is the first row with this column, because some files begin with notes. */
 export function parseCsv(bytes: Uint8Array, column: string): Row[] {
   const rows = parseRows(new TextDecoder().decode(bytes))
   const start = rows.findIndex((cells) => cells.some((cell) => cell.trim() === column))
@@ -13,7 +13,7 @@ export function parseCsv(bytes: Uint8Array, column: string): Row[] {
     .map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index]?.trim() ?? ''])))
 }
 
-/** A quote without an end runs to the end of the text: otherwise each quote would be tried as a start again. */
+/** Lets an unclosed quote run to the end of the text, so parsing stays linear. */
 function parseRows(text: string): string[][] {
   const rows: string[][] = []
   let cells: string[] = []

@@ -62,7 +62,7 @@ async function readArchive(bytes: Buffer) {
   return { result: await readLinkedIn(file, { isFolder: false, log, extras: 'timeline' }), skipped: log.skipped() }
 }
 
-test('reads a zip, and nothing private', async () => {
+test('reads a zip without private data', async () => {
   const others = { 'messages.csv': 'FROM,CONTENT\nBob,secret words\n', 'Connections.csv': 'First Name\nBob\n' }
   const { result, skipped } = await readArchive(toZip({ ...FILES, ...others, 'Inferences_about_you.csv': 'Name\nx\n' }))
   expect(result).toMatchObject({
@@ -72,9 +72,9 @@ test('reads a zip, and nothing private', async () => {
       profile: { aboutMe: 'I count.' },
       biography: 'I "weave", too.',
       otherLinks: [
-        { label: 'Portfolio', address: 'https://ada.example' },
-        { label: 'b.example', address: 'https://b.example/x' },
-        { label: 'Twitter', address: 'https://x.com/ada' },
+        { label: 'Portfolio', url: 'https://ada.example' },
+        { label: 'b.example', url: 'https://b.example/x' },
+        { label: 'Twitter', url: 'https://x.com/ada' },
       ],
       timeline: [
         { title: 'BSc, Uni', description: 'Chess', from: '2010', to: '2014', kind: 'education' },
@@ -111,19 +111,19 @@ const BOMB = 'a'.repeat(9_000_000)
 
 test.each<[string, Buffer, RegExp]>([
   ['an encrypted file', toZip(SKILLS, { flags: 1 }), /Skills.csv is encrypted/],
-  ['a name that climbs', toZip({ ...SKILLS, '../x': '' }), /unsafe file name/],
-  ['an absolute name', toZip({ '/etc/x': '', ...SKILLS }), /unsafe file name/],
-  ['a drive', toZip({ 'C:x': '', ...SKILLS }), /unsafe file name/],
+  ['a path with ..', toZip({ ...SKILLS, '../x': '' }), /unsafe file name/],
+  ['an absolute path', toZip({ '/etc/x': '', ...SKILLS }), /unsafe file name/],
+  ['a drive letter', toZip({ 'C:x': '', ...SKILLS }), /unsafe file name/],
   ['a large file', toZip({ 'Skills.csv': BOMB }), /Skills.csv is too large/],
-  ['a ratio', toZip({ 'Skills.csv': BOMB.slice(0, 7_000_000) }), /Skills.csv is too large/],
-  ['a size that lies', toZip({ 'Skills.csv': BOMB }, { size: 9 }), /Skills.csv is damaged/],
-  ['an unknown method', toZip(SKILLS, { method: 14 }), /unknown way/],
-  ['no deflate stream', toZip(SKILLS, { packed: Buffer.from('nonsense') }), /Skills.csv is damaged/],
+  ['a high compression ratio', toZip({ 'Skills.csv': BOMB.slice(0, 7_000_000) }), /Skills.csv is too large/],
+  ['a wrong size', toZip({ 'Skills.csv': BOMB }, { size: 9 }), /Skills.csv is damaged/],
+  ['an unsupported method', toZip(SKILLS, { method: 14 }), /unsupported compression method/],
+  ['an invalid deflate stream', toZip(SKILLS, { packed: Buffer.from('nonsense') }), /Skills.csv is damaged/],
   ['half an archive', toZip(FILES).subarray(0, 900), /damaged/],
   ['too many files', toZip(SKILLS, { count: 30_000 }), /too large; unzip it/],
-  ['other files', toZip({ 'a.txt': 'a' }), /none of the files/],
-  ['nothing', Buffer.alloc(0), /damaged/],
-])('refuses %s', async (_, bytes, reason) => {
+  ['other files', toZip({ 'a.txt': 'a' }), /not a LinkedIn data export/],
+  ['an empty file', Buffer.alloc(0), /damaged/],
+])('rejects %s', async (_, bytes, reason) => {
   expect((await readArchive(bytes)).result).toEqual({ kind: 'failed', reason: expect.stringMatching(reason) })
 })
 
@@ -140,7 +140,7 @@ test.each([
   ['Name\n"open', [{ Name: 'open' }]],
   ['', []],
   ['Other\nx\n', []],
-])('%j is CSV', (text, rows) => {
+])('parses the CSV %j', (text, rows) => {
   expect(parseCsv(Buffer.from(text), 'Name')).toEqual(rows)
 })
 

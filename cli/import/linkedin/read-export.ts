@@ -8,7 +8,7 @@ import { parseCsv, type Row } from './csv.ts'
 import { toResume } from './resume.ts'
 import { readZip, ZipError } from './zip.ts'
 
-/** The only files that are opened, each with a column that its header must have. */
+/** Only these files are opened; the header of each must have this column. */
 const COLUMNS = {
   profile: 'First Name',
   positions: 'Company Name',
@@ -21,7 +21,7 @@ const COLUMNS = {
   honors: 'Title',
   publications: 'Name',
 }
-/** In an unzipped export; `zip.ts` protects against zip bombs. */
+/** This limits files of an unzipped export; `zip.ts` protects against zip bombs. */
 const MAX_BYTES = 8_000_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = 'it is not a LinkedIn data export (no Profile.csv or similar file)'
@@ -54,7 +54,7 @@ async function readFolder(dir: string): Promise<Map<string, Uint8Array>> {
   return files
 }
 
-/** Exports have their files on the top level, or all in one folder. */
+/** Accepts files at the top level or in one folder. */
 function toTable(path: string): Table | undefined {
   const parts = path.split('/')
   const [, name = ''] = /^([^.]+)\.csv$/i.exec(parts.at(-1) ?? '') ?? []

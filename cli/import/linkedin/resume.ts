@@ -2,7 +2,7 @@ import type { Raw } from '../raw-record.ts'
 import type { Row } from './csv.ts'
 import type { Tables } from './read-export.ts'
 
-/** A JSON Resume. Addresses, birth date, phone numbers and licence numbers are left out. */
+/** Converts to a JSON Resume, without postal addresses, birth dates, phone numbers, and license numbers. */
 export function toResume(tables: Tables): Raw {
   const [profile = {}] = tables.profile ?? []
   return {
@@ -47,7 +47,7 @@ function toEducation(row: Row): Raw {
   }
 }
 
-/** `[PORTFOLIO:https://a.example,BLOG:https://b.example]` and `[ada]`. */
+/** Parses `[PORTFOLIO:https://a.example,BLOG:https://b.example]` and `[ada]`. */
 function toProfiles(profile: Row): Raw[] {
   const websites = [...(profile.Websites ?? '').matchAll(/(?:([A-Z]\w*):)?(https?:\/\/[^\s,\]]+)/g)]
   const handles = (profile['Twitter Handles'] ?? '').split(/[[\],\s]+/).filter(Boolean)

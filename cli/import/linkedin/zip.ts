@@ -19,10 +19,10 @@ const IN_ZIP64 = 0xff_ff_ff_ff
 
 type Entry = { path: string; flags: number; method: number; crc: number; packed: number; size: number; at: number }
 
-/** `message` completes "… could not be imported: ". */
+/** The message completes "Could not import FILE: …". */
 export class ZipError extends Error {}
 
-/** Reads only the wanted files. Sizes are limited before and while a file is inflated: no zip bomb fills the memory. */
+/** Limits sizes before and during decompression, so a zip bomb can't use up the memory. */
 export async function readZip(file: string, isWanted: (path: string) => boolean): Promise<Map<string, Uint8Array>> {
   await using handle = await open(file)
   const entries = await readEntries(handle)

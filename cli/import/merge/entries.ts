@@ -26,7 +26,7 @@ export async function listContentFiles(dir: string): Promise<string[]> {
   return (await listFiles(dir)).filter((file) => CONTENT_FILE.test(file))
 }
 
-/** Two entries of one title, such as two terms in one job, are numbered. */
+/** Numbers entries with the same title, such as two terms in one job. */
 export function createKeys(file: string) {
   const seen = new Map<string, number>()
   return (fields: Raw): string => {

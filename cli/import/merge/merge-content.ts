@@ -11,17 +11,17 @@ import { hashValue, type ImportRecord } from './record.ts'
 
 const MAX_SHOWN_LENGTH = 60
 
-/** `+` new, `~` changed, `=` left as it is. */
+/** `+` means new, `~` changed, and `=` unchanged. */
 export type Change = { sign: '+' | '~' | '='; text: string }
 type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
 type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
 
-/** Adds new entries and updates fields the owner hasn't changed since this source last set them. Deleted entries stay deleted. */
+/** Adds new entries and updates fields the owner hasn't edited since this source set them. Deleted entries stay deleted. */
 export async function mergeContent(options: Options): Promise<Change[]> {
   const entries = await readEntries(options.theirs)
   const merge: Merge = { ...options, entries, changes: [], used: [] }
   for (const file of await listContentFiles(options.theirs)) await mergeFile(file, merge)
-  for (const path of merge.used.flatMap(listTexts)) await copyPicture(path, options)
+  for (const path of merge.used.flatMap(listStrings)) await copyImage(path, options)
   return merge.changes
 }
 
@@ -31,7 +31,7 @@ async function mergeFile(file: string, merge: Merge): Promise<void> {
   if (mine === undefined) {
     if (isKnown(file, merge)) return void changes.push({ sign: '=', text: `${file}: you deleted it` })
     await writeFileAtomic(join(dir, file), await readFile(join(theirs, file)))
-    merge.used.push(...ofFile(file, merge).map(([, { fields }]) => fields))
+    merge.used.push(...entriesOf(file, merge).map(([, { fields }]) => fields))
     changes.push({ sign: '+', text: file })
     return
   }
@@ -51,7 +51,7 @@ function mergeList(file: string, document: Document, merge: Merge): void {
   const toKey = createKeys(file)
   const maps = list.items.filter(isMap)
   const mine = new Map(maps.map((map) => [toKey(map.toJS(document)), map]))
-  for (const [key, { title, fields }] of ofFile(file, merge)) {
+  for (const [key, { title, fields }] of entriesOf(file, merge)) {
     const map = mine.get(key)
     if (map) mergeFields({ document, map, name: key }, fields, merge)
     else if (isKnown(key, merge)) merge.changes.push({ sign: '=', text: `${key}: you deleted it` })
@@ -90,25 +90,25 @@ function isBlankBefore(before: string | undefined): boolean {
   return before === undefined || before === hashValue('')
 }
 
-function ofFile(file: string, { entries }: Merge) {
+function entriesOf(file: string, { entries }: Merge) {
   return [...entries].filter(([, entry]) => entry.file === file)
 }
 
-/** Imported before, by any source: if it is gone, the owner deleted or renamed it. */
+/** Returns true if any source imported this entry before; if it is gone, the owner deleted or renamed it. */
 function isKnown(key: string, { record }: Merge): boolean {
   return Object.values(record).some((entries) => Object.hasOwn(entries, key))
 }
 
-async function copyPicture(path: string, { dir, theirs }: Options): Promise<void> {
+async function copyImage(path: string, { dir, theirs }: Options): Promise<void> {
   const isFile = isSafePath(path) && (await stat(join(theirs, path)).catch(() => undefined))?.isFile()
   if (!isFile || (await stat(join(dir, path)).catch(() => undefined))) return
   await mkdir(dirname(join(dir, path)), { recursive: true })
   await cp(join(theirs, path), join(dir, path))
 }
 
-function listTexts(value: unknown): string[] {
+function listStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(listTexts) : []
+  return isRecord(value) || Array.isArray(value) ? Object.values(value).flatMap(listStrings) : []
 }
 
 function isBlank(value: unknown): boolean {
@@ -116,7 +116,7 @@ function isBlank(value: unknown): boolean {
 }
 
 function show(value: unknown): string {
-  if (isBlank(value)) return 'nothing'
+  if (isBlank(value)) return '(empty)'
   const text = JSON.stringify(value)
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text
 }

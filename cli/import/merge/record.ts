@@ -6,12 +6,12 @@ import { writeFileAtomic } from '../../content-dir/write-file.ts'
 import type { Source } from '../args.ts'
 import { type Entries, readEntries } from './entries.ts'
 
-/** Hidden: no list of the owner's files has it. */
+/** The name is hidden, so lists of the owner's files leave it out. */
 const FILE = '.import.json'
 const HASH_LENGTH = 12
 
 type Hashes = Record<string, string>
-/** What each source has given, by entry and field; a field with another hash was edited by the owner. */
+/** Holds hashes of the imported values by source, entry, and field. If a field has a different hash, the owner edited it. */
 export type ImportRecord = Record<string, Record<string, Hashes>>
 
 export async function readRecord(dir: string): Promise<ImportRecord | undefined> {
@@ -19,7 +19,7 @@ export async function readRecord(dir: string): Promise<ImportRecord | undefined>
   return isRecord(record) ? (record as ImportRecord) : undefined
 }
 
-/** `theirs` has the content as it was imported, `dir` gets the record. */
+/** Writes the record for the imported content in `theirs` to `dir`. */
 export async function writeRecord(dir: string, source: string, theirs: { dir: string; record?: ImportRecord }) {
   const { record = {} } = theirs
   const imported = toHashes(await readEntries(theirs.dir))
@@ -31,7 +31,7 @@ export function hashValue(value: unknown): string {
   return hash('sha256', JSON.stringify(value) ?? '').slice(0, HASH_LENGTH)
 }
 
-/** A source changes only what it gave itself. */
+/** Identifies a source, because it may only change values that it imported itself. */
 export function toSourceKey(source: Source): string {
   if (source.kind === 'github') return `github:${source.login.toLowerCase()}`
   if (source.kind === 'url') return URL.parse(source.url)?.host ?? source.url

@@ -3,10 +3,10 @@ import type { ImportLog } from '../import-log.ts'
 const MAX_ABOUT_WORDS = 90
 const STORY_HINT = 'The only text about you is at the top of the home page. Add a longer "biography" in site.yaml.'
 
-/** `summary` is for the first screen, `story` for the section further down; sources often have only one of them. */
+/** `summary` is for the intro, `story` for the biography section; sources often have only one of them. */
 type Texts = { summary: string; story: string; name: string; roles: string[]; details?: string[] }
 
-/** No paragraph of the first screen is repeated in the biography. */
+/** Leaves out of the biography the paragraph that the intro already shows. */
 export function toBiography({ summary, story, name, roles, details = [] }: Texts, log: ImportLog) {
   const { about, rest } = cutAbout(summary || story)
   const isOther = summary !== '' && story !== '' && story !== summary
@@ -16,14 +16,14 @@ export function toBiography({ summary, story, name, roles, details = [] }: Texts
   return { aboutMe: about, biography: [text || introduction, ...details].filter(Boolean).join('\n\n') }
 }
 
-/** The first paragraph, or as many of its sentences as fit. */
+/** Returns the first paragraph, or as many of its sentences as fit. */
 function cutAbout(text: string): { about: string; rest: string } {
   const [first = '', ...paragraphs] = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   const words = first.split(/\s+/)
   if (words.length <= MAX_ABOUT_WORDS) return { about: words.join(' '), rest: paragraphs.join('\n\n') }
   const start = words.slice(0, MAX_ABOUT_WORDS).join(' ')
   const about = /^.*[.!?](?=\s)/s.exec(start)?.[0]
-  // Half a sentence: the whole one is in the biography.
+  // If only part of a sentence fits, the biography has all of it.
   if (!about) return { about: `${start} …`, rest: text }
   return { about, rest: [words.join(' ').slice(about.length).trim(), ...paragraphs].join('\n\n') }
 }

@@ -7,7 +7,7 @@ const YEAR_AND_MONTH = 'YYYY-MM'.length
 const ONGOING =
   /^(?:present|current|currently|now|ongoing|on-?going|today|till date|to date|until now|actual|actualidad|presente|atual|heute|aktuell|présent|aujourd'hui|oggi|nu|至今|现在|現在|n\/?a|none|null|undefined|[-–—?.…]*)$/i
 
-/** `Aug 2016` or `2016`; other text stays as it is. Empty if missing or ongoing. */
+/** Returns `Aug 2016`, `2016`, or other text unchanged. Returns an empty string if the date is missing or ongoing. */
 export function toDisplayDate(raw: unknown): string {
   const text = toPlainLine(raw)
   if (ONGOING.test(text)) return ''
@@ -22,7 +22,7 @@ export function toFileDate(raw: unknown): string | undefined {
   return month ? `${year}-${String(month).padStart(2, '0')}` : String(year)
 }
 
-/** Also accepts invalid days, and Unix timestamps in seconds or milliseconds. */
+/** Accepts dates with invalid days, and Unix timestamps in seconds or milliseconds. */
 function parseYearMonth(text: string): [year?: number, month?: number] {
   const ms = /^\d{12,13}$/.test(text) ? Number(text) : /^\d{9,10}$/.test(text) ? Number(text) * MS_PER_S : undefined
   const written = ms === undefined ? text : new Date(ms).toISOString()

@@ -28,7 +28,7 @@ const KINDS = [
 
 export const EXTRA_FIELDS = KINDS.flatMap(({ fields }) => [...fields])
 
-/** Awards, certificates and publications, where the owner wants them; languages have no date and go to the biography. */
+/** Puts awards, certificates, and publications where the owner wants them. Languages have no date, so they go in the biography. */
 export function readExtras(
   resume: Raw,
   extras: Extras,
@@ -67,8 +67,8 @@ function toDatedTitle({ title, from }: ImportedEntry): string {
 function toLanguages(resume: Raw): string {
   const raw = pick(resume, 'languages')
   const names = (Array.isArray(raw) ? raw : [raw]).flatMap((each) => toRecords(each).map(toLanguage)).filter(Boolean)
-  const words = names.length === 0 && Array.isArray(raw) ? raw.map(toPlainLine).filter(Boolean) : names
-  return words.length > 0 ? `Languages: ${words.join(', ')}.` : ''
+  const languages = names.length === 0 && Array.isArray(raw) ? raw.map(toPlainLine).filter(Boolean) : names
+  return languages.length > 0 ? `Languages: ${languages.join(', ')}.` : ''
 }
 
 function toLanguage(raw: Raw): string {

@@ -7,7 +7,7 @@ import { toLink, toPlainLine } from '../text.ts'
 type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
 type Network = { name: string; prefix: string; field?: Field }
 
-/** One with a field fills it once; the others become links. */
+/** The first profile of a network with a field fills that field; the others become links. */
 const NETWORKS: Network[] = [
   { name: 'github', field: 'githubURL', prefix: 'https://github.com/' },
   { name: 'linkedin', field: 'linkedInURL', prefix: 'https://www.linkedin.com/in/' },
@@ -45,29 +45,29 @@ export function readProfiles(basics: Raw, log: ImportLog) {
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
   const others: ImportedLink[] = []
   for (const profile of toProfiles(basics)) {
-    const given = toLink(pick(profile, 'url', 'link', 'href', 'website'))
+    const link = toLink(pick(profile, 'url', 'link', 'href', 'website'))
     const label = toPlainLine(pick(profile, 'network', 'name', 'title'))
     const user = toPlainLine(pick(profile, 'username', 'handle', 'user')).replace(/^@/, '')
-    const found = findNetwork(label.toLowerCase().replace(/[\s-]/g, ''), given)
-    const address = given || (found && user ? found.prefix + encodeURIComponent(user) : '')
-    if (!address) log.skip(`The profile ${label || user}`, 'it has no URL')
-    else if (found?.field && !links[found.field]) links[found.field] = address
-    else addLink(others, { label: label || toHost(address), address })
+    const found = findNetwork(label.toLowerCase().replace(/[\s-]/g, ''), link)
+    const url = link || (found && user ? found.prefix + encodeURIComponent(user) : '')
+    if (!url) log.skip(`The profile ${label || user}`, 'it has no URL')
+    else if (found?.field && !links[found.field]) links[found.field] = url
+    else addLink(others, { label: label || toHost(url), url })
   }
-  return { ...links, others: others.filter(({ address }) => !Object.values(links).includes(address)) }
+  return { ...links, others: others.filter(({ url }) => !Object.values(links).includes(url)) }
 }
 
 function addLink(links: ImportedLink[], link: ImportedLink): void {
-  if (!links.some(({ address }) => address === link.address)) links.push(link)
+  if (!links.some(({ url }) => url === link.url)) links.push(link)
 }
 
-function toHost(address: string): string {
-  return new URL(address).hostname.replace(/^www\./, '')
+function toHost(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, '')
 }
 
-function findNetwork(name: string, address: string) {
+function findNetwork(name: string, url: string) {
   const [firstWord] = name.split(/\W/)
-  const domains = URL.parse(address)?.hostname.split('.').slice(0, -1)
+  const domains = URL.parse(url)?.hostname.split('.').slice(0, -1)
   return NETWORKS.find((each) => each.name === firstWord) ?? NETWORKS.find((each) => domains?.includes(each.name))
 }
 
@@ -78,9 +78,9 @@ function toProfiles(basics: Raw): Raw[] {
     return Object.entries(raw).map(([network, url]) => ({ network, ...(isRecord(url) ? url : { url }) }))
   }
   const own = ['github', 'linkedin', 'instagram', 'facebook', 'youtube', 'twitter'].flatMap((network) => {
-    const held = pick(basics, network)
-    if (typeof held !== 'string') return []
-    return [{ network, ...(toLink(held) ? { url: held } : { username: held }) }]
+    const value = pick(basics, network)
+    if (typeof value !== 'string') return []
+    return [{ network, ...(toLink(value) ? { url: value } : { username: value }) }]
   })
   return [...toRecords(raw), ...own]
 }

@@ -2,7 +2,7 @@ import { isRecord } from '../../../contract/http.ts'
 import { readLink } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import type { ImportedProject } from '../model.ts'
-import { pick, type Raw, toAddress } from '../raw-record.ts'
+import { pick, type Raw, toUrl } from '../raw-record.ts'
 import { toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
@@ -29,12 +29,12 @@ export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
 
 function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const title = toPlainLine(pick(raw, 'name', 'title'))
-  const address = readLink(raw, LIVE, { what: `The address of ${title}`, log })
-  const isCode = address !== '' && CODE_HOST.test(new URL(address).hostname)
+  const url = readLink(raw, LIVE, { what: `The URL of ${title}`, log })
+  const isCode = url !== '' && CODE_HOST.test(new URL(url).hostname)
   const repository = readLink(raw, REPOSITORY, { what: `The repository of ${title}`, log })
-  const projectLink = isCode ? '' : address
+  const projectLink = isCode ? '' : url
   const { points, technologies } = splitHighlights(raw)
-  const picture = toAddress(pick(raw, ...BANNER))
+  const banner = toUrl(pick(raw, ...BANNER))
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
   return {
     id: '',
@@ -43,14 +43,14 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
     stack: capitalize(toPlainLine(pick(raw, 'type'))),
     deployed: projectLink ? 'Yes' : '',
     technologies: technologies.join(', '),
-    gitRepoLink: repository || (isCode ? address : ''),
+    gitRepoLink: repository || (isCode ? url : ''),
     projectLink,
-    ...(typeof picture === 'string' && { banner: picture }),
+    ...(typeof banner === 'string' && { banner }),
     ...(date && { date }),
   }
 }
 
-/** Without technologies, highlights of one or two words are taken as such. */
+/** Treats highlights of one or two words as technologies if no technologies are listed. */
 function splitHighlights(raw: Raw): { points: string[]; technologies: string[] } {
   const named = toList(pick(raw, ...TECHNOLOGIES))
   const points = toPlainText(pick(raw, 'highlights')).split('\n').filter(Boolean)

@@ -10,7 +10,7 @@ function read(resume: unknown) {
 }
 
 describe('the owner', () => {
-  test('has a name, a biography and links', () => {
+  test('has a name, a biography, and links', () => {
     const { name, roles, profile, biography, videoChannel, avatar, mail, otherLinks, skipped } = read({
       basics: {
         name: 'Ada Example',
@@ -44,18 +44,18 @@ describe('the owner', () => {
       aboutMe: 'I count.',
     })
     expect(biography).toBe('I have always counted.\n\nInterests: Chess (Openings).\n\nLanguages: English (Native).')
-    expect(otherLinks).toEqual([{ label: 'Twitter', address: 'https://x.com/ada' }])
+    expect(otherLinks).toEqual([{ label: 'Twitter', url: 'https://x.com/ada' }])
     expect(skipped).toEqual([])
   })
 
-  test('a long summary is cut after a sentence', () => {
+  test('has a long summary truncated after a sentence', () => {
     const sentence = `${'word '.repeat(30)}end.`
     const { profile, biography } = read({ basics: { name: 'A', summary: `${sentence} ${sentence} ${sentence}` } })
     expect(profile.aboutMe).toBe(`${sentence} ${sentence}`)
     expect(biography).toBe(sentence)
   })
 
-  test('without a name, roles or a summary gets defaults and hints', () => {
+  test('gets defaults and hints without a name, roles, or a summary', () => {
     const { name, roles, biography, hints } = read({ work: [{ company: 'X' }] })
     expect([name, roles, biography]).toEqual(['My Portfolio', ['Developer'], 'Welcome.'])
     expect(hints).toHaveLength(2)
@@ -65,13 +65,13 @@ describe('the owner', () => {
 describe('skills', () => {
   test.each([
     ['keywords of a group', [{ name: 'Web Development', keywords: ['HTML', 'CSS', 'html'] }], ['HTML', 'CSS']],
-    ['a skill and what belongs to it', [{ name: 'AWS', keywords: ['Lambda'] }], ['AWS', 'Lambda']],
+    ['a skill with keywords', [{ name: 'AWS', keywords: ['Lambda'] }], ['AWS', 'Lambda']],
     ['skills without keywords', [{ name: 'Rust', level: 'Master' }, { name: 'Go' }], ['Rust', 'Go']],
-    ['words', ['Rust', 'Go'], ['Rust', 'Go']],
+    ['strings', ['Rust', 'Go'], ['Rust', 'Go']],
     ['groups by name', { languages: ['Rust', 'Go'] }, ['Rust', 'Go']],
     ['keywords with commas', [{ name: 'Languages', keywords: 'Rust, Go' }], ['Rust', 'Go']],
     [
-      'keywords that hold several',
+      'keywords with several names',
       [{ name: 'Languages', keywords: ['Rust, Go', 'C (a, b)'] }],
       ['Rust', 'Go', 'C (a, b)'],
     ],
@@ -80,12 +80,12 @@ describe('skills', () => {
     expect(read({ basics: { name: 'A' }, skills }).skills.map(({ name }) => name)).toEqual(names)
   })
 
-  test('in a group of tools are apps', () => {
+  test('are apps in a group of tools', () => {
     const { skills, apps } = read({ skills: [{ name: 'Tools & Misc', keywords: ['Figma'] }, { name: 'Rust' }] })
     expect([skills, apps]).toEqual([[{ name: 'Rust' }], [{ name: 'Figma' }]])
   })
 
-  test('that are too long are skipped', () => {
+  test('are skipped if they are too long', () => {
     const { skills, skipped } = read({
       skills: ['Rust', 'a skill that is really a whole sentence, long and winding, about things'.replaceAll(',', '')],
     })
@@ -110,12 +110,12 @@ test('prefers about over summary for the biography, and links a resume', () => {
 })
 
 describe('projects', () => {
-  test('take short highlights as technologies', () => {
+  test('use short highlights as technologies', () => {
     const { projects } = read({ projects: [{ name: 'A', description: 'B.', highlights: ['React JS', 'MySQL'] }] })
     expect(projects).toMatchObject([{ description: 'B.', technologies: 'React JS, MySQL' }])
   })
 
-  test('have a description of sentences, technologies, links and a date', () => {
+  test('have a description of sentences, technologies, links, and a date', () => {
     const { projects } = read({
       projects: [
         {
@@ -178,9 +178,9 @@ test.each([
   expect(read(resume).name).toMatch(/^A/)
 })
 
-test('reports an invalid mail address', () => {
+test('reports an invalid email address', () => {
   const { mail, skipped } = read({ basics: { name: 'A', email: 'a at x' } })
-  expect([mail, skipped]).toEqual(['', ['basics.email (a at x): it is not a mail address']])
+  expect([mail, skipped]).toEqual(['', ['basics.email (a at x): it is not an email address']])
 })
 
 test('reports unused fields at every level', () => {
@@ -198,16 +198,16 @@ test('reports unused fields at every level', () => {
     'basics.phone: the site does not publish it',
     'basics.karma: the site does not use it',
     'basics.url: this site replaces it',
-    '"website" of work: the site does not use it',
-    '"location" of work: the site does not publish it',
-    '"level" of skills: the site does not use it',
-    '"roles" of projects: the site does not use it',
-    '"entity" of projects: the site does not use it',
-    'The address of P (ftp://p.example): it is not an http(s) address',
+    '"website" in work: the site does not use it',
+    '"location" in work: the site does not publish it',
+    '"level" in skills: the site does not use it',
+    '"roles" in projects: the site does not use it',
+    '"entity" in projects: the site does not use it',
+    'The URL of P (ftp://p.example): it is not an http(s) URL',
   ])
 })
 
-test('reads sections, and pictures and links in records', () => {
+test('reads nested sections, and images and links in records', () => {
   const { name, avatar, profile, timeline, skills, projects, skipped } = read({
     basics: { name: 'Rita', headline: 'Dev', picture: { url: 'https://x.example/rita.jpg', size: 64 } },
     sections: {
@@ -226,7 +226,7 @@ test('reads sections, and pictures and links in records', () => {
   expect(skipped).toEqual([])
 })
 
-test('reads an owner on the top level', () => {
+test('reads an owner at the top level', () => {
   const { name, roles, mail } = read({ name: 'Fred', title: 'Dev', email: 'f@x.example', skills: ['JS'] })
   expect([name, roles, mail]).toEqual(['Fred', ['Dev'], 'f@x.example'])
 })

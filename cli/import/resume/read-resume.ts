@@ -5,7 +5,7 @@ import { withDefaults } from '../fields.ts'
 import type { ImportLog } from '../import-log.ts'
 import { parseLenientJson } from '../lenient-json.ts'
 import type { ImportedOwner, SourceResult } from '../model.ts'
-import { pick, type Raw, toAddress, toRecords } from '../raw-record.ts'
+import { pick, type Raw, toRecords, toUrl } from '../raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText } from '../text.ts'
 import { toBiography } from './biography.ts'
 import { readExtras, withDetail } from './extras.ts'
@@ -18,13 +18,12 @@ import { hasUnknown, reportUnused } from './unused-fields.ts'
 const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
 
-/** Lenient: accepts all versions of JSON Resume and common deviations. `../run.ts` writes the result as content files. */
+/** Accepts all versions of JSON Resume and common deviations. */
 export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
   const resume = findResume(parseLenientJson(bytes))
   return resume ? toContent(resume, log, extras) : failed('it is not a JSON Resume')
 }
 
-/** Other formats are converted to the fields of a JSON Resume first. */
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
   reportUnused(resume, basics, log)
@@ -50,7 +49,7 @@ export function findResume(json: unknown): Raw | undefined {
   return Object.values(json).find((value) => isRecord(value) && isRecord(value.basics)) as Raw | undefined
 }
 
-/** Reactive Resume has its lists one level down. */
+/** Flattens a Reactive Resume, which nests its lists one level deeper. */
 function flattenSections(resume: Raw): Raw {
   if (!isRecord(resume.sections)) return resume
   const { sections, ...rest } = resume
@@ -73,23 +72,23 @@ function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): Impo
   const lines = interests ? [`Interests: ${interests}.`, ...details] : details
   const { aboutMe, biography } = toBiography({ summary, story, name, roles, details: lines }, log)
   const { videoChannel, others, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, log)
-  const picture = toAddress(pick(basics, 'image', 'picture', 'photo', 'avatar'))
+  const avatar = toUrl(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   return {
     ...named,
     biography,
     videoChannel,
     resume: toLink(pick(basics, 'resume', 'resumeUrl', 'cv')),
-    mail: readMail(basics, log),
+    mail: readEmail(basics, log),
     profile: { ...links, aboutMe },
     otherLinks: others,
-    ...(typeof picture === 'string' && { avatar: picture }),
+    ...(typeof avatar === 'string' && { avatar }),
   }
 }
 
-function readMail(basics: Raw, log: ImportLog): string {
-  const mail = toPlainLine(pick(basics, 'email', 'mail'))
-  if (!mail || z.email().safeParse(mail).success) return mail
-  log.skip(`basics.email (${mail})`, 'it is not an email address')
+function readEmail(basics: Raw, log: ImportLog): string {
+  const email = toPlainLine(pick(basics, 'email', 'mail'))
+  if (!email || z.email().safeParse(email).success) return email
+  log.skip(`basics.email (${email})`, 'it is not an email address')
   return ''
 }
 
@@ -99,7 +98,7 @@ function toName(basics: Raw): string {
   return (isRecord(name) ? '' : toPlainLine(name)) || parts.map(toPlainLine).filter(Boolean).join(' ')
 }
 
-/** Splits "Developer | Speaker"; without a label takes the latest position. */
+/** Splits "Developer | Speaker". Without a label, uses the latest position. */
 function toRoles(resume: Raw, basics: Raw): string[] {
   const label = toPlainLine(pick(basics, 'label', 'title', 'headline', 'jobTitle'))
   const roles = label.split(/\s*(?:[|•·;,]| [-–—/] )\s*/).filter(Boolean)

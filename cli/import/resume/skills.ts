@@ -4,10 +4,10 @@ import type { ImportedCard } from '../model.ts'
 import { pick, type Raw } from '../raw-record.ts'
 import { toList, toPlainLine } from '../text.ts'
 
-/** Groups that the site shows under MY APPS. */
+/** Skills in these groups are shown under MY APPS. */
 const APP_GROUP =
   /^(?:(?:developer|development|dev|software|design|other|build) )?(?:tools?|tooling|software|applications?|apps|editors?|ides?)(?:\s*(?:and|&|\/|,) .*)?$/i
-/** "Web Development" names a group; "AWS" is a skill, also with keywords. */
+/** "Web Development" names a group, but "AWS" is a skill even with keywords. */
 const GROUP =
   /\b(?:languages?|develop\w*|engineering|programming|coding|tools?|tooling|databases?|data|frameworks?|libraries|skills?|others?|front-?end|back-?end|full-?stack|dev-?ops|cloud|web|mobile|misc\w*|technolog\w*|design|systems?|platforms?|software|testing|methodolog\w*|management|general|server|client|infrastructure|technical|soft|hard|ci|security|knowledge|concepts|environments?|techniques?|operating|expertise|practices?|services?|process\w*|stack|apis?|version|competenc\w*|areas?|core|basic|advanced|proficient|familiar|experienced?|intermediate|beginner|strong)\b|[^\x20-\x7e]/i
 const MAX_NAME_LENGTH = 60

@@ -8,7 +8,7 @@ function read(resume: Raw) {
   return { timeline: readTimeline(resume, log), skipped: log.skipped() }
 }
 
-test('merges work, volunteering and education, oldest first', () => {
+test('merges work, volunteering, and education, oldest first', () => {
   const { timeline } = read({
     work: [
       {
@@ -67,7 +67,7 @@ test('reads nested positions', () => {
 test('skips entries without a title', () => {
   const { timeline, skipped } = read({ work: [{ startDate: '2019' }, 'x', null] })
   expect(timeline).toEqual([])
-  expect(skipped).toEqual(['1 of work, volunteer and education: they have no title'])
+  expect(skipped).toEqual(['1 timeline entry: no title'])
 })
 
 test('reads common date formats and sorts by year', () => {

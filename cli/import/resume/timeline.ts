@@ -24,7 +24,8 @@ export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[
   ]
   const titled = entries.filter((entry) => entry.title)
   if (titled.length < entries.length) {
-    log.skip(`${entries.length - titled.length} timeline entries`, 'they have no title')
+    const count = entries.length - titled.length
+    log.skip(count === 1 ? '1 timeline entry' : `${count} timeline entries`, 'no title')
   }
   const sorted = titled.sort((a, b) => toSortKey(a) - toSortKey(b))
   for (const { title } of sorted) log.info(`  timeline  ${title}`)
@@ -64,14 +65,14 @@ function toDegree(degree: string, area: string): string {
   return /\b(?:of|in)$/i.test(degree) ? `${degree} ${area}` : `${degree} in ${area}`
 }
 
-/** A position such as "Engineer at Acme" already names its company. */
+/** Leaves out the company if the position already names it, as in "Engineer at Acme". */
 export function toTitle(what: string, where: string): string {
   if (!what || !where) return what || where
-  const isNamed = ` ${toWords(what)} `.includes(` ${toWords(where)} `)
+  const isNamed = ` ${normalize(what)} `.includes(` ${normalize(where)} `)
   return isNamed ? what : `${what}, ${where}`
 }
 
-function toWords(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -80,7 +81,7 @@ function toWords(text: string): string {
 
 export function toPeriod(raw: Raw): { from: string; to?: string } {
   const [start, end] = splitPeriod(pick(raw, ...STARTS), pick(raw, ...ENDS))
-  // Without an end the site would say "Present".
+  // Without an end date, the site would show "Present".
   if (start === undefined && end === undefined) return { from: '', to: NO_DATE }
   const from = toDisplayDate(start)
   const to = toDisplayDate(end)

@@ -39,7 +39,7 @@ const SECTIONS = [
 ]
 
 export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
-  // Some resumes have the basics on the top level.
+  // Some resumes have the basics at the top level.
   const isFlat = resume === basics
   const skip = (field: string, what: string, pronoun = 'it') => {
     const isPrivate = PRIVATE.includes(field.toLowerCase())
@@ -56,7 +56,7 @@ export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
   for (const [list, known] of Object.entries(LISTS)) {
     const records = toRecords(pick(resume, list, ...(ALIASES[list] ?? [])))
     const others = new Set(records.flatMap((raw) => unknownFields(raw, [...known, ...METADATA])))
-    for (const field of others) skip(field, `"${field}" of ${list}`)
+    for (const field of others) skip(field, `"${field}" in ${list}`)
   }
 }
 

@@ -19,7 +19,7 @@ const EXTRAS = {
   languages: [{ language: 'English', fluency: 'Native' }, { name: 'Polish' }],
 }
 
-test('awards, certificates and publications are in the timeline, languages in the biography', () => {
+test('puts awards, certificates, and publications in the timeline, and languages in the biography', () => {
   const { timeline, biography, skipped } = read(EXTRAS)
   expect(timeline.map(({ title, from, to, kind }) => [title, from, to, kind])).toEqual([
     ['Engineer, Acme', '2018', undefined, 'work'],
@@ -31,7 +31,7 @@ test('awards, certificates and publications are in the timeline, languages in th
   expect(skipped).toEqual([])
 })
 
-test('or all of them in the biography, or nowhere', () => {
+test('puts all of them in the biography, or skips them', () => {
   expect(read(EXTRAS, 'biography')).toMatchObject({
     timeline: [{ title: 'Engineer, Acme' }],
     biography: [
@@ -49,7 +49,7 @@ test('or all of them in the biography, or nowhere', () => {
   )
 })
 
-test('the biography does not repeat the first screen', () => {
+test('the biography does not repeat the intro', () => {
   const one = read({ basics: { name: 'Ada', summary: '<p>I count.</p>', about: 'I count.' } })
   expect([one.profile.aboutMe, one.biography]).toEqual(['I count.', "I'm Ada."])
   expect(one.hints).toContainEqual(expect.stringContaining('"biography" in site.yaml'))
@@ -67,7 +67,7 @@ test.each([
   expect(read({ work: [{ name, position }] }).timeline).toMatchObject([{ title }])
 })
 
-test('highlights are sentences of the entry, each once', () => {
+test('turns highlights into sentences without duplicates', () => {
   const highlights = ['built the engine', { description: '• npm packages;' }, 'Led 3 people', 'Led 3 people', null]
   const { timeline } = read({
     work: [{ name: 'Acme', position: 'Lead', summary: 'Led 3 people', highlights }],
@@ -79,7 +79,7 @@ test('highlights are sentences of the entry, each once', () => {
   ])
 })
 
-test('every profile is kept', () => {
+test('imports every profile', () => {
   const { profile, videoChannel, otherLinks } = read({
     basics: {
       name: 'Ada',
@@ -97,11 +97,11 @@ test('every profile is kept', () => {
   })
   expect([profile.githubURL, videoChannel]).toEqual(['https://github.com/ada', ''])
   expect(otherLinks).toEqual([
-    { label: 'GitHub', address: 'https://github.com/ada-at-work' },
-    { label: 'Mastodon', address: 'https://social.example/@ada' },
-    { label: 'Stack Overflow', address: 'https://stackoverflow.com/users/7' },
-    { label: 'ada.example', address: 'https://www.ada.example/blog' },
-    { label: 'twitter', address: 'https://x.com/ada' },
+    { label: 'GitHub', url: 'https://github.com/ada-at-work' },
+    { label: 'Mastodon', url: 'https://social.example/@ada' },
+    { label: 'Stack Overflow', url: 'https://stackoverflow.com/users/7' },
+    { label: 'ada.example', url: 'https://www.ada.example/blog' },
+    { label: 'twitter', url: 'https://x.com/ada' },
   ])
 })
 

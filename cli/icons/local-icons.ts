@@ -4,7 +4,7 @@ import { toIconNames } from './names.ts'
 
 export type LocalIcons = Awaited<ReturnType<typeof readLocalIcons>>
 
-/** Icons of several content directories; the first directory wins. */
+/** Finds icons in several content folders; the first folder wins. */
 export async function readLocalIcons(contentDirs: string[]) {
   const files = new Map<string, string>()
   for (const dir of contentDirs.map((content) => join(content, 'icons'))) {

@@ -17,7 +17,7 @@ const ALIASES: Record<string, string> = {
   ...{ godot: 'godotengine', 'c++': 'cplusplus' },
 }
 
-/** What `React.js`, `ReactJS` and `react` may be called, the best first. */
+/** Returns possible names for titles such as `React.js`, `ReactJS`, and `react`, best match first. */
 export function toIconNames(title: string): string[] {
   const key = toIconName(title)
   const alias = ALIASES[key] ?? key

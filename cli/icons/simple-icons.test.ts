@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
-import { fetchSimpleIcons, toThemeColours } from './simple-icons.ts'
+import { fetchSimpleIcons, toThemeColors } from './simple-icons.ts'
 
 const FILES = {
   'package/package.json': JSON.stringify({ name: 'simple-icons', version: '1.0.0' }),
@@ -86,11 +86,11 @@ test('finds icons by name in the package that npm downloads', async () => {
   expect(cleanSvg(svg)).toMatchObject({ removed: [] })
 })
 
-test('another checksum and a registry that is not there are reasons', async () => {
+test('reports a wrong checksum and an unreachable registry', async () => {
   const other = { ...PACKAGE, integrity: 'sha512-other' }
   expect(await fetchSimpleIcons(['Rust'], other, npmArgs)).toEqual({
     kind: 'failed',
-    reason: 'simple-icons 1.0.0 has another checksum',
+    reason: "the checksum of simple-icons 1.0.0 doesn't match",
   })
   const offline = ['--registry=http://127.0.0.1:1', `--cache=${join(cache, 'other')}`, '--fetch-retries=0']
   expect(await fetchSimpleIcons(['Rust'], PACKAGE, offline)).toEqual({
@@ -100,12 +100,12 @@ test('another checksum and a registry that is not there are reasons', async () =
 })
 
 const LEVELS = ['00', '55', 'aa', 'ff']
-const COLOURS = LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue)))
+const COLORS = LEVELS.flatMap((red) => LEVELS.flatMap((green) => LEVELS.map((blue) => red + green + blue)))
 
-test.each(COLOURS)('#%s is visible in both themes', (hex) => {
-  const { light, dark } = toThemeColours(hex)
+test.each(COLORS)('#%s is visible in both themes', (hex) => {
+  const { light, dark } = toThemeColors(hex)
   expect(1.05 / (toLuminance(light) + 0.05)).toBeGreaterThan(3)
-  // The surface of a card in the dark theme.
+  // #14161b is the background of a card in the dark theme.
   expect((toLuminance(dark) + 0.05) / (toLuminance('#14161b') + 0.05)).toBeGreaterThan(3)
 })
 

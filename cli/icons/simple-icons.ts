@@ -12,9 +12,8 @@ const SIMPLE_ICONS: NpmPackage = {
 const MAX_UNPACKED_BYTES = 100_000_000
 const TAR_BLOCK = 512
 const INDEX = 'package/data/simple-icons.json'
-/** Readable on the light and on the dark cards. */
 const ON_LIGHT = { maxLightness: 0.6 }
-const ON_DARK = { minLightness: 0.72, grey: 0.96, maxGreyChroma: 0.03 }
+const ON_DARK = { minLightness: 0.72, gray: 0.96, maxGrayChroma: 0.03 }
 
 const indexSchema = z.array(
   z.object({
@@ -29,7 +28,7 @@ export type FoundIcon = { name: string; svg: string }
 export type IconsResult = { kind: 'ok'; icons: ReadonlyMap<string, FoundIcon> } | { kind: 'failed'; reason: string }
 export type FetchIcons = (titles: string[]) => Promise<IconsResult>
 
-/** Looks titles such as "Rust" up among three thousand brands. Downloads them once; npm keeps them in its cache. */
+/** Looks up titles such as "Rust" among three thousand brands. npm caches the download. */
 export async function fetchSimpleIcons(
   titles: string[],
   source = SIMPLE_ICONS,
@@ -51,7 +50,7 @@ export async function fetchSimpleIcons(
   return { kind: 'ok', icons }
 }
 
-/** The checksum was compared, so the archive is what npm published. */
+/** Trusts the archive, because its checksum was verified. */
 function readTarball(tarball: Buffer): Map<string, Buffer> {
   const tar = gunzipSync(tarball, { maxOutputLength: MAX_UNPACKED_BYTES })
   const files = new Map<string, Buffer>()
@@ -65,7 +64,7 @@ function readTarball(tarball: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Titles win over other names. */
+/** Prefers titles to slugs and aliases. */
 function createIndex(entries: IndexEntry[]): ReadonlyMap<string, IndexEntry> {
   const index = new Map<string, IndexEntry>()
   const add = (name: string, entry: IndexEntry) => index.has(name) || index.set(name, entry)
@@ -75,7 +74,7 @@ function createIndex(entries: IndexEntry[]): ReadonlyMap<string, IndexEntry> {
   return index
 }
 
-/** The name by which the next import finds the file. */
+/** Returns a file name that the next import can find. */
 function toPlainName({ title, slug }: IndexEntry): string {
   const name = toIconName(title)
   return /^[a-z0-9]+$/.test(name) ? name : slug
@@ -84,17 +83,17 @@ function toPlainName({ title, slug }: IndexEntry): string {
 function toThemedSvg(svg: string, hex: string): string | undefined {
   const [, path] = /<path d="([^"<>]+)"/.exec(svg) ?? []
   if (!path || !/^[\da-f]{6}$/i.test(hex)) return undefined
-  const { light, dark } = toThemeColours(hex)
+  const { light, dark } = toThemeColors(hex)
   const style = `path{fill:${light}}@media (prefers-color-scheme:dark){path{fill:${dark}}}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="48" height="48"><style>${style}</style><path d="${path}"/></svg>\n`
 }
 
-export function toThemeColours(hex: string): { light: string; dark: string } {
+export function toThemeColors(hex: string): { light: string; dark: string } {
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  const colour = toOklch([channel(0), channel(2), channel(4)] satisfies Rgb)
-  const isGrey = colour.chroma < ON_DARK.maxGreyChroma
+  const color = toOklch([channel(0), channel(2), channel(4)] satisfies Rgb)
+  const isGray = color.chroma < ON_DARK.maxGrayChroma
   return {
-    light: toHex({ ...colour, lightness: Math.min(colour.lightness, ON_LIGHT.maxLightness) }),
-    dark: toHex({ ...colour, lightness: isGrey ? ON_DARK.grey : Math.max(colour.lightness, ON_DARK.minLightness) }),
+    light: toHex({ ...color, lightness: Math.min(color.lightness, ON_LIGHT.maxLightness) }),
+    dark: toHex({ ...color, lightness: isGray ? ON_DARK.gray : Math.max(color.lightness, ON_DARK.minLightness) }),
   }
 }

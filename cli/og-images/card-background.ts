@@ -3,13 +3,13 @@ import { LOGO_PATHS } from '../../server/seo/favicon-svg.ts'
 
 export const CARD = { width: 1200, height: 630 }
 export const MARGIN = 72
-/** `inX` and `inY`: how far the back of the case is inside its front. */
+/** The back of the display case is inset by `inX` and `inY`. */
 const WIDE_CASE = { x: 548, y: 137, width: 580, height: 340, inX: 34, inY: 26 }
 const TALL_CASE = { x: 788, y: 90, width: 340, height: 440, inX: 46, inY: 38 }
 const LOGO_SIDE = 44
 const PETALS = 24
 const HALF_TURN = 180
-/** Maskable icons are cut to a circle of 80 %. */
+/** Platforms may crop a maskable icon to a circle of 80% of its size. */
 const SCALES = { any: 1, apple: 0.86, maskable: 0.72 }
 
 type Box = typeof WIDE_CASE

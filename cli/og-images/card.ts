@@ -8,9 +8,8 @@ const TITLE = { sizes: [88, 76, 66, 56, 48, 40, 32, 26], maxHeight: 270, trackin
 const LINE = { size: 27, maxHeight: 76, gap: 36 }
 const NAME = { size: 26, indent: 44, width: 400 }
 const BANNER_RADIUS = 3
-/** Average width of a letter as a share of the font size. */
-const LETTER_WIDTH = 0.62
-/** More than any camera has; a larger image could fill the memory. */
+const LETTER_WIDTH_RATIO = 0.62
+/** No camera takes larger images; decoding one could use up the memory. */
 const MAX_PIXELS = 200_000_000
 const PNG_OPTIONS = { palette: true, quality: 92, effort: 10, dither: 1 }
 
@@ -41,18 +40,18 @@ export async function renderCard({ title, line, name, hue, banner }: Card, rende
     .toBuffer()
 }
 
-/** In the largest size that fits without breaking a word. */
+/** Renders the title in the largest size that fits without breaking a word. */
 async function renderTitle(text: string, style: TextStyle, renderText: RenderText): Promise<RenderedText> {
   const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length))
   let rendered: RenderedText | undefined
   for (const size of TITLE.sizes) {
     rendered = await renderText(text, { ...style, size })
-    if (rendered.height <= TITLE.maxHeight && longestWord * size * LETTER_WIDTH <= style.width) return rendered
+    if (rendered.height <= TITLE.maxHeight && longestWord * size * LETTER_WIDTH_RATIO <= style.width) return rendered
   }
   return rendered && rendered.height <= TITLE.maxHeight ? rendered : renderTitle(shorten(text), style, renderText)
 }
 
-/** Drops items of a comma-separated list from its end until two lines are enough. */
+/** Drops items from the end of a comma-separated list until it fits on two lines. */
 async function renderLine(text: string, style: TextStyle, renderText: RenderText): Promise<RenderedText> {
   const rendered = await renderText(text, style)
   if (rendered.height <= LINE.maxHeight) return rendered

@@ -13,12 +13,14 @@ const BANNER =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#e81818" d="M0 0h16v9H0z"/></svg>'
 const MAX_BYTES = 100_000
 
-test('generates cards and icons in their sizes, with the banner of a project, and none are missing afterwards', async () => {
+test('generates all missing share images and icons in their sizes, with the banner of a project', async () => {
   const dir = await writeContentDir({
     'projects/engine.yaml': `${PROJECT}banner: b.svg\nfocus: 10% 90%\n`,
     'b.svg': BANNER,
   })
-  expect(await readHint(dir)).toBe('6 images are missing: npm run pictures generates share cards and icons.')
+  expect(await readHint(dir)).toBe(
+    '6 generated images are missing. Run npm run pictures to create share images and icons.',
+  )
   expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
   expect(await readHint(dir)).toBeUndefined()
   const { generatedImages, images } = await loadValid(dir)
@@ -33,7 +35,7 @@ test('generates cards and icons in their sizes, with the banner of a project, an
   expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true])
 })
 
-test('a second run changes nothing; a content change replaces its card', async () => {
+test('a second run changes nothing; a content change replaces the share image', async () => {
   const dir = await writeContentDir()
   await run(dir)
   expect(await run(dir)).toMatchObject({ ready: 6, created: 0, removed: 0 })
@@ -42,15 +44,15 @@ test('a second run changes nothing; a content change replaces its card', async (
   expect(await run(dir)).toMatchObject({ created: 1, removed: 1 })
   expect(await readdir(join(dir, 'made/cards'))).toHaveLength(3)
   await writeFile(join(dir, 'site.yaml'), `name: Ada\naccent: 25\n${SITE}`)
-  // A project without a picture has a hue of its own.
+  // A project without an image has its own hue, so its share image stays.
   expect(await run(dir)).toMatchObject({ created: 5, removed: 5 })
 })
 
-test('renders a long title, one of a single word and a strange one, and says once which letters no font has', async () => {
+test('renders unusual titles, and reports once which letters no font has', async () => {
   const titles = [
     `${'Interminable '.repeat(30)}end`,
     'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4),
-    // The last is of a script that Unicode has added lately.
+    // The last letter is from a script that was added to Unicode recently.
     '<b>&amp; "&" \u{1f680} 東京 العربية \u{11f04}',
   ]
   const toFile = (title: string) => `title: ${JSON.stringify(title)}\ntechnologies: ${JSON.stringify(title)}\n`
@@ -58,17 +60,17 @@ test('renders a long title, one of a single word and a strange one, and says onc
   const dir = await writeContentDir(Object.fromEntries(files))
   const { lines, ...result } = await run(dir)
   expect(result).toMatchObject({ created: 9, failed: [] })
-  const said = lines.filter((line) => !line.endsWith('generated'))
-  expect(said).toContain(
-    `No font on this computer has the other letters \u{11f04} of "${titles[2]}": boxes are drawn instead.`,
+  const warnings = lines.filter((line) => !line.endsWith('generated'))
+  expect(warnings).toContain(
+    `No installed font has the letters \u{11f04} in "${titles[2]}", so boxes are drawn instead.`,
   )
-  expect(said.filter((line) => /Geist|Latin|ü|ä/.test(line))).toEqual([])
-  expect(said.filter((line) => line.startsWith('Install a font'))).toEqual([said.at(-1)])
+  expect(warnings.filter((line) => /Geist|Latin|ü|ä/.test(line))).toEqual([])
+  expect(warnings.filter((line) => line.startsWith('Install a font'))).toEqual([warnings.at(-1)])
   expect((await run(dir)).lines).toEqual([])
 })
 
-test('reports an invalid banner and generates the other cards', async () => {
-  const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.png\n`, 'b.png': 'no picture' })
+test('reports an invalid banner and generates the other share images', async () => {
+  const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.png\n`, 'b.png': 'not an image' })
   const { created, failed, lines } = await run(dir)
   expect([created, failed]).toEqual([5, [expect.stringContaining('cards/engine-')]])
   expect(lines).toContainEqual(expect.stringMatching(/engine-\w+\.png {2}cannot be generated: /))

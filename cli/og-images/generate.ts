@@ -25,14 +25,14 @@ export async function generateOgImages({ contentDir, generatedImages, print }: O
       await writeFileAtomic(join(contentDir, image.path), await png)
       print(`${image.path}  generated`)
     } catch (error) {
-      // An error of the disk concerns every image.
+      // A disk error affects every image.
       if (error instanceof Error && 'syscall' in error) throw error
       failed.push(image.path)
       print(`${image.path}  cannot be generated: ${error instanceof Error ? error.message : error}`)
     }
   }
   const texts = missing.flatMap((image) => (image.kind === 'card' ? [image.title, image.line, image.name] : []))
-  for (const sentence of await describeMissingFonts(texts, renderText)) print(sentence)
+  for (const warning of await describeMissingFonts(texts, renderText)) print(warning)
   const used = generatedImages.map(({ path }) => path)
   const removed = await removeUnused(contentDir, { dirs: used.map(dirname), used, pattern: GENERATED_FILE })
   return { ready: generatedImages.length - failed.length, created: missing.length - failed.length, removed, failed }

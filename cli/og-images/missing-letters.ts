@@ -1,19 +1,19 @@
 import type { RenderedText, RenderText } from './text-renderer.ts'
 
-/** Marks, joiners and spaces are drawn with a letter or not at all; Geist has what Western Europe writes. */
+/** Skips marks, joiners, and spaces, which have no glyph of their own, and Western European letters, which Geist has. */
 const LETTER = /(?![\0-\xff])[\p{L}\p{N}\p{S}]/gu
 const SCRIPTS =
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thai Tibetan'
     .split(' ')
     .map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
 const EMOJI = /\p{Extended_Pictographic}/u
-/** No font of ours has these: a box with their four or five digits is drawn. */
+/** Geist has no glyph for these, so Pango draws a box with their four or five digits. */
 const UNUSED = ['\ue000', '\u{f0000}']
 const ADVICE =
   'Install a font that has them (on Linux, in ~/.local/share/fonts), delete made/cards in your content folder, and run npm run pictures again.'
 const STYLE = { weight: 'regular', size: 40, colour: '#000', width: 200 } as const
 
-/** A sentence for each script that no font of this computer can write, and one that says what to do. */
+/** Returns a sentence for each script that no installed font covers, and one with the fix. */
 export async function describeMissingFonts(texts: readonly string[], renderText: RenderText): Promise<string[]> {
   const letters = new Map(texts.flatMap((text) => Array.from(text.matchAll(LETTER), ([letter]) => [letter, text])))
   if (letters.size === 0) return []
@@ -25,13 +25,13 @@ export async function describeMissingFonts(texts: readonly string[], renderText:
     missing.set(script, { text, letters: (missing.get(script)?.letters ?? '') + letter })
   }
   const sentences = Array.from(missing, ([script, { letters, text }]) => {
-    const what = script === 'emoji' ? script : `${script} letters`
+    const what = script === 'emoji' ? script : `${script} letters`.trim()
     return `No installed font has the ${what} ${letters} in "${text}", so boxes are drawn instead.`
   })
   return sentences.length > 0 ? [...sentences, ADVICE] : []
 }
 
-/** Drawn alike with and without the system's fonts, in the size of a box. */
+/** Returns true if the letter looks the same with and without the system's fonts and has the size of a box. */
 async function isBox(letter: string, boxes: RenderedText[], renderText: RenderText): Promise<boolean> {
   const [drawn, box] = await Promise.all([renderText(letter, STYLE), renderBox(letter, renderText)])
   return drawn.png.equals(box.png) && boxes.some(({ width, height }) => box.width === width && box.height === height)
@@ -43,5 +43,5 @@ function renderBox(letter: string, renderText: RenderText): Promise<RenderedText
 
 function toScript(letter: string): string {
   const [name] = SCRIPTS.find(([, pattern]) => pattern.test(letter)) ?? []
-  return name ?? (EMOJI.test(letter) ? 'emoji' : 'other')
+  return name ?? (EMOJI.test(letter) ? 'emoji' : '')
 }

@@ -12,12 +12,12 @@ const WEIGHTS = {
     woff: import.meta.resolve('@fontsource/geist/files/geist-latin-600-normal.woff'),
   },
 }
-/** One point is one pixel. */
+/** At 72 dpi, one point is one pixel. */
 const DPI = 72
 const PANGO_UNITS = 1_024
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Sizes in pixels; `tracking` and `leading` as a share of the font size. Without `fallback` the system's fonts are not used. */
+/** Sizes are in pixels; `tracking` and `leading` are relative to the font size. Without `fallback`, system fonts are not used. */
 export type TextStyle = {
   weight: keyof typeof WEIGHTS
   size: number
@@ -30,7 +30,7 @@ export type TextStyle = {
 export type RenderedText = { png: Buffer; width: number; height: number }
 export type RenderText = (text: string, style: TextStyle) => Promise<RenderedText>
 
-/** Glyphs that Geist lacks come from the system's fonts. */
+/** Renders text in Geist; missing glyphs come from the system's fonts. */
 export function createTextRenderer(): RenderText {
   let fonts: ReturnType<typeof writeFonts> | undefined
 
@@ -42,7 +42,7 @@ export function createTextRenderer(): RenderText {
     const { data, info } = await sharp({
       text: {
         text: `<span fallback="${fallback}" foreground="${colour}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
-        // Without the comma Pango reads "SemiBold" as a weight.
+        // Without the comma, Pango would parse "SemiBold" as a weight.
         font: `${WEIGHTS[weight].family}, ${size}`,
         fontfile: (await fonts)[weight],
         width,

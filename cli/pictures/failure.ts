@@ -1,11 +1,11 @@
 import { sniffImage } from '../net/sniff-image.ts'
 
 const MILLION = 1_000_000
-/** More than any camera has; a larger image could fill the memory. */
+/** No camera takes larger images; decoding one could use up the memory. */
 export const MAX_PIXELS = 200 * MILLION
 const TOO_LARGE = /pixel limit/
 
-/** Why an image cannot be used, and what to do. An error of the disk concerns every image, and is thrown again. */
+/** Describes why an image can't be used and how to fix it. Rethrows disk errors, which affect every image. */
 export function describeFailure(error: unknown, bytes: Uint8Array): string {
   if (isDiskError(error)) throw error
   const found = sniffImage(bytes)
@@ -15,7 +15,6 @@ export function describeFailure(error: unknown, bytes: Uint8Array): string {
   return `it is damaged (${reason}); copy or export it again`
 }
 
-/** One sentence for all images. */
 export function describeDiskError(error: unknown, contentDir: string): unknown {
   if (!isDiskError(error)) return error
   const advice = 'Make sure the folder is writable and the disk has free space, then run npm run pictures again.'

@@ -11,15 +11,15 @@ test.each([
   ['#00ff00', 142],
   ['#0000ff', 264],
   ['#e8a13a', 73],
-])('%s has the hue %i', async (colour, hue) => {
-  expect(Math.abs(((await findHue(await paint(colour).png().toBuffer())) ?? Number.NaN) - hue)).toBeLessThanOrEqual(1)
+])('%s has the hue %i', async (color, hue) => {
+  expect(Math.abs(((await findHue(await paint(color).png().toBuffer())) ?? Number.NaN) - hue)).toBeLessThanOrEqual(1)
 })
 
-test.each(['#000000', '#808080', '#ffffff', '#11131a'])('%s counts as grey', async (colour) => {
-  expect(await findHue(await paint(colour).png().toBuffer())).toBeNull()
+test.each(['#000000', '#808080', '#ffffff', '#11131a'])('%s counts as gray', async (color) => {
+  expect(await findHue(await paint(color).png().toBuffer())).toBeNull()
 })
 
-test('what is bright counts more than what is dark, and what is transparent not at all', async () => {
+test('bright pixels count more than dark ones, and transparent ones are ignored', async () => {
   const orange = await paint('#ff9a20', { width: 8 }).png().toBuffer()
   const onDarkRed = await paint('#200404')
     .composite([{ input: orange, left: 0, top: 0 }])

@@ -2,14 +2,12 @@ import sharp from 'sharp'
 import { toOklch } from '../../design/oklch.ts'
 
 const FULL_CIRCLE = 360
-/** Hues this close are one colour to the eye. */
+/** Hues closer than this look like the same color. */
 const STEP = 20
-/** Less colourful pixels count as grey. */
 const MIN_CHROMA = 0.03
-/** A picture with less colour on average is grey. */
 const MIN_MEAN_CHROMA = 0.004
 
-/** The hue that most of a picture's colour has; null if it is grey. Bright and vivid pixels count more than dark and pale ones. */
+/** Finds the dominant hue; null for a gray image. Bright and vivid pixels count more than dark and pale ones. */
 export async function findHue(image: Uint8Array): Promise<number | null> {
   const { data } = await sharp(image).ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   const weights = new Array<number>(FULL_CIRCLE).fill(0)
@@ -28,7 +26,7 @@ export async function findHue(image: Uint8Array): Promise<number | null> {
 function sumAround(weights: number[], degree: number): number {
   let sum = 0
   for (let offset = -STEP; offset <= STEP; offset += 1) {
-    // The middle counts most, or the edges of a step would be as good.
+    // Pixels in the middle of the range count most; otherwise hues at its edges would score the same.
     const share = 1 - Math.abs(offset) / (STEP + 1)
     sum += (weights[(degree + offset + FULL_CIRCLE) % FULL_CIRCLE] ?? 0) * share
   }

@@ -9,13 +9,13 @@ registerHooks({ resolve(name, context, next) {
   return next(name, context)
 } })`
 
-test('without sharp the command says so in a sentence', async () => {
+test('the command explains that sharp is missing', async () => {
   const args = ['--import', `data:text/javascript,${encodeURIComponent(WITHOUT_SHARP)}`, 'cli/pictures.ts']
   const env = { ...COMMAND_ENV, CONTENT_DIR: await writeContentDir() }
   const output = await new Promise((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) => resolve([error?.code, stdout, stderr]))
   })
-  const sentence =
-    "Pictures cannot be made, because a package cannot be loaded: Cannot find package 'sharp'. Run npm run pictures, which installs it, here or on another machine; until then the originals are shown.\n"
-  expect(output).toEqual([1, '', sentence])
+  const message =
+    "Could not generate images because a package failed to load: Cannot find package 'sharp'. Run npm run pictures (it installs the package) here or on another machine. Until then, the site shows the originals.\n"
+  expect(output).toEqual([1, '', message])
 })

@@ -1,4 +1,4 @@
-/** Its packages may be missing, or not exist for this system. */
+/** Explains a failed import: the packages may be missing or unavailable for this system. */
 export async function loadGenerator(): Promise<typeof import('./run.ts')> {
   return import('./run.ts').catch((error: Error) => {
     const [reason] = error.message.split('\n')

@@ -12,9 +12,9 @@ import { generateImages } from './run.ts'
 const ORANGE = { r: 232, g: 120, b: 24 }
 const EXIF_ROTATED = 6
 
-test('a photo becomes AVIF and WebP in widths up to its own, upright and without EXIF', async () => {
+test('generates upright AVIF and WebP variants without EXIF, no wider than the photo', async () => {
   const dir = await writeContent({ 'banners/shot.jpg': await createPhoto(1000, 600) })
-  expect(await run(dir)).toMatchObject({ status: 0, text: '1 picture ready, 1 of them new; 0 old files removed.' })
+  expect(await run(dir)).toMatchObject({ status: 0, text: '1 image ready (1 new), 0 unused files removed.' })
 
   expect(await sharp(join(dir, 'banners/shot.jpg')).metadata()).toHaveProperty('exif')
   const [banner] = await readBanners(dir)
@@ -32,26 +32,28 @@ test('a photo becomes AVIF and WebP in widths up to its own, upright and without
   }
 })
 
-test('variants are loaded beside their original, and none are missing', async () => {
+test('loads the variants together with their original', async () => {
   const dir = await writeContent({ 'banners/a b,é.png': await createPng(400, 200) })
-  expect(await readHint(dir)).toBe('1 image is missing: npm run pictures generates smaller versions for phones.')
+  expect(await readHint(dir)).toBe(
+    '1 generated image is missing. Run npm run pictures to create smaller versions for phones.',
+  )
   await run(dir)
   expect(await readHint(dir)).toBeUndefined()
   const { images } = await loadValid(dir)
-  const made = [...images].filter(([path]) => path.startsWith('/pictures/banners/made/a%20b%2C%C3%A9-'))
-  expect(made.map(([, { type }]) => type).sort()).toEqual([
+  const variants = [...images].filter(([path]) => path.startsWith('/pictures/banners/made/a%20b%2C%C3%A9-'))
+  expect(variants.map(([, { type }]) => type).sort()).toEqual([
     ...Array.from({ length: 3 }, () => 'image/avif'),
     'image/webp',
   ])
 })
 
-test('a transparent picture has no dominant colour', async () => {
+test('a transparent image has no dominant color', async () => {
   const glass = { r: 0, g: 0, b: 255, alpha: 0.5 }
   const dir = await writeContent({ 'banners/glass.png': await createPng(200, 100, glass) })
   await run(dir)
   expect(await readBanners(dir)).toEqual([expect.stringMatching(/\?size=200x100&hue=26\d&widths=160\.200$/)])
-  const [made] = await readdir(join(dir, 'banners/made'))
-  expect(await sharp(join(dir, 'banners/made', made ?? '')).stats()).toMatchObject({ isOpaque: false })
+  const [variant] = await readdir(join(dir, 'banners/made'))
+  expect(await sharp(join(dir, 'banners/made', variant ?? '')).stats()).toMatchObject({ isOpaque: false })
 })
 
 test('a still GIF gets variants; an animated one and an SVG do not', async () => {
@@ -78,7 +80,7 @@ test('a still GIF gets variants; an animated one and an SVG do not', async () =>
   expect(await readHint(dir)).toBeUndefined()
 })
 
-test('the manifest is formatted as Biome formats it', async () => {
+test('writes the manifest in the format of Biome', async () => {
   const dir = await writeContent({ 'banners/one.png': await createPng(400, 100) })
   await run(dir)
   expect(await readFile(join(dir, 'pictures.json'), 'utf8')).toContain('\n    "widths": [160, 320, 400]\n')
@@ -88,7 +90,7 @@ test('a second run writes only missing files', async () => {
   const dir = await writeContent({ 'banners/shot.png': await createPng(400, 200) })
   await run(dir)
   const before = await readTimes(dir)
-  expect(await run(dir)).toMatchObject({ status: 0, text: '1 picture ready, 0 of them new; 0 old files removed.' })
+  expect(await run(dir)).toMatchObject({ status: 0, text: '1 image ready (0 new), 0 unused files removed.' })
   expect(await readTimes(dir)).toEqual(before)
 
   const [lost = '', ...others] = Object.keys(before)
@@ -99,7 +101,7 @@ test('a second run writes only missing files', async () => {
   for (const name of others) expect(after[name]).toBe(before[name])
 })
 
-test('removes variants of changed and unused pictures, and nothing else', async () => {
+test('removes only variants of changed and unused images', async () => {
   const dir = await writeContent({
     'banners/one.png': await createPng(200, 100),
     'other/two.png': await createPng(200, 100),
@@ -108,47 +110,45 @@ test('removes variants of changed and unused pictures, and nothing else', async 
   await writeFile(join(dir, 'banners/made/mine.webp'), 'the owner put this here')
   await writeFile(join(dir, 'banners/one.png'), await createPng(200, 100, 'blue'))
   await rm(join(dir, 'projects/two.yaml'))
-  expect(await run(dir)).toMatchObject({ text: '1 picture ready, 1 of them new; 6 old files removed.' })
+  expect(await run(dir)).toMatchObject({ text: '1 image ready (1 new), 6 unused files removed.' })
   expect(await readdir(join(dir, 'banners/made'))).toHaveLength(4)
   expect(await readdir(join(dir, 'other'))).toEqual(['two.png'])
   expect(await readBanners(dir)).toEqual([expect.stringContaining('&ground=0808f8&')])
 })
 
-test('says once why a picture cannot be used and what to do, and generates the others and the card', async () => {
+test('reports each unusable image once with a fix, and generates the other images and the share image', async () => {
   const whole = await createPhoto(900, 600)
   const dir = await writeContent({
     'banners/a-torn.jpg': whole.subarray(0, whole.length / 2),
-    'banners/b-words.png': Buffer.from('this is no picture'),
+    'banners/b-text.png': Buffer.from('this is not an image'),
     'banners/c-whole.jpg': whole,
     'banners/d-empty.png': Buffer.of(),
     'banners/e-huge.png': await createHugePng(),
     'banners/f-torn.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path></svg'),
   })
-  const cards = (await loadValid(dir)).generatedImages.filter(
-    (image) => image.kind === 'card' && image.id === 'b-words',
-  )
+  const cards = (await loadValid(dir)).generatedImages.filter((image) => image.kind === 'card' && image.id === 'b-text')
   const { status, text, lines } = await run(dir, cards)
-  expect([status, text]).toEqual([1, expect.stringContaining('5 pictures could not be made; the reason is above.')])
+  expect([status, text]).toEqual([1, expect.stringContaining('5 images could not be generated; see above.')])
   expect(lines.filter((line) => !line.endsWith('generated'))).toEqual([
     expect.stringMatching(/^banners\/a-torn\.jpg {2}cannot be used: it is damaged \(.*\); copy or export it again$/),
-    'banners/b-words.png  cannot be used: it is not a picture (svg, png, jpg, webp, avif or gif); replace the file',
-    'banners/c-whole.jpg  600 x 900, widths 160, 320, 600',
+    'banners/b-text.png  cannot be used: it is not an image (svg, png, jpg, webp, avif, or gif); replace the file',
+    'banners/c-whole.jpg  600 × 900, widths 160, 320, 600',
     'banners/d-empty.png  cannot be used: it is empty; replace the file',
-    'banners/e-huge.png  cannot be used: it has more than 200 million pixels; save it smaller',
+    'banners/e-huge.png  cannot be used: it has more than 200 million pixels; resize it',
     'banners/f-torn.svg  cannot be used: it is not a valid SVG; replace the file',
   ])
-  expect((await loadValid(dir)).generatedImages.filter(({ file }) => file)).toMatchObject([{ id: 'b-words' }])
+  expect((await loadValid(dir)).generatedImages.filter(({ file }) => file)).toMatchObject([{ id: 'b-text' }])
   expect((await readBanners(dir)).filter((url) => url.includes('widths='))).toHaveLength(1)
 })
 
-test('says once for all pictures that they cannot be written', async () => {
+test('reports once for all images that they cannot be written', async () => {
   const dir = await writeContent({
     'banners/one.png': await createPng(200, 100),
     'banners/two.png': await createPng(200, 100, 'blue'),
   })
-  await writeFile(join(dir, 'banners/made'), 'a file, and no folder')
+  await writeFile(join(dir, 'banners/made'), 'a file, not a folder')
   await expect(run(dir)).rejects.toThrow(
-    /^Pictures cannot be written to .*: EEXIST.*\. Make the folder writable, .* run npm run pictures again\.$/,
+    /^Could not write images to .*: EEXIST.*\. Make sure the folder is writable .* run npm run pictures again\.$/,
   )
 })
 
@@ -157,7 +157,7 @@ test('rebuilds an invalid manifest without encoding again', async () => {
   await run(dir)
   const before = await readTimes(dir)
   await writeFile(join(dir, 'pictures.json'), '{ "banners/one.png": { "wid')
-  expect(await readHint(dir)).toContain('1 image is missing')
+  expect(await readHint(dir)).toContain('1 generated image is missing')
   await run(dir)
   expect(await readHint(dir)).toBeUndefined()
   expect(await readTimes(dir)).toEqual(before)
@@ -177,7 +177,7 @@ function createPng(width: number, height: number, background: string | typeof OR
     .toBuffer()
 }
 
-/** Eight pixels wide, but its header says 60,000 by 60,000. */
+/** Creates an image of 8 × 8 pixels whose header claims 60,000 × 60,000. */
 async function createHugePng(): Promise<Buffer> {
   const png = await createPng(8, 8)
   png.writeUInt32BE(60_000, 16)
@@ -186,7 +186,7 @@ async function createHugePng(): Promise<Buffer> {
   return png
 }
 
-/** A project for each of these banners. */
+/** Writes a project for each of these banners. */
 async function writeContent(banners: Record<string, Buffer>): Promise<string> {
   const names = Object.keys(banners)
   const projects = names.map((name, index) => {

@@ -55,14 +55,14 @@ async function generate({ contentDir, originals, generatedImages = [], print }: 
       print(`${original.path}  cannot be used: ${reason}`)
     }
   }
-  // Before files are removed, so a running server never lists missing files.
+  // Write the manifest before removing files, so a running server never lists missing files.
   await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), formatManifest(after))
   const removed = await removeUnused(contentDir, {
     dirs: Object.keys({ ...before, ...after }).map((path) => join(dirname(path), GENERATED_DIR)),
     used: Object.entries(after).flatMap(([path, variants]) => variantPaths(path, variants)),
     pattern: VARIANT_FILE,
   })
-  // Why a banner cannot be used has been said: its card does without it.
+  // A banner that can't be used was reported above; its share image is generated without it.
   const drawable = generatedImages.map((image) =>
     'banner' in image && failed.includes(image.banner?.path ?? '') ? { ...image, banner: undefined } : image,
   )
@@ -75,7 +75,7 @@ async function generate({ contentDir, originals, generatedImages = [], print }: 
   })
 }
 
-/** Arrays of numbers on one line, as Biome formats them. */
+/** Puts arrays of numbers on one line, as Biome does. */
 function formatManifest(manifest: VariantsManifest): string {
   const arrays = /\[\n\s+([\d,\s]+?)\s+\]/g
   const text = JSON.stringify(manifest, null, 2)
@@ -83,14 +83,14 @@ function formatManifest(manifest: VariantsManifest): string {
 }
 
 function describe({ width, height, widths }: ImageVariants): string {
-  return `${width} x ${height}, ${widths.length === 0 ? 'used as is' : `widths ${widths.join(', ')}`}`
+  return `${width} × ${height}, ${widths.length === 0 ? 'used as is' : `widths ${widths.join(', ')}`}`
 }
 
 function summarize({ ready, created, removed, failed }: Summary): CommandResult {
   const text = `${formatCount(ready, 'image')} ready (${created} new), ${formatCount(removed, 'unused file')} removed.`
   if (failed.length === 0) return { text, status: 0 }
   return {
-    text: `${text}\n${formatCount(failed.length, 'picture')} could not be generated; see above.`,
+    text: `${text}\n${formatCount(failed.length, 'image')} could not be generated; see above.`,
     status: 1,
   }
 }

@@ -14,14 +14,14 @@ import { findHue } from './hue.ts'
 
 const WIDTHS = [160, 320, 640, 960, 1280]
 const MAX_WIDTH = 1920
-/** A width this close to the original's is left out. */
+/** Widths closer to the original's than this are left out. */
 const MAX_WIDTH_RATIO = 0.9
-/** The next AVIF effort takes three times as long and saves 5 %. */
+/** A higher AVIF effort takes three times as long and saves 5%. */
 const ENCODER_OPTIONS = {
   avif: { quality: 55, effort: 3 },
   webp: { quality: 78, effort: 5, smartSubsample: true },
 }
-const COLOUR_SAMPLE_SIDE = 64
+const COLOR_SAMPLE_SIDE = 64
 const APNG_CHUNK = 'acTL'
 
 /** Writes missing variants. Throws sharp's error for an invalid image. */
@@ -36,7 +36,7 @@ export async function generateVariants(contentDir: string, original: Original): 
     if (!written?.size) await writeFileAtomic(file, await encode(bytes, variant.width, variant.format))
   }
   const sample = await createSample(bytes)
-  const ground = await findDominantColour(sample)
+  const ground = await findDominantColor(sample)
   return { hash, width, height, ...(ground && { ground }), hue: await findHue(sample), widths }
 }
 
@@ -54,12 +54,12 @@ function encode(bytes: Uint8Array, width: number, format: VariantFormat): Promis
 }
 
 function createSample(bytes: Uint8Array): Promise<Uint8Array> {
-  const sample = open(bytes).resize({ width: COLOUR_SAMPLE_SIDE, height: COLOUR_SAMPLE_SIDE, fit: 'inside' })
+  const sample = open(bytes).resize({ width: COLOR_SAMPLE_SIDE, height: COLOR_SAMPLE_SIDE, fit: 'inside' })
   return sample.toColourspace('srgb').png().toBuffer()
 }
 
-/** Six hex digits; undefined if the image is transparent. */
-async function findDominantColour(sample: Uint8Array): Promise<string | undefined> {
+/** Returns six hex digits, or undefined if the image is transparent. */
+async function findDominantColor(sample: Uint8Array): Promise<string | undefined> {
   const { dominant, isOpaque } = await sharp(sample).stats()
   if (!isOpaque) return undefined
   return [dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0')).join('')

@@ -13,7 +13,7 @@ await runCommand(USAGE, async (args) => {
   const deps = { cwd: CWD, now: new Date() }
   if (command.kind === 'backup') return backUp(command, { ...config, ...deps })
   await using database = createDatabase(config.database)
-  // The static export has an empty database, which does not say whether the restore was committed.
+  // The static export opens an empty database, which can't tell whether an interrupted restore was committed.
   await recoverFirst({ ...config, database })
   return runStaticExport(command, { ...deps, config, hasSiteUrl: Boolean(siteUrl) })
 })

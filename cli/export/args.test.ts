@@ -26,7 +26,7 @@ describe('export arguments', () => {
   test.each([
     ['out', 'https://robin.example/portfolio', '/portfolio/'],
     ['out', 'https://robin.example', '/'],
-    ['out', 'no address', '/'],
+    ['out', 'not a URL', '/'],
     ['out --base /', 'https://robin.example/portfolio', '/'],
   ])('%s with SITE_URL %s has the base %s', (line, siteUrl, base) => {
     expect(parseExportArgs(line.split(' '), siteUrl)).toMatchObject({ kind: 'site', base })

@@ -16,9 +16,9 @@ const BASE = /^\/(?:[\w.~-]+\/)*$/
 const RESERVED = /^\/(api|openai)\//
 
 export function parseExportArgs(args: string[], siteUrl = ''): ExportCommand {
-  const words = args.flatMap((arg) => (arg.startsWith('--backup=') ? ['--backup', arg.slice('--backup='.length)] : arg))
+  const split = args.flatMap((arg) => (arg.startsWith('--backup=') ? ['--backup', arg.slice('--backup='.length)] : arg))
   const options = { backup: FLAG, force: FLAG, base: { type: 'string' }, api: { type: 'string' } } as const
-  const { values, positionals } = parseOptions(words, options)
+  const { values, positionals } = parseOptions(split, options)
   const { force } = values
   const [path, ...rest] = positionals.filter(Boolean)
   rejectExtra(rest)

@@ -10,10 +10,9 @@ const MANIFEST = 'site.webmanifest'
 const SEO_FILES = ['robots.txt', 'sitemap.xml', 'feed.xml', 'resume.json', 'llms.txt', 'favicon.svg', MANIFEST]
 const APPLE_ICON = 'apple-touch-icon.png'
 const NOT_FOUND_PAGE = '404.html'
-/** Precompressed copies are left to the web server. */
 const COMPRESSED_OR_HIDDEN = /\.(?:br|gz)$|(?:^|\/)\./
 const CHARSET = /<meta charSet="utf-8"\s*\/?>/i
-/** Not allowed in a meta element. */
+/** Browsers ignore this directive in a meta element. */
 const FRAME_ANCESTORS = /; frame-ancestors [^;]+/
 
 export async function collectFiles(
@@ -60,7 +59,7 @@ export async function collectFiles(
   return { files, pages: policies.size }
 }
 
-/** What keeps a browser from running a file. */
+/** Picks the headers that keep a browser from running a file. */
 function pickHeaders(headers: Headers): Record<string, string> {
   const names = ['content-security-policy', 'content-disposition', 'content-type']
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)))
@@ -69,14 +68,14 @@ function pickHeaders(headers: Headers): Record<string, string> {
 type Target = { file: string; route?: string; status?: number }
 
 async function findProjects({ services, request }: RenderClient): Promise<string[]> {
-  // Waits until an external API responds.
+  // This request waits until an external backend responds.
   await request('/sitemap.xml')
   const result = await services.portfolio.projects()
-  if (result.kind !== 'ok') throw new Error('Cannot read the projects. Nothing was written.')
+  if (result.kind !== 'ok') throw new Error('Could not read the projects. Nothing was written.')
   return result.value.map(({ _id }) => _id)
 }
 
-/** Adds the page's policy as a meta element, for web servers that cannot send it as a header. */
+/** Adds the page's policy as a meta element, for web servers that can't send it as a header. */
 async function addCspMeta(response: Response, formOrigin = ''): Promise<{ html: string; policy: string }> {
   const html = await response.text()
   const header = response.headers.get('content-security-policy') ?? ''

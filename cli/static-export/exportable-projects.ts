@@ -1,7 +1,7 @@
 import type { PortfolioSource } from '../../contract/portfolio-source.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
 
-/** A project becomes a folder named after its id; projects whose id cannot be a folder name are skipped. */
+/** Skips projects whose id can't be a folder name: each project becomes a folder named after its id. */
 export function createExportableProjects(portfolio: PortfolioSource) {
   const skipped = new Set<string>()
 

@@ -7,13 +7,13 @@ type Headers = Record<string, string>
 type Options = {
   base: string
   siteUrl: string
-  /** By page path below the base: empty, or ending with a slash. */
+  /** The keys are page paths below the base: empty, or ending with a slash. */
   policies: ReadonlyMap<string, string>
   others: readonly string[]
   ownFiles?: ReadonlyMap<string, Headers>
 }
 
-/** The `_headers` file of Netlify and Cloudflare Pages. Matching rules add up, so no two of them may set the same header. */
+/** Renders `_headers` for Netlify and Cloudflare Pages. Matching rules add up, so no two may set the same header. */
 export function renderHeadersFile({ base, siteUrl, policies, others, ownFiles = new Map() }: Options): string {
   const {
     'content-security-policy': _,

@@ -16,7 +16,7 @@ async function createParent(names: string[] = []) {
   return { parent, dir }
 }
 
-test('an empty folder, a new one and an earlier export may be replaced', async () => {
+test('accepts an empty folder, a new folder, and an earlier export', async () => {
   const { parent, dir } = await createParent()
   expect(await checkOutputDir(dir, OPTIONS)).toBeUndefined()
   await mkdir(dir)
@@ -29,14 +29,14 @@ test('an empty folder, a new one and an earlier export may be replaced', async (
   expect(await readdir(parent)).toEqual(['site'])
 })
 
-test('a folder with other files is refused without --force', async () => {
+test('rejects a folder with other files without --force', async () => {
   const { dir } = await createParent(['thesis.txt'])
-  expect(await checkOutputDir(dir, OPTIONS)).toContain('is not empty and was not written by an export')
+  expect(await checkOutputDir(dir, OPTIONS)).toContain('is not empty and was not created by an export')
   expect(await checkOutputDir(dir, { ...OPTIONS, force: true })).toBeUndefined()
   expect(await checkOutputDir(join(dir, 'thesis.txt'), OPTIONS)).toContain('is a file')
 })
 
-test('a folder that contains the content, or is inside it, is refused even with --force', async () => {
+test('rejects a folder that contains the content or is inside it, even with --force', async () => {
   const { parent, dir } = await createParent()
   const content = join(dir, 'content')
   await mkdir(join(content, 'banners'), { recursive: true })
@@ -50,7 +50,7 @@ test('a folder that contains the content, or is inside it, is refused even with 
   expect(await checkOutputDir(join(dir, 'out'), forced)).toBeUndefined()
 })
 
-test('symlinks are followed, in the folder, above it and in the path of the content', async () => {
+test('follows symlinks in the folder, above it, and in the path of the content', async () => {
   const { parent, dir } = await createParent()
   const content = join(dir, 'content')
   await mkdir(content, { recursive: true })
@@ -68,7 +68,7 @@ test('symlinks are followed, in the folder, above it and in the path of the cont
   }
 })
 
-test('the project may contain the folder, not the other way round', async () => {
+test('accepts a folder inside the project, but not one that contains the project', async () => {
   const { parent, dir } = await createParent(['package.json'])
   const forced = { force: true, protectedPaths: { owned: [], parents: [dir] } }
   expect(await checkOutputDir(dir, forced)).toContain('would delete')
@@ -76,18 +76,18 @@ test('the project may contain the folder, not the other way round', async () => 
   expect(await checkOutputDir(join(dir, 'site'), forced)).toBeUndefined()
 })
 
-test('in the project only exports and new folders are replaced, even with --force', async () => {
+test('replaces only exports and new folders inside the project, even with --force', async () => {
   const { parent, dir } = await createParent(['app.ts'])
   const forced = { force: true, protectedPaths: { owned: [join(parent, '.git')], parents: [parent], project: parent } }
   await mkdir(join(parent, '.git'))
-  expect(await checkOutputDir(dir, forced)).toContain('is a folder of the project')
+  expect(await checkOutputDir(dir, forced)).toContain('is part of the project')
   expect(await checkOutputDir(join(parent, '.git/new'), forced)).toContain('is inside')
   expect(await checkOutputDir(join(parent, 'out'), forced)).toBeUndefined()
   await writeFile(join(dir, MARKER), '')
   expect(await checkOutputDir(dir, forced)).toBeUndefined()
 })
 
-test('a data folder that does not exist yet is protected', async () => {
+test('protects a data folder that does not exist yet', async () => {
   const { parent, dir } = await createParent()
   await symlink(parent, join(parent, 'up'))
   for (const owned of [dir, join(parent, 'up/site'), join(parent, 'Site'), join(dir, 'data')]) {
@@ -98,9 +98,9 @@ test('a data folder that does not exist yet is protected', async () => {
   }
 })
 
-test('a folder that cannot be renamed, such as a mount point, is exported to twice', async () => {
+test('exports twice to a folder that cannot be renamed, such as a mount point', async () => {
   const { parent } = await createParent()
-  // No name next to it is short enough, so its entries are replaced one by one.
+  // A staging folder next to it would have too long a name, so the entries are replaced one by one.
   const dir = join(parent, 'm'.repeat(250))
   await mkdir(join(dir, 'lost+found'), { recursive: true })
   for (const page of ['one.html', 'two.html']) {
@@ -112,7 +112,7 @@ test('a folder that cannot be renamed, such as a mount point, is exported to twi
   }
 })
 
-test('new files replace all old ones, except .git and CNAME', async () => {
+test('replaces all old files except .git and CNAME', async () => {
   const { parent, dir } = await createParent(['.git', 'CNAME', 'old.html', MARKER])
   await replaceFolder(dir, {
     files: new Map([
@@ -138,7 +138,7 @@ test('a failed export keeps the old files', async () => {
   expect(await readdir(parent)).toEqual(['site'])
 })
 
-test('nothing is written if a path is outside the folder', async () => {
+test('writes nothing if a path is outside the folder', async () => {
   const { parent, dir } = await createParent(['old.html', MARKER])
   const files = new Map([
     ['index.html', 'new'],

@@ -5,17 +5,16 @@ import { isWithin } from '../content-dir/real-path.ts'
 import { isSafePath } from '../content-dir/safe-path.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 
-/** Marks a folder written by an export, which the next export may replace. */
+/** Marks a folder created by an export, which the next export may replace. */
 export const MARKER = '.vitrine-export'
-/** Not part of the site; preserved by every export. */
 const PRESERVED = ['.git', 'CNAME', 'lost+found']
 
 type Files = ReadonlyMap<string, Uint8Array | string>
-/** The export replaces neither a folder that contains one of these, nor, for `owned`, one that is inside. In `project` it replaces only exports. */
+/** An export never replaces a folder that contains one of these paths or is inside an `owned` one. Inside `project` it replaces only exports. */
 type Protected = { owned: readonly string[]; parents: readonly string[]; project?: string }
 type Options = { force: boolean; protectedPaths: Protected }
 
-/** Returns why the folder must not be replaced, or undefined. Symlinks are followed, in every path. */
+/** Returns why the folder must not be replaced, or undefined. Follows symlinks in every path. */
 export async function checkOutputDir(dir: string, { force, protectedPaths }: Options): Promise<string | undefined> {
   const { owned, parents, project } = protectedPaths
   for (const path of [...owned, ...parents]) {
@@ -51,7 +50,7 @@ export async function replaceFolder(dir: string, { files, now }: { files: Files;
   await rm(old, { recursive: true })
 }
 
-/** Empty if the folder does not exist, undefined if it is a file. */
+/** Returns an empty list if the folder does not exist, and undefined if it is a file. */
 async function readNames(dir: string): Promise<string[] | undefined> {
   return readdir(dir).catch((error) => {
     if (error.code === 'ENOTDIR') return undefined

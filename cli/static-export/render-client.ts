@@ -8,9 +8,9 @@ import { readClientAssets } from '../../server/http/assets/client-assets.ts'
 import { openServices } from '../../server/services/index.ts'
 import { createExportableProjects } from './exportable-projects.ts'
 
-/** An external API on a free plan may take a minute to start. */
+/** An external backend on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000
-const POLL_MS = 250
+const POLL_DELAY_MS = 250
 const BUILT_APP = import.meta.resolve('../../build/server/app.js')
 
 export type ExportOptions = {
@@ -19,7 +19,7 @@ export type ExportOptions = {
 }
 export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
 
-/** Requests pages from the app in this process, without mail and with an empty database. */
+/** Requests pages from the app in this process, without email and with an empty database. */
 export async function createRenderClient(config: Config, { base, api }: ExportOptions, clientDir: string) {
   const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
@@ -34,7 +34,7 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
     links: { base, pagesAreFolders: true },
   })
 
-  /** Retries until the response is complete: pages with missing data are sent with `no-store`. */
+  /** Retries until the response is complete, because pages with missing data are sent with `no-store`. */
   async function request(path: string, status = 200): Promise<Response> {
     const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
@@ -42,8 +42,8 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
       const isComplete = !response.headers.get('cache-control')?.includes('no-store')
       if (response.status === status && (isComplete || status !== 200)) return response
       if (isComplete || Date.now() > deadline)
-        throw new ConfigError(`Cannot render ${path}: status ${response.status}.`)
-      await wait(POLL_MS)
+        throw new ConfigError(`Could not render ${path}: status ${response.status}.`)
+      await wait(POLL_DELAY_MS)
     }
   }
 

@@ -6,21 +6,21 @@ const REPORT = {
   ...{ siteUrl: 'https://robin.example/me', imageHost: undefined },
 }
 
-test('the report has the counts and the missing server', () => {
+test('the report has the counts and mentions the missing server', () => {
   expect(renderReport(REPORT).split('\n')).toEqual([
-    'Exported 3 pages, 9 files to site. Serve it at /me/',
+    'Exported 3 pages (9 files) to site. Serve this folder at /me/',
     expect.stringContaining('links.mail'),
   ])
 })
 
-test('the report names what was skipped, without control characters', () => {
+test('the report lists skipped projects, without control characters', () => {
   const report = renderReport({
     ...REPORT,
     skipped: ['Evil\u001b[2J'],
     imageHost: 'https://old.example',
     hasSiteUrl: false,
   })
-  expect(report).toContain('Skipped: Evil,')
-  expect(report).toContain('Pictures are still loaded from https://old.example')
+  expect(report).toContain('Skipped Evil: ')
+  expect(report).toContain('Images still load from https://old.example')
   expect(report).toContain('Set SITE_URL')
 })

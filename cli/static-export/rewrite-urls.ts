@@ -1,11 +1,11 @@
 type Options = {
   siteUrl: string
-  /** Paths below the base, such as `project/loom`. */
+  /** These are paths below the base, such as `project/loom`. */
   pages: readonly string[]
 }
 type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
 
-/** Adds a trailing slash to absolute page URLs, except to ids of feed entries, which must not change (RFC 4287). */
+/** Adds a trailing slash to absolute page URLs, but not to feed entry ids, which must not change (RFC 4287). */
 export function createPageUrlRewriter({ siteUrl, pages }: Options): (text: string) => string {
   const paths = pages.length > 0 ? pages.map(escapeRegExp).join('|') : '(?!)'
   const pageUrl = new RegExp(`((?<!<id>)${escapeRegExp(siteUrl)}/(?:${paths}))(?=["'<>\\s)\\]#?]|$)`, 'g')

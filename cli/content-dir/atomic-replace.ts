@@ -4,17 +4,20 @@ import { applySwap, type FolderSwap } from '../../server/restore/folder-swap.ts'
 
 const DEFAULT_MODE = 0o755
 const PREFIX = '.vitrine-'
-/** `lost+found` is made by `mkfs` in the root of a disk; it cannot be moved. */
+/** `mkfs` creates `lost+found` in the root of a disk, and it can't be moved. */
 const RESERVED = /^(?:\.vitrine-(?:import|before)-.*|lost\+found)$/
 
-/** Entries of a content folder that are not content: files of a replacement inside a mount point. */
+/** Returns true for entries of a content folder that are not content. */
 export function isReserved(name: string): boolean {
   return RESERVED.test(name)
 }
 
-/** Creates a staging folder on the target's file system: next to it, so one rename swaps it in, or inside it if the target is a mount point. */
+/**
+ * Creates a staging folder on the target's file system: next to it, so one rename swaps it in, or inside it if the target
+ * is a mount point.
+ */
 export async function createStagingDir(targetDir: string) {
-  // A symlink stays: the directory it points to is replaced.
+  // For a symlink, the folder it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)
   const dir = await createDir(target)
 
@@ -43,10 +46,10 @@ async function createDir(target: string): Promise<string> {
   }
   const inside = await mkdtemp(join(target, `${PREFIX}import-`)).catch(() => undefined)
   if (!inside) return mkdtemp(prefix).catch((cause) => explain(target, cause))
-  // Fails where the folder itself could not be renamed: it is a mount point, or the folder above is read-only.
-  const beside = prefix + inside.slice(-6)
-  return rename(inside, beside).then(
-    () => beside,
+  // The rename fails if the target can't be renamed either: it is a mount point, or its parent folder is read-only.
+  const sibling = prefix + inside.slice(-6)
+  return rename(inside, sibling).then(
+    () => sibling,
     () => inside,
   )
 }
@@ -60,7 +63,7 @@ function explain(target: string, cause: NodeJS.ErrnoException): never {
 
 async function planFolder(target: string, staging: string, timestamp: string): Promise<FolderSwap> {
   const existing = await stat(target).catch(() => undefined)
-  // mkdtemp creates directories that other users cannot read.
+  // mkdtemp creates folders that other users can't read.
   await chmod(staging, existing?.mode ?? DEFAULT_MODE)
   const swap = { moves: [{ from: staging, to: target }], staging }
   if (!existing) return swap

@@ -19,7 +19,7 @@ test('sample.json has the hashes of content/', async () => {
   expect(list, 'content/ has changed. Run `npm run sample`.').toEqual(Object.fromEntries(await hashFiles(CONTENT)))
 })
 
-test('detects the sample, also with missing files, generated files and CRLF line ends', async () => {
+test('detects the sample despite missing files, generated files, and CRLF line endings', async () => {
   const dir = await copySample()
   await rm(join(dir, 'projects/loom.yaml'))
   const text = await readFile(join(dir, 'site.yaml'), 'utf8')
@@ -31,7 +31,7 @@ test('detects the sample, also with missing files, generated files and CRLF line
 })
 
 test.each(['site.yaml', 'avatar.jpg', 'projects/mine.yaml', 'banners/mine.png'])(
-  'one changed or added file, %s, makes it custom',
+  'content is custom after %s is changed or added',
   async (file) => {
     const dir = await copySample()
     await writeFile(join(dir, file), 'mine')
@@ -39,7 +39,7 @@ test.each(['site.yaml', 'avatar.jpg', 'projects/mine.yaml', 'banners/mine.png'])
   },
 )
 
-test('an empty or missing directory is empty', async () => {
+test('an empty or missing folder is empty', async () => {
   const dir = await copySample()
   expect(await detectContent(join(dir, 'none'))).toBe('empty')
   await rm(dir, { recursive: true })

@@ -3,7 +3,7 @@ import { hashFiles } from './hash-files.ts'
 
 export const SAMPLE_HASHES = new URL('./sample.json', import.meta.url)
 
-/** `custom` as soon as one file differs from the sample content. */
+/** Returns `custom` as soon as one file differs from the sample content. */
 export async function detectContent(dir: string): Promise<'empty' | 'sample' | 'custom'> {
   const hashes = await hashFiles(dir)
   if (hashes.size === 0) return 'empty'

@@ -4,23 +4,22 @@ import { join, relative, sep } from 'node:path'
 import { listEntries } from './list-entries.ts'
 
 const TEXT_FILE = /\.(?:ya?ml|svg|json|txt|md)$/i
-/** Hidden files, JSON schemas, image variants and their manifest. */
 const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$/
 
-/** Hashes of the files that a person wrote, by path. */
+/** Hashes all files except generated and hidden ones, by path. */
 export async function hashFiles(dir: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const path of await listFiles(dir)) {
     if (GENERATED.test(path)) continue
     const bytes = await readFile(join(dir, path))
-    // Git on Windows may check text out with CRLF.
+    // Git on Windows may check out text files with CRLF.
     const content = TEXT_FILE.test(path) ? bytes.toString('utf8').replaceAll('\r\n', '\n') : bytes
     hashes.set(path, hash('sha256', content))
   }
   return hashes
 }
 
-/** Sorted paths with slashes; empty if the folder does not exist. */
+/** Returns sorted paths with slashes, or none if the folder does not exist. */
 export async function listFiles(dir: string): Promise<string[]> {
   return (await listEntries(dir))
     .filter((entry) => !entry.isDirectory())
@@ -34,5 +33,5 @@ export function diffFiles(before: ReadonlyMap<string, string>, after: ReadonlyMa
     if (before.get(name) === after.get(name)) return []
     return [`  ${!before.has(name) ? '+' : after.has(name) ? '~' : '-'} ${name}`]
   })
-  return lines.length > 0 ? lines : ['  nothing']
+  return lines.length > 0 ? lines : ['  none']
 }

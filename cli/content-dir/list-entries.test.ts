@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { hashFiles } from './hash-files.ts'
 import { findLinkTargets } from './real-path.ts'
 
-test('lost+found and what a replacement left are not content', async () => {
+test('lost+found and folders left by a replacement are not content', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-entries-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   for (const folder of ['lost+found', '.vitrine-before-20260506-070809', 'deep/lost+found']) {

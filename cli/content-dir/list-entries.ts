@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isReserved } from './atomic-replace.ts'
 
-/** Of all folders inside, except the reserved ones, which may be unreadable; empty if the folder does not exist. */
+/** Lists entries recursively, except in reserved folders, which may be unreadable. Returns none if the folder does not exist. */
 export async function listEntries(dir: string): Promise<Dirent[]> {
   const top = await readdir(dir, { withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []

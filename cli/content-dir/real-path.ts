@@ -2,14 +2,14 @@ import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { listEntries } from './list-entries.ts'
 
-/** Without symlinks, also for a path that does not exist yet. */
+/** Resolves symlinks even if the path does not exist yet. */
 async function toRealPath(path: string): Promise<string> {
   const parent = dirname(path)
   const real = await realpath(path).catch(() => undefined)
   return real ?? (parent === path ? path : join(await toRealPath(parent), basename(path)))
 }
 
-/** Whether the path is the folder or inside it. Folders are compared by inode: some disks ignore case. */
+/** Returns true if the path is the folder or inside it. Compares folders by inode, because some disks ignore case. */
 export async function isWithin(path: string, dir: string): Promise<boolean> {
   const folder = (await findId(dir)) ?? toMissingId(await toRealPath(dir))
   for (let at = await toRealPath(path); ; at = dirname(at)) {
@@ -18,13 +18,12 @@ export async function isWithin(path: string, dir: string): Promise<boolean> {
   }
 }
 
-/** What symlinks in a folder lead to. */
 export async function findLinkTargets(dir: string): Promise<string[]> {
   const links = (await listEntries(dir)).filter((entry) => entry.isSymbolicLink())
   return Promise.all(links.map(({ parentPath, name }) => toRealPath(join(parentPath, name))))
 }
 
-/** Both may be created later, perhaps on a disk that ignores case. */
+/** Ignores case, because the path may be created later on a disk that does. */
 function toMissingId(path: string): string {
   return path.toLowerCase()
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Options = { dirs: Iterable<string>; used: Iterable<string>; pattern: RegExp }
 
-/** Removes generated files, known by `pattern`, that are not in `used`. Returns how many. */
+/** Removes files that match `pattern` and are not in `used`. Returns their number. */
 export async function removeUnused(contentDir: string, { dirs, used, pattern }: Options): Promise<number> {
   const usedPaths = new Set(used)
   let removed = 0

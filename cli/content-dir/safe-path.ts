@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 
 const MAX_NAME_BYTES = 255
 
-/** Whether joining this `/`-separated path to a directory always stays inside the directory. */
+/** Returns true if joining this `/`-separated path to a folder always stays inside the folder. */
 export function isSafePath(path: string): boolean {
   return path.split('/').every(isSafeName)
 }

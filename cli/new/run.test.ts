@@ -26,7 +26,7 @@ async function readDocuments(dir: string) {
   return reading.content.documents
 }
 
-test('a new project is a commented draft, and shown once the draft line is deleted', async () => {
+test('a new project is a commented draft that is published by deleting its draft line', async () => {
   const dir = await writeContentDir()
   expect(await run(dir, 'project', 'My Thing: the "2nd"')).toMatchObject({
     status: 0,
@@ -42,7 +42,7 @@ test('a new project is a commented draft, and shown once the draft line is delet
   expect((await readDocuments(dir)).projects).toMatchObject([{ title: 'My Thing: the "2nd"' }, { _id: 'engine' }])
 })
 
-test('an existing project is not changed', async () => {
+test('does not overwrite an existing project', async () => {
   const dir = await writeContentDir()
   expect(await run(dir, 'project', 'Engine')).toEqual({
     status: 1,
@@ -62,15 +62,15 @@ test('a name without a Latin letter still gets a file name', async () => {
   ])
 })
 
-test('skills, apps and timeline entries are added at the end, and comments stay', async () => {
+test('appends skills, apps, and timeline entries, and preserves comments', async () => {
   const dir = await writeContentDir({
     'skills.yaml': '# mine\n- title: Sums\n',
     'apps.yaml': '# none yet\n[]\n',
     'timeline.yaml': undefined,
   })
-  expect((await run(dir, 'skill', 'Rust')).text).toContain('Its icon is icons/rust.svg, from Simple Icons.')
+  expect((await run(dir, 'skill', 'Rust')).text).toContain('Icon: icons/rust.svg (from Simple Icons).')
   expect(await readFile(join(dir, 'icons/rust.svg'), 'utf8')).toBe(SVG)
-  expect((await run(dir, 'app', 'Figma')).text).toContain('It has no icon (npm is offline)')
+  expect((await run(dir, 'app', 'Figma')).text).toContain('No icon found (npm is offline)')
   await run(dir, 'timeline', 'A', 'New', 'Job')
   const { skills, applications, timelines } = await readDocuments(dir)
   expect(skills.map(({ title }) => title)).toEqual(['Sums', 'Rust'])
@@ -84,7 +84,7 @@ test('skills, apps and timeline entries are added at the end, and comments stay'
   )
 })
 
-test('nothing is added to an invalid file', async () => {
+test('adds nothing to an invalid file', async () => {
   const dir = await writeContentDir({ 'skills.yaml': 'title: Sums\n' })
   expect(await run(dir, 'skill', 'Rust')).toMatchObject({ status: 1 })
   expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe('title: Sums\n')
@@ -92,9 +92,9 @@ test('nothing is added to an invalid file', async () => {
 })
 
 test.each([
-  ['', 'Missing argument: project, timeline, skill or app'],
-  ['page X', 'Unknown argument: page'],
-  ['project', 'Missing argument: the name, as in npm run new -- project "My Thing"'],
+  ['', 'Missing type: project, timeline, skill, or app'],
+  ['page X', 'Unknown type "page": expected project, timeline, skill, or app'],
+  ['project', 'Missing name: npm run new -- project "My Thing"'],
   ['project X --draft', 'Unknown option: --draft'],
 ])('%j is a usage error', (line, message) => {
   expect(() => parseNewArgs(line.split(' ').filter(Boolean))).toThrow(message)

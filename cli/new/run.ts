@@ -12,9 +12,9 @@ import { renderProjectYaml } from '../templates/project.ts'
 import { renderYaml } from '../templates/yaml.ts'
 
 export const USAGE = `npm run new -- project "My Thing"     create content/projects/my-thing.yaml as a draft
-npm run new -- timeline "My New Job"  adds a draft entry to content/timeline.yaml
-npm run new -- skill "Rust"           adds a skill to content/skills.yaml
-npm run new -- app "Figma"            adds an app to content/apps.yaml`
+npm run new -- timeline "My New Job"  add a draft entry to content/timeline.yaml
+npm run new -- skill "Rust"           add a skill to content/skills.yaml
+npm run new -- app "Figma"            add an app to content/apps.yaml`
 
 const KINDS = ['project', 'timeline', 'skill', 'app'] as const
 const DESCRIPTION = 'What it does, in one sentence. What makes it special. Who uses it'
@@ -24,12 +24,12 @@ const DRAFT_NOTE = 'It is a draft. To publish it, delete the line "draft: true".
 type NewEntry = { kind: (typeof KINDS)[number]; name: string }
 type Deps = { contentDir: string; now: Date; fetchIcons: FetchIcons }
 
-/** A name without quotes arrives as several arguments. */
+/** Accepts a name without quotes, which arrives as several arguments. */
 export function parseNewArgs(args: string[]): NewEntry {
-  const [word, ...rest] = parseOptions(args, {}).positionals
-  if (!word) throw new UsageError('Missing argument: project, timeline, skill or app')
-  const kind = KINDS.find((known) => known === word)
-  if (!kind) throw new UsageError(`Unknown argument: ${word}`)
+  const [type, ...rest] = parseOptions(args, {}).positionals
+  if (!type) throw new UsageError('Missing type: project, timeline, skill, or app')
+  const kind = KINDS.find((known) => known === type)
+  if (!kind) throw new UsageError(`Unknown type "${type}": expected project, timeline, skill, or app`)
   const name = rest.join(' ').replace(/\s+/g, ' ').trim()
   if (!name) throw new UsageError(`Missing name: npm run new -- ${kind} "My Thing"`)
   return { kind, name }
@@ -68,7 +68,7 @@ async function createProject(title: string, { contentDir, now }: Deps): Promise<
 
 type Card = { schema: z.ZodType; field: 'title' | 'name'; name: string }
 
-/** A card without an icon shows a letter, so a failed download is only reported. */
+/** Only reports a failed download, because a card without an icon shows a letter. */
 async function appendCard(file: string, { schema, field, name }: Card, deps: Deps): Promise<CommandResult> {
   const { icon, svg, note } = await findIcon(name, deps)
   const entry = { [field]: name, ...(icon && { icon: `icons/${icon}` }) }
@@ -80,7 +80,7 @@ async function appendCard(file: string, { schema, field, name }: Card, deps: Dep
 
 async function findIcon(name: string, { contentDir, fetchIcons }: Deps) {
   const local = (await readLocalIcons([contentDir])).find(name)
-  if (local) return { icon: local, svg: '', note: `Its icon is icons/${local}.` }
+  if (local) return { icon: local, svg: '', note: `Icon: icons/${local}.` }
   const result = await fetchIcons([name])
   const found = result.kind === 'ok' ? result.icons.get(name) : undefined
   if (found) return { icon: found.name, svg: found.svg, note: `Icon: icons/${found.name} (from Simple Icons).` }

@@ -30,15 +30,15 @@ test('names are unique, ignoring case', () => {
   expect([first, second, again]).toEqual(['project-106515', 'project-145676', `${first}-2`])
 })
 
-test('many equal names get the next number each, also after an id with a number', () => {
+test('numbers equal names in sequence, even after an id with a number', () => {
   const names = createFileNames()
   names.fromId('Loom-3')
-  const given = Array.from({ length: 100_000 }, () => names.fromTitle('Loom', 'project'))
-  expect(given.slice(0, 4)).toEqual(['loom', 'loom-2', 'loom-4', 'loom-5'])
-  expect(given.at(-1)).toBe('loom-100001')
+  const numbered = Array.from({ length: 100_000 }, () => names.fromTitle('Loom', 'project'))
+  expect(numbered.slice(0, 4)).toEqual(['loom', 'loom-2', 'loom-4', 'loom-5'])
+  expect(numbered.at(-1)).toBe('loom-100001')
 })
 
-test.each(['64b7f0c2a1e4d5f6a7b8c9d0', 'night-bus', 'A_1'])('the id %s stays', (id) => {
+test.each(['64b7f0c2a1e4d5f6a7b8c9d0', 'night-bus', 'A_1'])('the id %s is unchanged', (id) => {
   expect(createFileNames().fromId(id)).toBe(id)
 })
 

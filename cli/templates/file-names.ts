@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { PROJECT_ID } from '../../server/content/projects.ts'
 
 const MAX_LENGTH = 60
-/** Device names on Windows, with any extension. */
+/** Windows reserves these device names, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const HASH_LENGTH = 6
-/** Letters that NFKD does not decompose, and alphabets that are commonly written in Latin letters. */
+/** Covers letters that NFKD does not decompose, and alphabets that are commonly written in Latin letters. */
 const LATIN: Record<string, string> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' },
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm' },
@@ -17,7 +17,7 @@ const LATIN: Record<string, string> = {
   ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
 }
 
-/** Unique file names that every file system accepts. */
+/** Creates unique file names that every file system accepts. */
 export function createFileNames() {
   const taken = new Set<string>()
   const nextNumbers = new Map<string, number>()
@@ -34,12 +34,12 @@ export function createFileNames() {
 
   return {
     fromTitle: (title: string, fallback: string) => reserve(toFileName(title, fallback)),
-    /** Undefined if the id cannot be a file name. */
+    /** Returns undefined if the id can't be a file name. */
     fromId: (id: string) => (isFreeId(id, taken) ? reserve(id) : undefined),
   }
 }
 
-/** The same title always gives the same name: what cannot be written in Latin letters becomes a short hash. */
+/** Returns the same name for the same title. Text that can't be written in Latin letters becomes a short hash. */
 export function toFileName(title: string, fallback: string): string {
   const text = toLatin(title)
   const slug = text
@@ -53,7 +53,7 @@ export function toFileName(title: string, fallback: string): string {
   return `${start}-${hash('sha256', title.normalize('NFKC').trim()).slice(0, HASH_LENGTH)}`
 }
 
-/** Marks are removed after the letters, because й decomposes into и and a mark. */
+/** Replaces letters before it removes marks, because й decomposes into и and a mark. */
 function toLatin(title: string): string {
   return title
     .normalize('NFKC')

@@ -5,16 +5,16 @@ import { renderYaml } from './yaml.ts'
 export function renderTimelineYaml(entries: z.input<typeof timelineFile>): string {
   return `# yaml-language-server: $schema=./schemas/timeline.json
 #
-# Your jobs and education. The site shows the newest on top.
+# Your jobs, education, and other milestones. The site shows the newest at the top.
 # Each entry begins with a dash:
 #   title        what you did
 #   description  one to three sentences about it
 #   from         when it began: a year, or a month and a year, in quotes
-#   to           when it ended; leave this line out and the site says "Present"
-#   kind         optional: "work", "education", "volunteer", "award", "certificate" or "publication",
-#                its section in /resume.json
-#   place        optional: the company or school, if the title ends with it; for /resume.json
-#   order        optional: entries are sorted by "from". Entries with a number come first; 1 is on top
+#   to           when it ended; leave it out for a current entry ("Present")
+#   kind         optional: "work", "education", "volunteer", "award", "certificate", or "publication";
+#                the section in /resume.json
+#   place        optional: the company or school, if the title ends with it; used in /resume.json
+#   order        optional: entries with a number come first, starting with 1; the rest are sorted by "from"
 #   draft        "draft: true" hides an entry from visitors
 
 ${entries.length > 0 ? entries.map((entry) => renderYaml([entry])).join('\n') : '[]\n'}`
@@ -26,7 +26,7 @@ export function renderSkillsYaml(skills: z.input<typeof skillsFile>): string {
 # Your skills, in the order shown.
 #   title  the name on the card
 #   icon   a square image in the "icons" folder, preferably SVG; without one, the card shows a letter
-#   order  optional: skills are shown in this order. Skills with a number come first; 1 is on top
+#   order  optional: skills with a number come first, starting with 1; the rest keep the order of this file
 #   draft  "draft: true" hides a skill from visitors
 
 ${renderYaml(skills)}`
@@ -35,10 +35,10 @@ ${renderYaml(skills)}`
 export function renderAppsYaml(apps: z.input<typeof appsFile>): string {
   return `# yaml-language-server: $schema=./schemas/apps.json
 #
-# The apps you work with, in the order they are shown. Each begins with a dash, as in "- name: Figma".
+# The apps you work with, in the order shown. Each begins with a dash, as in "- name: Figma".
 #   name   the name on the card
 #   icon   a square image in the "icons" folder, preferably SVG; without one, the card shows a letter
-#   order  optional: apps are shown in this order. Apps with a number come first; 1 is on top
+#   order  optional: apps with a number come first, starting with 1; the rest keep the order of this file
 #   draft  "draft: true" hides an app from visitors
 
 ${renderYaml(apps)}`

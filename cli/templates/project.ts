@@ -7,7 +7,7 @@ export function renderProjectYaml(id: string, project: z.input<typeof projectFil
     `# yaml-language-server: $schema=../schemas/project.json
 #
 # One project. The file name is part of its URL: /project/${id}
-# To add a project, run: npm run new -- project "Its Name"
+# To add a project, run: npm run new -- project "My Thing"
 `,
     renderField('title', project.title),
     `# Each sentence becomes a bullet: separate them with a period and a space, with no period at the end.
@@ -17,22 +17,23 @@ ${renderField('description', project.description)}`,
 ${renderField('stack', project.stack ?? '')}`,
     `# Can people use it today? 'Yes' or 'No', in quotes.
 ${renderField('deployed', project.deployed ?? '')}`,
-    `# What it is built with, separated by a comma and a space.
+    `# The technologies used, separated by a comma and a space.
 ${renderField('technologies', project.technologies ?? '')}`,
     `# URLs of the source code and the live project. Each starts with https://
 ${renderField('gitRepoLink', project.gitRepoLink ?? '')}${renderField('projectLink', project.projectLink ?? '')}`,
     `# An image in the "banners" folder, 1600 × 900 pixels. Without one, the site draws a banner from the title.
 ${renderOptional('banner', project.banner, `banners/${id}.svg`)}`,
-    `# More images, and a longer write-up in Markdown, shown below the project details: headings (#), lists (-), **bold**, links, code, pictures.
+    `# More images, and a longer write-up in Markdown, both shown below the project details. The Markdown can have headings (#),
+# lists (-), **bold**, links, code, and images.
 ${renderOptional('pictures', project.pictures, `[{ picture: pictures/${id}.jpg, alt: What it shows }]`)}${renderOptional('story', project.story, 'How it came to be.')}`,
-    `# Position in the gallery: by order, lowest first; then by date, newest first; then by name. Neither is shown.
+    `# Position in the gallery: by order, lowest first, then by date, newest first, then by name. Neither is shown on the page.
 ${renderOptional('order', project.order, '1')}${renderOptional('date', project.date, '2024-05')}`,
     `# "draft: true" hides the project from visitors. Delete the line to publish it.
 ${renderOptional('draft', project.draft, 'true')}`,
   ].join('\n')
 }
 
-/** An unset field becomes a comment with an example. */
+/** Renders an unset field as a comment with an example. */
 function renderOptional(name: string, value: unknown, example: string): string {
   return value === undefined ? `# ${name}: ${example}\n` : renderField(name, value)
 }

@@ -46,12 +46,12 @@ test.each([
     ' x',
   ],
   ...['x'.repeat(300), `${LONG}\n${LONG}`, '---', '...', 'a #b', "'quoted'", '\\n', 'true', '0x10', '2024-05-01'],
-])('%j is read as it was written', (text) => {
+])('%j survives a round trip', (text) => {
   expect(parse(renderField('field', text))).toEqual({ field: text })
   expect(parse(renderYaml([{ title: text, from: text }]))).toEqual([{ title: text, from: text }])
 })
 
-test('long texts and paragraphs are written below their key', () => {
+test('writes long text and paragraphs below their key', () => {
   expect(renderField('a', LONG)).toMatch(/^a: >-\n {2}A sentence/)
   expect(renderField('a', 'one\n\ntwo')).toBe('a: |-\n  one\n\n  two\n')
 })

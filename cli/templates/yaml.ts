@@ -27,7 +27,7 @@ function toScalar(text: string): Scalar {
   const scalar = new Scalar(text)
   if (text.includes('\n')) scalar.type = Scalar.BLOCK_LITERAL
   else if (text.length > MAX_INLINE_LENGTH) scalar.type = Scalar.BLOCK_FOLDED
-  // YAML 1.1 parsers read these as numbers or booleans.
+  // YAML 1.1 parsers would read these as numbers or booleans.
   else if (/^\d|^(?:yes|no|true|false|on|off)$/i.test(text)) scalar.type = Scalar.QUOTE_SINGLE
   return scalar
 }

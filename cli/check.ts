@@ -14,7 +14,7 @@ await runCommand(USAGE, async (args, fromFile) => {
   const terminal = createTerminal(process.stdout, process.env)
   const settings = renderSettings(listSettings(process.env, fromFile), terminal)
   const report = `${settings}\n\n${renderReport(findings, notes, terminal)}`
-  // Always to stdout, whatever the status: scripts read it there.
+  // Scripts read the report from stdout, even if the check fails.
   print(process.stdout, { text: options.json ? toPrintableJson(findings) : report, format: 'styled' })
   return { text: '', status: hasFailed(findings, options) ? 1 : 0 }
 })

@@ -3,19 +3,19 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from '../server/env-file.ts'
 import { stripControls, stripUnknownControls } from './terminal.ts'
 
-/** npm runs scripts in the package's folder; INIT_CWD is where the command was typed. */
+/** npm runs scripts in the package's folder and passes the caller's folder in INIT_CWD. */
 export const CWD = process.env.INIT_CWD ?? process.cwd()
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const FLAG = { type: 'boolean', default: false } as const
 
-/** Status 0: done, 1: failed, 2: wrong usage. `styled` text has colours of its own; `data` is for files and other programs. */
+/** The status is 0 for success, 1 for a failure, and 2 for invalid usage. `data` is meant for files and other programs. */
 export type CommandResult = { text: string; status: number; format?: 'styled' | 'data' }
 
 type Command = (args: string[]) => Promise<CommandResult>
 
 export class UsageError extends Error {}
 
-/** `fromFile` are the names of the settings that `.env` has set. */
+/** `fromFile` lists the settings that `.env` has set. */
 type CommandWithFile = (args: string[], fromFile: string[]) => Promise<CommandResult>
 
 export async function runCommand(usage: string, command: CommandWithFile): Promise<void> {

@@ -4,14 +4,14 @@ import { styleText } from 'node:util'
 const DEFAULT_WIDTH = 100
 const MIN_WIDTH = 40
 const ELLIPSIS = '…'
-// Control characters and bidirectional marks: they move the cursor, change the title or reverse the text.
+// Control characters and bidirectional marks can move the cursor, change the window title, or reverse text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 // `util.stripVTControlCharacters` takes 20 s for 160 kB of sequences without an end.
 const ESCAPE_SEQUENCE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and movements, then titles and links
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors and cursor movements, then titles and links
   /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[\]PX^_][^\u0007\u001b\u009c\n]*(?:\u0007|\u001b\\|\u009c)/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences of bold, dim and yellow
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences for bold, dim, and yellow
 const OWN_STYLE = /\u001b\[(?:1|2|22|33|39)m/
 const CONTROL_BUT_STYLES = new RegExp(`(?!${OWN_STYLE.source})${CONTROL.source}`, 'g')
 const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u
@@ -22,9 +22,9 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 export type Terminal = ReturnType<typeof createTerminal>
 
 export function createTerminal(stream: { isTTY?: boolean; columns?: number }, env: Record<string, string | undefined>) {
-  const hasColours = stream.isTTY === true && !env.NO_COLOR
+  const hasColors = stream.isTTY === true && !env.NO_COLOR
   const style = (format: 'bold' | 'dim' | 'yellow') => (text: string) =>
-    hasColours ? styleText(format, text, { validateStream: false }) : text
+    hasColors ? styleText(format, text, { validateStream: false }) : text
   return {
     width: Math.max(stream.columns ?? DEFAULT_WIDTH, MIN_WIDTH),
     bold: style('bold'),
@@ -37,7 +37,7 @@ export function formatCount(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** Relative to the working directory if it is inside. */
+/** Returns a path relative to the working directory if it is inside. */
 export function toDisplayPath(path: string, cwd: string): string {
   const short = relative(cwd, path)
   return short && !short.startsWith('..') ? short : path
@@ -47,12 +47,12 @@ export function stripControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(ESCAPE_SEQUENCE, '').replace(CONTROL, '\ufffd')
 }
 
-/** Keeps what `createTerminal` adds. */
+/** Keeps the styles that `createTerminal` adds. */
 export function stripUnknownControls(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(CONTROL_BUT_STYLES, '\ufffd')
 }
 
-/** JSON that a terminal can show: `JSON.stringify` escapes only the first 32 control characters. */
+/** Escapes all control characters; `JSON.stringify` escapes only the first 32. */
 export function toPrintableJson(value: unknown): string {
   const toEscape = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value, null, 2).replace(CONTROL, toEscape)
@@ -64,7 +64,7 @@ export function toSingleLine(text: string): string {
   return [first.trimEnd(), ...rest.map((line) => line.trim())].filter(Boolean).join(' ')
 }
 
-/** Exactly `width` columns: padded, or cut with an ellipsis. */
+/** Pads text to `width` columns, or truncates it with an ellipsis. */
 export function fitWidth(text: string, width: number): string {
   const line = stripControls(text).replace(/\s+/g, ' ').trim()
   const graphemes = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)

@@ -14,14 +14,14 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Layout shift tests need fallback fonts with the metrics of Arial and Times (Linux only). */
+/** Layout shift tests need fallback fonts with the metrics of Arial and Times. */
 const BROWSER_ENV = { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'tests/fonts.conf') }
 
-// Browser tests of the production build. Needs a build; `npm test` makes one.
+// Browser tests run on the production build. `npm test` creates one.
 export default defineConfig({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
-  // Tests wait a part of the time, for timers and animations.
+  // Tests spend part of their time waiting for timers and animations.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   retries: 0,
@@ -34,7 +34,7 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessShell() ?? findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    // Motion redraws the page while a test waits; the tests of motion ask for it.
+    // Animations redraw the page while a test waits, so only tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
   },

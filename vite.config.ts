@@ -4,10 +4,10 @@ import { defineConfig } from 'vite'
 import { compressFiles } from './scripts/vite/compress.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
-/** The oldest browsers with popovers, `:dir()` and `light-dark()`. */
+/** These are the oldest browsers with popovers, `:dir()`, and `light-dark()`. */
 const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 
-/** Fewer, larger files than the bundler would make: what every page loads, and what several islands share. */
+/** Groups modules that every page loads or several islands share; otherwise the bundler would write many small files. */
 const CHUNKS = [
   {
     name: 'core',
@@ -20,10 +20,10 @@ const CHUNKS = [
 const CLIENT = 'build/client'
 const STYLESHEETS = ['app', 'pages', 'more-letters', 'print', 'looks/paper']
 
-/** They have hundreds of files, which Node would load one by one at each start. */
+/** These packages have hundreds of files, which Node would load one by one at each start. */
 const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']
 
-// Two builds: what the browser loads, and the server with its pages. `server/http/assets/client-assets.ts` finds the files of the first.
+// Builds the client, then the server with its pages. `server/http/assets/client-assets.ts` finds the client's files.
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), react(), inlineScripts()],
   build: {
@@ -33,9 +33,9 @@ export default defineConfig(({ command }) => ({
     cssTarget: OLDEST_BROWSERS,
     emptyOutDir: true,
   },
-  // A site of files may be served below a path: scripts find each other by relative addresses.
+  // A static export may be served below a path, so scripts import each other by relative URLs.
   experimental: { renderBuiltUrl: (_, { ssr }) => ({ relative: !ssr }) },
-  // Named here, because Vite would find them one by one while pages load, and reload each time.
+  // Without this list, Vite would discover these packages one by one and reload the page each time.
   optimizeDeps: {
     entries: ['app/islands/hydrate.ts'],
     include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'zod/mini', 'groq-sdk', 'react-toastify/unstyled'],

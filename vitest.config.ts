@@ -1,16 +1,16 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
-/** What needs a document. A worker that changes between environments loads everything again, so they are a project. */
+/** These tests need a DOM. They are a separate project, because a worker that changes its environment reloads all modules. */
 const DOCUMENT = ['app/{async-data,contact,inline,islands,portfolio,theme,ui}/**/*.test.{ts,tsx}']
-/** Suites that run on SQLite and PostgreSQL; only they start a PostgreSQL server. */
+/** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [
   'server/{database,rate-limit,messages,services}/**/*.test.ts',
   'server/summary/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
 ]
-/** They wait for a real disk, which may be busy. */
-const DISK_LIMIT_MS = 30_000
+/** These tests use the disk, which may be busy. */
+const DISK_TIMEOUT_MS = 30_000
 
 export default defineConfig({
   plugins: [inlineScripts()],
@@ -20,7 +20,7 @@ export default defineConfig({
     onConsoleLog(log, type) {
       throw new Error(`Printed to ${type} during a test: ${log}`)
     },
-    // One module graph a worker takes half the time of one a file; no module has state of its own.
+    // Sharing modules within a worker halves the time, and is safe because no module has state.
     isolate: false,
     pool: 'threads',
     maxWorkers: 2,
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'plain',
           include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
-          testTimeout: DISK_LIMIT_MS,
+          testTimeout: DISK_TIMEOUT_MS,
           exclude: [...configDefaults.exclude, ...DOCUMENT, ...DATABASE],
         },
       },
@@ -49,8 +49,8 @@ export default defineConfig({
           name: 'database',
           include: DATABASE,
           globalSetup: 'tests/fakes/postgres/global-setup.ts',
-          testTimeout: DISK_LIMIT_MS,
-          hookTimeout: DISK_LIMIT_MS,
+          testTimeout: DISK_TIMEOUT_MS,
+          hookTimeout: DISK_TIMEOUT_MS,
         },
       },
     ],

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Mail servers that hang are waited for in real time. */
-const TEST_LIMIT_MS = 120_000
+/** Some tests wait in real time for mail servers that hang. */
+const TEST_TIMEOUT_MS = 120_000
 
-// Errors around the real server process. Needs a build; `npm test` makes one.
+// These tests start the real server process, so they need a build. `npm test` creates one.
 export default defineConfig({
   test: {
     include: ['tests/resilience/**/*.test.ts'],
@@ -13,7 +13,7 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     maxConcurrency: 12,
-    testTimeout: TEST_LIMIT_MS,
-    hookTimeout: TEST_LIMIT_MS,
+    testTimeout: TEST_TIMEOUT_MS,
+    hookTimeout: TEST_TIMEOUT_MS,
   },
 })

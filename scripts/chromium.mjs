@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 
-/** Chromium without a window: a page takes less than half the processor time. */
+/** The headless shell uses less than half the CPU time per page. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-const KNOWN_PLACES = [
+const KNOWN_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -11,9 +11,9 @@ const KNOWN_PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The browser for the benches. Where there is none, Playwright falls back to the one it may have installed itself. */
+/** Returns undefined if there is none; Playwright then uses the one it has installed itself. */
 export function findChromium() {
-  return process.env.CHROMIUM || KNOWN_PLACES.find((path) => existsSync(path))
+  return process.env.CHROMIUM || KNOWN_PATHS.find((path) => existsSync(path))
 }
 
 export function findHeadlessShell() {

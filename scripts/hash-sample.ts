@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { SAMPLE_HASHES } from '../cli/content-dir/detect.ts'
 import { hashFiles } from '../cli/content-dir/hash-files.ts'
 
-/** An import may replace the sample content, which it knows by these hashes, but never an owner's. */
+/** An import recognizes the sample content by these hashes and may replace it, but never the owner's content. */
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 await writeFile(SAMPLE_HASHES, `${JSON.stringify(Object.fromEntries(await hashFiles(CONTENT)), null, 2)}\n`)

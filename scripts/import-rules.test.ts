@@ -8,9 +8,8 @@ const ROOT = join(import.meta.dirname, '..')
 const LINTER = join(ROOT, 'node_modules/.bin/biome')
 const RULES = ['biome.json', 'biome.imports.json', 'scripts/lint/fakes-in-tests.grit']
 const IMPORT_DIAGNOSTICS = ['lint/style/noRestrictedImports', 'plugin']
-const LINTER_LIMIT_MS = 30_000
+const LINTER_TIMEOUT_MS = 30_000
 
-/** A file and something it imports. */
 type Case = [file: string, source: string]
 
 const FORBIDDEN: Case[] = [
@@ -45,8 +44,8 @@ const FORBIDDEN: Case[] = [
   ['server/http/a.ts', '../../app/document.tsx'],
   ['server/http/a.ts', '../api/b.ts'],
   ['server/api/a.ts', '../app.ts'],
-  ['server/new-room/a.ts', '../content/b.ts'],
-  ['server/new-room/a.ts', '../../app/site.ts'],
+  ['server/new-folder/a.ts', '../content/b.ts'],
+  ['server/new-folder/a.ts', '../../app/site.ts'],
   ['server/app.ts', '../app/document.tsx'],
   ['server/app.ts', './content/b.ts'],
   ['server/app.ts', './main.ts'],
@@ -159,7 +158,7 @@ const ALLOWED: Case[] = [
   ['tests/journeys/a.ts', '../../server/config.ts'],
 ]
 
-/** Every way to name another file; a rule that misses one is a hole. */
+/** A rule must cover every form of import. */
 const FORMS = [
   (from: string) => `import { value } from '${from}'`,
   (from: string) => `import { type Inline } from '${from}'`,
@@ -171,41 +170,41 @@ const TYPE_FORM = (from: string) => `import type { Shape } from '${from}'`
 
 describe('the import rules', () => {
   const workspace = mkdtempSync(join(tmpdir(), 'import-rules-'))
-  const pages = new Map<string, string[]>()
+  const files = new Map<string, string[]>()
   afterAll(() => rmSync(workspace, { recursive: true, force: true }))
 
   const forbidden = FORBIDDEN.map(([file, source]) => place(file, `import '${source}'`))
   const allowed = ALLOWED.map(([file, source]) => place(file, `import '${source}'`))
   const ids = place('app/islands/use-id.tsx', "import { useId } from 'react'")
-  const disguised = [...FORMS, TYPE_FORM].map((form) => place('app/ui/b.tsx', form('../theme/a.tsx')))
+  const otherForms = [...FORMS, TYPE_FORM].map((form) => place('app/ui/b.tsx', form('../theme/a.tsx')))
 
   let reported = new Set<string>()
   beforeAll(() => {
-    writePages(workspace, pages)
+    writeFiles(workspace, files)
     reported = lint(workspace)
-  }, LINTER_LIMIT_MS)
+  }, LINTER_TIMEOUT_MS)
 
-  /** Puts a statement on a line of its own, so a diagnostic names it by file and line. */
+  /** Puts each statement on its own line, so a diagnostic identifies it by file and line. */
   function place(file: string, statement: string) {
-    const lines = pages.get(file) ?? []
-    pages.set(file, lines)
+    const lines = files.get(file) ?? []
+    files.set(file, lines)
     return { statement, file, at: `${file}:${lines.push(statement)}` }
   }
 
-  it.each([...forbidden, ...disguised])('refuse `$statement` in $file', ({ at }) => {
+  it.each([...forbidden, ...otherForms])('reject `$statement` in $file', ({ at }) => {
     expect(reported).toContain(at)
   })
   it.each(allowed)('accept `$statement` in $file', ({ at }) => {
     expect(reported).not.toContain(at)
   })
-  it('refuse ids that differ between a page and its islands', () => {
+  it('reject ids that differ between a page and its islands', () => {
     expect(reported).toContain(ids.at)
   })
 })
 
-function writePages(workspace: string, pages: Map<string, string[]>) {
+function writeFiles(workspace: string, files: Map<string, string[]>) {
   for (const file of RULES) cpSync(join(ROOT, file), join(workspace, file))
-  for (const [file, lines] of pages) {
+  for (const [file, lines] of files) {
     mkdirSync(dirname(join(workspace, file)), { recursive: true })
     writeFileSync(join(workspace, file), `${lines.join('\n')}\n`)
   }
@@ -213,13 +212,13 @@ function writePages(workspace: string, pages: Map<string, string[]>) {
 
 type Report = { diagnostics: { category: string; location: { path: string; start: { line: number } } }[] }
 
-/** The statements the linter objects to, as `file:line`. */
+/** Returns the statements that the linter rejects, as `file:line`. */
 function lint(workspace: string): Set<string> {
-  // The workspace is no repository, so there is no ignore file to honour.
+  // The workspace is not a git repository, so it has no ignore file.
   const options = ['--reporter=json', '--max-diagnostics=none', '--vcs-enabled=false']
   const { stdout, stderr } = spawnSync(LINTER, ['lint', ...options], { cwd: workspace, encoding: 'utf8' })
-  if (!stdout.startsWith('{')) throw new Error(`The linter gave no report: ${stderr}`)
+  if (!stdout.startsWith('{')) throw new Error(`The linter wrote no report: ${stderr}`)
   const report: Report = JSON.parse(stdout)
-  const objections = report.diagnostics.filter(({ category }) => IMPORT_DIAGNOSTICS.includes(category))
-  return new Set(objections.map(({ location }) => `${location.path}:${location.start.line}`))
+  const violations = report.diagnostics.filter(({ category }) => IMPORT_DIAGNOSTICS.includes(category))
+  return new Set(violations.map(({ location }) => `${location.path}:${location.start.line}`))
 }

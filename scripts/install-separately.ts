@@ -5,9 +5,9 @@ import { runNpm } from './setup/run-quietly.mjs'
 
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--prefix']
 
-/** For a folder with a lock of its own: the site itself is installed without these packages. */
+/** Installs the packages of a folder with its own lockfile; the site itself does not need them. */
 export async function installSeparately(folder: string, name: string): Promise<void> {
-  /** The lock that was installed; missing while an installation is under way. */
+  // The stamp is a copy of the installed lockfile and is missing during an installation.
   const stamp = join(folder, 'node_modules/.installed-lock.json')
   const wanted = await readFile(join(folder, 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return

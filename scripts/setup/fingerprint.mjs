@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 const TEST_FILE = /\.test\.tsx?$/
 
-/** Changes when a file comes, goes, is renamed or reads differently, or when one of the words does. */
-export function toFingerprint(root, paths, words) {
-  const hash = createHash('sha256').update(JSON.stringify(words))
+/** Hashes the files' names and contents together with `values`. */
+export function toFingerprint(root, paths, values) {
+  const hash = createHash('sha256').update(JSON.stringify(values))
   for (const path of paths.flatMap((path) => listFiles(root, path))) {
     const content = readFileSync(`${root}/${path}`)
     hash.update(`\0${path}\0${content.length}\0`).update(content)
@@ -13,7 +13,7 @@ export function toFingerprint(root, paths, words) {
   return hash.digest('hex')
 }
 
-/** Sorted, because the order of the disk does not matter. Tests are no part of what is built. */
+/** Leaves out tests, because they are not part of the build. */
 function listFiles(root, path) {
   const stats = statSync(`${root}/${path}`, { throwIfNoEntry: false })
   if (!stats || TEST_FILE.test(path)) return []

@@ -5,7 +5,7 @@ import { ROOT, runNpm } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/node_modules/.vitrine-setup`
 const DEPENDENCY_FIELDS = ['dependencies', 'optionalDependencies', 'peerDependencies', 'devDependencies', 'overrides']
-/** Each has what those before it have: docs/decisions/27-what-is-installed.md. */
+/** Each level includes the previous ones; see docs/decisions/27-what-is-installed.md. */
 const LEVELS = {
   site: { fields: DEPENDENCY_FIELDS.slice(0, 2), options: ['--include=optional', '--omit=peer', '--omit=dev'] },
   pictures: { fields: DEPENDENCY_FIELDS.slice(0, 3), options: ['--include=optional', '--include=peer', '--omit=dev'] },
@@ -24,23 +24,24 @@ export async function installPackages(level) {
 
   console.log(level === 'site' ? 'Installing packages…' : `Installing packages for ${level}…`)
   rmSync(STAMP, { force: true })
-  // `ci` deletes the folder first; `install` only adds to it.
+  // `ci` deletes node_modules first; `install` only adds to it.
   const command = isCurrent ? ['install', '--no-save'] : ['ci']
   const error = await runNpm(node, [...command, ...LEVELS[level].options, ...QUIET])
   const missing = findMissing(LEVELS[level].fields)
-  if (error || missing) throw new Error(`${error || `npm left out ${missing}.`}\nCould not install the packages.`)
+  if (error || missing)
+    throw new Error(`${error || `npm did not install ${missing}.`}\nCould not install the packages.`)
   linkNode()
   writeFileSync(STAMP, `${wanted}\n${level}`)
 }
 
-/** Other parts of package.json, like scripts, change nothing that npm would install. */
+/** Hashes only the dependencies of package.json, because its other fields do not change what npm installs. */
 function fingerprintPackages() {
   const manifest = readManifest()
   const dependencies = JSON.stringify(DEPENDENCY_FIELDS.map((field) => manifest[field]))
   return toFingerprint(ROOT, ['package-lock.json', '.npmrc'], [dependencies, process.platform, process.arch])
 }
 
-/** npm does not say that it could not load an optional package. */
+/** npm does not report an optional package that it could not download. */
 function findMissing(fields) {
   const manifest = readManifest()
   const names = fields.flatMap((field) => Object.keys(manifest[field] || {}))

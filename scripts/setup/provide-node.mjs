@@ -16,20 +16,20 @@ import { describeSystem, toCommandFile, usesMusl } from './system.mjs'
 
 const SYSTEM = describeSystem()
 const IS_WINDOWS = process.platform === 'win32'
-/** What all commands run on: a link to the system's Node, or to the packaged one. */
+/** All commands run on this link to the system's Node or to the packaged one. */
 const NODE = `${ROOT}/node_modules/.bin/${IS_WINDOWS ? 'node.cmd' : 'node'}`
 
 const PACKAGES = `${ROOT}/scripts/setup/node`
 const STAMP = `${PACKAGES}/node_modules/.vitrine-node`
 const INSTALL = ['ci', '--include=optional', '--ignore-scripts', '--loglevel=error', '--prefix', PACKAGES]
-/** The newest parts of Node that the site and its commands use. */
+/** These are the newest Node features that the site and its commands use. */
 const USED = `
 import { mkdtempDisposable } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 const used: unknown[] = [mkdtempDisposable, DatabaseSync]
 `
 
-/** Prefers the system's Node. The packaged one, which is third-party, is installed only where that is too old. */
+/** Prefers the system's Node. Installs a packaged one, which is from a third party, only if that is too old. */
 export async function provideNode() {
   const system = SYSTEM.findNode(process.env.PATH)
   const wanted = toFingerprint(PACKAGES, ['package-lock.json'], [system, identify(system)])
@@ -44,7 +44,7 @@ export async function provideNode() {
   return toPath(node)
 }
 
-/** Again after `npm ci`, which empties the folder of links. On Windows the system's Node is found in PATH without one. */
+/** Runs again after `npm ci`, which deletes the link. On Windows, the system's Node is found in PATH without a link. */
 export function linkNode() {
   const [, chosen = ''] = readStamp()
   mkdirSync(dirname(NODE), { recursive: true })
@@ -67,7 +67,7 @@ function removePackaged() {
   try {
     rmSync(dirname(STAMP), { recursive: true, force: true })
   } catch {
-    // Windows keeps a program that runs, which may be the one that runs this.
+    // Windows can't delete a running program, which may be the one that runs this code.
   }
 }
 
@@ -92,7 +92,7 @@ async function installNode() {
     .find((path) => existsSync(path))
   const node = join(folder || PACKAGES, 'bin', SYSTEM.nodeName)
   if (await runsSite(node)) {
-    // A third of the package: headers for modules in C++.
+    // The headers for C++ modules are a third of the package.
     rmSync(join(folder, 'include'), { recursive: true, force: true })
     return node
   }

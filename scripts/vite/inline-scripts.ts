@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const SUFFIX = '?inline-script'
 
-/** `import script from './x.ts?inline-script'` gives one classic script, and its hash for the content security policy. */
+/** Compiles `import script from './x.ts?inline-script'` to a classic script and its hash for the content security policy. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',

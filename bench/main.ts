@@ -1,5 +1,4 @@
-// `npm run bench` measures the site next to the same without our code, in one run. `npm run bench -- bytes start` runs
-// only these.
+// `npm run bench` compares the site with baselines without our code. `npm run bench -- bytes start` runs only these two.
 import { benchBytes } from './bytes/rows.ts'
 import { benchLighthouse } from './lighthouse/rows.ts'
 import { benchRequests } from './load/requests.ts'
@@ -23,7 +22,7 @@ const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in BENCHES))
 
 if (unknown.length > 0) {
-  console.error(`Unknown bench: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`)
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}.`)
   process.exitCode = 1
 } else {
   for (const [name, bench] of Object.entries(BENCHES)) {

@@ -11,7 +11,7 @@ import { createPostgresDatabase, startPostgres } from '../tests/fakes/postgres/p
 import { compare } from './compare.ts'
 import type { Row } from './table.ts'
 
-/** Requests at the same time, and connections of the pool. */
+/** This is the number of parallel requests and of connections in the pool. */
 const CONCURRENCY = 10
 const ROUND_MS = 1_000
 const CLIENT_ADDRESSES = 1_000
@@ -22,7 +22,7 @@ const COLUMNS = 'id, sender_name, subject, message, created_at, state, idempoten
 type Store = () => Promise<unknown> | unknown
 type Stores = { ours: Store; baseline: Store; close(): Promise<void> }
 
-/** Messages stored per second by `receive`, next to a plain insert of the same row. */
+/** Compares messages stored per second by `receive` with a plain insert of the same row. */
 export async function benchMessages(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, open] of Object.entries({ SQLite: openSqlite, PostgreSQL: openPostgres })) {
@@ -93,7 +93,7 @@ async function createSchema(env: Record<string, string>): Promise<void> {
   await close()
 }
 
-/** The services as the server opens them, without rate limits. */
+/** Opens the services like the server, but without rate limits. */
 async function openMessages(env: Record<string, string>) {
   const config = readConfig({ ...NO_LIMITS, ...env })
   const database = createDatabase(config.database)

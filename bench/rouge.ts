@@ -1,4 +1,4 @@
-// ROUGE by Lin (2004), without stemming and stop words. ROUGE-L is over the whole summary, not by sentence.
+// This is ROUGE by Lin (2004), without stemming and stop words. ROUGE-L is computed over the whole summary.
 const TOKEN = /[\p{L}\p{N}]+/gu
 
 export type Rouge = { r1: number; r2: number; rl: number }

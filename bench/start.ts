@@ -5,7 +5,7 @@ import type { Row } from './table.ts'
 
 type Running = { origin: string; stop(): Promise<void> }
 
-/** From the command to the first page, packages and build in place, next to the first response of bare node:http. */
+/** Measures the time from the command to the first page, with packages and build in place. */
 export async function benchStart(): Promise<Row[]> {
   const readBaseline = () => readStart(startBaseline)
   return [
@@ -28,12 +28,12 @@ async function readStart(start: () => Promise<Running>): Promise<number> {
   return after - before
 }
 
-/** npm needs the whole environment, for example to find a proxy; port and data folder are those of `startSite`. */
+/** Passes the whole environment, because npm may need it to find a proxy. `startSite` sets the port and the data folder. */
 async function startByNpm(): Promise<Running> {
   const { PORT: _port, DATA_DIR: _dataDir, ...env } = process.env
   const site = await startSite(env, ['npm', 'start'])
   async function stop() {
-    // npm passes SIGTERM on; a killed npm would leave the server running.
+    // npm forwards SIGTERM; a killed npm would leave the server running.
     await site.end('SIGTERM')
     await site.stop()
   }

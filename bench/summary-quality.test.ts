@@ -17,7 +17,7 @@ describe('the built-in summarizer', () => {
     expect(losses(rows)).toEqual([])
   })
 
-  test.each(Object.keys(WEIGHTS) as (keyof Weights)[])('beats them with other values of the weight %s', (name) => {
+  test.each(Object.keys(WEIGHTS) as (keyof Weights)[])('beats them with a different weight %s', (name) => {
     for (const factor of [0.7, 1.3]) {
       expect(losses(measureQuality(SAMPLES, { ...WEIGHTS, [name]: factor * WEIGHTS[name] }))).toEqual([])
     }
@@ -44,7 +44,7 @@ describe('ROUGE and TextRank', () => {
     expect([r1, r2, rl]).toEqual([1, 1 / 3, 0.5])
   })
 
-  test('TextRank ranks the sentence first that shares most with the others', () => {
+  test('TextRank ranks the sentence that shares the most words with the others first', () => {
     expect(textRank(['Cats eat fish often.', 'Fish and cats and dogs eat food.', 'Dogs eat food daily.'])[0]).toBe(1)
   })
 })

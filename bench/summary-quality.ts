@@ -22,7 +22,7 @@ export function readSamples(): Sample[] {
   )
 }
 
-/** ROUGE of summaries with as many sentences as ours, and with as many words. */
+/** Limits the baselines to as many sentences as ours, then to as many words. */
 export function measureQuality(samples: Sample[], weights: Weights = WEIGHTS): QualityRow[] {
   const bySentences = samples.map((sample) => scoreSample(sample, weights, 'sentences'))
   const byWords = samples.map((sample) => scoreSample(sample, weights, 'words'))
@@ -48,7 +48,7 @@ function firstSentences(sentences: string[], ranked: number[], limit: number): s
   return indexes.map((index) => sentences[index]).join(' ')
 }
 
-/** Truncates the last sentence: no summary gains from being longer. */
+/** Truncates the last sentence, so no summary gains from being longer. */
 function firstWords(sentences: string[], ranked: number[], limit: number): string {
   let remaining = limit
   const selected = new Map<number, string>()

@@ -1,8 +1,7 @@
 export type Row = {
-  /** Ends with the unit in brackets. */
   what: string
   ours: number
-  /** The same without our code, measured in the same run. */
+  /** The baseline is measured without our code, in the same run. */
   baseline?: number
   budget?: number
 }

@@ -1,6 +1,6 @@
 import { toTokens } from './rouge.ts'
 
-// TextRank for sentences as in Mihalcea and Tarau (2004).
+// This is TextRank for sentences as in Mihalcea and Tarau (2004).
 const DAMPING = 0.85
 const MAX_ROUNDS = 100
 const TOLERANCE = 1e-6

@@ -7,7 +7,7 @@ import type { Row } from './table.ts'
 const VISITS = 5
 const BUDGET_MS = 500
 
-/** How soon after `load` the first role begins to change, each time in a fresh browser context. */
+/** Measures how soon after `load` the first role begins to change, each time in a new browser context. */
 export async function benchTyping(): Promise<Row[]> {
   const site = await startSite()
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
@@ -25,7 +25,7 @@ export async function benchTyping(): Promise<Row[]> {
   }
 }
 
-async function readTypingStart(page: Page, address: string): Promise<number> {
+async function readTypingStart(page: Page, url: string): Promise<number> {
   await page.addInitScript(() => {
     let first: string | undefined
     const observer = new MutationObserver(() => {
@@ -37,7 +37,7 @@ async function readTypingStart(page: Page, address: string): Promise<number> {
     })
     observer.observe(document, { characterData: true, childList: true, subtree: true })
   })
-  await page.goto(address)
+  await page.goto(url)
   await page.waitForFunction(() => Reflect.has(window, 'typedAt'))
   return page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

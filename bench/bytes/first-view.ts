@@ -2,37 +2,36 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { waitForIslands } from '../../screenshots/visit.ts'
 
-/** A page is done when no request has started or ended for this long. */
-const QUIET_MS = 500
+/** A page is loaded when no request has started or ended for this long. */
+const IDLE_MS = 500
 const STYLE = /<style[^>]*>(.*?)<\/style>/gs
 const KINDS: Record<string, keyof Bytes> = {
   document: 'html',
   script: 'scripts',
   font: 'fonts',
-  image: 'pictures',
+  image: 'images',
 }
 
-/** Compressed as sent; the styles, which are part of the HTML, compressed alone. */
+/** Sizes are compressed as sent. Styles are part of the HTML and are compressed separately here. */
 type Bytes = {
   html: number
   styles: number
   scripts: number
   fonts: number
-  /** Also those below the first screen that a browser loads ahead. */
-  pictures: number
-  firstScreenPictures: number
+  images: number
+  aboveFoldImages: number
   other: number
 }
 
 export type FirstView = {
   bytes: Bytes
-  /** The document first; the kind is Playwright's resource type. */
+  /** The first request is the document; `kind` is Playwright's resource type. */
   requests: { url: string; kind: string }[]
   layoutShift: number
 }
 
-/** Opens an address, hydrates every island and waits for the last request. */
-export async function readFirstView(page: Page, address: string): Promise<FirstView> {
+/** Opens a URL, hydrates every island, and waits for the last request. */
+export async function readFirstView(page: Page, url: string): Promise<FirstView> {
   const requests: Request[] = []
   let lastEvent = 0
   const onEvent = () => {
@@ -41,35 +40,33 @@ export async function readFirstView(page: Page, address: string): Promise<FirstV
   page.on('request', (request) => requests.push(request))
   page.on('request', onEvent).on('requestfinished', onEvent).on('requestfailed', onEvent)
 
-  const response = await page.goto(address)
-  if (!response) throw new Error(`No response from ${address}`)
+  const response = await page.goto(url)
+  if (!response) throw new Error(`No response from ${url}`)
   await waitForIslands(page)
-  while (performance.now() - lastEvent < QUIET_MS) await page.waitForTimeout(QUIET_MS / 10)
+  while (performance.now() - lastEvent < IDLE_MS) await page.waitForTimeout(IDLE_MS / 10)
 
   return {
     bytes: {
-      ...(await addUp(requests)),
+      ...(await sumBytes(requests)),
       styles: toStyleBytes(await response.text()),
-      firstScreenPictures: (await addUp(await findShown(page, requests))).pictures,
+      aboveFoldImages: (await sumBytes(await findVisibleImages(page, requests))).images,
     },
     requests: requests.map((request) => ({ url: request.url(), kind: request.resourceType() })),
     layoutShift: await readShifts(page),
   }
 }
 
-/** The requests for the pictures that are on the screen. */
-async function findShown(page: Page, requests: Request[]): Promise<Request[]> {
-  const shown = await page.evaluate(() => {
+async function findVisibleImages(page: Page, requests: Request[]): Promise<Request[]> {
+  const visible = await page.evaluate(() => {
     const inView = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect()
       return image.checkVisibility() && bottom > 0 && top < innerHeight
     })
     return inView.map(({ currentSrc }) => currentSrc)
   })
-  return requests.filter((request) => shown.includes(request.url()))
+  return requests.filter((request) => visible.includes(request.url()))
 }
 
-/** The sum of all layout shifts so far. */
 export function readShifts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})
@@ -79,8 +76,8 @@ export function readShifts(page: Page): Promise<number> {
   })
 }
 
-async function addUp(requests: Request[]): Promise<Bytes> {
-  const bytes: Bytes = { html: 0, styles: 0, scripts: 0, fonts: 0, pictures: 0, firstScreenPictures: 0, other: 0 }
+async function sumBytes(requests: Request[]): Promise<Bytes> {
+  const bytes: Bytes = { html: 0, styles: 0, scripts: 0, fonts: 0, images: 0, aboveFoldImages: 0, other: 0 }
   for (const request of requests) {
     const { responseBodySize } = await request.sizes()
     bytes[KINDS[request.resourceType()] ?? 'other'] += responseBodySize

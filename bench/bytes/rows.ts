@@ -7,7 +7,6 @@ import { BUDGETS, SCREENS, type Screen } from './screens.ts'
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
-/** What each screen loads on a phone. */
 export async function benchBytes(): Promise<Row[]> {
   const site = await startSite()
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })

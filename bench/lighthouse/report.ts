@@ -14,7 +14,6 @@ const OPTIONS = [
 ]
 const MAX_REPORT_BYTES = 100_000_000
 
-/** Scores from 0 to 100 and times, by name and unit. */
 export type Report = Map<string, number>
 
 type Result = {
@@ -22,13 +21,13 @@ type Result = {
   audits: Record<string, { numericValue?: number; details?: { items?: { scripting?: number }[] } }>
 }
 
-/** One visit on the phone that Lighthouse emulates. Sometimes it records nothing and has to run again. */
-export function readReport(address: string): Promise<Report> {
-  return runLighthouse(address).catch(() => runLighthouse(address))
+/** Retries once, because Lighthouse sometimes records nothing. */
+export function readReport(url: string): Promise<Report> {
+  return runLighthouse(url).catch(() => runLighthouse(url))
 }
 
-async function runLighthouse(address: string): Promise<Report> {
-  const { stdout } = await promisify(execFile)(process.execPath, [LIGHTHOUSE, address, ...OPTIONS], {
+async function runLighthouse(url: string): Promise<Report> {
+  const { stdout } = await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, ...OPTIONS], {
     env: { ...process.env, CHROME_PATH: findChromium() },
     maxBuffer: MAX_REPORT_BYTES,
   })
@@ -37,8 +36,8 @@ async function runLighthouse(address: string): Promise<Report> {
   const report: Report = new Map([
     ...CATEGORIES.map((name) => [`${name} (points)`, 100 * (categories[name]?.score ?? Number.NaN)] as const),
     ...TIMES.map((name) => [`${name} (ms)`, audits[name]?.numericValue ?? Number.NaN] as const),
-    ['main-thread time of scripts (ms)', scripts.reduce((sum, { scripting = 0 }) => sum + scripting, 0)],
+    ['script time on the main thread (ms)', scripts.reduce((sum, { scripting = 0 }) => sum + scripting, 0)],
   ])
-  if (!Array.from(report.values()).every(Number.isFinite)) throw new Error(`Lighthouse measured nothing at ${address}.`)
+  if (!Array.from(report.values()).every(Number.isFinite)) throw new Error(`Lighthouse measured nothing at ${url}.`)
   return report
 }

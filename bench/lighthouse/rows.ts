@@ -8,7 +8,7 @@ import { type Report, readReport } from './report.ts'
 
 const RUNS = 5
 
-/** Each screen next to the same page without scripts, in turns. */
+/** Compares each page with the same page without scripts, in turns. */
 export async function benchLighthouse(): Promise<Row[]> {
   await installSeparately(import.meta.dirname, 'Lighthouse')
   const site = await startSite()

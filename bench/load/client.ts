@@ -1,12 +1,12 @@
-// `client.ts URL CONNECTIONS MS` requests a URL again and again on each connection and prints the responses per second.
-// Raw sockets, because Node's HTTP client is slower than the server.
+// `client.ts URL CONNECTIONS MS` requests a URL repeatedly on each connection and prints the responses per second.
+// It uses raw sockets, because Node's HTTP client is slower than the server.
 import { connect } from 'node:net'
 
 const HEAD_END = '\r\n\r\n'
 const HEAD = /^HTTP\/1\.1 200 .*\r\ncontent-length: (\d+)\r\n/is
 
-const [address = '', connections, ms] = process.argv.slice(2)
-const { host, port, pathname } = new URL(address)
+const [url = '', connections, ms] = process.argv.slice(2)
+const { host, port, pathname } = new URL(url)
 const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept: */*\r\naccept-encoding: br\r\n\r\n`)
 const start = performance.now()
 let responses = 0
@@ -35,7 +35,7 @@ function repeatRequest(): Promise<void> {
   return promise
 }
 
-/** The size of the response that starts with this chunk; a server sends the whole head in one. */
+/** Returns the size of the response that starts with this chunk, assuming that the chunk contains all headers. */
 function toSize(chunk: Buffer): number {
   const bodyStart = chunk.indexOf(HEAD_END) + HEAD_END.length
   const head = chunk.toString('latin1', 0, bodyStart)

@@ -11,7 +11,7 @@ const CLIENT = join(import.meta.dirname, 'client.ts')
 const CONNECTIONS = '200'
 const ROUND_MS = '1000'
 
-/** Cached pages with the access log on, next to bare node:http that sends the same bytes from memory. */
+/** Compares cached pages, with the access log on, with plain node:http that sends the same bytes from memory. */
 export async function benchRequests(): Promise<Row[]> {
   const site = await startSite({ LOG_LEVEL: 'info' })
   const baseline = await startBaseline([site.origin])
@@ -31,7 +31,7 @@ export async function benchRequests(): Promise<Row[]> {
   }
 }
 
-async function readRate(address: string): Promise<number> {
-  const { stdout } = await promisify(execFile)(process.execPath, [CLIENT, address, CONNECTIONS, ROUND_MS])
+async function readRate(url: string): Promise<number> {
+  const { stdout } = await promisify(execFile)(process.execPath, [CLIENT, url, CONNECTIONS, ROUND_MS])
   return Number(stdout)
 }

@@ -1,4 +1,4 @@
-// `npm run bench` compares the site with baselines without our code. `npm run bench -- bytes start` runs only these two.
+// `npm run bench` compares the site with baselines without our code. `npm run bench -- bytes start` runs only two.
 import { benchBytes } from './bytes/rows.ts'
 import { benchLighthouse } from './lighthouse/rows.ts'
 import { benchRequests } from './load/requests.ts'

@@ -28,7 +28,7 @@ async function readStart(start: () => Promise<Running>): Promise<number> {
   return after - before
 }
 
-/** Passes the whole environment, because npm may need it to find a proxy. `startSite` sets the port and the data folder. */
+/** Passes the whole environment except what `startSite` sets, because npm may need it to find a proxy. */
 async function startByNpm(): Promise<Running> {
   const { PORT: _port, DATA_DIR: _dataDir, ...env } = process.env
   const site = await startSite(env, ['npm', 'start'])

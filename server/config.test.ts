@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 
 const KEY = 'gsk_do_not_show_me'
 
-/** Empty if the settings are valid. */
+/** Returns an empty string if the settings are valid. */
 function lineFor(env: Record<string, string | undefined>): string {
   try {
     readConfig(env)
@@ -59,7 +59,7 @@ describe('without any setting', () => {
     expect(lineFor({ PATH: '/bin', HOME: '/root', npm_config_port: 'x', WORKERS: '4' })).toBe('')
   })
 
-  test.each(['', ' ', '\t\n'])('a variable that holds %j counts as not set', (empty) => {
+  test.each(['', ' ', '\t\n'])('treats %j as not set', (empty) => {
     const names = ['HOST', 'PORT', 'SITE_URL', 'CONTENT_DIR', 'DATA_DIR', 'PORTFOLIO_HOST', 'PORTFOLIO_CALLS']
     const more = ['DATABASE_URL', 'SMTP_URL', 'MAIL_TO', 'MAIL_FROM', 'CONTACT_LIMIT', 'CONTACT_TOTAL', 'TRUST_PROXY']
     const others = [...more, 'SUMMARY_BASE_URL', 'SUMMARY_API_KEY', 'SUMMARY_MODEL', 'LOG_LEVEL']
@@ -128,7 +128,7 @@ describe('PORTFOLIO_HOST', () => {
     'https://backend.example/api/v1/',
     'https://backend.example//api/v1//',
     ' https://backend.example ',
-  ])('is the same host however it is pasted: %j', (pasted) => {
+  ])('is normalized: %j', (pasted) => {
     expect(readConfig({ PORTFOLIO_HOST: pasted }).backend).toEqual({
       host: 'https://backend.example',
       calls: 'forward',
@@ -141,12 +141,12 @@ describe('PORTFOLIO_HOST', () => {
     )
   })
 
-  test('may be called by the browser itself', () => {
+  test('may be called directly by the browser', () => {
     const env = { PORTFOLIO_HOST: 'https://backend.example', PORTFOLIO_CALLS: 'direct' }
     expect(readConfig(env).backend).toEqual({ host: 'https://backend.example', calls: 'direct' })
   })
 
-  test('alone selects an external backend', () => {
+  test('selects an external backend', () => {
     expect(readConfig({ PORTFOLIO_CALLS: 'direct' }).backend).toBeUndefined()
   })
 })
@@ -154,7 +154,7 @@ describe('PORTFOLIO_HOST', () => {
 describe('mail', () => {
   const SMTP_URL = 'smtps://robin:word@mail.example:465'
 
-  test('goes from and to the owner', () => {
+  test('is sent from and to the owner by default', () => {
     expect(readConfig({ SMTP_URL, MAIL_TO: 'robin@example.com' }).mail).toEqual({
       smtpUrl: SMTP_URL,
       to: 'robin@example.com',
@@ -168,12 +168,12 @@ describe('mail', () => {
   })
 
   test.each([{ SMTP_URL }, { MAIL_TO: 'robin@example.com' }])('that is incomplete stops the start', (env) => {
-    expect(lineFor(env)).toBe('SMTP_URL and MAIL_TO belong together: set both to get mail, or neither.')
+    expect(lineFor(env)).toBe('Set both SMTP_URL and MAIL_TO to receive email, or neither.')
   })
 })
 
-describe('a provider of summaries', () => {
-  test('is Groq if only a key is given', () => {
+describe('the summary provider', () => {
+  test('is Groq if only a key is set', () => {
     expect(readConfig({ SUMMARY_API_KEY: KEY }).summary).toEqual({
       baseUrl: 'https://api.groq.com/openai/v1',
       apiKey: KEY,

@@ -11,14 +11,14 @@ async function createFolder(bytes?: string | Buffer): Promise<string> {
   return root
 }
 
-test('settings are read by the rules of Node, and the environment wins', async () => {
+test("reads settings by Node's rules, and the environment wins", async () => {
   const root = await createFolder('# mine\nPORT=4000 # note\nexport HOST="::"\nMAIL_TO=me@me.example\nDATA_DIR=x\n')
   const env: NodeJS.ProcessEnv = { MAIL_TO: 'you@me.example', DATA_DIR: '' }
   expect(loadEnvFile(root, env)).toEqual(expect.arrayContaining(['PORT', 'HOST']))
   expect(env).toEqual({ PORT: '4000', HOST: '::', MAIL_TO: 'you@me.example', DATA_DIR: '' })
 })
 
-test('a file as Windows writes it is read, or refused if it is UTF-16', async () => {
+test('reads a file with a byte order mark and rejects UTF-16', async () => {
   const env: NodeJS.ProcessEnv = {}
   loadEnvFile(await createFolder('\ufeffPORT=4000\r\nHOST=::\r\n'), env)
   expect(env).toEqual({ PORT: '4000', HOST: '::' })
@@ -30,5 +30,7 @@ test('the file is optional, unless ENV_FILE names one', async () => {
   const root = await createFolder()
   expect(loadEnvFile(root, {})).toEqual([])
   expect(loadEnvFile(root, { ENV_FILE: devNull })).toEqual([])
-  expect(() => loadEnvFile(root, { ENV_FILE: 'none.env' })).toThrow(/^Invalid ENV_FILE ".*none\.env": expected a file/)
+  expect(() => loadEnvFile(root, { ENV_FILE: 'none.env' })).toThrow(
+    /^Invalid ENV_FILE ".*none\.env": expected a readable file/,
+  )
 })

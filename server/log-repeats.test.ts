@@ -9,7 +9,7 @@ function open() {
   return { lines, log: limitRepeats((...line) => void lines.push(line)) }
 }
 
-test('the first failure is logged at once, then one line a minute says how many there were, and when', () => {
+test('logs the first failure at once, then one line a minute with the count and the last time', () => {
   const { lines, log } = open()
   vi.setSystemTime('2026-05-04T03:02:01Z')
   for (let index = 0; index < 500; index += 1) log('error', 'message could not be stored', { error: 'disk full' })
@@ -21,7 +21,7 @@ test('the first failure is logged at once, then one line a minute says how many 
   expect(lines.slice(2)).toEqual([['error', 'message could not be stored', repeat]])
 })
 
-test('failures that differ are all logged, up to a hundred', () => {
+test('logs different failures, up to a hundred', () => {
   const { lines, log } = open()
   for (const reason of ['a', 'b']) log('error', 'content has issues', { reason })
   expect(lines).toHaveLength(2)
@@ -31,7 +31,7 @@ test('failures that differ are all logged, up to a hundred', () => {
   expect(lines.at(-1)).toEqual(['warn', 'failure', expect.objectContaining({ repeated: 401 })])
 })
 
-test('after a quiet minute a failure is logged at once again', () => {
+test('logs a failure at once again after a minute without failures', () => {
   const { lines, log } = open()
   log('warn', 'failure')
   vi.advanceTimersByTime(60_000)
@@ -39,7 +39,7 @@ test('after a quiet minute a failure is logged at once again', () => {
   expect(lines).toHaveLength(2)
 })
 
-test('what is no failure is always logged, and so is what a visitor may quote', () => {
+test('always logs info lines and lines with an id', () => {
   const { lines, log } = open()
   for (const id of ['a', 'b']) {
     log('info', 'request')

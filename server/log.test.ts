@@ -27,7 +27,7 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected)
 })
 
-test('a JSON line has time, level, message and fields', async () => {
+test('a JSON line has time, level, message, and fields', async () => {
   const { log, lines } = await open()
   log('warn', 'request', { path: '/', status: 200 })
   expect(JSON.parse(lines[0] ?? '')).toEqual({
@@ -39,7 +39,7 @@ test('a JSON line has time, level, message and fields', async () => {
   })
 })
 
-test('a pretty line has time, level, message and fields', async () => {
+test('a pretty line has time, level, message, and fields', async () => {
   const { log, lines } = await open('pretty')
   log('warn', 'request', { path: '/', status: 200 })
   expect(lines).toEqual([expect.stringMatching(/^\[\d\d:\d\d:\d\d\] WARN: request \{"path":"\/","status":200\}\n$/)])
@@ -89,7 +89,7 @@ describe('a process that writes to a pipe', { timeout: SLOW_PIPE_MS }, () => {
     expect(JSON.parse(output.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ level: 'warn', message: BLOCKED })
   })
 
-  test('exits although its reader has stopped reading', async () => {
+  test('exits even if its reader has stopped reading', async () => {
     const child = run(`${MANY_LINES} process.exit(3)`)
     expect((await once(child, 'exit'))[0]).toBe(3)
   })

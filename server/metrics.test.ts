@@ -4,14 +4,14 @@ import { openMetricsEndpoint } from './metrics-endpoint.ts'
 
 const SAMPLE = /^[a-z_0-9]+(\{[a-z_]+="[^"\n]*"(,[a-z_]+="[^"\n]*")*\})? -?[\d.e+-]+$/i
 
-/** Samples by name and labels. */
+/** Returns the samples by name and labels. */
 function parse(text: string): Map<string, number> {
   const samples = text.split('\n').filter((line) => line && !line.startsWith('#'))
   for (const sample of samples) expect(sample).toMatch(SAMPLE)
   return new Map(samples.map((sample) => [sample.slice(0, sample.lastIndexOf(' ')), Number(sample.split(' ').at(-1))]))
 }
 
-test('counters are there before the first event, and add up', async () => {
+test('counters exist before the first event, and add up', async () => {
   const metrics = createMetrics()
   expect(parse(await metrics.render()).get('vitrine_messages_total{result="stored"}')).toBe(0)
   metrics.count('vitrine_messages_total', { result: 'stored' })
@@ -32,7 +32,7 @@ test('latencies are cumulative buckets with their sum and count', async () => {
   expect(samples.get('vitrine_request_duration_seconds_count{route="page"}')).toBe(3)
 })
 
-test('each metric has its type once, and a value that is unknown is left out', async () => {
+test('each metric has its type once, and an unknown value is omitted', async () => {
   const metrics = createMetrics()
   metrics.gauge('vitrine_mails_queued', async () => undefined)
   metrics.gauge('vitrine_cache_entries', () => 7)
@@ -43,7 +43,7 @@ test('each metric has its type once, and a value that is unknown is left out', a
   expect(parse(text).has('vitrine_mails_queued')).toBe(false)
 })
 
-test('the endpoint serves this machine the numbers of the process, and nothing else', async () => {
+test('the endpoint serves the metrics of the process on loopback, and nothing else', async () => {
   const url = await openMetricsEndpoint(createMetrics(), 0)
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
   const response = await fetch(url)

@@ -18,34 +18,34 @@ const FILES = {
   'projects/engine.yaml': `title: Engine\nbanner: shot.jpg\nfocus: 10% 20%\npictures: [{ picture: wide.jpg, alt: It turns }]\nstory: '![It counts](near.jpg)'\n`,
   'skills.yaml': '- title: Sums\n  icon: icon.jpg\n',
 }
-const PICTURES = ['me.jpg', 'shot.jpg', 'icon.jpg', 'wide.jpg', 'near.jpg']
-const PLACES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
-const CALLS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
-  (call) => `/api/v1/${call}`,
+const IMAGES = ['me.jpg', 'shot.jpg', 'icon.jpg', 'wide.jpg', 'near.jpg']
+const PAGES = ['/', '/project/engine', '/resume.json', '/feed.xml', '/llms.txt', '/site.webmanifest', '/sitemap.xml']
+const API_PATHS = ['project/getall', 'project/get/engine', 'skill/getall', 'user/portfolio/me'].map(
+  (path) => `/api/v1/${path}`,
 )
-const ADDRESS = /\/pictures\/[^\s"',&?]+/g
+const IMAGE_URL = /\/pictures\/[^\s"',&?]+/g
 const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }
 
-test('no original is served or named once it has variants', async () => {
+test('no original is served or linked once it has variants', async () => {
   const dir = await writeContentDir(FILES)
-  for (const name of PICTURES) await writeFile(join(dir, name), await takePhotograph())
+  for (const name of IMAGES) await writeFile(join(dir, name), await createPhoto())
   const { originals, images } = await load(dir)
-  expect([...images.values()].filter(({ bytes }) => hasLocation(bytes))).toHaveLength(PICTURES.length)
+  expect([...images.values()].filter(({ bytes }) => hasLocation(bytes))).toHaveLength(IMAGES.length)
   await promisify(execFile)(process.execPath, ['cli/pictures.ts'], { env: { ...COMMAND_ENV, CONTENT_DIR: dir } })
-  await expectNone(dir, originals)
-  // Without share cards the banner and the portrait are the pictures of links.
+  await expectNoOriginals(dir, originals)
+  // Without generated share images, links show the banner and the avatar.
   await rm(join(dir, 'made/cards'), { recursive: true })
-  await expectNone(dir, originals)
+  await expectNoOriginals(dir, originals)
 })
 
-async function expectNone(dir: string, originals: { url: string }[]): Promise<void> {
+async function expectNoOriginals(dir: string, originals: { url: string }[]): Promise<void> {
   const { app, services } = await open(dir)
   for (const { url } of originals) expect((await app.request(url)).status, url).toBe(404)
-  // The static export writes all of these.
+  // The static export writes all of these images.
   for (const [path, { bytes }] of services.content.current().images) expect(hasLocation(bytes), path).toBe(false)
-  for (const page of [...PLACES, ...CALLS]) {
-    for (const address of (await (await app.request(page)).text()).match(ADDRESS) ?? []) {
-      expect((await app.request(address)).status, `${page} ${address}`).toBe(200)
+  for (const page of [...PAGES, ...API_PATHS]) {
+    for (const url of (await (await app.request(page)).text()).match(IMAGE_URL) ?? []) {
+      expect((await app.request(url)).status, `${page} ${url}`).toBe(200)
     }
   }
   const { projects } = await (await app.request('/api/v1/project/getall')).json()
@@ -54,9 +54,9 @@ async function expectNone(dir: string, originals: { url: string }[]): Promise<vo
   expect(await sharp(await banner.arrayBuffer()).metadata()).toMatchObject({ width: 400, format: 'webp' })
 }
 
-function takePhotograph(): Promise<Buffer> {
-  const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
-  return picture.jpeg().withExif({ IFD3: GPS }).toBuffer()
+function createPhoto(): Promise<Buffer> {
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+  return image.jpeg().withExif({ IFD3: GPS }).toBuffer()
 }
 
 async function load(dir: string) {

@@ -27,7 +27,7 @@ async function open(changes: Record<string, string | undefined>, prepare?: (dir:
   return { app, home: async () => (await app.request('/')).text() }
 }
 
-test('an own heading is also in the navigation, and a section without entries is in neither', async () => {
+test('a custom heading is also in the navigation, and an empty section is not shown', async () => {
   const headings = { timeline: 'My path', portfolio: 'Selected work', contact: 'Write to me' }
   const { home } = await open({
     'site.yaml': `name: Ada\ngreeting: Hi\nroles: [One]\nheadings: ${JSON.stringify(headings)}\n`,
@@ -56,7 +56,7 @@ const FILES = {
   'files/.secret': 'no',
 }
 
-test("the owner's links and files are on the page, below its base path", async () => {
+test("the owner's links and files are on the page, under its base path", async () => {
   const { app, home } = await open({ ...FILES, 'site.yaml': LINKS })
   const html = await home()
   expect(html).toContain('<link rel="icon" href="/me/files/favicon.svg" type="image/svg+xml"/>')
@@ -78,7 +78,7 @@ test.each([
   ['/files/page.html', 'text/html; charset=utf-8', 'attachment', 'sandbox'],
   ['/files/favicon.svg', 'image/svg+xml; charset=utf-8', 'attachment', "sandbox; style-src 'unsafe-inline'"],
   ['/files/key.asc', 'application/octet-stream', 'attachment', 'sandbox'],
-])('%s is %s with safe headers and revalidated', async (path, ...expected) => {
+])('%s is %s, has safe headers, and is revalidated', async (path, ...expected) => {
   const [type, disposition, policy] = expected
   const { app } = await open(FILES)
   const { status, headers } = await app.request(path)
@@ -90,7 +90,7 @@ test.each([
   expect(again.status).toBe(304)
 })
 
-test('only files of the folder are served; symlinks are followed, hidden files and loops are not', async () => {
+test('serves only files in the folder, follows symlinks, and skips hidden files and loops', async () => {
   const { app } = await open(FILES, async (dir) => {
     await mkdir(join(dir, 'elsewhere'))
     await writeFile(join(dir, 'elsewhere', 'cv.txt'), 'linked')
@@ -102,7 +102,7 @@ test('only files of the folder are served; symlinks are followed, hidden files a
   for (const path of paths) expect((await app.request(`/files/${path}`)).status, path).toBe(404)
 })
 
-test('a file that is not there is named, with the one that was probably meant', async () => {
+test('reports a missing file and suggests a similar name', async () => {
   const site = LINKS.replace('my resume.pdf', 'my-resume.pdf')
   await expect(open({ ...FILES, 'site.yaml': site })).rejects.toThrow(
     'site.yaml:6  links.resume  expected a file in the "files" folder; did you mean files/my resume.pdf?, found "files/my-resume.pdf"',
@@ -115,7 +115,7 @@ story: |
   ![Two](https://two.example/q.png) [my key](files/key.asc) <script>alert(1)</script>
 `
 
-test('the pictures of a story are allowed on its page alone, and their hosts are in the privacy notice', async () => {
+test('the images of a story are allowed only on its page, and their hosts are in the privacy notice', async () => {
   const { app } = await open({ ...FILES, 'projects/engine.yaml': STORY })
   const page = await app.request('/project/engine')
   const policy = page.headers.get('content-security-policy')

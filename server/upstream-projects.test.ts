@@ -32,7 +32,7 @@ function makeDataDir() {
   return dataDir
 }
 
-/** Pages in front of a real backend, whose lists are loaded. */
+/** Opens pages with a real backend whose lists are loaded. */
 async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'direct' = 'proxied') {
   const backend = await startStubBackend({ behaviour })
   onTestFinished(backend.close)
@@ -68,37 +68,37 @@ async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'dire
     const response = await routes.request(`/project/${id}`)
     return { status: response.status, location: response.headers.get('location'), html: await response.text() }
   }
-  const asked = () => backend.requests.filter(({ path }) => path.startsWith('/api/v1/project/get/'))
+  const projectRequests = () => backend.requests.filter(({ path }) => path.startsWith('/api/v1/project/get/'))
   const addProject = () => backend.data.projects.push({ _id: NEW_ID, title: 'A new one' })
-  return { backend, portfolio, clock, visit, asked, addProject }
+  return { backend, portfolio, clock, visit, projectRequests, addProject }
 }
 
 async function visitMadeUp({ visit }: Awaited<ReturnType<typeof open>>, count: number) {
   const statuses: number[] = []
-  for (let number = 0; number < count; number += 1) statuses.push((await visit(`made-up-${number}`)).status)
+  for (let number = 0; number < count; number += 1) statuses.push((await visit(`unknown-${number}`)).status)
   return statuses
 }
 
-test('of made-up ids a few are asked for, and the others get one page', async () => {
+test('requests a few invented ids, and serves one page for the others', async () => {
   const site = await open()
   const statuses = await visitMadeUp(site, 100)
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(MAX_UNLISTED)
   expect(statuses.slice(MAX_UNLISTED)).toEqual(Array(80).fill(404))
-  expect((await site.visit('made-up-98')).html).toBe((await site.visit('made-up-99')).html)
-  await vi.waitFor(() => expect(site.asked()).toHaveLength(MAX_UNLISTED))
+  expect((await site.visit('unknown-98')).html).toBe((await site.visit('unknown-99')).html)
+  await vi.waitFor(() => expect(site.projectRequests()).toHaveLength(MAX_UNLISTED))
   expect((await site.visit(stubProjectId(3))).html).toContain('Backend Project 3')
   site.clock.now += FRESH_MS
   expect((await site.visit('another')).status).toBe(200)
 })
 
-test('a project that is newer than the list is found', async () => {
+test('finds a project that is newer than the list', async () => {
   const { visit, addProject } = await open()
   addProject()
   expect((await visit(NEW_ID)).status).toBe(200)
   await vi.waitFor(async () => expect((await visit(NEW_ID)).html).toContain('<title>A new one'))
 })
 
-test('among made-up ids a new project is found with the next list', async () => {
+test('finds a new project among invented ids with the next list', async () => {
   const site = await open()
   await visitMadeUp(site, MAX_UNLISTED)
   site.addProject()
@@ -108,7 +108,7 @@ test('among made-up ids a new project is found with the next list', async () => 
   await vi.waitFor(async () => expect((await site.visit(NEW_ID)).html).toContain('<title>A new one'))
 })
 
-test('a message that repeats the id does not make a page for each', async () => {
+test('a message that repeats the id does not create a page for each id', async () => {
   const { visit } = await open({ unknownProject: 'repeats-id' })
   for (const id of ['first', 'second']) {
     await vi.waitFor(async () => expect((await visit(id)).status).toBe(404))
@@ -118,16 +118,19 @@ test('a message that repeats the id does not make a page for each', async () => 
   expect(html).toBe((await visit('second')).html)
 })
 
-test.each(['proxied', 'direct'] as const)('another spelling of a listed id redirects at once (%s)', async (calls) => {
-  const { visit, asked, backend } = await open({ ignoresCase: true }, calls)
-  backend.data.projects = []
-  const [id, spelling] = [stubProjectId(10), stubProjectId(10).toUpperCase()]
-  expect(spelling).not.toBe(id)
-  expect(await visit(spelling)).toMatchObject({ status: 308, location: `/project/${id}` })
-  expect(asked()).toEqual([])
-})
+test.each(['proxied', 'direct'] as const)(
+  'another capitalization of a listed id redirects at once (%s)',
+  async (calls) => {
+    const { visit, projectRequests, backend } = await open({ ignoresCase: true }, calls)
+    backend.data.projects = []
+    const [id, spelling] = [stubProjectId(10), stubProjectId(10).toUpperCase()]
+    expect(spelling).not.toBe(id)
+    expect(await visit(spelling)).toMatchObject({ status: 308, location: `/project/${id}` })
+    expect(projectRequests()).toEqual([])
+  },
+)
 
-test('spellings of an unlisted id redirect to it and change no page', async () => {
+test('other capitalizations of an unlisted id redirect to it and change no page', async () => {
   const { visit, portfolio, addProject } = await open({ ignoresCase: true })
   addProject()
   const version = portfolio.version()
@@ -141,17 +144,17 @@ test('spellings of an unlisted id redirect to it and change no page', async () =
 
 test.each([
   ['has no id', {}, []],
-  ['is listed under the id that was asked for', { _id: 'other' }, [{ _id: 'asked', title: 'Listed' }]],
+  ['is listed under the requested id', { _id: 'other' }, [{ _id: 'requested', title: 'Listed' }]],
 ])('a project that %s is shown', async (_, ids, projects) => {
   const fetch = async (url: string) =>
     Response.json(url.includes('/project/get/') ? { project: { ...ids, title: 'Shown' } } : { projects })
   const portfolio = createUpstreamPortfolio({ host: 'https://backend.example', dataDir: makeDataDir(), fetch })
   await portfolio.warm(LONG_MS)
-  const shown = { kind: 'ok', value: { _id: 'asked', title: 'Shown' } }
-  await vi.waitFor(async () => expect(await portfolio.project('asked')).toMatchObject(shown))
+  const shown = { kind: 'ok', value: { _id: 'requested', title: 'Shown' } }
+  await vi.waitFor(async () => expect(await portfolio.project('requested')).toMatchObject(shown))
 })
 
-test('with direct calls the browser asks for an unknown project itself', async () => {
+test('with direct calls the browser requests an unknown project', async () => {
   const { visit } = await open({}, 'direct')
   await vi.waitFor(async () => expect((await visit('unknown')).status).toBe(404))
   expect((await visit('unknown')).html).toContain('"id":"unknown"')

@@ -1,5 +1,5 @@
-// `baseline.ts [ORIGIN [--without-scripts]]` requests each path from the origin once, then sends that response from memory
-// with plain node:http. Without an origin, every response is `ok`.
+// `baseline.ts [ORIGIN [--without-scripts]]` requests each path from the origin once, then sends that response from
+// memory with plain node:http. Without an origin, every response is `ok`.
 import { once } from 'node:events'
 import { createServer, get, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -12,7 +12,7 @@ import { createMessageApi } from './messages.ts'
 
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const JSON_TYPE = 'application/json'
-const LARGEST_KB = 64
+const MAX_KB = 64
 const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
 
 async function open() {
@@ -27,11 +27,11 @@ async function open() {
       throw error
     },
   })
-  const faults: unknown[] = []
-  onTestFinished(() => expect(faults).toEqual([]))
+  const errors: unknown[] = []
+  onTestFinished(() => expect(errors).toEqual([]))
   const app = new Hono()
-  app.onError(createErrorHandler((_level, message, facts) => void faults.push({ message, ...facts })))
-  app.use(limitBody(LARGEST_KB))
+  app.onError(createErrorHandler((_level, message, fields) => void errors.push({ message, ...fields })))
+  app.use(limitBody(MAX_KB))
   app.route(
     '/',
     createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
@@ -41,7 +41,7 @@ async function open() {
   return { post, list: () => createInbox(database).list('everything') }
 }
 
-/** A rejected message gets a 4xx with one sentence and is not stored; the next valid one is. */
+/** Expects a 4xx with one message, nothing stored, and success for the next valid message. */
 async function expectRefusal(body: BodyInit, headers?: Record<string, string>): Promise<void> {
   const { post, list } = await open()
   const response = await post(body, headers)
@@ -128,7 +128,7 @@ describe('a body', () => {
     await expectRefusal('['.repeat(30_000) + ']'.repeat(30_000))
   })
 
-  test('of bytes that are no text is rejected', async () => {
+  test('of bytes that are not text is rejected', async () => {
     await expectRefusal(new Uint8Array([0xff, 0xfe, 0x00, 0xc3, 0x28]))
   })
 
@@ -148,7 +148,7 @@ describe('a body', () => {
   })
 })
 
-describe('what looks odd and is fine', () => {
+describe('unusual but valid text', () => {
   test.each([
     'Zoë Ñandú 東京 مرحبا',
     '👩‍👩‍👧‍👦🇩🇪',
@@ -158,13 +158,13 @@ describe('what looks odd and is fine', () => {
     "'; drop table messages; --",
     '{{constructor}} %s %n',
     '漢'.repeat(200),
-  ])('is stored as it is: %j', async (text) => {
+  ])('is stored unchanged: %j', async (text) => {
     const { post, list } = await open()
     expect((await post(JSON.stringify({ senderName: text, subject: text, message: text }))).status).toBe(201)
     expect(await list()).toMatchObject([{ senderName: text, subject: text, message: text }])
   })
 
-  test('as the longest message in the widest characters is stored', async () => {
+  test('in the longest message of 4-byte characters is stored', async () => {
     const { post, list } = await open()
     const longest = { senderName: '漢'.repeat(200), subject: '漢'.repeat(300), message: '漢'.repeat(20_000) }
     expect((await post(JSON.stringify(longest))).status).toBe(201)

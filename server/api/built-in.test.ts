@@ -63,20 +63,20 @@ function send(api: Hono, body: unknown, more: Record<string, string> = {}) {
 describe('the contract of the built-in backend', () => describeContract(() => openBuiltIn()))
 
 describe('the built-in backend', () => {
-  test('says nothing of the owner but what the site shows', async () => {
+  test("returns only the owner's fields that the site shows", async () => {
     const { api } = await openForTest()
     const { user } = await (await api.request('/user/portfolio/me')).json()
     const shown = ['_id', 'aboutMe', 'facebookURL', 'githubURL', 'instagramURL', 'linkedInURL']
     expect(Object.keys(user).sort()).toEqual(shown)
   })
 
-  test('leaves out the end of what still goes on', async () => {
+  test('omits the end date of a current entry', async () => {
     const { api } = await openForTest()
     const { timelines } = await (await api.request('/timeline/getall')).json()
     expect(Object.keys(timelines.at(-1).timeline)).toEqual(['from'])
   })
 
-  test('has a message on disk, at its real time, when it says that it was sent', async () => {
+  test('has a message on disk, with its real time, when it responds', async () => {
     const { api, list } = await openForTest()
     const { data } = await (await send(api, GOOD)).json()
     expect(data).toEqual({ _id: data._id, ...GOOD, createdAt: new Date(NOW).toISOString() })
@@ -84,16 +84,16 @@ describe('the built-in backend', () => {
   })
 
   test.each([
-    [{ ...GOOD, senderName: 'A' }, 'Your Name must have at least 2 characters.'],
-    [{ ...GOOD, subject: 'x' }, 'Subject must have at least 2 characters.'],
-    [{ ...GOOD, message: '!' }, 'Message must have at least 2 characters.'],
-    [{ ...GOOD, message: 7 }, 'Message must be a text.'],
-    [{ ...GOOD, subject: 's'.repeat(301) }, 'Subject must have at most 300 characters.'],
+    [{ ...GOOD, senderName: 'A' }, 'Your Name must be at least 2 characters long.'],
+    [{ ...GOOD, subject: 'x' }, 'Subject must be at least 2 characters long.'],
+    [{ ...GOOD, message: '!' }, 'Message must be at least 2 characters long.'],
+    [{ ...GOOD, message: 7 }, 'Message must be a string.'],
+    [{ ...GOOD, subject: 's'.repeat(301) }, 'Subject must be at most 300 characters long.'],
     [{ ...GOOD, senderName: null }, 'Please Fill Full Form!'],
     [{ ...GOOD, senderName: '   ' }, 'Please Fill Full Form!'],
-    [['Ada'], 'The message must be an object with senderName, subject and message.'],
-    [null, 'The message must be an object with senderName, subject and message.'],
-  ])('rejects an invalid message with a sentence and stores nothing', async (body, message) => {
+    [['Ada'], 'The body must be an object with senderName, subject, and message.'],
+    [null, 'The body must be an object with senderName, subject, and message.'],
+  ])('rejects an invalid message with an error and stores nothing', async (body, message) => {
     const { api, list } = await openForTest()
     const response = await send(api, body)
     expect({ status: response.status, body: await response.json() }).toEqual({
@@ -103,7 +103,7 @@ describe('the built-in backend', () => {
     expect(await list()).toEqual([])
   })
 
-  test('takes no more than its limit, and says when to come back', async () => {
+  test('rejects messages over the limit with Retry-After', async () => {
     const { api, list } = await openForTest({ max: 2 })
     for (const _ of [1, 2]) expect((await send(api, GOOD)).status).toBe(201)
     const response = await send(api, GOOD)
@@ -111,7 +111,7 @@ describe('the built-in backend', () => {
     expect(response.headers.get('retry-after')).toBe('120')
     expect(await response.json()).toEqual({
       success: false,
-      message: 'Too many messages were sent from here. Please try again in 2 minutes.',
+      message: 'Too many messages have been sent from your network. Please try again in 2 minutes.',
     })
     expect(await list()).toHaveLength(2)
   })
@@ -130,6 +130,6 @@ describe('the built-in backend', () => {
     const { api } = await openForTest({ file: '/dev/null/vitrine.sqlite' })
     const response = await send(api, GOOD)
     expect(response.status).toBe(503)
-    expect(await response.json()).toEqual({ success: false, message: expect.stringContaining('was not sent') })
+    expect(await response.json()).toEqual({ success: false, message: expect.stringContaining("wasn't sent") })
   })
 })

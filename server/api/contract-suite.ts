@@ -8,15 +8,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createErrorHandler, errorResponse } from '../http/errors.ts'
 import { createBodyLimits } from '../http/requests/body-limit.ts'
 
-const LARGEST_KB = 64
+const MAX_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** An API under test, with a project of this id and an empty inbox. */
+/** The API has a project with this id and an empty inbox. */
 export type Candidate = { api: Hono; projectId: string; close(): Promise<void> | void }
 
-/** Every row of the wire contract, over a real connection and with the middleware of `app.ts`. */
+/** Tests every row of the wire contract over a real connection, with the middleware of `app.ts`. */
 export function describeContract(start: () => Promise<Candidate>): void {
   let site: Awaited<ReturnType<typeof serve>>
   let projectId: string
@@ -73,7 +73,7 @@ export function describeContract(start: () => Promise<Candidate>): void {
       expectDocuments(body.projects, PROJECT)
     })
 
-    test('GET /project/get/{id} returns that project, as the list has it', async () => {
+    test('GET /project/get/{id} returns the same project as the list', async () => {
       const { status, body } = await get(`/project/get/${projectId}`)
       expect({ status, success: body.success }).toEqual({ status: 200, success: true })
       expect(body.project).toMatchObject({ _id: projectId, ...PROJECT })
@@ -148,18 +148,18 @@ export function describeContract(start: () => Promise<Candidate>): void {
     })
 
     test.each(['', '{', '{"senderName": "Ada"', 'senderName=Ada', '<p>'])('rejects invalid JSON: %j', async (body) => {
-      const message = 'The JSON could not be read.'
+      const message = 'The request body is not valid JSON.'
       expect(await send(body)).toEqual({ status: 400, body: { success: false, message } })
     })
 
     test.each(['text/plain', 'application/xml', 'application/jsonp', 'x'])('rejects %s', async (type) => {
-      const message = 'Please send JSON or a form.'
+      const message = 'The request body must be JSON or form data.'
       expect(await send('{}', { 'content-type': type })).toEqual({ status: 415, body: { success: false, message } })
     })
 
     test('rejects a body that is too large, with or without Content-Length', async () => {
-      const error = { success: false, message: 'That is too large: at most 64 kB are taken.' }
-      const body = JSON.stringify({ ...GOOD, message: 'm'.repeat(LARGEST_KB * 1_000) })
+      const error = { success: false, message: 'The request is too large. The limit is 64 kB.' }
+      const body = JSON.stringify({ ...GOOD, message: 'm'.repeat(MAX_KB * 1_000) })
       expect(await send(body)).toEqual({ status: 413, body: error })
       const raw = { method: 'POST', headers: { ...JSON_TYPE, 'transfer-encoding': 'chunked' }, body }
       expect(await sendRaw(site.origin, '/api/v1/message/send', raw)).toEqual({ status: 413, body: error })
@@ -194,13 +194,13 @@ function expectDocuments(documents: unknown, shape: Record<string, unknown>): vo
   }
 }
 
-/** `app.ts` without its pages; unexpected errors end up in `errors`. */
+/** Serves `app.ts` without its pages and collects unexpected errors in `errors`. */
 async function serve({ api, close }: Candidate) {
   const errors: unknown[] = []
   const app = new Hono()
-  app.onError(createErrorHandler((_level, message, facts) => void errors.push({ message, ...facts })))
+  app.onError(createErrorHandler((_level, message, fields) => void errors.push({ message, ...fields })))
   const limitBody = createBodyLimits({ getSubnet: () => '192.0.2.7', log: () => {} })
-  app.use('/api/v1/*', limitBody(LARGEST_KB))
+  app.use('/api/v1/*', limitBody(MAX_KB))
   app.route('/api/v1', api)
   app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))
   const server = createServer(getRequestListener(app.fetch))
@@ -226,7 +226,7 @@ async function request(url: string, init?: RequestInit): Promise<Reply> {
 
 type RawRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** For paths and bodies that `fetch` would normalize. */
+/** Sends paths and bodies that `fetch` would normalize. */
 async function sendRaw(origin: string, path: string, { body, ...options }: RawRequest = {}): Promise<Reply> {
   const request = httpRequest(origin, { path, ...options }).end(body)
   const [response]: IncomingMessage[] = await once(request, 'response')

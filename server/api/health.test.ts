@@ -33,7 +33,7 @@ test('both are 200 while messages can be stored', async () => {
   }
 })
 
-test('without a database the server is alive and not ready, which is logged once', async () => {
+test('without a database the server is alive but not ready, and logs it once', async () => {
   const { live, ready, pass, lines } = open((await openBroken()).checkWritable)
   expect((await live()).status).toBe(200)
   for (const _ of [1, 2]) {
@@ -45,7 +45,7 @@ test('without a database the server is alive and not ready, which is logged once
   expect(lines).toEqual(['warn: not ready for messages'])
 })
 
-test('a database that is back is logged too', async () => {
+test('logs when the database is available again', async () => {
   let isDown = true
   const { ready, pass, lines } = open(async () => {
     if (isDown) throw new Error('down')
@@ -57,7 +57,7 @@ test('a database that is back is logged too', async () => {
   expect(lines).toEqual(['warn: not ready for messages', 'info: ready for messages again'])
 })
 
-test('a database that hangs is not ready, and is asked only once', async () => {
+test('a database that hangs is not ready, and is queried only once', async () => {
   let checks = 0
   const { live, ready, pass } = open(() => {
     checks += 1
@@ -72,7 +72,7 @@ test('a database that hangs is not ready, and is asked only once', async () => {
   expect(checks).toBe(1)
 })
 
-test('readiness is checked once a second, however many probes come', async () => {
+test('checks readiness at most once a second', async () => {
   let checks = 0
   const { ready, pass } = open(async () => {
     checks += 1

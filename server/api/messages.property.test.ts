@@ -40,7 +40,7 @@ const headers = fc.record(
 
 let api: Promise<Hono> | undefined
 
-/** Open for all cases: each is a request of its own, as on a site. */
+/** All cases share one server, as requests do on a site. */
 async function openApi(): Promise<Hono> {
   const database = openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const receive = createReceiver({
@@ -61,10 +61,10 @@ async function openApi(): Promise<Hono> {
 }
 
 testProperty(
-  'any body with any headers is stored as it is or rejected with a sentence, never with a 500',
-  fc.asyncProperty(body, headers, async (sent, given) => {
+  'any body with any headers is stored unchanged or rejected with an error, never with a 500',
+  fc.asyncProperty(body, headers, async (sent, sentHeaders) => {
     api ??= openApi()
-    const response = await (await api).request('/message/send', { method: 'POST', headers: given, body: sent })
+    const response = await (await api).request('/message/send', { method: 'POST', headers: sentHeaders, body: sent })
     const json = await response.json()
     if (response.status !== 201) {
       expect(json).toEqual({ success: false, message: expect.stringMatching(SENTENCE) })

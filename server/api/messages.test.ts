@@ -42,7 +42,7 @@ async function startHost(respond: RequestListener): Promise<string> {
 }
 
 describe('a message from a page without scripts, for an external backend', () => {
-  test.each(['200', '201', 'empty-201'] as const)('is sent when that returns %s', async (send) => {
+  test.each(['200', '201', 'empty-201'] as const)('is sent if the backend returns %s', async (send) => {
     const stub = await startBackend({ send })
     expect(await submitTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
     expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(FIELDS)
@@ -57,7 +57,7 @@ describe('a message from a page without scripts, for an external backend', () =>
     },
   )
 
-  test('goes to no other name', async () => {
+  test('is not sent to another host', async () => {
     const other = await startBackend()
     const host = await startRedirectingHost(307, (_, path) => other.origin + path)
     onTestFinished(host.close)
@@ -65,7 +65,7 @@ describe('a message from a page without scripts, for an external backend', () =>
     expect(other.requests).toEqual([])
   })
 
-  test('is given up on an endless response', async () => {
+  test('fails on an endless response', async () => {
     const piece = Buffer.alloc(1_000_000, ' ')
     let taken = 0
     const host = await startHost((_request, response) => {
@@ -86,15 +86,15 @@ describe('a message from a page without scripts, for an external backend', () =>
     expect(stub.requests[0]?.forwardedFor).toBe(DELIVERY.ip)
   })
 
-  test('is stored here when that does not respond in time', async () => {
+  test('is stored here if the backend does not respond in time', async () => {
     const stub = await startBackend({ holds: true })
     const { submit, list } = await openForm(stub.origin, { timeoutMs: 1 })
-    const message = 'Your message is saved. It may take longer than usual until it is read.'
+    const message = 'Your message has been saved, but it may take longer than usual to be read.'
     expect(await submit()).toEqual({ kind: 'held', status: 201, message })
     expect(await list('inbox')).toMatchObject([FIELDS])
   })
 
-  test('stays here when it is spam', async () => {
+  test('is not forwarded if it is spam', async () => {
     const stub = await startBackend()
     const { submit, list } = await openForm(stub.origin)
     expect(await submit({ formToken: { honeypot: 'x' } })).toMatchObject({ kind: 'sent', status: 201 })
@@ -112,7 +112,7 @@ describe('a message from a page without scripts, for an external backend', () =>
 })
 
 describe('the form token', () => {
-  /** Where messages are judged as the receiver does, and not stored. */
+  /** Checks messages like the receiver, but stores none. */
   function open() {
     const clock = { at: Date.parse('2026-02-03T04:05:06.789Z') }
     const filter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
@@ -142,22 +142,25 @@ describe('the form token', () => {
     expect(await response.json()).toEqual({ token: expect.stringMatching(/^[a-z0-9]{24}\.[\w-]{43}$/) })
   })
 
-  test('marks a message that is sent right after it was fetched, and no later one', async () => {
+  test('marks a message as spam only if it is sent right after the token was fetched', async () => {
     const { clock, api, judge } = open()
     const { token } = await (await api.request('/form-token')).json()
     clock.at += 1_999
-    expect(await judge(token)).toBe('filled in too fast')
+    expect(await judge(token)).toBe('too-quick')
     clock.at += 1
     expect(await judge(token)).toBeUndefined()
   })
 
-  test('that is missing is no reason to call a message spam', async () => {
+  test('may be missing without marking the message as spam', async () => {
     expect(await open().judge()).toBeUndefined()
   })
 
-  test.each(['forged', `${Date.now().toString(36)}.${'x'.repeat(43)}`])('that is forged is one: %s', async (token) => {
-    expect(await open().judge(token)).toBe('forged form token')
-  })
+  test.each(['forged', `${Date.now().toString(36)}.${'x'.repeat(43)}`])(
+    'that is forged marks the message as spam: %s',
+    async (token) => {
+      expect(await open().judge(token)).toBe('forged-token')
+    },
+  )
 
   test('is a 503 and a warning when the database fails', async () => {
     const lines: string[] = []
@@ -168,7 +171,7 @@ describe('the form token', () => {
     expect(response.status).toBe(503)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) })
-    expect(lines).toEqual([expect.stringMatching(/^warn: no form token/)])
+    expect(lines).toEqual([expect.stringMatching(/^warn: could not issue a form token/)])
   })
 
   test('is a 503 when the database takes longer than 2 s', async () => {

@@ -12,7 +12,7 @@ const PATHS = [
   '/project/get/x',
 ]
 
-/** A portfolio with the same result for every query. */
+/** Returns the same result for every query. */
 function createApi(result: Result<never> | Pending) {
   const known = async () => result
   const portfolio: PortfolioSource = {
@@ -26,22 +26,22 @@ function createApi(result: Result<never> | Pending) {
   return createPortfolioApi(portfolio)
 }
 
-test.each(PATHS)('GET %s says 503 while nothing is known, and may be tried again', async (path) => {
+test.each(PATHS)('GET %s returns 503 while data is pending, and can be retried', async (path) => {
   const response = await createApi({ kind: 'pending' }).request(path)
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({
     success: false,
-    message: 'The portfolio is not ready yet. Please try again.',
+    message: "The portfolio isn't ready yet. Please try again in a moment.",
   })
 })
 
-test.each(PATHS)('GET %s says 503 and why where it failed', async (path) => {
+test.each(PATHS)('GET %s returns 503 with the reason after an error', async (path) => {
   const response = await createApi({ kind: 'error', message: 'It is asleep.' }).request(path)
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ success: false, message: 'It is asleep.' })
 })
 
-test('an id reaches the portfolio as it was meant', async () => {
+test('passes the decoded id to the portfolio', async () => {
   const ids: string[] = []
   const api = createPortfolioApi({
     ...({} as PortfolioSource),

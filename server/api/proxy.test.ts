@@ -52,7 +52,7 @@ async function startForTest(behaviour: Partial<Behaviour> = {}, { file, prepareL
 describe('the contract of an external backend behind the proxy', () => describeContract(openForwarded))
 
 describe('an external backend', () => {
-  test('gets the cookies of the visitor, and the visitor all of its own', async () => {
+  test("receives the visitor's cookies, and the visitor receives its cookies", async () => {
     const setCookie = ['a=1; Domain=backend.example; HttpOnly', 'b=2; Path=/']
     const { stub, api } = await startForTest({ setCookie })
     const response = await api.request('/skill/getall', { headers: { cookie: 'token=abc' } })
@@ -60,7 +60,7 @@ describe('an external backend', () => {
     expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2; Path=/'])
   })
 
-  test('gets a message as it was written', async () => {
+  test('receives a message unchanged', async () => {
     const { stub, send } = await startForTest()
     expect((await send(GOOD)).status).toBe(200)
     expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(JSON.parse(GOOD))
@@ -69,13 +69,13 @@ describe('an external backend', () => {
   test.each([
     ['{', JSON_TYPE, 400],
     [GOOD, { 'content-type': 'text/plain' }, 415],
-  ])('never hears of a message that is not JSON', async (body, headers, status) => {
+  ])('never receives a message that is not JSON', async (body, headers, status) => {
     const { stub, send } = await startForTest()
     expect((await send(body, headers)).status).toBe(status)
     expect(stub.requests).toEqual([])
   })
 
-  test.each(['/user/login', '/message/getall', '/project/delete/1'])('never hears of %s', async (path) => {
+  test.each(['/user/login', '/message/getall', '/project/delete/1'])('never receives %s', async (path) => {
     const { stub, api } = await startForTest()
     expect((await api.request(path)).status).toBe(404)
     expect((await api.request(path, { method: 'POST', headers: JSON_TYPE, body: '{}' })).status).toBe(404)
@@ -126,7 +126,7 @@ describe('a message in front of an external backend', () => {
     expect(stub.requests.map(({ forwardedFor }) => forwardedFor)).toEqual([VISITOR.ip, ''])
   })
 
-  test('over the limit of its visitor is refused and not forwarded', async () => {
+  test('over the limit of its visitor is rejected and not forwarded', async () => {
     const { stub, send, list } = await startForTest(
       {},
       { prepareLimits: async () => ({ perIp: limited, total: allow }) },
@@ -136,18 +136,18 @@ describe('a message in front of an external backend', () => {
     expect([stub.requests, await list('everything')]).toEqual([[], []])
   })
 
-  test('over the limit of all visitors is stored here, and the visitor is told so', async () => {
+  test('over the limit of all visitors is stored here, and the response says so', async () => {
     const { stub, send, list } = await startForTest(
       {},
       { prepareLimits: async () => ({ perIp: allow, total: limited }) },
     )
-    const message = 'Your message is saved. It may take longer than usual until it is read.'
+    const message = 'Your message has been saved, but it may take longer than usual to be read.'
     expect(await read(await send(GOOD))).toMatchObject({ status: 201, body: { success: true, message } })
     expect(stub.requests).toEqual([])
-    expect(await list('spam')).toMatchObject([{ subject: 'Hello', spam: 'more messages than CONTACT_TOTAL' }])
+    expect(await list('spam')).toMatchObject([{ subject: 'Hello', spam: 'over-total' }])
   })
 
-  test('that is spam is stored here, not forwarded, and gets the same reply as any other', async () => {
+  test('that is spam is stored here, not forwarded, and gets the same response as any other', async () => {
     const { stub, send, list } = await startForTest()
     const headers: Record<string, string>[] = [{ [HONEYPOT_HEADER]: 'filled' }, { [TOKEN_HEADER]: 'forged' }]
     for (const sign of headers) {
@@ -162,10 +162,10 @@ describe('a message in front of an external backend', () => {
     await send(JSON.stringify(spam))
     expect(stub.requests).toEqual([])
     const reasons = (await list('spam')).map(({ spam: reason }) => reason)
-    expect(reasons).toEqual(['3 links', 'forged form token', 'filled in the hidden field'])
+    expect(reasons).toEqual(['too-many-links', 'forged-token', 'honeypot'])
   })
 
-  test('that our own rules reject is for the backend to judge, and links are counted in it too', async () => {
+  test('that our own rules reject is forwarded to the backend, and its links are counted', async () => {
     const { stub, send, list } = await startForTest()
     expect((await send('{"senderName":"A","subject":"x","message":"!"}')).status).toBe(200)
     const links = ['https://a.example', 'https://b.example', 'https://c.example']
@@ -186,10 +186,10 @@ describe('a message in front of an external backend', () => {
     expect([stub.requests.length, await list('everything')]).toEqual([2, []])
     await send(GOOD, { ...headers, [IDEMPOTENCY_HEADER]: 'another-key' })
     expect(stub.requests).toHaveLength(2)
-    expect(await list('everything')).toMatchObject([{ spam: 'form token used before' }])
+    expect(await list('everything')).toMatchObject([{ spam: 'reused-token' }])
   })
 
-  test('sent twice at once with one idempotency key is forwarded once, and both get the reply', async () => {
+  test('sent twice at once with one idempotency key is forwarded once, and both get the response', async () => {
     const { stub, send } = await startForTest({ holds: true })
     const headers = { ...JSON_TYPE, [IDEMPOTENCY_HEADER]: 'a-key-of-mine' }
     const both = [send(GOOD, headers), send(GOOD, headers)]
@@ -200,12 +200,12 @@ describe('a message in front of an external backend', () => {
     expect(stub.requests).toHaveLength(1)
   })
 
-  test('that the backend does not answer in time is stored here, once, and the visitor is told so', async () => {
+  test('is stored here once if the backend does not respond in time, and the response says so', async () => {
     const { stub, send, list, queued, events } = await startForTest({ holds: true }, { timeoutMs: 1 })
     const headers = { ...JSON_TYPE, [IDEMPOTENCY_HEADER]: 'a-key-of-mine' }
     expect(await read(await send(GOOD, headers))).toMatchObject({
       status: 201,
-      body: { success: true, message: 'Your message is saved. It may take longer than usual until it is read.' },
+      body: { success: true, message: 'Your message has been saved, but it may take longer than usual to be read.' },
     })
     stub.set({ holds: false })
     expect(await read(await send(GOOD, headers))).toMatchObject({ status: 201 })
@@ -213,7 +213,7 @@ describe('a message in front of an external backend', () => {
     expect([queued.length, events]).toEqual([1, []])
   })
 
-  test('is forwarded without a database, and a bot is refused', async () => {
+  test('is forwarded without a database, and a bot is rejected', async () => {
     const { stub, send, events } = await startForTest({}, { file: '/dev/null/vitrine.sqlite' })
     expect((await send(GOOD)).status).toBe(200)
     expect((await send(GOOD, { ...JSON_TYPE, [HONEYPOT_HEADER]: 'filled' })).status).toBe(503)
@@ -221,7 +221,7 @@ describe('a message in front of an external backend', () => {
     expect(events).toEqual(['not counted', 'not counted'])
   })
 
-  test('without a database and an answer is an error', async () => {
+  test('is an error without a database and a response of the backend', async () => {
     const { send, events } = await startForTest({ holds: true }, { timeoutMs: 1, file: '/dev/null/vitrine.sqlite' })
     expect((await send(GOOD)).status).toBe(504)
     expect(events).toEqual(['not counted', 'not stored'])

@@ -18,7 +18,7 @@ const PATH = '/openai/v1/chat/completions'
 
 type Reply = { status: number; body: string; retryAfter: string; drops: boolean }
 
-/** The gateway before a provider that replies this, with a budget that never ends and no rest between tries. */
+/** Creates a gateway to a provider with this reply, an unlimited budget, and no delay between retries. */
 function createGateway(reply: Reply, fallback: boolean): Hono {
   const fetch = async () => {
     if (reply.drops) throw new TypeError('fetch failed')
@@ -59,16 +59,16 @@ function toReplyBody(content: unknown): string {
   return JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: 7 } })
 }
 
-/** Said with the key in it, whole or in halves. */
-const telling = fc
+/** Includes the key, complete or in halves. */
+const leakingText = fc
   .tuple(anyText, fc.constantFrom(KEY, KEY.slice(0, 12), '\0', `${KEY.slice(0, 9)}\u0007${KEY.slice(9)}`), anyText)
   .map((parts) => parts.join(''))
 const replyBody = fc.oneof(
-  telling,
-  fc.oneof(telling, anyJson).map(toReplyBody),
+  leakingText,
+  fc.oneof(leakingText, anyJson).map(toReplyBody),
   anyRecord('choices', 'usage', 'error').map((value) => JSON.stringify(value)),
   deepJson.map((deep) => `{"choices":${deep}}`),
-  telling.map((message) => JSON.stringify({ error: { message, code: message } })),
+  leakingText.map((message) => JSON.stringify({ error: { message, code: message } })),
 )
 const reply: fc.Arbitrary<Reply> = fc.record({
   status: fc.oneof(fc.constant(200), fc.integer({ min: 200, max: 599 })),
@@ -79,7 +79,7 @@ const reply: fc.Arbitrary<Reply> = fc.record({
 
 async function send(app: Hono, body: BodyInit) {
   const response = await app.request(PATH, { method: 'POST', headers: JSON_TYPE, body })
-  return { status: response.status, heard: JSON.stringify([...response.headers]) + (await response.text()) }
+  return { status: response.status, received: JSON.stringify([...response.headers]) + (await response.text()) }
 }
 
 const request = fc.oneof(
@@ -103,10 +103,10 @@ testProperty(
 
 testProperty(
   'whatever a provider replies, the visitor gets a summary or a sentence, and no byte of the key',
-  fc.asyncProperty(reply, fc.boolean(), async (said, fallback) => {
+  fc.asyncProperty(reply, fc.boolean(), async (modelReply, fallback) => {
     const text = 'The harbour was closed. Ships waited.'
-    const { status, heard } = await send(createGateway(said, fallback), JSON.stringify(toSummaryRequest(text)))
+    const { status, received } = await send(createGateway(modelReply, fallback), JSON.stringify(toSummaryRequest(text)))
     expect(status).toBeOneOf(fallback ? [200] : [200, 502, 504])
-    expect(heard).not.toContain(KEY)
+    expect(received).not.toContain(KEY)
   }),
 )

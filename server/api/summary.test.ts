@@ -6,28 +6,28 @@ import { createErrorHandler } from '../http/errors.ts'
 import type { Summarize, Summary } from '../summary/summarize.ts'
 import { createSummaryApi } from './summary.ts'
 
-const LARGEST_KB = 256
-const LONGEST = 50_000
+const MAX_KB = 256
+const MAX_TEXT_LENGTH = 50_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const ALLOWED = { kind: 'allowed' } as const
 const getSubnet = () => '192.0.2.7'
 
 type Consume = Parameters<typeof createSummaryApi>[0]['consume']
 
-/** The gateway before somebody who always says the same. */
+/** Creates a gateway whose summarizer always returns `summary`. */
 function createGateway(summary: Summary, consume: Consume = async () => ALLOWED) {
-  const asked: { text: string; modelAllowed: boolean }[] = []
+  const calls: { text: string; modelAllowed: boolean }[] = []
   const summarize: Summarize = async (text, { modelAllowed }) => {
-    asked.push({ text, modelAllowed })
+    calls.push({ text, modelAllowed })
     return summary
   }
   const app = new Hono()
   app.onError(createErrorHandler(() => {}))
   app.route(
     '/openai/v1',
-    createSummaryApi({ summarize, maxTextLength: LONGEST, limitBody: limitBody(LARGEST_KB), getSubnet, consume }),
+    createSummaryApi({ summarize, maxTextLength: MAX_TEXT_LENGTH, limitBody: limitBody(MAX_KB), getSubnet, consume }),
   )
-  return { app, asked }
+  return { app, calls }
 }
 
 async function send(app: Hono, body: unknown, headers: Record<string, string> = JSON_TYPE) {
@@ -37,8 +37,8 @@ async function send(app: Hono, body: unknown, headers: Record<string, string> = 
 }
 
 describe('a summary', () => {
-  test('comes as a provider would send it', async () => {
-    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.', model: 'openai/gpt-oss-20b' })
+  test('has the format of a provider', async () => {
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.', model: 'openai/gpt-oss-20b' })
     const { status, body } = await send(app, toSummaryRequest('Long.'))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -48,7 +48,7 @@ describe('a summary', () => {
       model: 'openai/gpt-oss-20b',
       choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Short.' } }],
     })
-    expect(asked).toEqual([{ text: 'Long.', modelAllowed: true }])
+    expect(calls).toEqual([{ text: 'Long.', modelAllowed: true }])
   })
 
   test('names the built-in model, and marks a fallback', async () => {
@@ -62,16 +62,16 @@ describe('a summary', () => {
     })
   })
 
-  test('of a silent model is an empty content', async () => {
+  test('is empty if the model returns nothing', async () => {
     const { app } = createGateway({ kind: 'empty', model: 'm' })
     const { status, body } = await send(app, toSummaryRequest('Long.'))
     expect([status, body.choices[0].message.content]).toEqual([200, ''])
   })
 
-  test('may not cost anything where it could not be counted', async () => {
-    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => ({ kind: 'unknown' }))
+  test('does not call the model if the request could not be counted', async () => {
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => ({ kind: 'unknown' }))
     expect((await send(app, toSummaryRequest('Long.'))).status).toBe(200)
-    expect(asked).toEqual([{ text: 'Long.', modelAllowed: false }])
+    expect(calls).toEqual([{ text: 'Long.', modelAllowed: false }])
   })
 })
 
@@ -82,27 +82,31 @@ describe('a failure', () => {
     [429, 502],
     [500, 502],
     [504, 504],
-  ])('of the provider with %i is ours with %i', async (status, expected) => {
+  ])('of the provider with %i becomes %i', async (status, expected) => {
     const reply = await send(createGateway({ kind: 'failed', status }).app, toSummaryRequest('Long.'))
     expect(reply).toMatchObject({
       status: expected,
       body: {
-        error: { message: 'The language model gave no summary.', type: 'server_error', code: 'provider_failed' },
+        error: {
+          message: "The language model didn't return a summary.",
+          type: 'server_error',
+          code: 'provider_failed',
+        },
       },
     })
     expect(reply.headers.get('x-should-retry')).toBe('false')
   })
 
-  test('to stay within the limit says when to come back', async () => {
+  test('to stay within the limit is a 429 with Retry-After', async () => {
     const limited = { kind: 'limited', retryAfterMs: 6_500 } as const
-    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
     const { status, headers, body } = await send(app, toSummaryRequest('Long.'))
     expect([status, headers.get('retry-after'), headers.get('x-should-retry')]).toEqual([429, '7', 'false'])
     expect(body.error).toMatchObject({ code: 'rate_limit_exceeded', message: expect.stringContaining('Too many') })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
-  test('to stay within the limit is told before the body is read', async () => {
+  test('to stay within the limit is reported before the body is read', async () => {
     const events: string[] = []
     const { app } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
       events.push('counted')
@@ -119,17 +123,17 @@ describe('a failure', () => {
 describe('a visitor who leaves', () => {
   test('aborts the summary', async () => {
     const visitor = new AbortController()
-    const { promise: asked, resolve: ask } = Promise.withResolvers<AbortSignal>()
+    const { promise: summarized, resolve: onSummarize } = Promise.withResolvers<AbortSignal>()
     const summarize: Summarize = async (_text, { signal }) => {
-      ask(signal)
+      onSummarize(signal)
       return { kind: 'failed', status: 499 }
     }
     const app = new Hono().route(
       '/',
       createSummaryApi({
         summarize,
-        maxTextLength: LONGEST,
-        limitBody: limitBody(LARGEST_KB),
+        maxTextLength: MAX_TEXT_LENGTH,
+        limitBody: limitBody(MAX_KB),
         getSubnet,
         consume: async () => ALLOWED,
       }),
@@ -137,14 +141,14 @@ describe('a visitor who leaves', () => {
     const body = JSON.stringify(toSummaryRequest('Long.'))
     const init = { method: 'POST', headers: JSON_TYPE, body, signal: visitor.signal }
     void app.request('/chat/completions', init)
-    const signal = await asked
+    const signal = await summarized
     expect(signal.aborted).toBe(false)
     visitor.abort()
     expect(signal.aborted).toBe(true)
   })
 })
 
-describe('a request that is not of the page', () => {
+describe('a request that the page does not send', () => {
   test.each([
     [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b' }, 404, 'model_not_found'],
     [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b', stream: true }, 404, 'model_not_found'],
@@ -155,10 +159,10 @@ describe('a request that is not of the page', () => {
     [{ ...toSummaryRequest('Long.'), messages: toSummaryRequest('x').messages.slice(1) }, 400, 'invalid_request'],
     [null, 400, 'invalid_request'],
     [toSummaryRequest('  '), 400, 'no_text'],
-    [toSummaryRequest('x'.repeat(LONGEST + 1)), 413, 'text_too_long'],
+    [toSummaryRequest('x'.repeat(MAX_TEXT_LENGTH + 1)), 413, 'text_too_long'],
   ])('is rejected without a summary, and counted', async (request, status, code) => {
     const counted: string[] = []
-    const { app, asked } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
       counted.push('one')
       return ALLOWED
     })
@@ -166,17 +170,17 @@ describe('a request that is not of the page', () => {
     expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
     expect(reply.body.error.message).toMatch(/\.$/)
     expect(reply.headers.get('x-should-retry')).toBe('false')
-    expect([asked, counted]).toEqual([[], ['one']])
+    expect([calls, counted]).toEqual([[], ['one']])
   })
 
   test.each([
-    ['{', JSON_TYPE, 400, 'The JSON could not be read.'],
-    ['x', { 'content-type': 'text/plain' }, 415, 'Please send JSON.'],
+    ['{', JSON_TYPE, 400, 'The request body is not valid JSON.'],
+    ['x', { 'content-type': 'text/plain' }, 415, 'The request body must be JSON.'],
     [
       'x'.repeat(300_000),
       { ...JSON_TYPE, 'content-length': '300000' },
       413,
-      'That is too large: at most 256 kB are taken.',
+      'The request is too large. The limit is 256 kB.',
     ],
   ] as const)('or not JSON gets an error in the same format', async (...[body, headers, status, message]) => {
     const { app } = createGateway({ kind: 'summary', text: 'Short.' })

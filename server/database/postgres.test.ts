@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPlace, openPlace } from '../../tests/fakes/postgres/databases.ts'
+import { createEmptyDatabase, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { startFreezingProxy } from '../../tests/fakes/postgres/freezing-proxy.ts'
 import type { Database } from './open.ts'
 
@@ -13,12 +13,12 @@ async function listSecrets(database: Database) {
   return (await database.read()).selectFrom('secrets').select('name').execute()
 }
 
-/** A database with several open connections, on all of which the server will not answer again. */
+/** A database with several open connections, on all of which the server stops responding. */
 async function openSilent(connections: number): Promise<Database> {
-  const place = await createPlace('postgres')
-  const { url, freeze } = await startFreezingProxy('url' in place ? place.url : '')
+  const location = await createEmptyDatabase('postgres')
+  const { url, freeze } = await startFreezingProxy('url' in location ? location.url : '')
   url.searchParams.set('query_timeout', '1000')
-  const database = openPlace({ url: url.href })
+  const database = openTestDatabase({ url: url.href })
   const allBegun = Promise.withResolvers<void>()
   let begun = 0
   const write = () =>
@@ -32,7 +32,7 @@ async function openSilent(connections: number): Promise<Database> {
   return database
 }
 
-describe('connections that fall silent', () => {
+describe('connections that stop responding', () => {
   test('fail one write, and later ones use new connections', async () => {
     const database = await openSilent(3)
     await expect(writeSecret(database, 'lost')).rejects.toThrow(TIMED_OUT)

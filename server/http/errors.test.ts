@@ -8,7 +8,7 @@ type Event = { level: string; message: string } & Record<string, unknown>
 function createFailing(error: unknown) {
   const events: Event[] = []
   const app = new Hono()
-  app.onError(createErrorHandler((level, message, facts) => void events.push({ level, message, ...facts })))
+  app.onError(createErrorHandler((level, message, fields) => void events.push({ level, message, ...fields })))
   app.get('*', () => {
     throw error
   })
@@ -23,7 +23,7 @@ test('an unexpected error does not leak details', async () => {
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
   expect(JSON.parse(text)).toEqual({
     success: false,
-    message: expect.stringMatching(/^Something went wrong on the server\. Please try again later\. \([0-9a-f-]{36}\)$/),
+    message: expect.stringMatching(/^Something went wrong\. Please try again later\. \(Error ID: [0-9a-f-]{36}\)$/),
   })
   expect(text).not.toMatch(/hunter2|\.ts|at /)
 })
@@ -31,7 +31,7 @@ test('an unexpected error does not leak details', async () => {
 test('an unexpected error is logged once, with its stack and the id in the response', async () => {
   const { events, app } = createFailing(new Error('password=hunter2'))
   const { message } = await (await app.request('/api/v1/skill/getall?token=secret')).json()
-  const [, id] = /\((.+)\)$/.exec(message) ?? []
+  const [, id] = /\(Error ID: (.+)\)$/.exec(message) ?? []
   expect(events).toEqual([
     {
       level: 'error',
@@ -50,11 +50,13 @@ test('each unexpected error has its own id', async () => {
   expect(events[0]?.id).not.toBe(events[1]?.id)
 })
 
-test('an expected error keeps its status and sentence, and is not logged', async () => {
-  const { events, app } = createFailing(new HTTPException(415, { message: 'Please send JSON or a form.' }))
+test('an expected error keeps its status and message, and is not logged', async () => {
+  const { events, app } = createFailing(
+    new HTTPException(415, { message: 'The request body must be JSON or form data.' }),
+  )
   const response = await app.request('/api/v1/message/send')
   expect(response.status).toBe(415)
-  expect(await response.json()).toEqual({ success: false, message: 'Please send JSON or a form.' })
+  expect(await response.json()).toEqual({ success: false, message: 'The request body must be JSON or form data.' })
   expect(events).toEqual([])
 })
 
@@ -73,7 +75,7 @@ test('outside the API an unexpected error gets the error page with the logged id
   const app = new Hono().get('*', () => {
     throw new Error('broken')
   })
-  const log = (level: string, message: string, facts?: object) => void events.push({ level, message, ...facts })
+  const log = (level: string, message: string, fields?: object) => void events.push({ level, message, ...fields })
   app.onError(createErrorHandler(log, async (status, id) => new Response(`Error ID: ${id}`, { status })))
   const response = await app.request('/project/loom')
   expect([response.status, await response.text()]).toEqual([500, `Error ID: ${events[0]?.id}`])
@@ -92,7 +94,7 @@ test('an error page that cannot be rendered is JSON instead, and logged', async 
   )
   const response = await app.request('/')
   expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/json'])
-  expect(lines).toEqual(['error: unexpected error', 'error: the error page could not be rendered'])
+  expect(lines).toEqual(['error: unexpected error', 'error: could not render the error page'])
 })
 
 const API_ERROR = '{"success":false,"message":"No."}'

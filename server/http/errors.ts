@@ -20,7 +20,7 @@ export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) 
     return page ?? errorResponse(c, 500, httpErrors.unexpected(id))
 
     function logFailure(reason: unknown): undefined {
-      log('error', 'the error page could not be rendered', { id, error: String(reason) })
+      log('error', 'could not render the error page', { id, error: String(reason) })
     }
   }
 }

@@ -13,7 +13,7 @@ const PATHS = {
   '/site.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
-test.each(Object.entries(PATHS))('%s is %s, to be revalidated', async (path, type) => {
+test.each(Object.entries(PATHS))('%s is %s and is revalidated', async (path, type) => {
   const { app } = await openRoutes()
   const response = await app.request(path)
   expect(response.status).toBe(200)
@@ -21,7 +21,7 @@ test.each(Object.entries(PATHS))('%s is %s, to be revalidated', async (path, typ
   expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('while an upstream is pending, incomplete responses are not cached, and feed and resume wait', async () => {
+test('while the backend is pending, incomplete responses are not cached, and feed and resume are a 503', async () => {
   const { app } = await openRoutes({ pending: true })
   const responses = await Promise.all(Object.keys(PATHS).map((path) => app.request(path)))
   expect(responses.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
@@ -45,7 +45,7 @@ test('the Apple touch icon is served once it is generated', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2]))
 })
 
-test('the favicon is drawn in the hue of the moment', async () => {
+test('the favicon has the current accent hue', async () => {
   const { app, site } = await openRoutes()
   site.accent = 25
   const red = await app.request('/favicon.svg')

@@ -83,7 +83,7 @@ export function createPageRenderer(options: RenderOptions) {
 }
 
 export function ownImages({ avatar, links }: Site): string[] {
-  return [avatar?.url, ...(links.more ?? []).map(({ picture }) => picture)].filter((url) => url !== undefined)
+  return [avatar?.url, ...(links.more ?? []).map(({ image }) => image)].filter((url) => url !== undefined)
 }
 
 function toAbsoluteUrls(css: string, { base }: SiteLinks): string {

@@ -82,7 +82,7 @@ test('the home page is a whole document with its sections in order, and may be c
   expect(html).toMatch(/ada@example.com<br\/>ada.example<\/p>.*Thanks For Scrolling/)
 })
 
-test('the policy names exactly the inline scripts and styles of the page, fonts of other letters only where it has some', async () => {
+test('the policy lists exactly the inline scripts and styles of the page', async () => {
   for (const path of ['/', '/summarize', '/project/engine']) {
     const { html, policy } = await read(open().app.request(path))
     const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>(.*?)<\/script>/gs)].map(
@@ -99,14 +99,14 @@ test('the policy names exactly the inline scripts and styles of the page, fonts 
   expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
 })
 
-test('arguments of inline scripts are attributes, and the owner’s hue is in the styles', async () => {
+test('inline scripts read their arguments from attributes, and the styles use the owner’s hue', async () => {
   const { html } = await read(open().app.request('/'))
   expect(html).toContain('<script data-key="theme-key">')
   expect(html).toContain('<script data-src="/assets/hydrate.js">')
   expect(html).toMatch(/url\(\/assets\/x.png\)}:root{--hue:10;--accent-lightness:0.8;.*{--host:"ada.example"}/)
 })
 
-test('a filled home page leaves out the styles of the other pages', async () => {
+test('a complete home page omits the styles of the other pages', async () => {
   const { app } = open()
   expect((await read(app.request('/'))).html).not.toContain('.project{}')
   expect((await read(app.request('/summarize'))).html).toContain('.project{}')
@@ -124,24 +124,24 @@ test('an island has its props as JSON before it, and no more than it needs', asy
   expect(JSON.stringify(props)).not.toContain('ada@example.com')
 })
 
-test('while an upstream is pending, lists are islands and the page is not cached', async () => {
+test('while the backend is pending, lists are islands and the page is not cached', async () => {
   const skills = async () => ({ kind: 'pending' }) as const
   const api = { base: '', imageBase: 'https://host.example' }
   const { html, headers, policy } = await read(open({ portfolio: { skills }, api }).app.request('/'))
   expect(headers.get('cache-control')).toBe('no-store')
-  expect(html).toContain('Loading the skills…')
+  expect(html).toContain('Loading skills…')
   expect(html).toContain('"list":"skills"')
   expect(policy.get('img-src')).toBe("'self' data: https:")
 })
 
-test('with direct calls every list is an island that calls the upstream, with the known data in it', async () => {
+test('with direct calls every list is an island that calls the backend and starts with the cached data', async () => {
   const host = 'http://backend.example:4000/robin'
   const { html, policy } = await read(open({ api: { base: host, imageBase: host } }).app.request('/'))
   for (const list of ['timelines', 'skills', 'applications', 'projects']) expect(html).toContain(`"list":"${list}"`)
   expect(policy.get('connect-src')).toBe("'self' http://backend.example:4000")
 })
 
-test('a project has its own page; one that is not there is a 404 with a toast', async () => {
+test('a project has its own page, and an unknown one is a 404 with a toast', async () => {
   const { app } = open()
   const found = await read(app.request('/project/engine'))
   expect(found.html).toContain('<title>Engine | Ada Lovelace</title>')
@@ -152,7 +152,7 @@ test('a project has its own page; one that is not there is a 404 with a toast', 
   expect(missing.html).toContain('"message":"Project Not Found!"')
 })
 
-test('below a base path every address begins with it, and pages are folders', async () => {
+test('with a base path every URL starts with it, and pages are folders', async () => {
   const { html } = await read(open({ base: '/me/', api: { base: '', imageBase: '', server: 'none' } }).app.request('/'))
   expect(html).toContain('<html lang="en" id="top" data-base="/me/" data-folders="true" data-look="vitrine">')
   expect(html).toContain('href="/me/summarize/"')
@@ -161,7 +161,7 @@ test('below a base path every address begins with it, and pages are folders', as
   expect(html).not.toMatch(/(?:href|src)="\/(?!me\/)/)
 })
 
-test('a rejected form comes back with its status, its sentence and the visitor’s text', async () => {
+test('a rejected form is shown again with its status, the error, and the visitor’s text', async () => {
   const received: unknown[] = []
   const submitForm: FormSubmit = async (values, delivery) => {
     received.push(values, delivery)
@@ -185,7 +185,7 @@ test('a rejected form comes back with its status, its sentence and the visitor�
   ])
 })
 
-test('a form that is held says so, and a token beside it is judged', async () => {
+test('a held message is reported, and its form token is checked', async () => {
   const received: unknown[] = []
   const submitForm: FormSubmit = async (_values, { formToken }) => {
     received.push(formToken)
@@ -202,7 +202,7 @@ test('a form that is held says so, and a token beside it is judged', async () =>
   expect(received).toEqual([{ token: 'a token', honeypot: undefined }])
 })
 
-test('the error view says what the specification says, and the id of the log', async () => {
+test('the error page has the specified text and the logged id', async () => {
   const { status, html } = await read(open().error(500, 'abc-1'))
   expect(status).toBe(500)
   expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
@@ -210,16 +210,16 @@ test('the error view says what the specification says, and the id of the log', a
 })
 
 test.each([
-  [404, 'There is nothing at this address.'],
-  [405, 'The server did not accept this request.'],
-  [500, 'Something went wrong while this page was made.'],
-])('the error view of a %i says what happened', async (status, sentence) => {
+  [404, 'This page doesn&#x27;t exist.'],
+  [405, 'The server rejected this request.'],
+  [500, 'Something went wrong while loading this page.'],
+])('the error page for %i explains the error', async (status, sentence) => {
   const { html } = await read(open().error(status))
   expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
   expect(html).toContain(sentence)
 })
 
-test('the page of an unknown project is rendered once, and does not repeat the address', async () => {
+test('the page of an unknown project is rendered once and does not repeat the id', async () => {
   const { app } = open()
   const first = await read(app.request('/project/one-thing'))
   const second = await read(app.request('/project/another'))
@@ -228,21 +228,21 @@ test('the page of an unknown project is rendered once, and does not repeat the a
   expect(first.html).not.toContain('one-thing')
 })
 
-test('another capitalisation of a project leads to it', async () => {
+test('another capitalization of a project id redirects to it', async () => {
   const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
   const response = await app.request('/project/ENGINE')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/project/engine'])
 })
 
-test('the privacy notice says what is true, and is linked where visitors write', async () => {
+test('the privacy notice matches the settings and is linked next to the forms', async () => {
   const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
   const { html } = await read(app.request('/privacy'))
   expect(html).toContain('<h1 class="title">Privacy</h1>')
-  expect(html).toContain('Messages are kept here until the owner deletes them.')
-  expect(html).toContain('No cookie is set')
-  expect(html).toContain('loads pictures from img.example')
+  expect(html).toContain('Messages are kept until the site owner deletes them.')
+  expect(html).toContain('This site sets no cookies')
+  expect(html).toContain('loads images from img.example')
   const [home, summarize] = await Promise.all(['/', '/summarize'].map((path) => read(app.request(path))))
   expect(home?.html.match(/href="\/privacy"/g)).toHaveLength(2)
   expect(summarize?.html.match(/href="\/privacy"/g)).toHaveLength(2)
-  expect(summarize?.html).toContain('It is not stored, and not sent to anyone else.')
+  expect(summarize?.html).toContain('It isn&#x27;t stored or sent to anyone else.')
 })

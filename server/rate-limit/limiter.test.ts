@@ -39,7 +39,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
 
   const perMinute = (max: number, name = 'contact'): Rule => ({ name, windows: [{ max, ms: MINUTE }] })
 
-  test('are reached after the maximum, and return how long to wait', async () => {
+  test('are reached after the maximum and return the time to wait', async () => {
     const { consume, clock } = await open()
     expect(await consume(perMinute(2))).toEqual(ALLOWED)
     clock.pass(10 * SECOND)
@@ -89,7 +89,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual(counted)
   })
 
-  test('store nothing for a request that is refused', async () => {
+  test('store nothing for a rejected request', async () => {
     const { consume, database } = await open()
     await consume(perMinute(1))
     for (const name of ['a', 'b', 'c'])
@@ -97,11 +97,11 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual({ contact: 1 })
   })
 
-  test('write nothing for a request that is refused', async () => {
+  test('write nothing for a rejected request', async () => {
     const { consume, location } = await open()
     await consume(perMinute(1))
     const other = await openTestDatabase(location).read()
-    // SQLite: changes with each commit of another connection. PostgreSQL: the transaction that wrote the row.
+    // This changes with each commit (SQLite) or with each write of the row (PostgreSQL).
     const version = kind === 'sqlite' ? sql`pragma data_version` : sql`select xmin::text from hits`
     const before = (await version.execute(other)).rows
     expect(await consume(perMinute(1))).toMatchObject({ kind: 'limited' })
@@ -116,7 +116,9 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
 
   test('are shared by several processes', async () => {
     const { location, clock, database } = await open()
-    const limiters = [1, 2, 3, 4].map(() => createLimiter({ database: openTestDatabase(location), now: clock.now }).consume)
+    const limiters = [1, 2, 3, 4].map(
+      () => createLimiter({ database: openTestDatabase(location), now: clock.now }).consume,
+    )
     const rules = [perMinute(7), perMinute(100, 'contact one')]
     const outcomes = await Promise.all(Array.from({ length: 20 }, (_, index) => limiters[index % 4]?.(rules)))
     expect(outcomes.filter((outcome) => outcome?.kind === 'allowed')).toHaveLength(7)
@@ -173,7 +175,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await consume(perMinute(1))).toEqual(limitedFor(MINUTE))
   })
 
-  test('of a cost above one are reached sooner', async () => {
+  test('are reached sooner by a cost above one', async () => {
     const { limiter, clock, database } = await open()
     const double = () => limiter.consume([perMinute(5)], { cost: 2 })
     expect([await double(), await double()]).toEqual([ALLOWED, ALLOWED])
@@ -183,7 +185,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual({ contact: 5 })
   })
 
-  test('below the cost allow one at a time', async () => {
+  test('below the cost allow one request at a time', async () => {
     const { limiter } = await open()
     expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(ALLOWED)
     expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(limitedFor(MINUTE))

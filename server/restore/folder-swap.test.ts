@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { applySwap, undoSwap } from './folder-swap.ts'
 
-/** Killed between the two renames: the old content is saved, and the new one is not in its place. */
+/** Simulates a kill between the two renames: the old content is moved away, and the new content is not in place yet. */
 async function openKilled() {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-swap-'))
   onTestFinished(() => rm(dir, { recursive: true }))
@@ -20,7 +20,7 @@ async function openKilled() {
   return { dir, content, backup, swap: { moves, staging, backup } }
 }
 
-test('the old content returns also if an empty folder is in its place', async () => {
+test('restores the old content even if an empty folder replaced it', async () => {
   const { dir, content, swap } = await openKilled()
   await mkdir(content)
   expect(await undoSwap(swap)).toBeUndefined()
@@ -30,7 +30,7 @@ test('the old content returns also if an empty folder is in its place', async ()
   expect(await readdir(content)).toEqual(['site.yaml'])
 })
 
-test('content written meanwhile is put aside', async () => {
+test('moves content written in the meantime aside', async () => {
   const { content, backup, swap } = await openKilled()
   await mkdir(content)
   await writeFile(join(content, 'site.yaml'), 'later')
@@ -39,7 +39,7 @@ test('content written meanwhile is put aside', async () => {
   expect(await readFile(join(backup, '../content.before-x.aside/site.yaml'), 'utf8')).toBe('later')
 })
 
-test('entries of a mount point return one by one', async () => {
+test('restores the entries of a mount point one by one', async () => {
   const { dir } = await openKilled()
   const target = join(dir, 'mount')
   const [staging, backup] = [join(target, '.vitrine-import-x'), join(target, '.vitrine-before-x')]
@@ -60,7 +60,7 @@ test('entries of a mount point return one by one', async () => {
   expect(await readFile(join(target, '.vitrine-before-x.aside/a'), 'utf8')).toBe('later')
 })
 
-test('a folder that had the name of the backup before is not taken for the old content', async () => {
+test("does not mistake an existing folder with the backup's name for the old content", async () => {
   const { content, backup, swap } = await openKilled()
   await mkdir(content)
   await writeFile(join(content, 'site.yaml'), 'current')

@@ -32,7 +32,7 @@ test('escapes text and drops characters XML cannot represent', () => {
   expect(parse(text).querySelector('category')?.getAttribute('term')).toBe(readable)
 })
 
-test('an entry has the date of its project, of its ObjectId, or a fixed one; the feed has the newest', () => {
+test('an entry has the date of its project, its ObjectId, or a fixed date, and the feed has the newest', () => {
   const ids = ['dated', '65a1b2c3d4e5f60718293a4b', 'plain', 'ffff', 'never']
   const dates: Record<string, number> = { dated: 20230900, plain: 0, never: 20230231 }
   const data = createSiteData({ projects: ids.map((_id) => createProject({ _id })), projectDate: (id) => dates[id] })

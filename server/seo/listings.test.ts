@@ -18,7 +18,7 @@ test('robots.txt disallows the API and names the sitemap', () => {
 test('the sitemap has the escaped URL of every page', () => {
   const projects = [createProject(), createProject({ _id: "a&b/'ö" })]
   const sitemap = renderSitemap({ siteUrl: 'https://ada.example', projects })
-  expect(Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address]) => address)).toEqual([
+  expect(Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url]) => url)).toEqual([
     'https://ada.example/',
     'https://ada.example/summarize',
     'https://ada.example/privacy',
@@ -27,20 +27,20 @@ test('the sitemap has the escaped URL of every page', () => {
   ])
 })
 
-test('llms.txt has a title, a quote and links to projects', () => {
+test('llms.txt has a title, a quote, and links to projects', () => {
   const lines = renderLlms(createSiteData({ projects: [createProject({ title: 'An [odd]\nname' })] })).split('\n')
   expect(lines.slice(0, 3)).toEqual(['# Ada', '', '> Countess, Programmer'])
   expect(lines).toContain('Skills: Sums')
   expect(lines).toContain('## Projects')
   expect(lines).toContain(
-    '- [An \\[odd\\] name](https://ada.example/project/engine): It turns. Made with Gears, Steam.',
+    '- [An \\[odd\\] name](https://ada.example/project/engine): It turns. Built with Gears, Steam.',
   )
   const bare = createProject({ description: '', technologies: '' })
   expect(renderLlms(createSiteData({ projects: [bare] }))).toContain('- [Engine](https://ada.example/project/engine)\n')
   expect(renderLlms(createSiteData({ projects: [] }))).not.toContain('## Projects')
 })
 
-test('the manifest has the accent colour and every generated icon', () => {
+test('the manifest has the accent color and every generated icon', () => {
   const icon = { url: '/pictures/made/icons/any-192-1.png', side: 192, purpose: 'any' as const }
   const manifest = createManifest({ name: 'Ada Lovelace', accent: 25 }, [icon])
   expect(manifest).toMatchObject({

@@ -1,4 +1,4 @@
-// @ts-expect-error The package brings no types.
+// @ts-expect-error The package has no types.
 import schema from '@jsonresume/schema'
 import { expect, test } from 'vitest'
 import { createProject, createSiteData, UNSAFE_TEXT } from './fixtures.ts'
@@ -43,12 +43,12 @@ test('entries are work or education, newest first, with valid dates only', () =>
 })
 
 test('kind and place of an entry override its title', () => {
-  const said = new Map([
+  const meta = new Map([
     ['1', { kind: 'work' as const }],
     ['2', { kind: 'education' as const, place: 'Home' }],
     ['3', { kind: 'volunteer' as const, place: 'Programmer' }],
   ])
-  const data = createSiteData({ timelineMeta: (id) => said.get(id) })
+  const data = createSiteData({ timelineMeta: (id) => meta.get(id) })
   data.timelines = data.timelines.map((entry) => (entry._id === '2' ? { ...entry, title: 'Sums, Home' } : entry))
   expect(createResume(data)).toMatchObject({
     work: [{ position: 'Bachelor of Sums' }],
@@ -58,7 +58,7 @@ test('kind and place of an entry override its title', () => {
   expect(findErrors(createResume(data))).toBeNull()
 })
 
-test('awards, certificates and publications have their own sections', () => {
+test('awards, certificates, and publications have their own sections', () => {
   const kinds = new Map([
     ['1', { kind: 'award' as const }],
     ['2', { kind: 'certificate' as const, place: 'Home' }],
@@ -70,7 +70,7 @@ test('awards, certificates and publications have their own sections', () => {
   expect(findErrors(resume)).toBeNull()
 })
 
-test('the owner, skills and projects have absolute URLs', () => {
+test('the owner, skills, and projects have absolute URLs', () => {
   expect(createResume(createSiteData({ projectDate: () => 18430800 }))).toMatchObject({
     basics: {
       name: 'Ada',
@@ -102,7 +102,7 @@ test('the owner, skills and projects have absolute URLs', () => {
 
 function findErrors(resume: unknown): unknown[] | null {
   let found: unknown[] | null = []
-  // As served: JSON leaves out undefined fields.
+  // JSON omits undefined fields.
   validate(JSON.parse(JSON.stringify(resume)), (errors) => {
     found = errors
   })

@@ -59,9 +59,7 @@ function toProfiles(owner: Owner | undefined, { videoChannel, more = [] }: SiteD
     Facebook: owner?.facebookURL,
     YouTube: videoChannel,
   }
-  const others = more
-    .filter(({ address }) => /^https?:/i.test(address))
-    .map(({ label, address }) => [label, address] as const)
+  const others = more.filter(({ url }) => /^https?:/i.test(url)).map(({ label, url }) => [label, url] as const)
   return [...Object.entries(links), ...others].flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
 }
 

@@ -9,7 +9,7 @@ type Site = {
   biography: string[]
   accent: number
   avatar?: { url: string }
-  links: { videoChannel: string; more?: { label: string; address: string }[] }
+  links: { videoChannel: string; more?: { label: string; url: string }[] }
   favicon?: { url: string; type: string }
 }
 

@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
     Array.from({ length: count }, (_, i) => toSubnet(i))
   const hex = (index: number) => (index + 1).toString(16)
 
-  test('the /64s of one network do not use up what all visitors may send', async () => {
+  test('the /64s of one network cannot use up the total limit', async () => {
     const { sendFrom, list } = await open()
     const subnets = repeat(75, (index) => `2001:db8:1:${hex(index)}::/64`)
     expect(await sendFrom([...subnets, ...subnets, ...subnets, ...subnets])).toBe(20)
@@ -43,15 +43,15 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
     expect(await list('spam')).toEqual([])
   })
 
-  test('beyond the total of all visitors each message is held, and none is refused', async () => {
+  test('holds messages beyond the total limit and rejects none', async () => {
     const { receive, sendFrom, list, lines } = await open({ CONTACT_TOTAL: '10/1h' })
     expect(await sendFrom(repeat(12, (index) => `2001:db8:${hex(index)}:1::/64`))).toBe(12)
     expect(await receive(GOOD, { subnet: '192.0.2.7' })).toMatchObject({ kind: 'stored', isHeld: true })
     expect([(await list('inbox')).length, (await list('spam')).length]).toEqual([10, 3])
-    expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^warn: more messages than CONTACT_TOTAL/)))
+    expect(lines).toEqual(Array(3).fill(expect.stringMatching(/^warn: CONTACT_TOTAL exceeded/)))
   })
 
-  test('a form without scripts counts double', async () => {
+  test('counts a form without scripts double', async () => {
     const { sendFrom } = await open()
     expect(await sendFrom(Array(6).fill('192.0.2.7'))).toBe(5)
     expect(await sendFrom(Array(6).fill('192.0.2.8'), { withoutScripts: true })).toBe(2)
@@ -66,7 +66,7 @@ describe.each(DATABASE_KINDS)('contact on %s', (kind) => {
   })
 })
 
-test('in front of a backend, messages that are held are logged once each', async () => {
+test('logs each held message once with an external backend', async () => {
   const database = openTestDatabase(await createEmptyDatabase('sqlite'))
   const lines: string[] = []
   const contact = openContact(readConfig({ CONTACT_TOTAL: '1/1h' }), database, {
@@ -76,10 +76,10 @@ test('in front of a backend, messages that are held are logged once each', async
   const send = () => contact.relay(GOOD, { subnet: '192.0.2.7' }, async () => REPLY)
   expect(await send()).toEqual({ kind: 'forwarded', reply: REPLY })
   expect(await send()).toMatchObject({ kind: 'stored', isHeld: true })
-  expect(lines).toEqual([expect.stringMatching(/^warn: more messages than CONTACT_TOTAL/)])
+  expect(lines).toEqual([expect.stringMatching(/^warn: CONTACT_TOTAL exceeded/)])
 })
 
-test('a backend that does not answer in time is logged, and the message is in the inbox', async () => {
+test('logs a backend that does not respond in time, and stores the message in the inbox', async () => {
   const database = openTestDatabase(await createEmptyDatabase('sqlite'))
   const lines: string[] = []
   const contact = openContact(readConfig({}), database, {
@@ -89,5 +89,5 @@ test('a backend that does not answer in time is logged, and the message is in th
   const late = async () => ({ ...REPLY, status: 504, isTimeout: true })
   expect(await contact.relay(GOOD, { subnet: '192.0.2.7' }, late)).toMatchObject({ kind: 'unanswered' })
   expect(await createInbox(database).list('inbox')).toMatchObject([GOOD])
-  expect(lines).toEqual([expect.stringMatching(/^warn: the backend did not answer in time/)])
+  expect(lines).toEqual([expect.stringMatching(/^warn: the external backend did not respond in time/)])
 })

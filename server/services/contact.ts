@@ -21,7 +21,7 @@ type Forward = Parameters<Relay<ProxyResult>>[2]
 
 const HELD = 'CONTACT_TOTAL exceeded; messages go to quarantine (npm run inbox -- spam)'
 const WARNINGS: Partial<Record<Receipt['kind'], string>> = {
-  unanswered: "the backend did not respond in time; the message is in this site's inbox (npm run inbox)",
+  unanswered: "the external backend did not respond in time; the message is in this site's inbox (npm run inbox)",
   'quarantine full': 'quarantine is full; rejecting messages (npm run inbox -- spam)',
 }
 /** Stored and forwarded messages are counted elsewhere, so a message that is sent twice counts once. */
@@ -33,7 +33,7 @@ const COUNTED: Partial<Record<Receipt['kind'], string>> = {
 }
 const RELAY_FAILURES = {
   'not counted': 'database failed; forwarding a message without rate limits or spam filter',
-  'not stored': 'the backend did not respond in time, and the message could not be stored',
+  'not stored': 'the external backend did not respond in time, and the message could not be stored',
 }
 
 export function openContact(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {

@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const config = readConfig({})
-const NEWER = /The database is newer than this code: it has version 99/
+const NEWER = /The database schema \(version 99\) is newer/
 
 function createLog() {
   const lines: string[] = []
@@ -29,26 +29,24 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
     expect(lines).toEqual([])
   })
 
-  test('that is reached only later refuses messages, and the log says why', async () => {
+  test('that is reached only later rejects messages and logs why', async () => {
     const { lines, log } = createLog()
     const contact = openContact(config, openTestDatabase(await createNewer()), { log })
     onTestFinished(contact.close)
     const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
     expect(await contact.receive(message, { subnet: '192.0.2.1' })).toEqual({ kind: 'failed' })
-    expect(lines).toContainEqual(expect.stringMatching(/^error: message could not be stored .*newer than this code/))
+    expect(lines).toContainEqual(expect.stringMatching(/^error: could not store a message .*newer than this version/))
   })
 })
 
-test('a database that cannot be reached does not stop the start, and is an error in the log', async () => {
+test('an unreachable database does not stop the start and is logged as an error', async () => {
   const { lines, log } = createLog()
   const database = await openDatabase({ ...config, database: { url: 'postgres://robin@127.0.0.1:1/none' } }, log)
   onTestFinished(database.close)
-  await vi.waitFor(() =>
-    expect(lines).toEqual([expect.stringMatching(/^error: database could not be opened.*REFUSED/)]),
-  )
+  await vi.waitFor(() => expect(lines).toEqual([expect.stringMatching(/^error: could not open the database.*REFUSED/)]))
 })
 
-test('counters written while the clock was ahead are deleted at the start, those in use are kept', async () => {
+test('deletes counters written while the clock was ahead, but not those in use', async () => {
   const location = await createEmptyDatabase('sqlite')
   const other = openTestDatabase(location)
   const readRules = async () => (await other.read()).selectFrom('hits').select('rule').execute()

@@ -17,7 +17,7 @@ async function open() {
   return { metrics, expectCount, database: openTestDatabase({ file: `${await createFolder()}/vitrine.sqlite` }) }
 }
 
-test('messages are counted by what became of them, once each, and their mail as well', async () => {
+test('counts each message once by its outcome, and its email too', async () => {
   const smtp = await startSmtp()
   onTestFinished(smtp.close)
   const { metrics, expectCount, database } = await open()
@@ -36,7 +36,7 @@ test('messages are counted by what became of them, once each, and their mail as 
   await vi.waitFor(() => expectCount('vitrine_mails_queued 0'), 10_000)
 })
 
-test('forwarded messages are counted once each, and those the backend refused as refused', async () => {
+test('counts each forwarded message once, and those the backend rejects as refused', async () => {
   const { metrics, expectCount, database } = await open()
   const openSend = (on: typeof database) => {
     const contact = openContact(readConfig({ CONTACT_LIMIT: '9/1h' }), on, { log: () => {}, metrics })
@@ -58,7 +58,7 @@ test('forwarded messages are counted once each, and those the backend refused as
   await expectCount('vitrine_messages_total{result="failed"} 1')
 })
 
-test('summaries are counted by what made them, with the tokens used', async () => {
+test('counts summaries by source, and the tokens used', async () => {
   const provider = await startStubProvider()
   onTestFinished(provider.close)
   provider.replyWith({ kind: 'content', content: 'Short.', tokens: 42 })
@@ -69,7 +69,7 @@ test('summaries are counted by what made them, with the tokens used', async () =
     metrics,
   })
   onTestFinished(summaries.close)
-  await summaries.summarize('A text.', options)
+  await summaries.summarize('Some text.', options)
   await summaries.summarize('Another text.', { ...options, modelAllowed: false })
   await expectCount('vitrine_summaries_total{by="model"} 1')
   await expectCount('vitrine_summaries_total{by="fallback"} 1')

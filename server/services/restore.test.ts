@@ -6,7 +6,7 @@ import { readConfig } from '../config.ts'
 import { applySwap } from '../restore/folder-swap.ts'
 import { finishRestore } from './restore.ts'
 
-test('a start undoes a restore that was killed before its commit, and says so', async () => {
+test('undoes a restore that was killed before its commit, and logs it', async () => {
   const dir = await createFolder()
   const content = join(dir, 'content')
   const staging = join(dir, 'content.import-1')

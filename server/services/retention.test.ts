@@ -147,7 +147,7 @@ test('runs at start and logs deletions and errors', async () => {
   await start(location, NOW)
   expect(lines).toEqual([])
   await start(location, NOW + 31 * DAY)
-  expect(lines).toEqual([['info', 'expired messages deleted', { messages: 0, spam: 1 }]])
+  expect(lines).toEqual([['info', 'deleted expired messages', { messages: 0, spam: 1 }]])
 })
 
 test('logs a database that cannot be written as a warning', async () => {
@@ -156,5 +156,5 @@ test('logs a database that cannot be written as a warning', async () => {
   const retention = { messageDays: 'keep', spamDays: 30 } as const
   const opened = openRetention({ retention, database, log: (...line) => lines.resolve(line), now: () => NOW })
   onTestFinished(opened.close)
-  expect(await lines.promise).toEqual(['warn', 'expired data could not be deleted', { error: expect.any(String) }])
+  expect(await lines.promise).toEqual(['warn', 'could not delete expired data', { error: expect.any(String) }])
 })

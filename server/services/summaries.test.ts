@@ -25,7 +25,7 @@ test('limits apply per IP address and in total', async () => {
   expect(await consume('192.0.2.3')).toMatchObject({ kind: 'limited' })
 })
 
-test('a tenth of the tokens is for a visitor, whose IPv6 network may be a /48 and is stored as a hash', async () => {
+test('a visitor may use a tenth of the tokens, counted per IPv6 /48 and stored as a hash', async () => {
   const provider = await startStubProvider()
   onTestFinished(provider.close)
   provider.replyWith({ kind: 'content', content: 'Short.', tokens: 3_000 })
@@ -33,22 +33,22 @@ test('a tenth of the tokens is for a visitor, whose IPv6 network may be a /48 an
   const env = { SUMMARY_BASE_URL: provider.baseUrl, SUMMARY_DAILY_TOKENS: '30000', SUMMARY_FALLBACK: 'off' }
   const { summarize } = open(file, env)
   const { signal } = new AbortController()
-  const ask = (text: string, subnet: string) => summarize(text, { signal, subnet, modelAllowed: true })
-  expect(await ask('One.', '2001:db8:1:1::/64')).toMatchObject({ text: 'Short.' })
-  expect(await ask('Two.', '2001:db8:1:2::/64')).toEqual({ kind: 'summary', text: 'Two.', isFallback: true })
-  expect(await ask('Two.', '2001:db8:2:1::/64')).toMatchObject({ text: 'Short.' })
+  const summarizeFor = (text: string, subnet: string) => summarize(text, { signal, subnet, modelAllowed: true })
+  expect(await summarizeFor('One.', '2001:db8:1:1::/64')).toMatchObject({ text: 'Short.' })
+  expect(await summarizeFor('Two.', '2001:db8:1:2::/64')).toEqual({ kind: 'summary', text: 'Two.', isFallback: true })
+  expect(await summarizeFor('Two.', '2001:db8:2:1::/64')).toMatchObject({ text: 'Short.' })
   const rows = await (await openTestDatabase({ file }).read()).selectFrom('budget_shares').select('network').execute()
   expect(rows.map(({ network }) => network)).toEqual([expect.stringMatching(KEYED), expect.stringMatching(KEYED)])
 })
 
-test('an unreachable database is logged once and limits no request', async () => {
+test('an unreachable database is logged once and rejects no request', async () => {
   const { consume, lines } = open(join(await createFolder(), 'nowhere', '\0'))
   expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
   expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
   expect(lines).toEqual([expect.stringMatching(/^warn: summary rate limit failed/)])
 })
 
-test('the built-in summarizer takes longer texts', async () => {
+test('the built-in summarizer accepts longer text', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   expect(open(file)).toMatchObject({ usesModel: false, maxTextLength: 200_000 })
   expect(open(file, { SUMMARY_API_KEY: 'key' })).toMatchObject({ usesModel: true, maxTextLength: 50_000 })

@@ -25,7 +25,7 @@ function makeDataDir() {
   return dataDir
 }
 
-/** With a fake clock. */
+/** Opens a portfolio with a fake clock. */
 function openPortfolio(stub: Pick<StubBackend, 'origin'>, dataDir = makeDataDir()) {
   const clock = { now: 1_000_000 }
   const lines: string[] = []
@@ -64,7 +64,7 @@ describe('a sleeping host', () => {
     expect(pathsOf(stub)).toEqual(['/project/getall'])
   })
 
-  test('is bridged after a restart by the responses on disk', async () => {
+  test('is replaced after a restart by the responses on disk', async () => {
     const stub = await startBackend()
     const { portfolio, dataDir } = openPortfolio(stub)
     await portfolio.warm(LONG_MS)
@@ -81,10 +81,10 @@ describe('a sleeping host', () => {
   test('gets a limited number of requests for unknown ids', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
-    for (let number = 0; number < 100; number += 1) await portfolio.project(`made-up-${number}`)
+    for (let number = 0; number < 100; number += 1) await portfolio.project(`unknown-${number}`)
     await vi.waitFor(() => expect(stub.requests).toHaveLength(20))
     stub.set({ holds: false })
-    await vi.waitFor(async () => expect(await portfolio.project('made-up-0')).toMatchObject({ kind: 'not-found' }))
+    await vi.waitFor(async () => expect(await portfolio.project('unknown-0')).toMatchObject({ kind: 'not-found' }))
     expect(stub.requests).toHaveLength(20)
   })
 })

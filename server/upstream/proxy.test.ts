@@ -21,9 +21,9 @@ async function startBackend(behaviour: Partial<Behaviour> = {}) {
 }
 
 async function openRedirectingHost(...[status, toLocation]: Parameters<typeof startRedirectingHost>) {
-  const { seen, origin, close } = await startRedirectingHost(status, toLocation)
+  const { requests, origin, close } = await startRedirectingHost(status, toLocation)
   onTestFinished(close)
-  return { seen, proxy: createProxy({ host: origin }) }
+  return { requests, proxy: createProxy({ host: origin }) }
 }
 
 describe('the seven endpoints', () => {
@@ -99,7 +99,7 @@ describe('a project id', () => {
 })
 
 describe('the owner', () => {
-  test.each(['document', 'elsewhere'] as const)('is found on a host that has it as %s', async (owner) => {
+  test.each(['document', 'alternate'] as const)('is found on a host that has it as %s', async (owner) => {
     const { proxy } = await startBackend({ owner })
     expect(await proxy(OWNER)).toMatchObject({ status: 200, body: { user: { aboutMe: expect.any(String) } } })
   })
@@ -138,7 +138,7 @@ describe('a failing host', () => {
     ['empty', 500, { success: false, message: INVALID_RESPONSE }],
     ['page', 502, { success: false, message: INVALID_RESPONSE }],
     ['refusal', 200, { success: false, message: 'The backend says no, politely.' }],
-    ['drop', 502, { success: false, message: expect.stringContaining('could not be reached') }],
+    ['drop', 502, { success: false, message: expect.stringContaining("Couldn't reach") }],
   ] as const)('that fails by %s becomes JSON with a message', async (fails, status, body) => {
     const { proxy } = await startBackend({ fails, send: fails })
     expect(await proxy(SKILLS)).toEqual({ kind: 'response', status, body, cookies: [] })
@@ -156,7 +156,9 @@ describe('a failing host', () => {
     const lines: string[] = []
     const proxy = createProxy({ host: stub.origin, log: (level, message) => void lines.push(`${level}: ${message}`) })
     expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { success: false, message: expect.any(String) } })
-    expect(lines).toEqual([expect.stringMatching(/^warn: external backend .* failed a request \(GET, status 502\)$/)])
+    expect(lines).toEqual([
+      expect.stringMatching(/^warn: request to the external backend .* failed \(GET, status 502\)$/),
+    ])
   })
 
   test('that never responds becomes 504', async () => {
@@ -207,9 +209,9 @@ describe('a slow host', () => {
 
 describe('a redirect', () => {
   test.each([301, 302, 307, 308])('with %i within the host is followed', async (status) => {
-    const { seen, proxy } = await openRedirectingHost(status, (_, path) => `/moved${path}`)
+    const { requests, proxy } = await openRedirectingHost(status, (_, path) => `/moved${path}`)
     expect(await proxy(SKILLS)).toMatchObject({ status: 200, body: { skills: [] } })
-    expect(seen).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
+    expect(requests).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
   })
 
   test('repeats a message only for 307 and 308', async () => {
@@ -228,9 +230,9 @@ describe('a redirect', () => {
     expect(stub.requests).toEqual([])
   })
 
-  test('loop is given up', async () => {
-    const { seen, proxy } = await openRedirectingHost(302, (_, path) => path)
+  test('that loops is abandoned', async () => {
+    const { requests, proxy } = await openRedirectingHost(302, (_, path) => path)
     expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { message: INVALID_RESPONSE } })
-    expect(seen).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 })

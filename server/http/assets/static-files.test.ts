@@ -39,7 +39,7 @@ describe('files of the built client', () => {
     },
   )
 
-  test('are only read', async () => {
+  test('accept only GET and HEAD', async () => {
     const app = await serve()
     expect((await app.request('/favicon.svg', { method: 'POST' })).status).toBe(404)
     const head = await app.request('/favicon.svg', { method: 'HEAD' })
@@ -47,23 +47,23 @@ describe('files of the built client', () => {
   })
 })
 
-describe("the owner's pictures", () => {
-  /** Of these files the content names one. */
+describe("the owner's images", () => {
+  /** The content names one of these files. */
   async function show(name: string, files: Record<string, string>) {
     const reader = createImageReader(await writeFiles(files))
-    const picture = await reader.read(name)
-    const pictures = serveImages((path) => reader.byPath().get(path))
-    return { app: new Hono().use('/pictures/*', pictures), picture }
+    const image = await reader.read(name)
+    const images = serveImages((path) => reader.byPath().get(path))
+    return { app: new Hono().use('/pictures/*', images), image }
   }
 
   test.each(['icons/react.svg', 'my cat.png', 'Café/ñandú 100%.webp', 'a#b?c&d+e.gif'])(
-    'are served at the address the site gives them: %s',
+    'are served at the URL the site uses: %s',
     async (name) => {
-      const { app, picture } = await show(name, { [name]: `bytes of ${name}` })
-      const response = await app.request(picture?.url ?? '')
+      const { app, image } = await show(name, { [name]: `bytes of ${name}` })
+      const response = await app.request(image?.url ?? '')
       expect(response.status).toBe(200)
       expect(await response.text()).toBe(`bytes of ${name}`)
-      expect(response.headers.get('content-type')).toBe(picture?.type)
+      expect(response.headers.get('content-type')).toBe(image?.type)
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     },
   )
@@ -75,7 +75,7 @@ describe("the owner's pictures", () => {
     expect(await response.text()).toBe('a')
   })
 
-  test('that content does not name are not served, and none is written', async () => {
+  test('that the content does not name are not served, and PUT is rejected', async () => {
     const { app } = await show('a.svg', { 'a.svg': 'a', 'b.svg': 'b' })
     for (const path of ['b.svg', '..%2fa.svg', '', '%', 'a.svg/']) {
       expect((await app.request(`/pictures/${path}`)).status, path).toBe(404)

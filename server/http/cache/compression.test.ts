@@ -76,7 +76,7 @@ test('an existing Vary header stays', async () => {
   expect((await send('/varied', 'br')).headers.get('vary')).toBe('origin, accept-encoding')
 })
 
-test('what is compressed already, is no page or has no body is not changed', async () => {
+test('leaves compressed responses, other types, and empty bodies unchanged', async () => {
   expect(await (await send('/compressed', 'br')).text()).toBe('bytes')
   expect((await send('/text', 'br')).headers.get('content-encoding')).toBeNull()
   expect((await send('/moved', 'br')).headers.get('content-encoding')).toBeNull()

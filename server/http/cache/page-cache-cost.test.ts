@@ -20,7 +20,7 @@ function createSite(text = TEXT) {
   return { state, cache, metrics, site: new Hono().use(cache.middleware) }
 }
 
-test('the first response is compressed fast, later ones as well as possible', async () => {
+test('the first response is compressed fast, later ones better', async () => {
   const { site, cache } = createSite()
   const first = await (await site.request('/page', BROTLI)).arrayBuffer()
   await cache.warm('/page')
@@ -42,7 +42,7 @@ test('at most two pages are rendered at once', async () => {
   expect(state.renders).toBe(3)
 })
 
-test('many other pages remove the one that was not used for longest, and never the home page', async () => {
+test('many other pages evict the least recently used one, but never the home page', async () => {
   const { site, state } = createSite('short')
   for (const path of ['/', '/old', '/used']) await site.request(path)
   for (let count = 0; count < 998; count += 1) {

@@ -40,7 +40,7 @@ async function readBrotli(response: Response): Promise<string> {
   return brotliDecompressSync(Buffer.from(await response.arrayBuffer())).toString()
 }
 
-test('a page is rendered once for many requests, also simultaneous ones', async () => {
+test('a page is rendered once for many requests, including simultaneous ones', async () => {
   const { site, state } = createSite()
   await Promise.all([site.request('/page'), site.request('/page')])
   await site.request('/page')
@@ -77,7 +77,7 @@ test('a stale page is served until the new one is rendered', async () => {
   expect(state.renders).toBe(2)
 })
 
-test('a stale picture is not served: it may be gone', async () => {
+test('a stale image is not served, because it may be deleted', async () => {
   const { site, state } = createSite()
   const read = async () => (await site.request('/pictures/a.svg?v=1')).text()
   expect([await read(), await read()]).toEqual(['<svg>1</svg>', '<svg>1</svg>'])
@@ -105,7 +105,7 @@ test('a page that a change does not affect keeps its ETag', async () => {
   expect((await site.request('/page')).headers.get('etag')).toBe(before)
 })
 
-test('an incomplete page, a 404 and a POST are not cached', async () => {
+test('an incomplete page, a 404, and a POST are not cached', async () => {
   const { site, state } = createSite()
   expect((await site.request('/gap')).headers.get('etag')).toBeNull()
   await site.request('/nowhere')
@@ -152,8 +152,8 @@ test('an uncacheable response has its status, and is rendered without the header
 test('only compressible types are compressed', async () => {
   const { site } = createSite()
   expect((await site.request('/pictures/a.svg', BROTLI)).headers.get('content-encoding')).toBe('br')
-  const photo = await site.request('/pictures/a.webp', BROTLI)
-  expect([photo.headers.get('content-encoding'), photo.headers.get('vary')]).toEqual([null, null])
+  const webp = await site.request('/pictures/a.webp', BROTLI)
+  expect([webp.headers.get('content-encoding'), webp.headers.get('vary')]).toEqual([null, null])
 })
 
 test('an image is cached by its hash: a new hash is a new entry', async () => {
@@ -183,17 +183,17 @@ test('a page can be rendered before the first request', async () => {
   expect(state.renders).toBe(1)
 })
 
-test('stale pages can be rendered before the next request; what did not change keeps its ETag', async () => {
+test('stale pages can be rendered before the next request, and unchanged ones keep their ETag', async () => {
   const { site, cache, state } = createSite()
   const before = await site.request('/page')
-  const picture = await site.request('/pictures/a.webp?v=1')
+  const image = await site.request('/pictures/a.webp?v=1')
   Object.assign(state, { version: '2', text: 'other text' })
   await cache.revalidate()
   expect(state.renders).toBe(2)
   const after = await site.request('/page')
   expect(await after.text()).toBe('<p>other text</p></body>')
   expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
-  expect((await site.request('/pictures/a.webp?v=1')).headers.get('etag')).toBe(picture.headers.get('etag'))
+  expect((await site.request('/pictures/a.webp?v=1')).headers.get('etag')).toBe(image.headers.get('etag'))
   await cache.revalidate()
   expect(state.renders).toBe(2)
 })
@@ -224,7 +224,7 @@ test('a change renders at most fifty pages, and one that fails does not stop the
   expect(await (await site.request('/page')).text()).toBe('<p>text</p></body>')
 })
 
-test('what depends on the visitor gets their headers and is not cached', async () => {
+test('a page that depends on the visitor gets their headers and is not cached', async () => {
   const { site } = createSite()
   expect(await (await site.request('/mine', { headers: { cookie: 'a=1' } })).text()).toBe('for a=1 1')
   expect(await (await site.request('/mine', { headers: { cookie: 'b=2' } })).text()).toBe('for b=2 2')

@@ -22,7 +22,7 @@ async function open(respond: Parameters<typeof createServer>[1]) {
   return { send, lines }
 }
 
-test('a request is one line with its status and nothing of its content', async () => {
+test('logs one line per request with its status and none of its content', async () => {
   const { send, lines } = await open((_request, response) => void response.writeHead(201).end('secret'))
   await once(send('/api/v1/message/send?secret', 'secret'), 'response')
   await vi.waitFor(() => expect(lines).toHaveLength(1))
@@ -36,13 +36,13 @@ test('a request is one line with its status and nothing of its content', async (
   })
 })
 
-test('a failure is a warning', async () => {
+test('logs a server error as a warning', async () => {
   const { send, lines } = await open((_request, response) => void response.writeHead(503).end())
   await once(send('/'), 'response')
   await vi.waitFor(() => expect(lines).toMatchObject([{ level: 'warn', status: 503 }]))
 })
 
-test('a client that leaves before the response is one line as well', async () => {
+test('logs a client that leaves before the response', async () => {
   const received = Promise.withResolvers<void>()
   const { send, lines } = await open(() => received.resolve())
   const leaving = send('/slow').on('error', () => {})
@@ -52,7 +52,7 @@ test('a client that leaves before the response is one line as well', async () =>
   expect(lines[0]).toMatchObject({ path: '/slow', status: 499 })
 })
 
-test('a long path is cut', async () => {
+test('truncates a long path', async () => {
   const { send, lines } = await open((_request, response) => void response.end())
   await once(send(`/${'a'.repeat(5_000)}`), 'response')
   await vi.waitFor(() => expect(lines).toHaveLength(1))

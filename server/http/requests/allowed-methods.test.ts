@@ -27,10 +27,10 @@ test.each(TABLE)('$method $path is $status', async ({ path, allow, method, statu
   if (status === 200 || method === 'HEAD') return
   const body = await response.json()
   const message = path.startsWith('/openai') ? body.error.message : body.message
-  expect(message).toBe(`This address takes ${allow.replace(', ', ' and ')} only.`)
+  expect(message).toBe(`Method not allowed. Use ${allow.replace(', ', ' or ')}.`)
 })
 
-test('a page responds with the error page and Allow', async () => {
+test('a page responds with the error page and the Allow header', async () => {
   const response = await app.request('/summarize', { method: 'DELETE' })
   expect([response.status, await response.text()]).toEqual([405, '<h1>Error</h1>'])
   expect(response.headers.get('allow')).toBe('GET, HEAD')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { expectClosed, WAIT_OPTIONS, type RawClient, connectClient } from '../../../tests/fakes/http/raw-http-client.ts'
+import { connectClient, expectClosed, type RawClient, WAIT_OPTIONS } from '../../../tests/fakes/http/raw-http-client.ts'
 import { createErrorHandler } from '../errors.ts'
 import { createHttpServer } from '../server/http-server.ts'
 import { type BODY_LIMITS, createBodyLimits } from './body-limit.ts'
@@ -50,7 +50,7 @@ async function expectReceived(visitor: RawClient, pattern: RegExp): Promise<void
   await vi.waitFor(() => expect(visitor.received).toMatch(pattern), WAIT_OPTIONS)
 }
 
-/** The one whose bytes came last; returns those that are still held. */
+/** Expects the body whose bytes came last to be rejected, and returns the others. */
 async function expectOneRefused(visitors: RawClient[], pattern: RegExp): Promise<RawClient[]> {
   const isRefused = ({ received }: RawClient) => pattern.test(received)
   await vi.waitFor(() => expect(visitors.filter(isRefused)).toHaveLength(1), WAIT_OPTIONS)
@@ -65,25 +65,25 @@ describe('the size of one body', () => {
     ({ method: 'POST', body: new Blob([text]).stream(), duplex: 'half' }) as RequestInit
 
   test.each([
-    ['says its size', toSized],
-    ['does not', toStream],
-  ])('is limited where it %s', async (_name, toInit) => {
+    ['has Content-Length', toSized],
+    ['has no Content-Length', toStream],
+  ])('is limited if it %s', async (_name, toInit) => {
     const { app, lines } = createApp()
     const largest = await app.request('/openai/read', toInit('x'.repeat(90_000)))
     expect([largest.status, await largest.text()]).toEqual([200, 'read 90000'])
     const rejected = await app.request('/openai/read', toInit('x'.repeat(90_001)))
     expect(rejected.status).toBe(413)
-    expect(await rejected.text()).toContain('That is too large: at most 90 kB are taken.')
+    expect(await rejected.text()).toContain('The request is too large. The limit is 90 kB.')
     expect(lines).toEqual([])
   })
 
-  test.each(['GET', 'HEAD', 'POST', 'PUT'])('may be none: %s', async (method) => {
+  test.each(['GET', 'HEAD', 'POST', 'PUT'])('may be zero: %s', async (method) => {
     expect((await createApp().app.request('/openai/read', { method })).status).toBe(200)
   })
 })
 
 describe('bodies in flight', () => {
-  test('of one address have a share, and the next one is told when to come back', async () => {
+  test('of one IP address are limited, and the next one gets a 429 with Retry-After', async () => {
     const { send, lines } = await listen()
     const visitors = [send('here', STALLED), send('here', STALLED)]
     await expectOneRefused(visitors, /^HTTP\/1\.1 429 .*retry-after: 60\r\n.*rate_limit_exceeded/s)
@@ -91,21 +91,21 @@ describe('bodies in flight', () => {
     expect(lines).toEqual([])
   })
 
-  test('of one IPv6 /48 are those of one address', async () => {
+  test('of one IPv6 /48 are counted together', async () => {
     const { send } = await listen()
     const visitors = [send('2001:db8:1:1::/64', STALLED), send('2001:db8:1:2::/64', STALLED)]
     await expectOneRefused(visitors, /^HTTP\/1\.1 429 /)
     await expectReceived(send('2001:db8:2:1::/64', COMPLETE), /^HTTP\/1\.1 200 /)
   })
 
-  test('of all addresses have a limit, which is logged', async () => {
+  test('have a total limit, which is logged', async () => {
     const { send, lines } = await listen()
     const visitors = ['one', 'two', 'three', 'four'].map((subnet) => send(subnet, STALLED))
     await expectOneRefused(visitors, /^HTTP\/1\.1 503 .*retry-after: 60\r\n.*server_busy/s)
     expect(lines).toEqual(['warn: request bodies refused: too many bytes in flight'])
   })
 
-  test('of the address that holds most make room for one that holds less', async () => {
+  test('of the network that holds the most are dropped for one that holds less', async () => {
     const { send } = await listen()
     const stalled = ['one', 'two', 'three'].map((subnet) => send(subnet, STALLED))
     const filling = ['one', 'two', 'three'].map((subnet) => send(subnet, 'x'.repeat(12_000)))
@@ -117,14 +117,14 @@ describe('bodies in flight', () => {
     }, WAIT_OPTIONS)
   })
 
-  test('are counted in chunks of no known length too', async () => {
+  test('are counted without Content-Length too', async () => {
     const { send } = await listen()
     const chunk = `${STALLED.length.toString(16)}\r\n${STALLED}\r\n`
     const sendChunk = () => send('here', chunk, 'Transfer-Encoding: chunked\r\n')
     await expectOneRefused([sendChunk(), sendChunk()], /^HTTP\/1\.1 429 /)
   })
 
-  test('are counted with what each of their chunks costs', async () => {
+  test('are counted with the overhead of each chunk', async () => {
     const { send } = await listen()
     const visitor = send('here', '1\r\nx\r\n'.repeat(1_000), 'Transfer-Encoding: chunked\r\n')
     await expectReceived(visitor, /^HTTP\/1\.1 429 /)
@@ -132,7 +132,7 @@ describe('bodies in flight', () => {
     await expectClosed(visitor)
   })
 
-  test('are free again when the client leaves', async () => {
+  test('are released when the client leaves', async () => {
     const { send, lines } = await listen()
     const held = await expectOneRefused([send('here', STALLED), send('here', STALLED)], /^HTTP\/1\.1 429 /)
     for (const { socket } of held) socket.destroy()
@@ -144,7 +144,7 @@ describe('bodies in flight', () => {
     expect(lines).toEqual([])
   })
 
-  test('are counted until they are responded to', async () => {
+  test('are counted until the response is sent', async () => {
     const { promise: respond, resolve } = Promise.withResolvers<void>()
     const { send } = await listen({ respond })
     const [held] = await expectOneRefused([send('here', COMPLETE), send('here', COMPLETE)], /^HTTP\/1\.1 429 /)
@@ -153,7 +153,7 @@ describe('bodies in flight', () => {
     await expectReceived(send('here', COMPLETE), /^HTTP\/1\.1 200 /)
   })
 
-  test('that are refused are drained, and the connection goes on', async () => {
+  test('that are rejected are drained, and the connection stays open', async () => {
     const { send } = await listen({ maxNetworkBytes: 10_000 })
     const visitor = send('here', STALLED)
     await expectReceived(visitor, /^HTTP\/1\.1 429 /)
@@ -163,10 +163,10 @@ describe('bodies in flight', () => {
 })
 
 describe('a body that stalls', () => {
-  test.each(['', 'x', STALLED])('is a 408 that closes the connection, and is free again', async (body) => {
+  test.each(['', 'x', STALLED])('gets a 408, closes the connection, and releases its quota', async (body) => {
     const { send } = await listen({ idleTimeoutMs: 100 })
     const visitor = send('here', body)
-    await expectReceived(visitor, /^HTTP\/1\.1 408 .*connection: close\r\n.*took too long to arrive/is)
+    await expectReceived(visitor, /^HTTP\/1\.1 408 .*connection: close\r\n.*timed out/is)
     await expectClosed(visitor)
     await expectReceived(send('here', COMPLETE), /^HTTP\/1\.1 200 /)
   })

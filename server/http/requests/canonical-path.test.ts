@@ -6,7 +6,7 @@ const site = new Hono()
   .use(redirectToCanonicalPath((c) => c.text('not found', 404)))
   .all('*', (c) => c.text(new URL(c.req.url).pathname))
 
-describe('the address of a page', () => {
+describe('the path of a page', () => {
   test.each([
     '/',
     '/summarize',
@@ -39,7 +39,7 @@ describe('the address of a page', () => {
     ['/project/c++', '/project/c%2B%2B'],
     ['/project/it%27s', "/project/it's"],
     ['/project/golden%20hour/', '/project/golden%20hour'],
-  ])('%s is a spelling of %s', async (path, expected) => {
+  ])('%s redirects to %s', async (path, expected) => {
     const response = await site.request(`http://localhost${path}`)
     expect([response.status, response.headers.get('location')]).toEqual([308, expected])
     expect(isCanonicalPath(path)).toBe(false)
@@ -64,7 +64,7 @@ describe('the address of a page', () => {
     expect((await site.request(`http://localhost${path}`)).status).toBe(404)
   })
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     const { headers } = await site.request('http://localhost//%2Fexample.com/')
     expect(headers.get('location')).toBeNull()
   })

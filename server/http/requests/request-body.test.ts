@@ -13,7 +13,7 @@ function createApp() {
   return { app }
 }
 
-describe('a body of JSON', () => {
+describe('a JSON body', () => {
   async function post(body: BodyInit, headers: Record<string, string> = JSON_TYPE) {
     const response = await createApp().app.request('/json', { method: 'POST', headers, body })
     return { status: response.status, body: await response.json() }
@@ -25,7 +25,7 @@ describe('a body of JSON', () => {
     ['a surrogate in three bytes', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
   ])('with %s is a 400', async (_name, bytes) => {
-    const error = { success: false, message: 'The text is not UTF-8.' }
+    const error = { success: false, message: 'The request body is not valid UTF-8.' }
     expect(await post(new Uint8Array(bytes))).toEqual({ status: 400, body: error })
   })
 
@@ -45,7 +45,7 @@ describe('a body of JSON', () => {
     const headers = { ...JSON_TYPE, 'content-encoding': encoding }
     expect(await post('{}', headers)).toMatchObject({
       status: 415,
-      body: { message: 'Please send the text uncompressed.' },
+      body: { message: 'Compressed request bodies are not supported.' },
     })
     expect((await post('{}', { ...headers, 'content-encoding': 'identity' })).status).toBe(200)
   })
@@ -65,7 +65,7 @@ describe('a body of JSON', () => {
   test.each(['', ' ', '{', '{a:1}', "{'a':1}", 'undefined'])('that cannot be read is a 400: %j', async (body) => {
     const response = await createApp().app.request('/json', { method: 'POST', headers: JSON_TYPE, body })
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ success: false, message: 'The JSON could not be read.' })
+    expect(await response.json()).toEqual({ success: false, message: 'The request body is not valid JSON.' })
   })
 
   test('that is missing is a 400', async () => {
@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each([
-  ['sent as its address', (fields: string[][]) => new URLSearchParams(fields)],
+  ['that is URL-encoded', (fields: string[][]) => new URLSearchParams(fields)],
   [
     'sent in parts',
     (fields: string[][]) => {
@@ -110,7 +110,7 @@ test.each([
       return form
     },
   ],
-])('a form %s is read, with any text; one of many fields is an empty one', async (_name, toBody) => {
+])('a form %s is read with any text, and a form with too many fields is empty', async (_name, toBody) => {
   const read = async (fields: string[][]) =>
     (await createApp().app.request('/fields', { method: 'POST', body: toBody(fields) })).json()
   const fields = [

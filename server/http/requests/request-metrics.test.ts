@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createMetrics } from '../../metrics.ts'
 import { createRequestMetrics } from './request-metrics.ts'
 
-test('requests are counted and timed by kind of route and class of status, never by path', async () => {
+test('requests are counted and timed by route and status class, never by path', async () => {
   const metrics = createMetrics()
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 404).end()

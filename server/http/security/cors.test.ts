@@ -24,7 +24,7 @@ test('a page of an allowed origin may send, with the headers it names', async ()
   expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-stainless-os')
 })
 
-test.each([[{}], [{ fail: 'yes' }]])('it may read the response, also an error: %j', async (more) => {
+test.each([[{}], [{ fail: 'yes' }]])('it may read the response, including an error: %j', async (more) => {
   const response = await send('POST', { origin: PAGES, ...more })
   expect(response.headers.get('access-control-allow-origin')).toBe(PAGES)
   expect(response.headers.get('vary')).toBe('Origin')

@@ -17,7 +17,7 @@ const EVIL = [
   'javascript:evil',
 ]
 
-test('a page may run and send nothing but what is named', () => {
+test('a page may load and run only the listed sources', () => {
   const hashes = { scriptHashes: [toCspHash('one()')], styleHashes: [toCspHash('a{}')] }
   const policy = buildCsp({ ...NOTHING, ...hashes }).split('; ')
   expect(policy).toEqual([
@@ -37,21 +37,21 @@ test('a page may run and send nothing but what is named', () => {
   ])
 })
 
-test('a hash is that of the text', () => {
+test('hashes the text', () => {
   expect(toCspHash('alert(1)')).toBe('sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=')
 })
 
-test.each(EVIL)('what a backend calls an address adds no rule: %s', async (evil) => {
+test.each(EVIL)('an invalid URL from a backend adds no directive: %s', async (evil) => {
   const images = await findImageSources(createSkillsPortfolio([evil, `https://a.example/${evil}`]), evil)
   const policy = buildCsp({ ...NOTHING, images: [...images, ...toOrigins([evil])], connect: [evil] })
   expect(policy).toBe(buildCsp({ ...NOTHING, images: ['https://a.example'] }))
 })
 
 testProperty(
-  'no address adds a rule, a word of the policy, or every host',
+  'no URL adds a directive, a keyword, or every host',
   fc.property(fc.oneof(anyText, textFrom(...EVIL, ';', ',', '*', '://', '[', '@')), (host) => {
-    const address = `https://${host}`
-    const policy = buildCsp({ ...NOTHING, images: toOrigins([address]), connect: [address] })
+    const url = `https://${host}`
+    const policy = buildCsp({ ...NOTHING, images: toOrigins([url]), connect: [url] })
     const sources = /^[^;]*; [^;]*; [^;]*; img-src 'self' data:([^;]*); [^;]*; connect-src 'self'([^;]*); manifest-src/
     for (const list of sources.exec(policy)?.slice(1) ?? ['no such list']) {
       expect(list).toMatch(/^(?: https:\/\/[a-z0-9_.:[\]-]+)?$/)
@@ -60,23 +60,28 @@ testProperty(
   }),
 )
 
-test('the pictures of all pages are allowed on each', async () => {
-  const portfolio = createSkillsPortfolio(['https://a.example/1', 'https://a.example/2', '/pictures/3', 'http://b.example/4'])
+test('the images of all pages are allowed on each page', async () => {
+  const portfolio = createSkillsPortfolio([
+    'https://a.example/1',
+    'https://a.example/2',
+    '/pictures/3',
+    'http://b.example/4',
+  ])
   expect(await findImageSources(portfolio, '')).toEqual(['https://a.example', 'http://b.example'])
   expect(await findImageSources(portfolio, 'https://host.example/robin')).toContain('https://host.example')
 })
 
-test('the files of the owner need no other place', async () => {
+test("the owner's own files need no other origin", async () => {
   expect(await findImageSources(createSkillsPortfolio(['/pictures/a.svg']), '')).toEqual([])
 })
 
-test('a backend that has not spoken yet may show pictures from anywhere, without https only where it is so itself', async () => {
+test('any image origin is allowed while the backend is pending, over http only if the backend uses it', async () => {
   const portfolio = { ...createSkillsPortfolio([]), projects: async () => PENDING }
   expect(await findImageSources(portfolio, 'https://host.example')).toEqual(['https:'])
   expect(await findImageSources(portfolio, 'http://host.example')).toEqual(['https:', 'http:'])
 })
 
-test('pictures from very many places are named by their scheme', async () => {
+test('images from very many origins are allowed by their scheme', async () => {
   const many = Array.from({ length: 30 }, (_, index) => `https://${index}.example/x`)
   expect(await findImageSources(createSkillsPortfolio(many), '')).toEqual(['https:'])
 })

@@ -29,16 +29,16 @@ describe.each(ROUTES)('%s', (path) => {
 
   test.each<[string, RequestHeaders]>([
     ['a caller that is no browser', {}],
-    ['the site itself, by its public address', { origin: SITE }],
-    ['the site itself, by its public address and port', { origin: `${SITE}:443` }],
+    ['the site itself, by its public URL', { origin: SITE }],
+    ['the site itself, by its public URL and port', { origin: `${SITE}:443` }],
     ...SAME_ORIGIN.flatMap((site): [string, RequestHeaders][] => [
-      [`a browser that says ${site} and no more`, { site }],
-      [`the site itself, as the browser says (${site})`, { site, origin: SITE }],
+      [`a browser that sends only Sec-Fetch-Site ${site}`, { site }],
+      [`the site itself, with Sec-Fetch-Site (${site})`, { site, origin: SITE }],
       [`the site itself, unnamed (${site})`, { site, origin: 'null' }],
       [`the site by another name of it (${site})`, { site, origin: 'https://www.me.example', host: 'www.me.example' }],
       [`the site on the owner's machine (${site})`, { site, origin: `http://${INSIDE}` }],
     ]),
-  ])('%s is let through', async (_, headers) => {
+  ])('%s is allowed', async (_, headers) => {
     expect(await send(headers)).toBe(200)
   })
 
@@ -54,16 +54,16 @@ describe.each(ROUTES)('%s', (path) => {
     ['what is no origin', { origin: 'me.example' }],
     ['two origins', { origin: `${SITE}, ${OTHER}` }],
     ...SAME_ORIGIN.flatMap((site): [string, RequestHeaders][] => [
-      [`another site that says ${site}`, { site, origin: OTHER }],
-      [`the same host without https that says ${site}`, { site, origin: PLAIN, host: 'me.example' }],
-      [`the same host at another port that says ${site}`, { site, origin: `${SITE}:8443` }],
-      [`what is no origin and says ${site}`, { site, origin: 'me.example' }],
+      [`another site that sends ${site}`, { site, origin: OTHER }],
+      [`the same host without https that sends ${site}`, { site, origin: PLAIN, host: 'me.example' }],
+      [`the same host at another port that sends ${site}`, { site, origin: `${SITE}:8443` }],
+      [`an invalid origin that sends ${site}`, { site, origin: 'me.example' }],
     ]),
     ...CROSS_SITE.flatMap((site): [string, RequestHeaders][] => [
-      [`a browser that says ${site} and no more`, { site }],
-      [`our own origin that says ${site}`, { site, origin: SITE }],
-      [`another site that says ${site}`, { site, origin: OTHER }],
-      [`an unnamed page that says ${site}`, { site, origin: 'null' }],
+      [`a browser that sends only Sec-Fetch-Site ${site}`, { site }],
+      [`our own origin that sends ${site}`, { site, origin: SITE }],
+      [`another site that sends ${site}`, { site, origin: OTHER }],
+      [`an opaque origin that sends ${site}`, { site, origin: 'null' }],
     ]),
   ])('%s is rejected', async (_, headers) => {
     expect(await send(headers)).toBe(403)
@@ -89,7 +89,7 @@ describe.each(ROUTES)('%s', (path) => {
     }
   })
 
-  test('reading is open to all', async () => {
+  test('GET is allowed from any origin', async () => {
     expect(await send({ origin: OTHER, site: 'cross-site' }, { method: 'GET' })).toBe(200)
   })
 })

@@ -30,34 +30,50 @@ const visitors = (format: (visitor: string) => string) =>
   Array.from({ length: 20 }, (_, index) => forwarded(format(`198.51.100.${index}`)))
 
 const alternate = [...visitors((ip) => ip), ...visitors((ip) => `203.0.113.9, ${ip}`)]
-/** Cloudflare's own address is another one in every place. */
+/** Cloudflare has a different IP address in every location. */
 const behindRender = visitors((ip) => `${ip}, 104.16.0.${ip.split('.')[3]}`).map((headers, index) => ({
   ...headers,
   'cf-connecting-ip': `198.51.100.${index}`,
 }))
 
-describe('one warning of', () => {
+describe('warns once about', () => {
   test.each<[string, Partial<ProxySettings>, { requests: Headers[]; pattern: RegExp }]>([
-    ['a proxy that no setting names', {}, { requests: visitors((ip) => ip), pattern: /neither TRUST_PROXY nor/ }],
+    ['a proxy without a setting', {}, { requests: visitors((ip) => ip), pattern: /neither TRUST_PROXY nor/ }],
+    ['a platform without a setting', {}, { requests: Array(5).fill(FLY), pattern: /"present":\["fly-client-ip"\]/ }],
     [
-      'a platform that no setting names',
-      {},
-      { requests: Array(5).fill(FLY), pattern: /"present":\["fly-client-ip"\]/ },
-    ],
-    ['private addresses', ONE, { requests: visitors((ip) => `${ip}, 104.16.0.1, 10.0.0.1`), pattern: /a private one/ }],
-    ['private IPv6 addresses', ONE, { requests: visitors(() => 'fdaa::3'), pattern: /a private one/ }],
-    ['mapped private addresses', ONE, { requests: visitors(() => '::ffff:192.168.0.7'), pattern: /a private one/ }],
-    [
-      "a platform's own address",
+      'private IP addresses',
       ONE,
-      { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /one address behind others.*too low/ },
+      { requests: visitors((ip) => `${ip}, 104.16.0.1, 10.0.0.1`), pattern: /IP address is private/ },
     ],
-    ['changing numbers of entries', ONE, { requests: alternate, pattern: /number of entries .* changes/ }],
-    ['a header that contradicts', ONE, { requests: behindRender, pattern: /another visitor.*cf-connecting-ip/ }],
-    ['too few entries', TWO, { requests: visitors((ip) => ip), pattern: /without the visitor's address/ }],
-    ['a proxy without the header', ONE, { requests: visitors(() => ''), pattern: /without the visitor's address/ }],
-    ['a missing header', REAL_IP, { requests: visitors((ip) => ip), pattern: /without the visitor's address/ }],
-    ['a private address in a header', REAL_IP, { requests: [{ 'x-real-ip': '172.16.0.1' }], pattern: /a private one/ }],
+    ['private IPv6 addresses', ONE, { requests: visitors(() => 'fdaa::3'), pattern: /IP address is private/ }],
+    [
+      'mapped private IP addresses',
+      ONE,
+      { requests: visitors(() => '::ffff:192.168.0.7'), pattern: /IP address is private/ },
+    ],
+    [
+      "a platform's own IP address",
+      ONE,
+      { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /share one IP address.*too low/ },
+    ],
+    ['a changing number of entries', ONE, { requests: alternate, pattern: /number of X-Forwarded-For entries varies/ }],
+    ['a contradicting header', ONE, { requests: behindRender, pattern: /different visitors.*cf-connecting-ip/ }],
+    ['too few entries', TWO, { requests: visitors((ip) => ip), pattern: /do not include the visitor's IP address/ }],
+    [
+      'a proxy without the header',
+      ONE,
+      { requests: visitors(() => ''), pattern: /do not include the visitor's IP address/ },
+    ],
+    [
+      'a missing header',
+      REAL_IP,
+      { requests: visitors((ip) => ip), pattern: /do not include the visitor's IP address/ },
+    ],
+    [
+      'a private IP address in a header',
+      REAL_IP,
+      { requests: [{ 'x-real-ip': '172.16.0.1' }], pattern: /IP address is private/ },
+    ],
   ])('%s', (_name, settings, { requests, pattern }) => {
     const lines = linesAfter(settings, [...requests, ...requests])
     expect(lines).toEqual([expect.stringMatching(pattern)])
@@ -66,32 +82,32 @@ describe('one warning of', () => {
   })
 })
 
-describe('no warning of', () => {
+describe('does not warn about', () => {
   test.each<[string, Partial<ProxySettings>, Headers[]]>([
     ['visitors without a proxy', {}, [{}, {}]],
     ['one visitor who forges a header', {}, [forwarded('9.9.9.9'), {}, FLY]],
-    ['a right number', { trustProxy: 1 }, visitors((ip) => ip)],
-    ['a right number and forged entries', { trustProxy: 1 }, visitors((ip) => `10.0.0.1, ${ip}`)],
+    ['the right number', { trustProxy: 1 }, visitors((ip) => ip)],
+    ['the right number and forged entries', { trustProxy: 1 }, visitors((ip) => `10.0.0.1, ${ip}`)],
     ['one visitor who forges entries', ONE, visitors((ip) => `${ip}, 203.0.113.9`).slice(0, 10)],
     ['two proxies', { trustProxy: 2 }, visitors((ip) => `${ip}, 10.0.0.1`)],
     [
-      'a right header',
+      'the right header',
       { clientIpHeader: 'fly-client-ip' },
       [{ 'fly-client-ip': '198.51.100.1', ...forwarded('10.0.0.1') }],
     ],
-    ['a few requests of the owner past the proxy', { trustProxy: 1 }, [{}, {}, {}]],
+    ['a few requests that bypass the proxy', { trustProxy: 1 }, [{}, {}, {}]],
   ])('%s', (_name, settings, requests) => {
     expect(linesAfter(settings, requests)).toEqual([])
   })
 
-  test('what comes after the first thousand requests', () => {
+  test('requests after the first thousand', () => {
     const { send, lines } = open(ONE)
     for (let count = 0; count < 1_000; count += 1) send(forwarded(`198.51.100.${count % 250}`))
     for (const headers of alternate) send(headers)
     expect(lines).toEqual([])
   })
 
-  test('the probes of a platform', () => {
+  test('the health checks of a platform', () => {
     const { send, lines } = open({ trustProxy: 1 })
     for (let count = 0; count < 50; count += 1) send({}, '/healthz')
     expect(lines).toEqual([])

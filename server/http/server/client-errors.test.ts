@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitBody } from '../../../tests/fakes/http/limit-body.ts'
-import { sendSlowly, expectClosed, WAIT_OPTIONS, connectClient } from '../../../tests/fakes/http/raw-http-client.ts'
+import { connectClient, expectClosed, sendSlowly, WAIT_OPTIONS } from '../../../tests/fakes/http/raw-http-client.ts'
 import { createAccessLog } from '../requests/access-log.ts'
 import { createHttpServer } from './http-server.ts'
 
@@ -34,7 +34,9 @@ async function open() {
     onUnreadable: (status) => void lines.push(`unreadable ${status}`),
     timeouts: TIMEOUTS,
   })
-  const log = createAccessLog((_level, message, facts) => void lines.push(`${message} ${facts?.path} ${facts?.status}`))
+  const log = createAccessLog(
+    (_level, message, fields) => void lines.push(`${message} ${fields?.path} ${fields?.status}`),
+  )
   server.on('request', log)
   const slow = Promise.withResolvers<void>()
   server.setListener(async (request, response) => {
@@ -49,10 +51,14 @@ async function open() {
     server.close()
     server.closeAllConnections()
   })
-  return { lines, respondToSlow: slow.resolve, connectClient: () => connectClient((server.address() as AddressInfo).port) }
+  return {
+    lines,
+    respondToSlow: slow.resolve,
+    connectClient: () => connectClient((server.address() as AddressInfo).port),
+  }
 }
 
-/** Like the application: responds also to a body that breaks off. */
+/** Responds even if the body is incomplete, like the application. */
 async function readBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   await request.toArray().catch(() => response.writeHead(400))
 }
@@ -126,7 +132,7 @@ describe('responses keep the order of the requests', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(4), WAIT_OPTIONS)
   })
 
-  test('and nothing follows the final one', async () => {
+  test('and nothing follows the final response', async () => {
     const { respondToSlow, connectClient } = await open()
     const visitor = connectClient()
     visitor.send(`GET /slow HTTP/1.1\r\n${HOST}Connection: close\r\n\r\nhello\r\n\r\n`)
@@ -158,7 +164,7 @@ describe('a body that is too large', () => {
     expect(errors).toEqual([])
   })
 
-  test('is not taken for a request, and the request after it gets its response', async () => {
+  test('is not parsed as a request, and the next request gets its response', async () => {
     const { lines, connectClient } = await open()
     const visitor = connectClient()
     visitor.send(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: ${2_000 + GOOD.length}\r\n\r\n`)
@@ -168,7 +174,7 @@ describe('a body that is too large', () => {
     expect(lines).toEqual(['request /limited 413', 'request /second 200'])
   })
 
-  test('that does not arrive ends the connection', async () => {
+  test('that never arrives ends the connection', async () => {
     const { connectClient } = await open()
     const visitor = connectClient()
     visitor.send(`POST /limited HTTP/1.1\r\n${HOST}Content-Length: 999999999\r\n\r\n{`)

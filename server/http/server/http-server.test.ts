@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sendSlowly, expectClosed, WAIT_OPTIONS, type RawClient, connectClient } from '../../../tests/fakes/http/raw-http-client.ts'
+import {
+  connectClient,
+  expectClosed,
+  type RawClient,
+  sendSlowly,
+  WAIT_OPTIONS,
+} from '../../../tests/fakes/http/raw-http-client.ts'
 import { securityHeaders } from '../security/security-headers.ts'
 import { CONNECTION_LIMITS, type ConnectionLimits, LIMITS_BEHIND_PROXY } from './connection-limits.ts'
 import { createHttpServer } from './http-server.ts'
@@ -48,7 +54,7 @@ async function expectResponse(visitor: RawClient): Promise<void> {
 
 describe('a slow client', () => {
   test.each([
-    ['that says nothing', '', ''],
+    ['that sends nothing', '', ''],
     ['that sends empty lines', '', '\r\n'],
     ['whose headers never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
     ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
@@ -61,7 +67,7 @@ describe('a slow client', () => {
     await expectClosed(visitor)
     expect(visitor.received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(visitor.received).toContain("content-security-policy: default-src 'none'")
-    expect(visitor.received).toContain('The request took too long to arrive.')
+    expect(visitor.received).toContain('The request timed out.')
   })
 
   test('that leaves its connection idle is disconnected', async () => {
@@ -96,14 +102,14 @@ describe('a slow client', () => {
     const visitor = connectClient()
     visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     visitor.socket.pause()
-    // Twice the time there is without the time per byte.
+    // This takes twice the timeout without the time per byte.
     setTimeout(() => visitor.socket.resume(), 400)
     await expectClosed(visitor)
     expect(visitor.socket.bytesRead).toBeGreaterThan(LARGE.length)
   })
 })
 
-test('the limits of production', () => {
+test('the production limits', () => {
   expect(createHttpServer({ security: {} })).toMatchObject({
     headersTimeout: 10_000,
     requestTimeout: 20_000,
@@ -115,13 +121,13 @@ test('the limits of production', () => {
   expect(CONNECTION_LIMITS).toMatchObject({ readTimeoutMs: 20_000, readTimeoutMsPerByte: 0.2 })
 })
 
-test('behind a proxy, idle connections outlive those of the proxy', () => {
+test('behind a proxy, idle connections are closed later than by the proxy', () => {
   const server = createHttpServer({ security: {}, isBehindProxy: true })
   expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 75_000 })
   expect(LIMITS_BEHIND_PROXY.readTimeoutMs).toBeGreaterThan(server.keepAliveTimeout + server.keepAliveTimeoutBuffer)
 })
 
-test('a connection above the limit is closed, and the open ones are served', async () => {
+test('closes connections above the limit and serves the open ones', async () => {
   const { connectClient, count } = await open({ limits: { maxConnections: 2 }, timeouts: PATIENT })
   const open1 = connectClient()
   const open2 = connectClient()

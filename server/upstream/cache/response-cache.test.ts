@@ -39,7 +39,7 @@ test('writes the newest response and leaves no temporary file', async () => {
   expect(filesIn(dir)).toEqual([expect.stringMatching(/^project-[0-9a-f]{32}\.json$/)])
 })
 
-test('any key is a file in the directory', async () => {
+test('stores any key as a file in the directory', async () => {
   const dir = makeDir()
   const { store } = open(dir)
   for (const name of ['../../escape', '/etc/passwd', 'nul\0', 'ü'.repeat(500)]) store(name, 'Odd')

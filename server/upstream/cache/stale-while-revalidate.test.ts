@@ -18,7 +18,7 @@ function open({ listed, maxConcurrent = 2 }: { listed?: string; maxConcurrent?: 
   const host = { requests: 0, response: Promise.resolve(ok('first')), changes: 0, now: 1_000 }
   const now = () => host.now
   const disk = openDiskCache({ dir, log: () => {} })
-  const cache = openResponseCache({ disk, query: 'word', max: 9, parse: z.string().safeParse, now })
+  const cache = openResponseCache({ disk, query: 'query', max: 9, parse: z.string().safeParse, now })
   const query = createQuery<string>({
     cache,
     findListed: () => listed,
@@ -146,10 +146,10 @@ describe('a missing key', () => {
     expect(query.get('a')).toEqual({ kind: 'pending' })
   })
 
-  test('is one of a limited number', async () => {
+  test('is cached for a limited number of keys', async () => {
     const { query } = await openWithMissing()
-    for (let number = 0; number < 2_000; number += 1) await query.revalidate(`made-up-${number}`)
+    for (let number = 0; number < 2_000; number += 1) await query.revalidate(`unknown-${number}`)
     expect(query.get('a')).toEqual({ kind: 'pending' })
-    expect(query.get('made-up-1999')).toEqual(MISSING)
+    expect(query.get('unknown-1999')).toEqual(MISSING)
   })
 })

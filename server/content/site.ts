@@ -7,7 +7,7 @@ const SITE_FILE = 'site.yaml'
 const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
 
 type LinkIcon = (typeof LINK_ICONS)[number]
-type MoreLink = { label: string; address: string; icon?: LinkIcon; picture?: string }
+type MoreLink = { label: string; url: string; icon?: LinkIcon; image?: string }
 type SiteFile = z.output<typeof siteFile>
 
 export type Site = Omit<SiteFile, 'avatar' | 'biography' | 'links'> & {
@@ -57,13 +57,13 @@ async function readMoreLink(
   locate: Locate,
 ): Promise<MoreLink> {
   const known = LINK_ICONS.find((name) => name === icon)
-  const picture = known ? undefined : await reader.image(icon, locate('icon'))
+  const image = known ? undefined : await reader.image(icon, locate('icon'))
   const url = await reader.link(address, locate('address'))
-  return { label, address: url, ...(known && { icon: known }), ...(picture && { picture: picture.url }) }
+  return { label, url, ...(known && { icon: known }), ...(image && { image: image.url }) }
 }
 
 async function findFavicon(reader: ContentReader): Promise<Site['favicon']> {
   const files = await reader.ownFiles()
-  const found = Object.entries(FAVICONS).find(([extension]) => files.has(`/files/favicon.${extension}`))
-  return found && { url: `/files/favicon.${found[0]}`, type: found[1] }
+  const favicon = Object.entries(FAVICONS).find(([extension]) => files.has(`/files/favicon.${extension}`))
+  return favicon && { url: `/files/favicon.${favicon[0]}`, type: favicon[1] }
 }

@@ -2,7 +2,7 @@ import { FLAG, parseOptions, rejectExtra } from '../run.ts'
 
 export const USAGE = `npm run check       check settings and content, and suggest fixes
 --links             also request every link
---mail              also log in to the mail server and send a test message
+--mail              also log in to the mail server and send a test email
 --summary           also send a short text to the language model
 --allow-private     with --links, also check URLs on private networks
 --strict            treat warnings as errors

@@ -2,13 +2,13 @@ export const LEVELS = ['error', 'warning', 'hint'] as const
 export const AREAS = [
   'settings',
   'content',
-  'pictures',
-  'alt texts',
+  'images',
+  'alt text',
   'descriptions',
   'links',
   'contrast',
   'secrets',
-  'mail',
+  'email',
   'summary',
   'backups',
 ] as const

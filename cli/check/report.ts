@@ -5,17 +5,19 @@ const INDENT = '  '
 
 export function renderReport(findings: readonly Finding[], notes: readonly string[], terminal: Terminal): string {
   const groups = AREAS.flatMap((area) => {
-    const found = findings.filter((finding) => finding.area === area)
-    const sorted = found.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
-    return found.length > 0 ? [[terminal.bold(area), ...sorted.map((each) => toLines(each, terminal))].join('\n')] : []
+    const group = findings.filter((finding) => finding.area === area)
+    const sorted = group.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level))
+    return group.length > 0
+      ? [[terminal.bold(area), ...sorted.map((each) => formatFinding(each, terminal))].join('\n')]
+      : []
   })
   const noteLines = notes.map((note) => terminal.dim(toSingleLine(note)))
-  return [...groups, ...(notes.length > 0 ? [noteLines.join('\n')] : []), toTotal(findings)].join('\n\n')
+  return [...groups, ...(notes.length > 0 ? [noteLines.join('\n')] : []), formatTotal(findings)].join('\n\n')
 }
 
 type Setting = { name: string; value: string; source: string }
 
-/** Defaults are dim: what the owner has set stands out. */
+/** Dims defaults, so the owner's own settings stand out. */
 export function renderSettings(settings: readonly Setting[], terminal: Terminal): string {
   const widest = (key: 'name' | 'source') => Math.max(...settings.map((setting) => setting[key].length))
   const lines = settings.map(({ name, value, source }) => {
@@ -26,13 +28,13 @@ export function renderSettings(settings: readonly Setting[], terminal: Terminal)
   return [terminal.bold('settings in use and their source'), ...lines].join('\n')
 }
 
-function toLines({ level, where, what, fix }: Finding, terminal: Terminal): string {
+function formatFinding({ level, where, what, fix }: Finding, terminal: Terminal): string {
   const label = level === 'hint' ? terminal.dim(level) : terminal.warn(level)
   const head = `${INDENT}${label}  ${toSingleLine(where)}  ${toSingleLine(what)}`
   return `${head}\n${INDENT}${INDENT}${terminal.dim(toSingleLine(fix))}`
 }
 
-function toTotal(findings: readonly Finding[]): string {
+function formatTotal(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No issues found.'
   const counts = LEVELS.map((level) => formatCount(findings.filter((each) => each.level === level).length, level))
   return `${counts.join(', ')}.`

@@ -13,12 +13,11 @@ import { hasFailed, runCheck } from './run.ts'
 
 const NOW = new Date('2026-05-31T12:00:00Z')
 const SITE = 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n'
-const PLACE = '<svg xmlns="http://www.w3.org/2000/svg" exif:GPSLatitude="51,30N"/>'
-const COLOURED_ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="#f00"><path d="M0 0h9v9z"/></svg>'
+const SVG_WITH_LOCATION = '<svg xmlns="http://www.w3.org/2000/svg" exif:GPSLatitude="51,30N"/>'
+const COLORED_ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" fill="#f00"><path d="M0 0h9v9z"/></svg>'
 
 async function check(files: Record<string, string | undefined> = {}, env: Record<string, string> = {}) {
-  const contentDir = await writeContentDir({ 'icons/sum.svg': COLOURED_ICON, ...files })
+  const contentDir = await writeContentDir({ 'icons/sum.svg': COLORED_ICON, ...files })
   const dirs = { CONTENT_DIR: contentDir, DATA_DIR: await createFolder(), SITE_URL: 'https://me.example' }
   const deps = { env: { ...dirs, ...env }, clientDir: join(contentDir, 'none'), now: NOW }
   const { findings } = await runCheck(parseCheckArgs([]), deps)
@@ -32,29 +31,29 @@ test('valid content has no findings', async () => {
 describe('an issue has a location and a fix', () => {
   test.each<[string, Record<string, string>, Partial<Finding>]>([
     [
-      'a misspelt field',
+      'a misspelled field',
       { 'site.yaml': `${SITE}gretting: x\n` },
       { area: 'content', where: 'site.yaml:5', fix: expect.stringContaining('spelling') },
     ],
     [
-      'a missing picture',
+      'a missing image',
       { 'apps.yaml': '- name: A\n  icon: icons/none.svg\n' },
-      { area: 'pictures', where: 'apps.yaml:2', fix: expect.stringContaining('Add the image') },
+      { area: 'images', where: 'apps.yaml:2', fix: expect.stringContaining('Add the image') },
     ],
     [
-      'a picture with invalid bytes',
+      'an image with invalid bytes',
       { 'site.yaml': `${SITE}avatar:\n  picture: me.png\n  alt: Me\n`, 'me.png': 'not found' },
-      { area: 'pictures', where: 'me.png', what: expect.stringContaining('it is not an image') },
+      { area: 'images', where: 'me.png', what: expect.stringContaining('it is not an image') },
     ],
     [
-      'a picture without smaller versions that tells its place',
-      { 'projects/engine.yaml': 'title: Engine\nbanner: b.gif\n', 'b.gif': `GIF89a${PLACE}` },
-      { area: 'pictures', level: 'warning', where: 'b.gif', fix: expect.stringContaining('npm run pictures') },
+      'an image with a GPS location and without smaller versions',
+      { 'projects/engine.yaml': 'title: Engine\nbanner: b.gif\n', 'b.gif': `GIF89a${SVG_WITH_LOCATION}` },
+      { area: 'images', level: 'warning', where: 'b.gif', fix: expect.stringContaining('npm run pictures') },
     ],
     [
-      'a file that tells its place',
-      { 'files/my map.svg': PLACE },
-      { area: 'pictures', level: 'warning', where: 'files/my map.svg', fix: expect.stringContaining('exiftool') },
+      'a file with a GPS location',
+      { 'files/my map.svg': SVG_WITH_LOCATION },
+      { area: 'images', level: 'warning', where: 'files/my map.svg', fix: expect.stringContaining('exiftool') },
     ],
     [
       'an invalid link',
@@ -69,29 +68,29 @@ describe('an issue has a location and a fix', () => {
     [
       'an avatar without alt text',
       { 'site.yaml': `${SITE}avatar:\n  picture: icons/sum.svg\n` },
-      { area: 'alt texts', where: 'site.yaml:5' },
+      { area: 'alt text', where: 'site.yaml:5' },
     ],
     [
-      'a picture of a project without alt text',
+      'an image of a project without alt text',
       { 'projects/engine.yaml': 'title: E\npictures:\n  - picture: icons/sum.svg\n' },
-      { area: 'alt texts', where: 'projects/engine.yaml:3' },
+      { area: 'alt text', where: 'projects/engine.yaml:3' },
     ],
     [
-      'a missing picture in a story',
+      'a missing image in a story',
       { 'projects/engine.yaml': 'title: E\nstory: |\n  Once.\n\n  ![It](icons/sun.svg)\n' },
       {
-        area: 'pictures',
+        area: 'images',
         where: 'projects/engine.yaml:5',
         what: expect.stringContaining('did you mean icons/sum.svg?'),
       },
     ],
     [
-      'a link in a story that no browser may follow',
+      'an unsafe link in a story',
       { 'projects/engine.yaml': 'title: E\nstory: |\n  Once.\n\n  [It](javascript:x)\n' },
       { area: 'links', where: 'projects/engine.yaml:5' },
     ],
     [
-      'a key in a story',
+      'an API key in a story',
       { 'projects/engine.yaml': `title: E\nstory: |\n  Once.\n\n      AKIA${'A'.repeat(16)}\n` },
       { area: 'secrets', where: 'content/projects/engine.yaml:5' },
     ],
@@ -99,32 +98,32 @@ describe('an issue has a location and a fix', () => {
     expect(await check(files)).toMatchObject([{ level: 'error', ...finding }])
   })
 
-  test('findings of other files are still reported', async () => {
+  test('one invalid file does not hide findings in others', async () => {
     const found = await check({
       'site.yaml': `${SITE}avatar:\n  picture: icons/sum.svg\n  alt: IMG_1234.jpg\n`,
       'apps.yaml': '- title: A\n',
       'projects/engine.yaml': 'title: E\ndescription: Formats, e.g. PNG\n',
-      'icons/sum.svg': COLOURED_ICON.replace('#f00', '#000'),
+      'icons/sum.svg': COLORED_ICON.replace('#f00', '#000'),
     })
     expect(found.map(({ area, level, where }) => `${area} ${level} ${where}`)).toEqual([
       'content error apps.yaml:1',
       'content error apps.yaml:1',
-      'alt texts warning site.yaml:7',
+      'alt text warning site.yaml:7',
       'descriptions warning projects/engine.yaml:2',
       'contrast warning skills.yaml:2',
     ])
   })
 })
 
-test('alt texts of a project that describe nothing, and links of its story, are reported', async () => {
+test('alt text that describes nothing and unencrypted links in a story are reported', async () => {
   const story = '![](icons/sum.svg)\n\n  ![IMG_1.jpg](icons/sum.svg)\n\n  ![Sums](icons/sum.svg) <http://a.example/>'
   const found = await check({
     'projects/engine.yaml': `title: E\npictures:\n  - picture: icons/sum.svg\n    alt: photo\nstory: |\n  ${story}\n`,
   })
   expect(found.map(({ area, level, where, what }) => `${area} ${level} ${where} ${what}`)).toEqual([
-    `alt texts warning projects/engine.yaml:4 pictures[1].alt is "photo", which doesn't describe the image`,
-    'alt texts hint projects/engine.yaml:6 the alt text of icons/sum.svg is empty, so screen readers skip the image',
-    `alt texts warning projects/engine.yaml:6 the alt text of icons/sum.svg is "IMG_1.jpg", which doesn't describe the image`,
+    `alt text warning projects/engine.yaml:4 pictures[1].alt is "photo", which doesn't describe the image`,
+    'alt text hint projects/engine.yaml:6 the alt text of icons/sum.svg is empty, so screen readers skip the image',
+    `alt text warning projects/engine.yaml:6 the alt text of icons/sum.svg is "IMG_1.jpg", which doesn't describe the image`,
     'links hint projects/engine.yaml:10 http://a.example/ is not encrypted',
   ])
 })
@@ -134,7 +133,7 @@ test('with an external backend only site.yaml is checked', async () => {
   expect(await check(files, { PORTFOLIO_HOST: 'https://b.example' })).toEqual([])
 })
 
-test('an invalid setting is reported beside unknown ones', async () => {
+test('an invalid setting is reported with unknown ones', async () => {
   expect(await check({}, { PORT: 'x', SMPT_URL: 'x' })).toMatchObject([
     { area: 'settings', level: 'error', what: expect.stringContaining('Invalid PORT "x"') },
     { where: 'SMPT_URL', level: 'warning' },
@@ -168,7 +167,7 @@ test('the report is sorted by area and level and strips control characters', () 
   expect(renderReport([], [], createTerminal({}, {}))).toBe('No issues found.')
 })
 
-test('--json prints only JSON and sets the exit status; otherwise settings are listed, also those of .env', async () => {
+test('--json prints only JSON and sets the exit status; otherwise settings are listed, including those in .env', async () => {
   const contentDir = await writeContentDir({ 'apps.yaml': '- nome: A\n' })
   const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: await createFolder() }
   const run = (...args: string[]) =>

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import type { CheckOptions } from './args.ts'
-import { checkAltTexts } from './checks/alt-texts.ts'
+import { checkAltText } from './checks/alt-text.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import { checkContrast } from './checks/contrast.ts'
@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 type Deps = { env: Record<string, string | undefined>; clientDir: string; now: Date }
 
-/** What `npm run check` looks at. A new check is a file in `checks/` and a line here. */
+/** Runs every check. To add one, write a file in `checks/` and call it here. */
 export async function runCheck(options: CheckOptions, { env, clientDir, now }: Deps) {
   const notes: string[] = []
   let config: Config
@@ -43,7 +43,7 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     checkSettings(env, config),
     await checkContent({ contentDir, siteOnly }),
     siteOnly ? [] : await checkLeftovers(contentDir, sources),
-    checkAltTexts(sources),
+    checkAltText(sources),
     checkDescriptions(sources),
     checkSchemes(links),
     options.links ? await requestLinks(links, options) : [],

@@ -7,7 +7,7 @@ import { parseMarkdown } from '../../server/content/story/markdown.ts'
 
 export type SourceFiles = Awaited<ReturnType<typeof readSourceFiles>>
 
-/** Parsed files with their line numbers, without drafts and files that have issues. */
+/** Reads the content with line numbers, without drafts and files that have issues. */
 export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boolean }) {
   const reader = createContentReader(dir)
   const site = await reader.parse('site.yaml', FILE_SCHEMAS.site)
@@ -32,7 +32,7 @@ async function readProjects(dir: string, reader: ReturnType<typeof createContent
   return projects
 }
 
-/** A story with an issue has none: the check of the content reports it. */
+/** Returns no elements for an invalid story; the content check reports it. */
 export function storyElements({ value }: SourceFiles['projects'][number]) {
   const parsed = parseMarkdown(value.story)
   return parsed.kind === 'ok' ? [...listElements(parsed.nodes)] : []

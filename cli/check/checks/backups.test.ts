@@ -2,7 +2,12 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { insertMessage } from '../../../server/messages/store.ts'
-import { createFolder, createPlace, DATABASE_KINDS, openPlace } from '../../../tests/fakes/postgres/databases.ts'
+import {
+  createEmptyDatabase,
+  createFolder,
+  DATABASE_KINDS,
+  openTestDatabase,
+} from '../../../tests/fakes/postgres/databases.ts'
 import { saveLastBackup } from '../../backup/last-backup.ts'
 import { checkBackups } from './backups.ts'
 
@@ -16,16 +21,16 @@ async function open(database: { file: string } | { url: string }) {
     notes,
     check: () => checkBackups({ database, dataDir, now: NOW }, (note) => notes.push(note)),
     async receive() {
-      const handle = openPlace(database)
+      const handle = openTestDatabase(database)
       const message = { _id: 'a', senderName: 'A', subject: 'B', message: 'C', createdAt: NOW.toISOString() }
       await handle.write((trx) => insertMessage(trx, message))
     },
   }
 }
 
-describe.each(DATABASE_KINDS)('messages on %s', (kind) => {
+describe.each(DATABASE_KINDS)('messages in %s', (kind) => {
   test('need a recent backup', async () => {
-    const { dataDir, notes, check, receive } = await open(await createPlace(kind))
+    const { dataDir, notes, check, receive } = await open(await createEmptyDatabase(kind))
     expect(await check()).toEqual([])
     await receive()
     expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but there is no backup' }])
@@ -38,7 +43,7 @@ describe.each(DATABASE_KINDS)('messages on %s', (kind) => {
 })
 
 test('an unreadable record of the last backup counts as none', async () => {
-  const { dataDir, check, receive } = await open(await createPlace('sqlite'))
+  const { dataDir, check, receive } = await open(await createEmptyDatabase('sqlite'))
   await receive()
   await writeFile(join(dataDir, 'last-backup.json'), '{"madeAt":')
   expect(await check()).toMatchObject([{ what: '1 message, but there is no backup' }])
@@ -51,12 +56,12 @@ test('checking does not create a database', async () => {
   expect(await readdir(dir)).toEqual([])
 })
 
-test('an unreadable database is an error, without its password', async () => {
+test('an unreadable database is an error that does not show its password', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   await writeFile(file, 'this is no database, but long enough to be taken for one'.repeat(20))
   expect(await (await open({ file })).check()).toMatchObject([{ level: 'error', where: file }])
   const remote = await open({ url: 'postgres://me:secret-word@127.0.0.1:1/site' })
-  const found = await remote.check()
-  expect(found).toMatchObject([{ level: 'error', where: 'DATABASE_URL' }])
-  expect(JSON.stringify(found)).not.toContain('secret-word')
+  const findings = await remote.check()
+  expect(findings).toMatchObject([{ level: 'error', where: 'DATABASE_URL' }])
+  expect(JSON.stringify(findings)).not.toContain('secret-word')
 })

@@ -26,7 +26,7 @@ export async function checkBackups({ database, dataDir, now }: Options, addNote:
 }
 
 async function count(location: Config['database']): Promise<number | Finding> {
-  // Opening would create the database.
+  // Opening it would create a database.
   if (location.file !== undefined && !existsSync(location.file)) return 0
   await using database = createDatabase(location)
   try {
@@ -35,8 +35,8 @@ async function count(location: Config['database']): Promise<number | Finding> {
     const reason = error instanceof Error ? error.message || error.name : String(error)
     const restore = 'Restore a backup: npm run import -- file.tar.gz'
     const fix = location.file ? restore : 'Fix DATABASE_URL or start the database.'
-    // Not the URL: it contains a password.
+    // The URL contains a password, so only its name is shown.
     const where = location.file ?? 'DATABASE_URL'
-    return { area: 'backups', level: 'error', where, what: `cannot read the messages (${reason})`, fix }
+    return { area: 'backups', level: 'error', where, what: `can't read the messages (${reason})`, fix }
   }
 }

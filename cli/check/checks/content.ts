@@ -12,8 +12,8 @@ const ADVICE: Record<ContentIssueKind, Pick<Finding, 'area' | 'fix'>> = {
   value: { area: 'content', fix: 'Enter a valid value. See the comments in the file or its schema.' },
   url: { area: 'links', fix: 'Write a full URL starting with https://, or leave it empty.' },
   'file-link': { area: 'links', fix: 'Use a full URL, put the file in the "files" folder, or remove the link.' },
-  image: { area: 'pictures', fix: 'Add the image, or use the name of one in the content folder.' },
-  'alt-text': { area: 'alt texts', fix: 'Describe the image in a few words.' },
+  image: { area: 'images', fix: 'Add the image, or use the name of one in the content folder.' },
+  'alt-text': { area: 'alt text', fix: 'Describe the image in a few words.' },
   hue: { area: 'contrast', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' },
   file: { area: 'content', fix: 'Correct the file, or remove it.' },
   'missing-file': { area: 'content', fix: 'Restore the file. Write an empty list as [].' },
@@ -37,20 +37,24 @@ function toFinding(issue: ContentIssue): Finding {
   const subject = field ? `${field}: expected ${expected}` : `expected ${expected}`
   const what = found ? `${subject}, found ${found}` : subject
   const { area, fix } = ADVICE[issue.kind]
-  const shown = source ? `${what}: ${source}` : what
-  const better = suggestion && suggestion !== source ? `Write: ${suggestion}` : fix
-  return { area, fix: better, level: 'error', where: `${file}:${line}`, what: shown }
+  return {
+    area,
+    level: 'error',
+    where: `${file}:${line}`,
+    what: source ? `${what}: ${source}` : what,
+    fix: suggestion && suggestion !== source ? `Write: ${suggestion}` : fix,
+  }
 }
 
 function findBrokenImages({ originals }: Content): Finding[] {
   return originals.flatMap(({ path, bytes }): Finding[] => {
-    const found = sniffImage(bytes)
-    const finding = { area: 'pictures', where: path } as const
-    if (found.kind === 'invalid') {
-      return [{ ...finding, level: 'error', what: found.reason, fix: 'Replace the file with an image.' }]
+    const result = sniffImage(bytes)
+    const finding = { area: 'images', where: path } as const
+    if (result.kind === 'invalid') {
+      return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
     }
-    if (found.removed.length === 0) return []
-    const what = `the SVG contains parts that aren't allowed: ${found.removed.join(', ')}`
+    if (result.removed.length === 0) return []
+    const what = `the SVG contains parts that aren't allowed: ${result.removed.join(', ')}`
     return [
       { ...finding, level: 'warning', what, fix: 'Export it as plain SVG. These parts have no effect on the site.' },
     ]
@@ -60,7 +64,7 @@ function findBrokenImages({ originals }: Content): Finding[] {
 function findMissingVariants(content: Content): Finding[] {
   const hint = formatImageHint(content)
   if (!hint) return []
-  return [{ area: 'pictures', level: 'warning', where: 'pictures.json', what: hint, fix: 'Run: npm run pictures' }]
+  return [{ area: 'images', level: 'warning', where: 'pictures.json', what: hint, fix: 'Run: npm run pictures' }]
 }
 
 function findLocations({ images, files, originals }: Content): Finding[] {
@@ -73,7 +77,7 @@ function findLocations({ images, files, originals }: Content): Finding[] {
       : `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${where}"`
     return [
       {
-        area: 'pictures',
+        area: 'images',
         level: 'warning',
         where,
         what: 'the file contains a GPS location that visitors can read',

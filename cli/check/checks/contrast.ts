@@ -4,7 +4,7 @@ import { darkHex } from '../../../design/palette.ts'
 import type { Finding } from '../finding.ts'
 import type { SourceFiles } from '../source-files.ts'
 
-/** Icons have their name beside them, so WCAG's 3:1 does not apply; below this they are invisible. */
+/** Icons have their name next to them, so WCAG's 3:1 does not apply. Below this ratio they are invisible. */
 const MIN_CONTRAST = 1.5
 const LIGHT_BACKGROUND = '#ffffff'
 const THEMES = ['dark', 'light'] as const
@@ -39,12 +39,12 @@ function findInvisible(svg: string, backgrounds: Record<Theme, string>): Theme[]
   if (!svg || UNSUPPORTED.test(svg)) return []
   const paints = [...svg.matchAll(PAINT)].map(([, paint = '']) => paint.trim().toLowerCase())
   const visible = paints.filter((paint) => paint !== 'none' && paint !== 'transparent')
-  const colours = (visible.length > 0 ? visible : ['black']).map((paint) => NAMED[paint] ?? paint)
-  if (!colours.every((colour) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(colour))) return []
-  return THEMES.filter((theme) => colours.every((colour) => contrastRatio(colour, backgrounds[theme]) < MIN_CONTRAST))
+  const colors = (visible.length > 0 ? visible : ['black']).map((paint) => NAMED[paint] ?? paint)
+  if (!colors.every((color) => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/.test(color))) return []
+  return THEMES.filter((theme) => colors.every((color) => contrastRatio(color, backgrounds[theme]) < MIN_CONTRAST))
 }
 
-/** WCAG 2, from 1 to 21. */
+/** Returns the WCAG 2 contrast ratio, from 1 to 21. */
 function contrastRatio(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other)
   return (high + 0.05) / (low + 0.05)

@@ -6,7 +6,7 @@ describe('a description', () => {
     'It turns. It counts',
     'It turns. It counts.',
     'Fast. Small. Free.',
-    'SourceFiles in C. It compiles anywhere.',
+    'Written in C. It compiles anywhere.',
     'Responds in 40 ms. Visitors do not wait.',
     'Shown in the U.S. Then everywhere.',
     'Apples, pears etc. All of them fresh.',

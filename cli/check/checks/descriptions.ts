@@ -5,7 +5,6 @@ import type { SourceFiles } from '../source-files.ts'
 const SEPARATOR = '. '
 const ABBREVIATION = /(?:^|[\s(/"'])(?:[eE]\.?g|[iI]\.?e|a\.k\.a|vs|cf|ca|approx|resp|incl|excl|Dr|Mrs?|Prof|St)$/
 const BEFORE_NUMBER = /(?:^|[\s(])(?:no|nr|vol|fig|ver|version|v|ch|sec|pp?)$/i
-/** iOS, eBay, npm. */
 const LOWERCASE_NAME = /^(?:[a-z]+[A-Z]|npm\b|pnpm\b|git\b|curl\b|ssh\b|https?:)/
 const LINE_BREAK = /\.[^\S\n]*\n/
 const NO_SPACE = /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u

@@ -17,21 +17,21 @@ async function check(change: (dir: string) => Promise<void>) {
   return checkLeftovers(dir, await readSourceFiles(dir, { siteOnly: false }))
 }
 
-test('names what an owner has not changed yet, line by line', async () => {
+test('reports each unchanged file and line', async () => {
   const found = await check((dir) => appendFile(join(dir, 'site.yaml'), '# mine\n'))
   const where = found.map((finding) => finding.where)
   expect(where).toEqual(expect.arrayContaining(['projects/loom.yaml', 'banners/loom.svg', 'profile.yaml']))
-  expect(where.some((place) => place.startsWith('icons/'))).toBe(false)
+  expect(where.some((location) => location.startsWith('icons/'))).toBe(false)
   const site = found.filter((finding) => finding.where.startsWith('site.yaml'))
   expect(site.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
-      'is text of the sample content',
-      'robin.sample@example.com is an example address from the sample content',
+      'is text from the sample content',
+      'robin.sample@example.com is a placeholder from the sample content',
     ]),
   )
 })
 
-test('the unchanged sample is not listed piece by piece', async () => {
+test('the unchanged sample is not listed file by file', async () => {
   expect(await check(async () => {})).toEqual([])
 })
 

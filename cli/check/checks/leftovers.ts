@@ -4,10 +4,10 @@ import { hashFiles } from '../../content-dir/hash-files.ts'
 import type { Finding } from '../finding.ts'
 import type { SourceFiles } from '../source-files.ts'
 
-/** Icons of the sample are of use to everyone. */
+/** Owners may keep the sample's icons. */
 const OWN_FILE = /^(?!icons\/)/
 const SAMPLE_TEXT = /Robin Sample|robin[.-]sample|the sample owner of this portfolio/i
-const EXAMPLE_ADDRESS = /^(?:https?:\/\/|[^\s@]+@)(?:[\w-]+\.)*example\.(?:com|org|net)(?:[/:?#]|$)/i
+const EXAMPLE_URL_OR_EMAIL = /^(?:https?:\/\/|[^\s@]+@)(?:[\w-]+\.)*example\.(?:com|org|net)(?:[/:?#]|$)/i
 const FIX = 'Replace it with your own, or remove it.'
 
 type Path = (string | number)[]
@@ -27,19 +27,19 @@ export async function checkLeftovers(contentDir: string, sources: SourceFiles): 
     ...read
       .filter(({ file }) => !unchanged.includes(file))
       .flatMap(({ file, read }) =>
-        findTexts(read?.value, []).map(({ path, what }) => toFinding(`${file}:${read?.lineOf(path)}`, what)),
+        findSampleText(read?.value, []).map(({ path, what }) => toFinding(`${file}:${read?.lineOf(path)}`, what)),
       ),
   ]
 }
 
-function findTexts(value: unknown, path: Path): { path: Path; what: string }[] {
+function findSampleText(value: unknown, path: Path): { path: Path; what: string }[] {
   if (typeof value === 'string') {
-    if (EXAMPLE_ADDRESS.test(value)) return [{ path, what: `${value} is an example address from the sample content` }]
-    return SAMPLE_TEXT.test(value) ? [{ path, what: 'is text of the sample content' }] : []
+    if (EXAMPLE_URL_OR_EMAIL.test(value)) return [{ path, what: `${value} is a placeholder from the sample content` }]
+    return SAMPLE_TEXT.test(value) ? [{ path, what: 'is text from the sample content' }] : []
   }
   if (value === null || typeof value !== 'object') return []
   const toKey = (key: string) => (Array.isArray(value) ? Number(key) : key)
-  return Object.entries(value).flatMap(([key, child]) => findTexts(child, [...path, toKey(key)]))
+  return Object.entries(value).flatMap(([key, child]) => findSampleText(child, [...path, toKey(key)]))
 }
 
 function toFinding(where: string, what: string): Finding {

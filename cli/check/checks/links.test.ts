@@ -11,11 +11,11 @@ const STATUSES: Record<string, number> = { '/404': 404, '/410': 410, '/500': 500
 async function startServer() {
   const requests: string[] = []
   let inFlight = 0
-  let most = 0
+  let maxInFlight = 0
   const listener: RequestListener = (request, response) => {
     requests.push(`${request.method} ${request.url}`)
     inFlight += 1
-    most = Math.max(most, inFlight)
+    maxInFlight = Math.max(maxInFlight, inFlight)
     setTimeout(() => {
       inFlight -= 1
       const { url = '' } = request
@@ -27,7 +27,11 @@ async function startServer() {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests, most: () => most }
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    maxInFlight: () => maxInFlight,
+  }
 }
 
 function toLinks(origin: string, paths: string[]) {
@@ -54,7 +58,7 @@ test('URLs are found with their lines, except in drafts', async () => {
   expect(checkSchemes(links)).toMatchObject([{ level: 'hint', where: 'projects/engine.yaml:3' }])
 })
 
-test('404 and 410 are errors, 5xx a warning, other refusals a hint', async () => {
+test('404 and 410 are errors, 5xx is a warning, other failures are hints', async () => {
   const { origin } = await startServer()
   const paths = ['/', '/404', '/410', '/500', '/403', '/999', '/moved', '/no-head']
   const found = await requestLinks(toLinks(origin, paths), { allowPrivate: true })
@@ -69,11 +73,11 @@ test('404 and 410 are errors, 5xx a warning, other refusals a hint', async () =>
 })
 
 test('each URL is requested once, with HEAD, at most four at a time', async () => {
-  const { origin, requests, most } = await startServer()
+  const { origin, requests, maxInFlight } = await startServer()
   const paths = Array.from({ length: 12 }, (_, index) => `/${index}`)
   expect(await requestLinks(toLinks(origin, [...paths, ...paths]), { allowPrivate: true })).toEqual([])
   expect(requests.sort()).toEqual(paths.map((path) => `HEAD ${path}`).sort())
-  expect(most()).toBe(4)
+  expect(maxInFlight()).toBe(4)
 })
 
 test('private networks are not requested; unreachable servers are reported', async () => {

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000
 type MailConfig = Pick<Config, 'mail' | 'siteUrl'>
 
 export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: string) => void): Promise<Finding[]> {
-  if (!mail) return [toFinding('mail is not configured', 'Set SMTP_URL and MAIL_TO.')]
+  if (!mail) return [toFinding('email is not configured', 'Set SMTP_URL and MAIL_TO.')]
   const send = createMailer({ ...mail, siteUrl })
   const message = {
     _id: `test-${randomUUID()}`,
@@ -19,7 +19,7 @@ export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: s
   }
   try {
     await send(message, { attempt: 1, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    addNote(`mail: test message sent to ${mail.to}; check that it arrives.`)
+    addNote(`email: sent a test message to ${mail.to}; check that it arrives`)
     return []
   } catch (error) {
     return [toFailure(error, mail)]
@@ -32,15 +32,15 @@ function toFailure(error: unknown, { smtpUrl, to, from }: NonNullable<Config['ma
   if (cause?.code === 'ETLS')
     return toFinding(reason, 'Use smtps:// (port 465), or a mail server that supports STARTTLS.')
   if (code === 'EAUTH') {
-    const fix = 'Fix the user name and password in SMTP_URL; percent-encode special characters (@ is %40, / is %2F).'
-    return toFinding(`the mail server refuses the login (${reason})`, fix)
+    const fix = 'Fix the user name and password in SMTP_URL. Percent-encode special characters (@ is %40, / is %2F).'
+    return toFinding(`the mail server rejects the login (${reason})`, fix)
   }
   if (code === 'EENVELOPE' || responseCode >= 500) {
-    const fix = 'Set MAIL_FROM to an address that belongs to this mail server.'
-    return toFinding(`the mail server rejects mail from ${from} to ${to} (${reason})`, fix)
+    const fix = 'Set MAIL_FROM to an email address that this mail server can send from.'
+    return toFinding(`the mail server rejects email from ${from} to ${to} (${reason})`, fix)
   }
-  const fix = 'Check host and port in SMTP_URL: smtps:// uses port 465, smtp:// usually 587.'
-  return toFinding(`cannot reach the mail server (${reason})`, fix)
+  const fix = 'Check the host and port in SMTP_URL. smtps:// usually uses port 465, smtp:// port 587.'
+  return toFinding(`can't reach the mail server (${reason})`, fix)
 }
 
 function redactPassword(text: string, smtpUrl: string): string {
@@ -49,5 +49,5 @@ function redactPassword(text: string, smtpUrl: string): string {
 }
 
 function toFinding(what: string, fix: string): Finding {
-  return { area: 'mail', level: 'error', where: 'SMTP_URL', what, fix }
+  return { area: 'email', level: 'error', where: 'SMTP_URL', what, fix }
 }

@@ -62,7 +62,7 @@ test('a secret that also matches a pattern is reported once', async () => {
   expect(await check({ a: key }, { SUMMARY_API_KEY: key })).toMatchObject([{ what: 'contains SUMMARY_API_KEY' }])
 })
 
-test('ordinary text, short passwords, images and compressed copies are not reported', async () => {
+test('ordinary text, short passwords, images, and compressed copies are not reported', async () => {
   const files = {
     'a.css': '.sk-loading-placeholder-of-a-card{} .task-list-item-of-some-length{}',
     'b.md': 'Set SUMMARY_API_KEY=gsk_... and smtps://user:$PASSWORD@mail.example; risk-free',

@@ -34,7 +34,7 @@ export function findSecretValues({ summary, mail, database }: Config): Secret[] 
   return secrets.filter(({ value }) => value.length >= MIN_SECRET_LENGTH)
 }
 
-/** Percent-encoded and decoded. */
+/** Returns the password percent-encoded and decoded. */
 function toPasswords(setting: string, url: string | undefined): Secret[] {
   const { password = '' } = url ? new URL(url) : {}
   const name = `the password in ${setting}`
@@ -73,17 +73,17 @@ async function listFiles(dir: string): Promise<string[]> {
 }
 
 function findSecrets(text: string, secrets: Secret[]): { what: string; line: number }[] {
-  const toLine = (index: number) => text.slice(0, index).split('\n').length
+  const lineAt = (index: number) => text.slice(0, index).split('\n').length
   const known = secrets.flatMap(({ name, value }) => {
     const index = text.indexOf(Buffer.from(value).toString('latin1'))
-    return index < 0 ? [] : [{ what: `contains ${name}`, line: toLine(index) }]
+    return index < 0 ? [] : [{ what: `contains ${name}`, line: lineAt(index) }]
   })
-  // Patterns match binary data by chance.
+  // Patterns would match binary data by chance.
   if (text.slice(0, BINARY_SNIFF_BYTES).includes('\0')) return known
   const matched = PATTERNS.flatMap(({ name, pattern }) =>
     Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
       what: `seems to contain ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
-      line: toLine(index),
+      line: lineAt(index),
     })),
   )
   return [...known, ...matched.filter(({ line }) => !known.some((other) => other.line === line))]

@@ -4,8 +4,8 @@ import { editDistance } from '../../../server/content/nearest.ts'
 import { checkSettings } from './settings.ts'
 
 function check(env: Record<string, string>) {
-  const given = { SITE_URL: 'https://me.example', ...env }
-  return checkSettings(given, readConfig(given)).map(({ where, what, fix }) => `${where} ${what}. ${fix}`)
+  const settings = { SITE_URL: 'https://me.example', ...env }
+  return checkSettings(settings, readConfig(settings)).map(({ where, what, fix }) => `${where} ${what}. ${fix}`)
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each(['PATH', 'HOSTNAME', 'SHELL', 'PWD', 'MAIL', 'npm_config_port', 'TERM', 'SORT', 'POST', 'LANG', 'NODE_ENV'])(
-  '%s of another program is ignored',
+  '%s, a variable of another program, is ignored',
   (name) => {
     expect(check({ [name]: 'x' })).toEqual([])
   },
@@ -37,8 +37,8 @@ test.each([
   [{ MAIL_FROM: 'me@me.example' }, 'MAIL_FROM has no effect without SMTP_URL and MAIL_TO'],
   [{ PORTFOLIO_CALLS: 'direct' }, 'PORTFOLIO_CALLS has no effect without PORTFOLIO_HOST'],
   [{ SUMMARY_FALLBACK: 'off' }, 'SUMMARY_FALLBACK has no effect without SUMMARY_API_KEY or SUMMARY_BASE_URL'],
-])('a setting without the one it needs is reported: %j', (env, words) => {
-  expect(check(env)).toEqual([expect.stringContaining(words)])
+])('a setting without the one it needs is reported: %j', (env, text) => {
+  expect(check(env)).toEqual([expect.stringContaining(text)])
 })
 
 test('with an external backend, a hint says which messages are emailed', () => {

@@ -2,10 +2,10 @@ import { type Config, SETTING_NAMES } from '../../../server/config.ts'
 import { editDistance } from '../../../server/content/nearest.ts'
 import type { Finding } from '../finding.ts'
 
-const OUR_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
+const KNOWN_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
 /** HOST and PORT are close to too many other names. */
 const MIN_GUESS_LENGTH = 6
-const LONG_NAME = 9
+const MIN_LONG_NAME_LENGTH = 9
 
 type Environment = Record<string, string | undefined>
 
@@ -19,7 +19,7 @@ export function findUnknown(env: Environment): Finding[] {
     .sort()
     .flatMap((name) => {
       const guess = guessName(name)
-      if (!guess && !OUR_PREFIX.test(name)) return []
+      if (!guess && !KNOWN_PREFIX.test(name)) return []
       const fix = guess
         ? `Did you mean ${guess}?`
         : 'Correct the name or remove it. docs/settings.md lists all settings.'
@@ -36,7 +36,8 @@ function guessName(name: string): string | undefined {
   if (SETTING_NAMES.includes(normalized)) return normalized
   return SETTING_NAMES.map((known) => ({ known, distance: editDistance(normalized, known) }))
     .filter(
-      ({ known, distance }) => known.length >= MIN_GUESS_LENGTH && distance <= (known.length >= LONG_NAME ? 2 : 1),
+      ({ known, distance }) =>
+        known.length >= MIN_GUESS_LENGTH && distance <= (known.length >= MIN_LONG_NAME_LENGTH ? 2 : 1),
     )
     .sort((a, b) => a.distance - b.distance)[0]?.known
 }
@@ -68,7 +69,7 @@ function toWarning(where: string, what: string, fix: string): Finding {
 
 function findMissingSiteUrl(env: Environment): Finding[] {
   if (isSet(env, 'SITE_URL')) return []
-  const what = 'not set: share links and search engines get a localhost URL'
+  const what = 'is not set, so shared links and search engines get a localhost URL'
   const fix = 'Set it to the public URL of the site: SITE_URL=https://you.example'
   return [{ area: 'settings', level: 'hint', where: 'SITE_URL', what, fix }]
 }

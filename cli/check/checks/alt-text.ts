@@ -7,19 +7,25 @@ const FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
 
 type AltText = { where: string; name: string; alt: string }
 
-/** Banners and icons have their title as alt text. */
-export function checkAltTexts({ site, projects }: SourceFiles): Finding[] {
+/** Banners and icons use their title as alt text. */
+export function checkAltText({ site, projects }: SourceFiles): Finding[] {
   const avatar = site?.value.avatar
-  const ofSite = avatar && { where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`, name: 'avatar.alt', alt: avatar.alt }
-  return [...(ofSite ? [ofSite] : []), ...projects.flatMap(findAltTexts)].flatMap(({ where, name, alt }): Finding[] => {
-    const finding = { area: 'alt texts', where, fix: FIX } as const
-    if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
-    if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
-    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
-  })
+  const avatarAlt = avatar && {
+    where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`,
+    name: 'avatar.alt',
+    alt: avatar.alt,
+  }
+  return [...(avatarAlt ? [avatarAlt] : []), ...projects.flatMap(findAltText)].flatMap(
+    ({ where, name, alt }): Finding[] => {
+      const finding = { area: 'alt text', where, fix: FIX } as const
+      if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
+      if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
+      return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
+    },
+  )
 }
 
-function findAltTexts(project: SourceFiles['projects'][number]): AltText[] {
+function findAltText(project: SourceFiles['projects'][number]): AltText[] {
   const { file, value, lineOf } = project
   return [
     ...value.pictures.map(({ alt }, index) => ({

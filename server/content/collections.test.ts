@@ -53,7 +53,7 @@ test('omits drafts and does not read their images', async () => {
   expect(documents).toMatchObject({ timelines: [{ title: 'B' }], skills: [{ title: 'B' }], applications: [] })
 })
 
-test('keeps kind and place out of the API documents', async () => {
+test('omits kind and place from the API documents', async () => {
   const { timelines, timelineMeta } = await read({
     'timeline.yaml':
       '- { title: "Baker, Bread", from: 2017, kind: education, place: Bread }\n- { title: B, from: 2018 }',

@@ -5,7 +5,6 @@ import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
-/** An owner without a list has no file for it. */
 const OPTIONAL = { optional: true }
 
 export async function readOwner(reader: ContentReader): Promise<Owner> {
@@ -14,7 +13,7 @@ export async function readOwner(reader: ContentReader): Promise<Owner> {
 
 type Entry = z.output<typeof timelineFile>[number]
 
-/** `meta` is for /resume.json; no page shows it. */
+/** Only /resume.json uses `meta`; no page shows it. */
 type TimelineItem = { entry: TimelineEntry; meta: Pick<Entry, 'kind' | 'place'> }
 
 export async function readTimeline(reader: ContentReader): Promise<TimelineItem[]> {

@@ -26,11 +26,11 @@ export function createContentReader(dir: string) {
   /** A file with a similar name suggests a typo; without one, the file was left out on purpose. */
   async function reportMisspelled(name: string): Promise<undefined> {
     const names = await readdir(dir).catch(() => [])
-    const found = findNearest(
+    const similar = findNearest(
       name,
       names.filter((other) => /^[a-z]+(?:\.ya?ml)?$/i.test(other)),
     )
-    if (found) issues.push({ kind: 'file', file: found, line: 1, field: '', expected: `the file name "${name}"` })
+    if (similar) issues.push({ kind: 'file', file: similar, line: 1, field: '', expected: `the file name "${name}"` })
   }
 
   async function parse<T>(file: string, schema: z.ZodType<T>, { optional = false } = {}) {
@@ -84,8 +84,8 @@ function createFileLinks(dir: string, issues: ContentIssue[]) {
   async function link(url: string, location: Location): Promise<string> {
     if (!url.startsWith(`${FILES_DIR}/`)) return url
     const known = await ownFiles()
-    const found = known.get(toFileUrl(url))
-    if (found) return found.url
+    const file = known.get(toFileUrl(url))
+    if (file) return file.url
     const paths = Array.from(known.values(), ({ path }) => path)
     const guess = findNearest(url, paths)
     const expected = `a file in the "${FILES_DIR}" folder${guess ? `; did you mean ${guess}?` : ''}`

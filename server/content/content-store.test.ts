@@ -9,7 +9,7 @@ import { flushWatchers, WATCH_TIMEOUT } from './watch/test-flush.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born to count.\n'
 /** Larger files are read more slowly, so reads do not finish in order. */
-const MANY_PICTURES = Object.fromEntries(
+const MANY_IMAGES = Object.fromEntries(
   Array.from({ length: 12 }, (_, index) => [
     [`projects/p${index}.yaml`, `title: P${index}\ndescription: One\nbanner: b${index}.png\n`],
     [`b${index}.png`, 'x'.repeat(index % 2 ? 1 : 4_000_000)],
@@ -17,9 +17,9 @@ const MANY_PICTURES = Object.fromEntries(
 )
 vi.setConfig({ testTimeout: 6 * WATCH_TIMEOUT.timeout })
 
-type Setting = { files?: Record<string, string>; before?(dir: string): Promise<void> }
+type Options = { files?: Record<string, string>; before?(dir: string): Promise<void> }
 
-async function watchStore({ files, before = async () => {} }: Setting = {}) {
+async function watchStore({ files, before = async () => {} }: Options = {}) {
   const dir = await writeContentDir(files)
   const store = await openContentStore(dir, { siteOnly: false })
   onTestFinished(store.close)
@@ -27,12 +27,12 @@ async function watchStore({ files, before = async () => {} }: Setting = {}) {
   const events: ContentEvent[] = []
   const names: string[] = []
   const name = () => store.current().site.name
-  store.subscribe((item) => {
-    events.push(item)
+  store.subscribe((event) => {
+    events.push(event)
     names.push(name())
   })
   const write = (file: string, text: string) => writeFile(join(dir, file), text)
-  /** An atomic save: write a temporary file, then rename. */
+  /** Saves as editors do: writes a temporary file, then renames it. */
   async function replace(file: string, text: string) {
     await write('draft.tmp', text)
     await rename(join(dir, 'draft.tmp'), join(dir, file))
@@ -54,14 +54,14 @@ describe('opening', () => {
     await expect(opened).rejects.toThrow(`Found 2 content issues in ${dir}:\n  apps.yaml:1`)
   })
 
-  test('names the missing files of a missing folder', async () => {
-    const dir = join(await writeContentDir(), 'nowhere')
+  test('reports a missing folder as missing files', async () => {
+    const dir = join(await writeContentDir(), 'missing')
     await expect(openContentStore(dir, { siteOnly: true })).rejects.toThrow('site.yaml:1  expected this file to exist')
   })
 })
 
 describe('watching', () => {
-  test('an edit replaces the content', async () => {
+  test('replaces the content after an edit', async () => {
     const { events, name, write } = await watchStore()
     await write('site.yaml', `name: Grace\n${SITE}`)
     await vi.waitFor(() => expect(name()).toBe('Grace'), WATCH_TIMEOUT)
@@ -89,7 +89,7 @@ describe('watching', () => {
       () => expect(events).toContainEqual({ kind: 'invalid', report: expect.any(String) }),
       WATCH_TIMEOUT,
     )
-    expect(events.find((item) => item.kind === 'invalid')).toMatchObject({
+    expect(events.find((event) => event.kind === 'invalid')).toMatchObject({
       report: expect.stringContaining('site.yaml:1  nam  expected a known field; did you mean name?'),
     })
     expect(name()).toBe('Ada')
@@ -104,15 +104,15 @@ describe('watching', () => {
   })
 
   test('ignores edits without effect and reports an issue once', async () => {
-    const { store, events, name, write, replace } = await watchStore({ files: MANY_PICTURES })
+    const { store, events, name, write, replace } = await watchStore({ files: MANY_IMAGES })
     const kinds = () => events.map(({ kind }) => kind)
-    await replace('site.yaml', `name: Ada\n${SITE}# The same again.\n`)
+    await replace('site.yaml', `name: Ada\n${SITE}# No change.\n`)
     await write('notes.txt', 'Not content.')
     await flushWatchers()
     await replace('site.yaml', `nam: Grace\n${SITE}`)
     await vi.waitFor(() => expect(kinds()).toEqual(['invalid']), WATCH_TIMEOUT)
     expect(store.version()).toBe(1)
-    await replace('site.yaml', `nam: Grace\n${SITE}# And more of it.\n`)
+    await replace('site.yaml', `nam: Grace\n${SITE}# Still invalid.\n`)
     await flushWatchers()
     await replace('site.yaml', `name: Ada\n${SITE}`)
     await vi.waitFor(() => expect(kinds()).toEqual(['invalid', 'changed']), WATCH_TIMEOUT)
@@ -133,7 +133,7 @@ describe('watching', () => {
       await link(pipe, join(dir, '.slow'))
       await replace('site.yaml', `name: Grace\n${SITE}`)
       await rename(join(dir, '.slow'), join(dir, 'icons/sum.svg'))
-      // Opens when the load reads the other end.
+      // This waits until the load reads the other end.
       const end = await open(pipe, 'w')
       return { ...watched, finish: () => end.writeFile(ICON).finally(() => end.close()) }
     }

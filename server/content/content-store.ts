@@ -4,7 +4,6 @@ import { formatIssues } from './issues.ts'
 import { type Content, loadContent } from './load.ts'
 import { watchContent } from './watch/watch.ts'
 
-/** The content cannot be used; the message lists every issue for the owner. */
 export class ContentError extends Error {}
 
 export type ContentStore = Awaited<ReturnType<typeof openContentStore>>
@@ -13,14 +12,13 @@ export type ContentEvent =
   | { kind: 'invalid'; report: string }
   | { kind: 'watch-failed'; reason: string }
 
-/** Loads and watches the content directory; throws a `ContentError` if the first load finds issues. */
 export async function openContentStore(dir: string, options: { siteOnly: boolean }) {
   const { promise: subscribed, resolve: subscribe } = Promise.withResolvers<(event: ContentEvent) => void>()
   const emit = (event: ContentEvent) => subscribed.then((listener) => listener(event))
-  // One reload at a time: the last to start must be the last to finish.
+  // Reloads run one at a time, so an older one never overwrites a newer one.
   let queue: Promise<unknown> = subscribed
   let isClosed = false
-  // Opened before the first load, so no edit is missed.
+  // Watching starts before the first load, so no edit is missed.
   const watcher = watchContent(dir, {
     onChange: () => {
       queue = queue.then(reload)
@@ -46,7 +44,7 @@ export async function openContentStore(dir: string, options: { siteOnly: boolean
     current,
     version,
     hint: () => formatImageHint(current()),
-    /** Takes one listener; events from before are delivered to it. */
+    /** Accepts one listener, which also receives earlier events. */
     subscribe,
     close(): void {
       isClosed = true

@@ -13,7 +13,7 @@ export const VALID_FILES: Record<string, string> = {
   'icons/sum.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-/** Writes the valid files with these changes for one test; undefined leaves a file out. */
+/** Writes `VALID_FILES` with these changes to a temporary folder; `undefined` omits a file. */
 export async function writeContentDir(changes: Record<string, string | undefined> = {}): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-content-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))

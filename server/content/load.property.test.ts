@@ -6,14 +6,14 @@ import { stringify } from 'yaml'
 import { createSchemas } from '../../contract/documents.ts'
 import { anyJson, anyRecord, anyText, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
-import { formatIssues } from './issues.ts'
+import { type ContentIssue, formatIssues } from './issues.ts'
 import { loadContent } from './load.ts'
 import { profileFile, siteFile, skillsFile } from './schema/files.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
 const FIELDS = ['name', 'title', 'greeting', 'roles', 'links', 'avatar', 'biography', 'sections', 'accent', 'icon']
 const MORE_FIELDS = ['githubURL', 'aboutMe', 'from', 'to', 'order', 'draft', 'date', 'banner', 'description', 'stack']
-const PIECES = [
+const FRAGMENTS = [
   ...[
     '\n',
     '\n  ',
@@ -56,19 +56,19 @@ const PIECES = [
 ]
 const text = fc.oneof(
   anyText,
-  textFrom(...PIECES),
+  textFrom(...FRAGMENTS),
   anyJson.map((value) => stringify(value)),
   anyRecord(...FIELDS, ...MORE_FIELDS).map((value) => stringify(value)),
   fc.array(anyRecord(...FIELDS, ...MORE_FIELDS), { maxLength: 2 }).map((value) => stringify(value)),
 )
 const bytes = fc.oneof(
-  text.map((words) => Buffer.from(words)),
+  text.map((yaml) => Buffer.from(yaml)),
   fc.uint8Array().map((raw) => Buffer.from(raw)),
 )
 const SCHEMAS = { 'site.yaml': siteFile, 'profile.yaml': profileFile, 'skills.yaml': skillsFile }
 const NAMES = Object.keys(SCHEMAS) as (keyof typeof SCHEMAS)[]
 
-function expectIssues(issues: { file: string; line: number; field: string; expected: string }[]): void {
+function expectIssues(issues: ContentIssue[]): void {
   expect(issues).not.toEqual([])
   for (const { line, expected } of issues) {
     expect(line).toBeGreaterThanOrEqual(1)
@@ -78,9 +78,9 @@ function expectIssues(issues: { file: string; line: number; field: string; expec
 }
 
 testProperty(
-  'any text is parsed or reported with every issue and its line',
-  fc.property(fc.constantFrom(...NAMES), text, (name, words) => {
-    const parsed = parseYamlFile<unknown>(name, words, SCHEMAS[name])
+  'any text is parsed, or every issue is reported with its line',
+  fc.property(fc.constantFrom(...NAMES), text, (name, yaml) => {
+    const parsed = parseYamlFile<unknown>(name, yaml, SCHEMAS[name])
     if (parsed.kind === 'invalid') expectIssues(parsed.issues)
     else expect(SCHEMAS[name].safeParse(parsed.file.value).success).toBe(true)
   }),
@@ -90,7 +90,7 @@ let dir: Promise<string> | undefined
 const documents = createSchemas()
 
 testProperty(
-  'any bytes in a file become contract documents or an issue of that file',
+  'any bytes in a file become API documents, or are reported as issues in that file',
   fc.asyncProperty(fc.constantFrom(...Object.keys(VALID_FILES)), bytes, async (name, raw) => {
     dir ??= writeContentDir()
     const file = join(await dir, name)
@@ -109,18 +109,18 @@ testProperty(
 )
 
 test.each([
-  ['nested deeper than a stack', '['.repeat(20_000)],
-  ['nested deeper than a stack, and closed', `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`],
-  ['that holds itself', 'name: &a\n  links: *a\n'],
-  ['that grows by references', toBomb(12)],
-])('a text %s is an issue', (_name, words) => {
-  const parsed = parseYamlFile<unknown>('site.yaml', words, siteFile)
+  ['nested deeper than the stack', '['.repeat(20_000)],
+  ['nested deeper than the stack, and closed', `a: ${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+  ['that contains itself', 'name: &a\n  links: *a\n'],
+  ['that grows exponentially through aliases', createYamlBomb(12)],
+])('YAML %s is an issue', (_name, yaml) => {
+  const parsed = parseYamlFile<unknown>('site.yaml', yaml, siteFile)
   if (parsed.kind === 'ok') throw new Error('Expected an issue.')
   expectIssues(parsed.issues)
 })
 
-/** Each line names the one before it ten times. */
-function toBomb(lines: number): string {
+/** Each line refers ten times to the line before it. */
+function createYamlBomb(lines: number): string {
   const refer = (line: number) =>
     `a${line}: &a${line} [${Array(10)
       .fill(`*a${line - 1}`)

@@ -5,7 +5,7 @@ import { VALID_FILES, writeContentDir } from './fixtures.ts'
 import { formatIssues } from './issues.ts'
 import { loadContent } from './load.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../content')
+const SAMPLE = join(import.meta.dirname, '../../content')
 
 async function issuesIn(changes: Record<string, string | undefined>) {
   const result = await loadContent(await writeContentDir(changes))
@@ -20,8 +20,8 @@ async function documentsOf(changes: Record<string, string | undefined>) {
 }
 
 describe('the sample content', () => {
-  test('is valid and shows every part of the site', async () => {
-    const result = await loadContent(SHIPPED)
+  test('is valid and fills every section of the site', async () => {
+    const result = await loadContent(SAMPLE)
     if (result.kind === 'invalid') throw new Error(formatIssues('content', result.issues))
     const { site, documents, images } = result.content
     expect(documents?.projects.length).toBeGreaterThanOrEqual(12)
@@ -33,7 +33,7 @@ describe('the sample content', () => {
   })
 
   test('has a current entry and a project without a banner', async () => {
-    const result = await loadContent(SHIPPED)
+    const result = await loadContent(SAMPLE)
     const documents = result.kind === 'ok' ? result.content.documents : undefined
     expect(documents?.timelines.at(-1)?.timeline.to).toBeUndefined()
     expect(documents?.projects.some((project) => !project.projectBanner)).toBe(true)
@@ -64,7 +64,7 @@ describe('valid content', () => {
     expect(projects).toMatchObject([{ _id: 'engine', title: 'Engine', gitRepoLink: '', projectBanner: undefined }])
   })
 
-  test('a misspelt file or folder is named; one put aside with another name is not', async () => {
+  test('reports a misspelled file or folder, but not a file renamed on purpose', async () => {
     const renamed = {
       'skills.yaml': undefined,
       'skills.yml': '',
@@ -99,12 +99,12 @@ describe('valid content', () => {
     expect(chosen.site).toMatchObject({ sections: ['home', 'skills'], headings: { skills: 'My tools' }, biography: [] })
   })
 
-  test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('an end written as %j means present', async (to) => {
+  test.each(['', '  to:\n', "  to: ''\n", '  to: ""\n'])('%j means a current entry', async (to) => {
     const { timelines } = await documentsOf({ 'timeline.yaml': `- title: Now\n  from: 2020\n${to}` })
     expect(timelines[0]?.timeline).toEqual({ from: '2020' })
   })
 
-  test('an empty link field is no link', async () => {
+  test('an empty link field means no link', async () => {
     const { owner, site } = await documentsOf({
       'profile.yaml': 'githubURL:\naboutMe:\n',
       'site.yaml': `${VALID_FILES['site.yaml']}links:\n  resume:\n`,
@@ -113,12 +113,12 @@ describe('valid content', () => {
     expect(site.links).toEqual({ resume: '', videoChannel: '', mail: '', more: [] })
   })
 
-  test('technologies may be a list', async () => {
+  test('accepts technologies as a list', async () => {
     const { projects } = await documentsOf({ 'projects/engine.yaml': 'title: E\ntechnologies: [Gears, Steam]\n' })
     expect(projects[0]?.technologies).toBe('Gears, Steam')
   })
 
-  test('gives entries with the same title unique ids', async () => {
+  test('assigns unique ids to entries with the same title', async () => {
     const { skills } = await documentsOf({ 'skills.yaml': '- title: C++\n- title: C\n- title: "!"\n- title: c' })
     expect(skills.map(({ _id }) => _id)).toEqual(['c', 'c-2', 'item', 'c-3'])
   })
@@ -140,7 +140,7 @@ describe('valid content', () => {
 })
 
 describe('an issue', () => {
-  test('has file, line, field, expected and found', async () => {
+  test('has a file, a line, a field, and what was expected and found', async () => {
     const issues = await issuesIn({ 'profile.yaml': '# mine\ngithubURL: https://x.example\nfacebookURL: me\n' })
     expect(issues).toEqual([
       { kind: 'url', file: 'profile.yaml', line: 3, field: 'facebookURL', expected: 'an http(s) URL', found: '"me"' },
@@ -176,7 +176,7 @@ describe('an issue', () => {
     ['skills.yaml', "- title: Sums\n  icon: 'https://['\n", ['[1].icon', 2]],
     ['apps.yaml', "- name: Abacus\n  icon: 'https://['\n", ['[1].icon', 2]],
     ['projects/engine.yaml', "title: Engine\nbanner: 'https://['\n", ['banner', 2]],
-  ])('is an image URL in %s that cannot be parsed', async (file, text, [field, line]) => {
+  ])('is reported for an image URL in %s that cannot be parsed', async (file, text, [field, line]) => {
     const expected = 'a valid http(s) URL'
     expect(await issuesIn({ [file]: text })).toEqual([
       { kind: 'image', file, line, field, expected, found: '"https://["' },
@@ -192,7 +192,7 @@ describe('an issue', () => {
     ['aboutMee: x\n', { line: 1, field: 'aboutMee', expected: /did you mean aboutMe\?/ }],
     ['githubURL: https://x.example\naboutMe: *bold*\n', { line: 2, field: '', expected: /quotes around text/ }],
     ['githubURL: javascript:alert(1)\n', { line: 1, field: 'githubURL', expected: /an http\(s\) URL/ }],
-  ])('in a file of fields has a location and an expectation: %j', async (text, { expected, ...location }) => {
+  ])('in a file with fields has a location and an expectation: %j', async (text, { expected, ...location }) => {
     const issues = await issuesIn({ 'profile.yaml': text })
     expect(issues[0]).toMatchObject({ file: 'profile.yaml', ...location, expected: expect.stringMatching(expected) })
   })
@@ -202,11 +202,11 @@ describe('an issue', () => {
     ['-\n', { field: '[1]', expected: 'fields in the form "name: value"' }],
     ['- title: School\n', { field: '[1].from', expected: 'a year or a date' }],
     ['- title:\n  from: 2020\n', { field: '[1].title', expected: 'text', found: 'nothing' }],
-  ])('in a file of entries has a location and an expectation: %j', async (text, issue) => {
+  ])('in a file with entries has a location and an expectation: %j', async (text, issue) => {
     expect(await issuesIn({ 'timeline.yaml': text })).toMatchObject([{ file: 'timeline.yaml', line: 1, ...issue }])
   })
 
-  test('shows the line, corrected where it can be', async () => {
+  test('shows the line and its correction', async () => {
     const issues = await issuesIn({ 'projects/engine.yaml': 'title: Rust: the book\n' })
     expect(formatIssues('mine', issues)).toBe(
       [
@@ -224,11 +224,11 @@ describe('an issue', () => {
     [{ 'apps.yaml': '- name: A\n  icon: icons/smu.svg\n' }, expect.stringContaining('did you mean icons/sum.svg?')],
     [{ 'site.yaml': `${VALID_FILES['site.yaml']}resume: x\n` }, expect.stringContaining('indent it under links')],
     [{ 'site.yaml': `${VALID_FILES['site.yaml']}links:\n  accent: 3\n` }, expect.stringContaining('remove the spaces')],
-  ])('guesses what was meant: %j', async (changes, expected) => {
+  ])('suggests a fix: %j', async (changes, expected) => {
     expect((await issuesIn(changes)).map((issue) => issue.expected)).toEqual([expected])
   })
 
-  test('is a file that is not UTF-8', async () => {
+  test('is reported for a file that is not UTF-8', async () => {
     const dir = await writeContentDir()
     await writeFile(join(dir, 'profile.yaml'), Buffer.from('githubURL:\naboutMe: Caf\xe9\n', 'latin1'))
     const result = await loadContent(dir)
@@ -242,7 +242,7 @@ describe('an issue', () => {
     expect(issue?.found?.length).toBeLessThan(70)
   })
 
-  test.each(['roles', 'sections'])('in %s names the list', async (list) => {
+  test.each(['roles', 'sections'])('in %s has the name of the list', async (list) => {
     const text = (VALID_FILES['site.yaml'] ?? '').replace('roles: [One]', 'roles: One')
     const changes = { 'site.yaml': list === 'roles' ? text : `${VALID_FILES['site.yaml']}sections: [home, home]\n` }
     expect(await issuesIn(changes)).toMatchObject([{ file: 'site.yaml', field: list }])

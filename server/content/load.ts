@@ -22,7 +22,6 @@ export type Content = {
 
 export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; issues: ContentIssue[] }
 
-/** Reads and validates the content directory; with `siteOnly` just `site.yaml`. */
 export async function loadContent(dir: string, { siteOnly = false } = {}): Promise<LoadResult> {
   const reader = createContentReader(dir)
   const site = await readSite(reader)
@@ -46,7 +45,7 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
   }
 }
 
-/** Lists of an external backend may be filled at any time: their sections stay. */
+/** An external backend may fill its lists at any time, so their sections stay. */
 function hasContent(id: Site['sections'][number], { biography }: Site, documents: Documents | undefined): boolean {
   if (id === 'home') return true
   if (id === 'about') return biography.length > 0

@@ -1,6 +1,5 @@
 const LONG_NAME = 6
 
-/** The candidate a person probably meant, by spelling; undefined if none is close. */
 export function findNearest(name: string, candidates: Iterable<string>): string | undefined {
   const lower = name.toLowerCase()
   const limit = name.length >= LONG_NAME ? 2 : 1
@@ -11,7 +10,7 @@ export function findNearest(name: string, candidates: Iterable<string>): string 
     .sort((a, b) => a.distance - b.distance)[0]?.candidate
 }
 
-/** Damerau-Levenshtein: insertions, deletions, substitutions and swaps of neighbours. */
+/** Computes the Damerau-Levenshtein distance. */
 export function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

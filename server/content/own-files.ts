@@ -43,9 +43,9 @@ async function listPaths(contentDir: string, dir: string, above: ReadonlySet<str
       .sort()
       .map(async (name) => {
         const path = `${dir}/${name}`
-        const found = await stat(join(contentDir, path)).catch(() => undefined)
-        if (found?.isDirectory()) return listPaths(contentDir, path, new Set([...above, real]))
-        return found?.isFile() ? [path] : []
+        const stats = await stat(join(contentDir, path)).catch(() => undefined)
+        if (stats?.isDirectory()) return listPaths(contentDir, path, new Set([...above, real]))
+        return stats?.isFile() ? [path] : []
       }),
   )
   return paths.flat()

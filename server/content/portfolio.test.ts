@@ -5,8 +5,8 @@ import { writeContentDir } from './fixtures.ts'
 import { createContentPortfolio } from './portfolio.ts'
 
 async function openPortfolio() {
-  const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
-  const { documents } = folder.current()
+  const store = await openContentStore(await writeContentDir(), { siteOnly: false })
+  const { documents } = store.current()
   if (!documents) throw new Error('There are no documents.')
   return createContentPortfolio(() => ({ documents }))
 }
@@ -21,7 +21,10 @@ test('returns every document from the files', async () => {
   expect(await portfolio.project('engine')).toMatchObject({ kind: 'ok', value: { title: 'Engine' } })
 })
 
-test.each(['', 'Engine', 'engine.yaml', '../engine', '__proto__'])('there is no project called %j', async (id) => {
-  const portfolio = await openPortfolio()
-  expect(await portfolio.project(id)).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
-})
+test.each(['', 'Engine', 'engine.yaml', '../engine', '__proto__'])(
+  'returns not-found for the project id %j',
+  async (id) => {
+    const portfolio = await openPortfolio()
+    expect(await portfolio.project(id)).toEqual({ kind: 'not-found', message: PROJECT_NOT_FOUND })
+  },
+)

@@ -81,7 +81,7 @@ test('ignores other files', async () => {
 })
 
 test.each(['two words', '-first', '_first', 'ünï', 'a.b', 'x'.repeat(65)])(
-  'a file called %s.yaml cannot be a project id',
+  '%s.yaml is not a valid project file name',
   async (name) => {
     const { issues } = await readProjects({ [`projects/${name}.yaml`]: project('A') })
     const expected =
@@ -101,12 +101,12 @@ test.each([
   ['deployed: Yes', 'Yes'],
   ["deployed: 'In part'", 'In part'],
   ['deployed:', ''],
-])('%s reads as %j', async (line, deployed) => {
+])('%s becomes %j', async (line, deployed) => {
   const { projects } = await readProjects({ 'projects/a.yaml': project('A', line) })
   expect(projects).toMatchObject([{ deployed }])
 })
 
-test('the focus of a banner goes with its address', async () => {
+test("a banner's focus is added to its URL", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
   const banner = 'banner: a.svg\nfocus: 30% 100%'
   const { projects } = await readProjects({ 'projects/a.yaml': project('A', banner), 'a.svg': svg })

@@ -7,46 +7,46 @@ import { anyUrl, testProperty } from '../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
 import { type Content, loadContent } from './load.ts'
 
-const OWN = 'https://vitrine.example'
-const PICTURE_FIELDS = new Set(['avatar.picture', '[1].icon', 'banner'])
+const ORIGIN = 'https://vitrine.example'
+const IMAGE_FIELDS = new Set(['avatar.picture', '[1].icon', 'banner'])
 const SITE = { name: 'Ada', greeting: 'Hi', roles: ['One'], biography: 'Born to count.' }
 
-/** Every field that takes an address, with this one. */
-const WRITTEN: Record<string, (address: string) => object> = {
-  'site.yaml': (address) => ({ ...SITE, avatar: { picture: address, alt: 'Ada' } }),
-  'profile.yaml': (address) => ({ githubURL: address, linkedInURL: address }),
-  'skills.yaml': (address) => [{ title: 'Sums', icon: address }],
-  'apps.yaml': (address) => [{ name: 'Abacus', icon: address }],
-  'projects/engine.yaml': (address) => ({ title: 'Engine', banner: address }),
-  'projects/other.yaml': (address) => ({ title: 'Other', gitRepoLink: address, projectLink: address }),
+/** Sets every field that accepts a URL. */
+const FILES_WITH_URL: Record<string, (url: string) => object> = {
+  'site.yaml': (url) => ({ ...SITE, avatar: { picture: url, alt: 'Ada' } }),
+  'profile.yaml': (url) => ({ githubURL: url, linkedInURL: url }),
+  'skills.yaml': (url) => [{ title: 'Sums', icon: url }],
+  'apps.yaml': (url) => [{ name: 'Abacus', icon: url }],
+  'projects/engine.yaml': (url) => ({ title: 'Engine', banner: url }),
+  'projects/other.yaml': (url) => ({ title: 'Other', gitRepoLink: url, projectLink: url }),
 }
 
-function findAddresses({ site, documents }: Content): string[] {
+function findUrls({ site, documents }: Content): string[] {
   const { owner, skills = [], applications = [], projects = [] } = documents ?? {}
-  const pictures = [site.avatar, ...[...skills, ...applications].map(({ svg }) => svg)]
-  for (const { projectBanner } of projects) pictures.push(projectBanner)
+  const images = [site.avatar, ...[...skills, ...applications].map(({ svg }) => svg)]
+  for (const { projectBanner } of projects) images.push(projectBanner)
   const links = [owner?.githubURL, owner?.linkedInURL]
   for (const { gitRepoLink, projectLink } of projects) links.push(gitRepoLink, projectLink)
-  return [...pictures.map((picture) => picture?.url), ...links].filter((address) => address !== undefined)
+  return [...images.map((image) => image?.url), ...links].filter((url) => url !== undefined)
 }
 
 let dir: Promise<string> | undefined
 
 testProperty(
-  'any URL in a field is usable by a page or an issue',
-  fc.asyncProperty(fc.constantFrom(...Object.keys(WRITTEN)), anyUrl, async (name, address) => {
+  'any URL in a field can be used by a page or is reported',
+  fc.asyncProperty(fc.constantFrom(...Object.keys(FILES_WITH_URL)), anyUrl, async (name, url) => {
     dir ??= writeContentDir()
     const file = join(await dir, name)
-    await writeFile(file, stringify(WRITTEN[name]?.(address)))
+    await writeFile(file, stringify(FILES_WITH_URL[name]?.(url)))
     const result = await loadContent(await dir)
     await writeFile(file, VALID_FILES[name] ?? 'title: Other\n')
     if (result.kind === 'ok') {
-      expect(findAddresses(result.content).filter((found) => !URL.canParse(found, OWN))).toEqual([])
+      expect(findUrls(result.content).filter((value) => !URL.canParse(value, ORIGIN))).toEqual([])
       return
     }
     for (const { file: invalid, field, expected } of result.issues) {
       expect(invalid).toBe(name)
-      expect(expected).toMatch(PICTURE_FIELDS.has(field) ? /image|text|http\(s\) URL/ : /an http\(s\) URL/)
+      expect(expected).toMatch(IMAGE_FIELDS.has(field) ? /image|text|http\(s\) URL/ : /an http\(s\) URL/)
     }
   }),
 )

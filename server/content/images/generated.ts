@@ -7,8 +7,8 @@ import { GENERATED_DIR } from './variants-manifest.ts'
 
 /** Increase it when the design changes, so all images are generated again. */
 const DESIGN_VERSION = 1
-/** Not a valid project id. */
-const SITE_CARD_ID = '_'
+/** Projects cannot have this id. */
+const SITE_ID = '_'
 const ICONS: Pick<AppIcon, 'side' | 'purpose'>[] = [
   { side: 180, purpose: 'apple' },
   { side: 192, purpose: 'any' },
@@ -16,8 +16,8 @@ const ICONS: Pick<AppIcon, 'side' | 'purpose'>[] = [
   { side: 512, purpose: 'maskable' },
 ]
 
-/** The Open Graph image of a project, or of the site if it has no `id`. */
-type ShareCard = {
+/** Without an `id`, the image is for the whole site. */
+type ShareImage = {
   kind: 'card'
   id?: string
   title: string
@@ -28,8 +28,7 @@ type ShareCard = {
 }
 type AppIcon = { kind: 'icon'; side: number; purpose: 'any' | 'maskable' | 'apple'; hue: number }
 
-/** `file` is absent until `npm run pictures` has generated it. */
-export type GeneratedImage = (ShareCard | AppIcon) & { path: string; file?: ImageFile }
+export type GeneratedImage = (ShareImage | AppIcon) & { path: string; file?: ImageFile }
 
 type Source = { site: Site; projects: readonly Project[]; originals: readonly Original[] }
 type Read = (path: string) => Promise<ImageFile | undefined>
@@ -39,15 +38,15 @@ export async function findGeneratedImages(
   read: Read,
 ): Promise<GeneratedImage[]> {
   const { name, roles, accent: hue } = site
-  const cards = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareCard => {
-    // The address of a banner may end with its focus.
+  const shareImages = projects.map(({ _id, title, stack, technologies, projectBanner }): ShareImage => {
+    // A banner's URL may end with its focus.
     const banner = originals.find(({ url }) => projectBanner?.url.startsWith(url))
     const own = projectBanner ? { hue, banner } : { hue: toTitleHue(title) }
     return { kind: 'card', id: _id, title, line: technologies || stack, name, ...own }
   })
   const images = [
     { kind: 'card' as const, title: name, line: roles.join(', '), name, hue },
-    ...cards,
+    ...shareImages,
     ...ICONS.map((icon) => ({ kind: 'icon' as const, hue, ...icon })),
   ]
   return Promise.all(
@@ -59,12 +58,12 @@ export async function findGeneratedImages(
   )
 }
 
-function toPath(image: ShareCard | AppIcon): string {
+function toPath(image: ShareImage | AppIcon): string {
   if (image.kind === 'icon') {
     const { side, purpose, hue } = image
     return join(GENERATED_DIR, 'icons', `${purpose}-${side}-${shortHash(JSON.stringify([DESIGN_VERSION, hue]))}.png`)
   }
-  const { id = SITE_CARD_ID, title, line, name, hue, banner } = image
+  const { id = SITE_ID, title, line, name, hue, banner } = image
   const hash = shortHash(JSON.stringify([DESIGN_VERSION, title, line, name, hue, banner?.hash]))
   return join(GENERATED_DIR, 'cards', `${id}-${hash}.png`)
 }

@@ -2,7 +2,6 @@ const LIST = new Intl.ListFormat('en')
 
 type Images = { originals: readonly { needsVariants: boolean }[]; generatedImages: readonly { file?: unknown }[] }
 
-/** Tells the owner which images `npm run pictures` would generate; undefined if none are missing. */
 export function formatImageHint({ originals, generatedImages }: Images): string | undefined {
   const variants = originals.filter(({ needsVariants }) => needsVariants).length
   const generated = generatedImages.filter(({ file }) => !file).length

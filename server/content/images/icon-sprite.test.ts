@@ -5,7 +5,7 @@ import { loadContent } from '../load.ts'
 const CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle id="a" r="4"/></svg>'
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a" d="M0 0h9v9z"/></svg>'
 
-test('combines icons of skills and apps, each with its own view', async () => {
+test('combines the icons of skills and apps into one file with a view each', async () => {
   const { skills, applications, images } = await read({
     'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n- title: Three\n',
     'apps.yaml': '- name: Again\n  icon: icons/circle.svg\n',
@@ -23,7 +23,7 @@ test('combines icons of skills and apps, each with its own view', async () => {
   expect(images.get('/pictures/@icons.svg')?.type).toBe('image/svg+xml')
 })
 
-test('an icon that cannot be combined keeps its own URL', async () => {
+test('leaves the URL of an icon that cannot be combined unchanged', async () => {
   const { skills } = await read({
     'skills.yaml': ['circle.svg', 'broken.svg', 'large.svg', 'raster.png', 'square.svg']
       .map((name) => `- title: ${name}\n  icon: icons/${name}\n`)
@@ -41,7 +41,7 @@ test('an icon that cannot be combined keeps its own URL', async () => {
   ])
 })
 
-test.each(['@icons.svg', '~icons.svg'])("never has the path of the owner's image %s", async (name) => {
+test.each(['@icons.svg', '~icons.svg'])("does not overwrite the owner's image %s", async (name) => {
   const { images } = await read({
     'skills.yaml': `- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n`,
     'projects/engine.yaml': `title: Engine\nbanner: '${name}'\n`,
@@ -52,7 +52,7 @@ test.each(['@icons.svg', '~icons.svg'])("never has the path of the owner's image
   expect(images.get('/pictures/@icons.svg')?.bytes).not.toEqual(banner?.bytes)
 })
 
-test('every icon of the sample content is in the sprite', async () => {
+test('the sprite has every icon of the sample content', async () => {
   const result = await loadContent(new URL('../../../content', import.meta.url).pathname)
   if (result.kind !== 'ok' || !result.content.documents) throw new Error('The sample content has issues.')
   const { skills, applications } = result.content.documents

@@ -2,16 +2,16 @@ import { type ImageFile, SVG_TYPE, shortHash } from './reader.ts'
 import { sanitizeSvg } from './svg/sanitize.ts'
 import { serializeXml, type XmlElement } from './svg/xml.ts'
 
-/** Never the path of an owner's file, where `@` is percent-encoded. */
+/** No file of the owner has this path, because its `@` would be percent-encoded. */
 const SPRITE_PATH = '/pictures/@icons.svg'
-const SIDE = 48
-const STEP = 64
+const ICON_SIZE = 48
+const ICON_SPACING = 64
 const MAX_ICON_BYTES = 16_384
 const MIN_ICONS = 2
 
 export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<string, string> }
 
-/** Combines SVG icons into one file with a `<view>` each. `urls` maps an icon's own URL to its view. */
+/** Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view. */
 export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
   const entries: { icon: ImageFile; elements: XmlElement[] }[] = []
   for (const icon of icons) {
@@ -19,7 +19,12 @@ export function createIconSprite(icons: readonly ImageFile[]): IconSprite | unde
     if (elements) entries.push({ icon, elements })
   }
   if (entries.length < MIN_ICONS) return undefined
-  const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: `${SIDE}`, height: `${SIDE}`, viewBox: viewBox(0) }
+  const attributes = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    width: `${ICON_SIZE}`,
+    height: `${ICON_SIZE}`,
+    viewBox: viewBox(0),
+  }
   const svg = serializeXml({ name: 'svg', attributes, children: entries.flatMap(({ elements }) => elements) })
   const url = `${SPRITE_PATH}?v=${shortHash(svg)}`
   return {
@@ -34,7 +39,7 @@ function renderIcon({ type, bytes }: ImageFile, index: number): XmlElement[] | u
   const scope = `g${index}`
   const svg = sanitizeSvg(new TextDecoder().decode(bytes), scope)
   if (!svg) return undefined
-  const attributes = { ...svg.attributes, y: `${index * STEP}`, width: `${SIDE}`, height: `${SIDE}` }
+  const attributes = { ...svg.attributes, y: `${index * ICON_SPACING}`, width: `${ICON_SIZE}`, height: `${ICON_SIZE}` }
   return [
     { name: 'view', attributes: { id: `i${index}`, viewBox: viewBox(index) }, children: [] },
     { name: 'g', attributes: { id: scope }, children: [{ ...svg, attributes }] },
@@ -42,5 +47,5 @@ function renderIcon({ type, bytes }: ImageFile, index: number): XmlElement[] | u
 }
 
 function viewBox(index: number): string {
-  return `0 ${index * STEP} ${SIDE} ${SIDE}`
+  return `0 ${index * ICON_SPACING} ${ICON_SIZE} ${ICON_SIZE}`
 }

@@ -17,13 +17,13 @@ const XMP = (latitude: string) =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" ${latitude}/></rdf:RDF></x:xmpmeta>`
 const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 
-const picture = () => sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
+const createImage = () => sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
 
-test.each(FORMATS)('finds the place in the EXIF of a %s file', async (format) => {
-  expect(hasLocation(await picture().toFormat(format).withExif({ IFD3: GPS }).toBuffer())).toBe(true)
+test.each(FORMATS)('finds a location in the EXIF data of a %s file', async (format) => {
+  expect(hasLocation(await createImage().toFormat(format).withExif({ IFD3: GPS }).toBuffer())).toBe(true)
   expect(
     hasLocation(
-      await picture()
+      await createImage()
         .toFormat(format)
         .withExif({ IFD0: { Artist: 'Ada' } })
         .toBuffer(),
@@ -31,13 +31,13 @@ test.each(FORMATS)('finds the place in the EXIF of a %s file', async (format) =>
   ).toBe(false)
 })
 
-test.each([...FORMATS, 'tiff'] as const)('finds the place in the XMP of a %s file', async (format) => {
-  const withXmp = (attribute: string) => picture().toFormat(format).withXmp(XMP(attribute)).toBuffer()
+test.each([...FORMATS, 'tiff'] as const)('finds a location in the XMP data of a %s file', async (format) => {
+  const withXmp = (attribute: string) => createImage().toFormat(format).withXmp(XMP(attribute)).toBuffer()
   expect(hasLocation(await withXmp('exif:GPSLatitude="51,30.5N"'))).toBe(true)
   expect(hasLocation(await withXmp('exif:GPSVersionID="2.3.0.0"'))).toBe(false)
 })
 
-test.each(['little-endian', 'big-endian'])('finds the place in a %s TIFF, however much of it is there', (order) => {
+test.each(['little-endian', 'big-endian'])('finds a location in a %s TIFF, and none in a truncated one', (order) => {
   const tiff = createTiff({ isLittle: order === 'little-endian' })
   expect(hasLocation(tiff)).toBe(true)
   for (let length = 0; length < 30; length += 1) expect(hasLocation(tiff.subarray(0, length))).toBe(false)
@@ -45,22 +45,22 @@ test.each(['little-endian', 'big-endian'])('finds the place in a %s TIFF, howeve
 
 test.each([
   [
-    'a drawing',
+    'an SVG',
     XMP('')
       .replace('<x:', '<svg/><x:')
       .replace('/></rdf:RDF', '><exif:GPSLatitude>51,3N</exif:GPSLatitude></rdf:Description></rdf:RDF'),
   ],
-  ['a film of an Android phone', 'udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+51.5085-000.1258/'],
-  ['a film of an iPhone', 'mdta com.apple.quicktime.location.ISO6709 +51.5085-000.1258/'],
+  ['a video from an Android phone', 'udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+51.5085-000.1258/'],
+  ['a video from an iPhone', 'mdta com.apple.quicktime.location.ISO6709 +51.5085-000.1258/'],
   [
-    'a PNG of another program',
+    'a PNG with compressed XMP data',
     `iTXtXML:com.adobe.xmp\0\x01\0\0\0${deflateSync(XMP('exif:GPSLatitude="51,3N"')).toString('latin1')}rest`,
   ],
-])('finds the place in %s', (_, text) => {
+])('finds a location in %s', (_, text) => {
   expect(hasLocation(Buffer.from(text, 'latin1'))).toBe(true)
 })
 
-test('finds none in words about places, in random bytes or in the sample content', async () => {
+test('finds no location in text about locations, in random bytes, or in the sample content', async () => {
   expect(hasLocation(Buffer.from('The tag exif:GPSLatitude holds the latitude; TIFF files begin with II*\0.'))).toBe(
     false,
   )
@@ -71,7 +71,7 @@ test('finds none in words about places, in random bytes or in the sample content
   }
 })
 
-/** A directory with one entry, the GPS directory, whose one entry is the latitude. */
+/** Creates a directory with one entry, the GPS directory, which has one entry, the latitude. */
 function createTiff({ isLittle }: { isLittle: boolean }): Buffer {
   const bytes = Buffer.alloc(68)
   const view = new DataView(bytes.buffer, bytes.byteOffset)

@@ -1,15 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/** XMP, and the place that phones write into a film. */
-const TEXTS = [
+/** These match XMP data, and the location that phones write into videos. */
+const TEXT_PATTERNS = [
   /exif:GPSLatitude(?:\s*=\s*["']|>)\s*[-\d]/,
   /\xa9xyz.{4}[+-]\d+\.\d+[+-]\d/s,
   /com\.apple\.quicktime\.location\.ISO6709/,
 ]
-/** EXIF is a TIFF file inside another: `II` is little-endian. */
+/** EXIF data is an embedded TIFF file; `II` means little-endian. */
 const TIFF_HEADER = /II\*\0|MM\0\*/g
-/** Where the compressed XMP of a PNG begins. */
-const PNG_XMP = /(?:zTXtXML:com\.adobe\.xmp\0|iTXtXML:com\.adobe\.xmp\0[^\0]\0[^\0]*\0[^\0]*)\0/g
+const PNG_XMP_HEADER = /(?:zTXtXML:com\.adobe\.xmp\0|iTXtXML:com\.adobe\.xmp\0[^\0]\0[^\0]*\0[^\0]*)\0/g
 const MAX_XMP_BYTES = 10_000_000
 const GPS_DIRECTORY = 0x88_25
 const LATITUDE = 2
@@ -17,14 +16,14 @@ const LONG = 4
 const RATIONAL = 5
 const ENTRY_BYTES = 12
 
-/** Reads no format: EXIF and XMP look the same in JPEG, PNG, WebP, AVIF, HEIC, TIFF and PDF. */
+/** Searches the bytes, because EXIF and XMP look the same in JPEG, PNG, WebP, AVIF, HEIC, TIFF, and PDF. */
 export function hasLocation(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  const packed = Array.from(text.matchAll(PNG_XMP), ({ 0: start, index }) =>
-    inflate(file.subarray(index + start.length)),
+  const inflated = Array.from(text.matchAll(PNG_XMP_HEADER), ({ 0: header, index }) =>
+    inflate(file.subarray(index + header.length)),
   )
-  if (TEXTS.some((pattern) => [text, ...packed].some((each) => pattern.test(each)))) return true
+  if (TEXT_PATTERNS.some((pattern) => [text, ...inflated].some((each) => pattern.test(each)))) return true
   return Array.from(text.matchAll(TIFF_HEADER)).some(({ index }) => hasLatitude(file.subarray(index)))
 }
 
@@ -50,7 +49,6 @@ function hasLatitude(tiff: Buffer): boolean {
   }
 }
 
-/** A number behind the end is 0. */
 function createReader(tiff: Buffer) {
   const isLittle = tiff[0] === 'I'.charCodeAt(0)
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)

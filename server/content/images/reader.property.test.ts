@@ -6,15 +6,14 @@ import { anyText, testProperty } from '../../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from '../fixtures.ts'
 import { createImageReader } from './reader.ts'
 
-const NOT_IN_A_NAME = /[/\0\p{Surrogate}]/gu
-/** What a disk has room for in one name. */
-const LONGEST_NAME_BYTES = 200
-const ENDINGS = ['.svg', '.png', '.JPG', '.jpeg', '.webp', '.avif', '.gif']
+const INVALID_IN_NAME = /[/\0\p{Surrogate}]/gu
+const MAX_NAME_BYTES = 200
+const EXTENSIONS = ['.svg', '.png', '.JPG', '.jpeg', '.webp', '.avif', '.gif']
 
 const part = anyText
-  .map((text) => text.replace(NOT_IN_A_NAME, '').trim())
-  .filter((name) => /^(?!\.+$)./su.test(name) && Buffer.byteLength(name) < LONGEST_NAME_BYTES)
-const climbing = fc.array(fc.constantFrom('..', '.', '', 'icons', 'sum.svg', '%2e%2e', '\\', 'a.svg', '\0'))
+  .map((text) => text.replace(INVALID_IN_NAME, '').trim())
+  .filter((name) => /^(?!\.+$)./su.test(name) && Buffer.byteLength(name) < MAX_NAME_BYTES)
+const traversal = fc.array(fc.constantFrom('..', '.', '', 'icons', 'sum.svg', '%2e%2e', '\\', 'a.svg', '\0'))
 
 let dir: Promise<string> | undefined
 const readOnce = async (name: string) => createImageReader(await open()).read(name)
@@ -24,15 +23,15 @@ const open = () => {
 }
 
 testProperty(
-  'an image of any name has a URL below /pictures/ that decodes to its name',
+  'an image with any name has a URL below /pictures/ that decodes to its name',
   fc.asyncProperty(
     fc.array(part, { minLength: 1, maxLength: 3 }),
-    fc.constantFrom(...ENDINGS),
-    async (parts, ending) => {
-      const name = `of/${parts.join('/')}${ending}`
+    fc.constantFrom(...EXTENSIONS),
+    async (parts, extension) => {
+      const name = `of/${parts.join('/')}${extension}`
       const file = join(await open(), name)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, ending)
+      await writeFile(file, extension)
       const reader = createImageReader(await open())
       const url = (await reader.read(name))?.url ?? ''
       const { origin, pathname, search, hash } = new URL(url, 'https://site.example')
@@ -40,23 +39,23 @@ testProperty(
       expect(search).toMatch(/^\?v=[\da-f]{10}$/)
       expect(pathname + search).toBe(url)
       expect(pathname.split('/').map(decodeURIComponent).join('/')).toBe(`/pictures/${name}`)
-      expect(reader.byPath().get(pathname)?.bytes).toEqual(new Uint8Array(Buffer.from(ending)))
+      expect(reader.byPath().get(pathname)?.bytes).toEqual(new Uint8Array(Buffer.from(extension)))
     },
   ),
 )
 
 testProperty(
-  'no name reads a file outside the folder',
+  'no name reads a file outside the content folder',
   fc.asyncProperty(
     fc.oneof(
       anyText,
-      climbing.map((parts) => parts.join('/')),
+      traversal.map((parts) => parts.join('/')),
     ),
     async (name) => {
-      const found = await readOnce(name)
-      if (!found) return
-      expect(found.path).not.toMatch(/^(?:\.\.|\/)/)
-      expect(Object.keys(VALID_FILES)).toContain(found.path)
+      const image = await readOnce(name)
+      if (!image) return
+      expect(image.path).not.toMatch(/^(?:\.\.|\/)/)
+      expect(Object.keys(VALID_FILES)).toContain(image.path)
     },
   ),
 )

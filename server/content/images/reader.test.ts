@@ -5,7 +5,7 @@ import { writeContentDir } from '../fixtures.ts'
 import { loadContent } from '../load.ts'
 import { createImageReader } from './reader.ts'
 
-test('the URL has a hash that changes with the bytes', async () => {
+test('adds a hash of the bytes to the URL', async () => {
   const one = await createImageReader(await writeContentDir({ 'a b/é.png': 'one' })).read('a b/é.png')
   const two = await createImageReader(await writeContentDir({ 'a b/é.png': 'two' })).read('a b/é.png')
   expect(one).toMatchObject({
@@ -26,7 +26,7 @@ test.each([
   expect(await createImageReader(await writeContentDir({ [name]: 'bytes' })).read(name)).toMatchObject({ type })
 })
 
-test('reads an image once, however its path is written', async () => {
+test('reads an image once, even if its path is written differently', async () => {
   const images = createImageReader(await writeContentDir())
   const one = await images.read('icons/sum.svg')
   expect(await images.read('./icons/../icons/sum.svg')).toBe(one)
@@ -77,8 +77,8 @@ test('reports an image that cannot be read', async () => {
   expect(await loadContent(dir)).toMatchObject({ kind: 'invalid', issues })
 })
 
-test('keeps the URL of an image on the web', async () => {
-  const dir = await writeContentDir({ 'apps.yaml': '- name: One\n  icon: https://pictures.example/one.svg\n' })
-  const applications = [{ svg: { url: 'https://pictures.example/one.svg' } }]
+test('does not change the URL of an image on the web', async () => {
+  const dir = await writeContentDir({ 'apps.yaml': '- name: One\n  icon: https://images.example/one.svg\n' })
+  const applications = [{ svg: { url: 'https://images.example/one.svg' } }]
   expect(await loadContent(dir)).toMatchObject({ kind: 'ok', content: { documents: { applications } } })
 })

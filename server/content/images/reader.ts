@@ -19,10 +19,10 @@ const TYPES: Record<string, string> = {
 }
 const HASH_LENGTH = 10
 
-/** Reads each image once. The query of a URL holds a hash and the sizes a page needs. */
+/** Reads each image once. The query of its URL has a hash and the sizes that pages need. */
 export function createImageReader(contentDir: string) {
   const originals = new Map<string, Original>()
-  const others: ImageFile[] = []
+  const generated: ImageFile[] = []
   const manifest = readVariantsManifest(contentDir)
 
   async function read(name: string): Promise<Original | undefined> {
@@ -49,13 +49,13 @@ export function createImageReader(contentDir: string) {
     if (entry?.hash !== hash) return undefined
     const files = await Promise.all(variantPaths(path, entry).map(readImage))
     if (files.includes(undefined)) return undefined
-    others.push(...files.filter((file) => file !== undefined))
+    generated.push(...files.filter((file) => file !== undefined))
     return entry
   }
 
   async function readGenerated(path: string): Promise<ImageFile | undefined> {
     const file = await readImage(path)
-    if (file) others.push(file)
+    if (file) generated.push(file)
     return file
   }
 
@@ -69,7 +69,7 @@ export function createImageReader(contentDir: string) {
     readGenerated,
     byPath(): ReadonlyMap<string, ImageFile> {
       // Variants come last because an original with variants has the URL of one of them.
-      return new Map([...originals.values(), ...others].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
+      return new Map([...originals.values(), ...generated].map((file) => [file.url.split('?', 1)[0] ?? '', file]))
     },
     /** Sorts by path, so two loads of the same content are equal. */
     originals(): Original[] {
@@ -100,7 +100,7 @@ function urlPath(path: string): string {
   return `/pictures/${path.split(sep).map(encodeURIComponent).join('/')}`
 }
 
-/** Parsed by `app/ui/images/image-source.ts`. */
+/** `app/ui/images/image-source.ts` parses this query. */
 function describeVariants({ width, height, ground, hue, widths }: ImageVariants): string[] {
   const query = [`size=${width}x${height}`]
   if (ground) query.push(`ground=${ground}`)

@@ -12,9 +12,9 @@ const imageVariants = z.object({
   hash: z.string(),
   width: pixels,
   height: pixels,
-  /** Dominant colour as six hex digits; absent for transparent images. */
+  /** This is the dominant color; transparent images have none. */
   ground: z.optional(z.string().regex(/^[0-9a-f]{6}$/)),
-  /** Null where the picture is grey; absent in manifests of older versions. */
+  /** Gray images have null; older manifests lack this field. */
   hue: z.nullish(z.int().min(0).max(360)),
   widths: z.array(pixels),
 })
@@ -24,7 +24,7 @@ export type ImageVariants = z.output<typeof imageVariants>
 export type VariantsManifest = z.output<typeof variantsManifest>
 export type VariantFormat = 'avif' | 'webp'
 
-/** A missing or damaged manifest counts as empty, so every variant is generated again. */
+/** Treats a missing or damaged manifest as empty, so every variant is generated again. */
 export async function readVariantsManifest(contentDir: string): Promise<VariantsManifest> {
   const text = await readFile(join(contentDir, VARIANTS_MANIFEST), 'utf8').catch(() => '{}')
   return variantsManifest.safeParse(parseJson(text)).data ?? {}
@@ -37,7 +37,7 @@ export function variantPath(original: string, { hash, width, format }: Variant):
   return join(dirname(original), GENERATED_DIR, `${stem}-${hash}-${width}.${format}`)
 }
 
-/** AVIF in every width, and one WebP for browsers without AVIF. `app/ui/images/image-source.ts` links them. */
+/** Lists an AVIF for every width and one WebP as a fallback. `app/ui/images/image-source.ts` links to them. */
 export function listVariants({ hash, widths }: Pick<ImageVariants, 'hash' | 'widths'>): Variant[] {
   const fallback = widths.findLast((width) => width <= MAX_FALLBACK_WIDTH) ?? widths[0]
   return [
@@ -46,7 +46,6 @@ export function listVariants({ hash, widths }: Pick<ImageVariants, 'hash' | 'wid
   ]
 }
 
-/** The WebP; undefined for an image that is used as it is. */
 export function fallbackPath(original: string, variants: Pick<ImageVariants, 'hash' | 'widths'>): string | undefined {
   return variantPaths(original, variants).at(-1)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
 
-// A field that visitors see has more places: CONTRIBUTING.md lists them.
+// A new field that visitors see needs changes in other files too; CONTRIBUTING.md lists them.
 
 const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
 
@@ -15,8 +15,8 @@ export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certi
 
 const MAX_HUE = 360
 const MAX_ROLES = 8
-const MAX_HEADING = 40
-const MAX_STORY = 20_000
+const MAX_HEADING_LENGTH = 40
+const MAX_STORY_LENGTH = 20_000
 
 const HTTP_URL = 'an http(s) URL'
 const FILE_LINK = 'an http(s) URL, or a file such as files/resume.pdf'
@@ -30,7 +30,7 @@ const empty = z.literal('')
 const link = z.union([httpUrl(HTTP_URL), empty], HTTP_URL).default('')
 const fileLink = z.union([httpUrl(FILE_LINK), z.string().regex(/^files\/./, FILE_LINK)], FILE_LINK)
 const optionalText = z.string('text').trim().default('')
-const heading = text.max(MAX_HEADING, `at most ${MAX_HEADING} characters`).optional()
+const heading = text.max(MAX_HEADING_LENGTH, `at most ${MAX_HEADING_LENGTH} characters`).optional()
 const image = text.describe('An image in the content folder (such as icons/react.svg), or an http(s) URL.')
 const describedImage = z.strictObject({
   picture: image,
@@ -171,7 +171,7 @@ export const projectFile = z.strictObject({
     .describe('More images, shown below the project details.'),
   story: z
     .string('text')
-    .max(MAX_STORY, `at most ${MAX_STORY.toLocaleString('en')} characters; link to anything longer`)
+    .max(MAX_STORY_LENGTH, `at most ${MAX_STORY_LENGTH.toLocaleString('en')} characters; link to anything longer`)
     .default('')
     .describe(
       'A longer write-up in Markdown, shown below the project details. Start with "story: |" and indent each line.',

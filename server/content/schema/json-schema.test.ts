@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toJsonSchemas } from './json-schema.ts'
 
 const SCHEMAS = join(import.meta.dirname, '../../../content/schemas')
-const HINT = 'content/schemas is not what server/content/schema/files.ts says. Run `npm run schemas`.'
+const HINT = 'content/schemas does not match server/content/schema/files.ts. Run `npm run schemas`.'
 
 test('content/schemas matches the code', async () => {
   const expected = toJsonSchemas()
@@ -12,7 +12,7 @@ test('content/schemas matches the code', async () => {
   for (const [name, text] of expected) expect(await readFile(join(SCHEMAS, name), 'utf8'), HINT).toBe(text)
 })
 
-test('every content file names its schema', async () => {
+test('every content file refers to its schema', async () => {
   const content = join(SCHEMAS, '..')
   for (const name of toJsonSchemas().keys()) {
     const file = name === 'project.json' ? 'projects/endgame.yaml' : name.replace('.json', '.yaml')

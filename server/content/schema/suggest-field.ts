@@ -5,7 +5,6 @@ type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema 
 
 type FieldHint = { expected: string; guess?: string }
 
-/** Guesses whether an unknown field is misspelled or has the wrong indentation. */
 export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): FieldHint {
   const root = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' }) as JsonSchema
   const key = String(path.at(-1))
@@ -21,9 +20,9 @@ export function suggestField(schema: z.ZodType, path: readonly PropertyKey[]): F
 }
 
 function findProperties(root: JsonSchema, path: readonly PropertyKey[]): Record<string, JsonSchema> {
-  const found = path.reduce<JsonSchema | undefined>(
+  const parent = path.reduce<JsonSchema | undefined>(
     (schema, part) => (typeof part === 'number' ? schema?.items : schema?.properties?.[String(part)]),
     root,
   )
-  return found?.properties ?? {}
+  return parent?.properties ?? {}
 }

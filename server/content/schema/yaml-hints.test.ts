@@ -18,28 +18,28 @@ test.each([
   ['title: @foo\n', 1, /special character/, 'title: "@foo"'],
   ['title: A\nstack foo\nother: x\n', 2, /colon after the field name/, 'stack: foo'],
   ['technologies: [a, b\nstack: y\n', 1, /closing bracket/, 'technologies: [a, b]'],
-])('%j is explained once, with the line corrected', (text, ...expected) => {
-  const [line, sentence, suggestion] = expected
+])('%j is explained once, with a corrected line', (text, ...expected) => {
+  const [line, message, suggestion] = expected
   const source = text.split('\n')[Number(line) - 1]?.trim()
-  expect(findSyntaxHints(text)).toEqual([{ line, expected: expect.stringMatching(sentence ?? ''), source, suggestion }])
+  expect(findSyntaxHints(text)).toEqual([{ line, expected: expect.stringMatching(message ?? ''), source, suggestion }])
 })
 
-test('several slips of a file are explained each', () => {
-  const slips = findSyntaxHints('title: A: B\nstack:x\ntechnologies: @y\n')
-  expect(slips.map(({ line, suggestion }) => [line, suggestion])).toEqual([
+test('explains each of several issues', () => {
+  const hints = findSyntaxHints('title: A: B\nstack:x\ntechnologies: @y\n')
+  expect(hints.map(({ line, suggestion }) => [line, suggestion])).toEqual([
     [1, 'title: "A: B"'],
     [2, 'stack: x'],
     [3, 'technologies: "@y"'],
   ])
 })
 
-test('a field that is there twice names both lines', () => {
+test('reports both lines of a duplicate field', () => {
   expect(findSyntaxHints('a: 1\nb: 2\na: 3\n')).toEqual([
     { line: 3, expected: '"a" only once; it is also on line 1', source: 'a: 3' },
   ])
 })
 
-test('what nothing explains is the parser’s sentence, and valid text has no slip', () => {
+test("returns the parser's message for other issues, and no hints for valid text", () => {
   expect(findSyntaxHints('a: b\n---\nc: d\n--- [\n')).toHaveLength(1)
   expect(findSyntaxHints('a: b\n')).toEqual([])
 })

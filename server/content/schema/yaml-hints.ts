@@ -4,7 +4,7 @@ const MAX_HINTS = 5
 /** The parser may report an error far below the line that caused it. */
 const MAX_LINES_ABOVE = 60
 /** Each guess parses the whole text again. */
-const MAX_TEXT = 50_000
+const MAX_TEXT_LENGTH = 50_000
 
 export type SyntaxHint = { line: number; expected: string; source?: string; suggestion?: string }
 type Repair = { expected: string; fix(line: string, above: readonly string[]): string | undefined }
@@ -84,7 +84,7 @@ export function findSyntaxHints(text: string): SyntaxHint[] {
     const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY')
     if (!first) return [...hints, ...errors.map((error) => toDuplicate(error, lines))]
     const repaired =
-      hints.length < MAX_HINTS && text.length <= MAX_TEXT ? repair(lines, first, errors.length) : undefined
+      hints.length < MAX_HINTS && text.length <= MAX_TEXT_LENGTH ? repair(lines, first, errors.length) : undefined
     if (!repaired) return hints.length > 0 ? hints : [toUnknown(first, lines)]
     hints.push(repaired.hint)
     lines = repaired.lines

@@ -1,11 +1,10 @@
 import { Lexer, type Token, type TokensList } from 'marked'
 
-/** The parser needs more than a second for hostile paragraphs of more letters. */
-const MAX_PARAGRAPH = 2_000
-/** The parser calls itself for each level. */
+/** The parser needs more than a second for longer hostile paragraphs. */
+const MAX_PARAGRAPH_LENGTH = 2_000
 const MAX_DEPTH = 12
 
-const PARAGRAPH_EXPECTED = `paragraphs of at most ${MAX_PARAGRAPH.toLocaleString('en')} characters; separate them with blank lines`
+const PARAGRAPH_EXPECTED = `paragraphs of at most ${MAX_PARAGRAPH_LENGTH.toLocaleString('en')} characters; separate them with blank lines`
 const DEPTH_EXPECTED = `lists, quotes, and emphasis nested at most ${MAX_DEPTH} levels deep`
 
 export class StoryLimitError extends Error {
@@ -17,7 +16,7 @@ export class StoryLimitError extends Error {
   }
 }
 
-/** Refuses texts that would take the parser long, or too deep. */
+/** Rejects text that would take the parser too long or overflow the stack. */
 export class LimitedLexer extends Lexer {
   #depth = 0
 
@@ -28,7 +27,7 @@ export class LimitedLexer extends Lexer {
   }
 
   override inlineTokens(src: string, tokens?: Token[]): Token[] {
-    if (src.length > MAX_PARAGRAPH) throw new StoryLimitError(PARAGRAPH_EXPECTED, src)
+    if (src.length > MAX_PARAGRAPH_LENGTH) throw new StoryLimitError(PARAGRAPH_EXPECTED, src)
     return this.#deeper(() => super.inlineTokens(src, tokens))
   }
 

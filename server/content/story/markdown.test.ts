@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listElements, type StoryNode } from '../../../contract/story.ts'
 import { parseMarkdown } from './markdown.ts'
 
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 function nodesOf(text: string): StoryNode[] {
   const parsed = parseMarkdown(text)
@@ -49,7 +49,7 @@ describe('each element', () => {
     ])
   })
 
-  test('tasks are shown as done or not', () => {
+  test('tasks have a checked or an unchecked box', () => {
     const [list] = nodesOf('- [x] done\n- [ ] to do')
     expect(list).toMatchObject({ children: [{ children: ['☑ ', 'done'] }, { children: ['☐ ', 'to do'] }] })
   })
@@ -61,7 +61,7 @@ describe('each element', () => {
     ['### a\n# b', ['h3', 'h3']],
     ['# a\n## b\n### c\n#### d\n##### e', ['h3', 'h4', 'h5', 'h6', 'h6']],
     ['#\n# a', ['h3']],
-  ])('headings begin below the page and leave no level out: %j', (text, expected) => {
+  ])('headings start at h3 and skip no level: %j', (text, expected) => {
     expect(Array.from(listElements(nodesOf(text)), ({ tag }) => tag)).toEqual(expected)
   })
 })
@@ -75,27 +75,27 @@ describe('hostile Markdown', () => {
     '<iframe srcdoc="<script>alert(1)</script>">',
     '<svg/onload=alert(1)>',
     '<style>*{display:none}</style>',
-  ])('HTML stays text: %s', (text) => {
+  ])('HTML becomes text: %s', (text) => {
     const nodes = nodesOf(text)
     expect(Array.from(listElements(nodes), ({ tag }) => tag)).toEqual(['p'])
-    expect(toText(nodes)).toBe(text)
+    expect(textContent(nodes)).toBe(text)
   })
 
-  test('a comment is left out', () => {
-    expect(toText(nodesOf('a <!-- b --> c\n\n<!--\nd\n-->\n\ne'))).toBe('a  ce')
+  test('a comment is removed', () => {
+    expect(textContent(nodesOf('a <!-- b --> c\n\n<!--\nd\n-->\n\ne'))).toBe('a  ce')
   })
 
-  test.each(['<javascript:alert(1)>', '<data:text/html,x>', 'ftp://a.example/b'])('is no link: %s', (text) => {
+  test.each(['<javascript:alert(1)>', '<data:text/html,x>', 'ftp://a.example/b'])('%s is not a link', (text) => {
     expect(nodesOf(text)).toEqual(paragraph(text.replace(/[<>]/g, '')))
   })
 
-  test('an encoded address is decoded before it is judged', () => {
+  test('an encoded URL is decoded before it is checked', () => {
     expect(nodesOf('[x](javascript&#58;alert)')).toEqual(
       paragraph({ tag: 'a', href: 'javascript:alert', children: ['x'] }),
     )
   })
 
-  // Without its limits the parser overflows the stack or takes minutes for these; a test would time out.
+  // Without limits, the parser would overflow the stack or take minutes.
   test.each([
     '> ',
     '>',
@@ -113,19 +113,19 @@ describe('hostile Markdown', () => {
     '`',
     '<',
     '<!--',
-  ])('is parsed or refused at any length: %j', (part) => {
-    const text = part.repeat(LONGEST / part.length)
+  ])('is parsed or rejected at any length: %j', (part) => {
+    const text = part.repeat(MAX_LENGTH / part.length)
     const paragraphs = part
       .repeat(1_900 / part.length)
       .concat('\n\n')
-      .repeat(LONGEST / 1_900)
+      .repeat(MAX_LENGTH / 1_900)
     for (const each of [text, paragraphs, text + [...text].reverse().join('')]) {
       const parsed = parseMarkdown(each)
       if (parsed.kind === 'invalid') expect(parsed.expected).toMatch(/at most (?:12 levels|2,000 characters)/)
     }
   })
 
-  test('says which limit a text exceeds, and where', () => {
+  test('reports which limit is exceeded, and where', () => {
     const long = `Once ${'upon a time '.repeat(200)}`
     expect(parseMarkdown(`Short.\n\n${long}`)).toEqual({
       kind: 'invalid',
@@ -137,13 +137,13 @@ describe('hostile Markdown', () => {
     })
   })
 
-  test('long code is no paragraph', () => {
+  test('the paragraph limit does not apply to code', () => {
     expect(nodesOf(`\`\`\`\n${'x'.repeat(5_000)}\n\`\`\``)).toEqual([{ tag: 'pre', children: ['x'.repeat(5_000)] }])
   })
 })
 
-function toText(nodes: StoryNode[]): string {
+function textContent(nodes: StoryNode[]): string {
   return nodes
-    .map((node) => (typeof node === 'string' ? node : 'children' in node ? toText(node.children) : ''))
+    .map((node) => (typeof node === 'string' ? node : 'children' in node ? textContent(node.children) : ''))
     .join('')
 }

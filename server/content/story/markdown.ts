@@ -5,14 +5,12 @@ import { isWebUrl } from './web-url.ts'
 
 type Markdown = { kind: 'ok'; nodes: StoryNode[] } | { kind: 'invalid'; expected: string; near: string }
 
-/** Below the page's `h2`. */
-const FIRST_LEVEL = 3
-const LAST_LEVEL = 6
+const MIN_HEADING_LEVEL = 3
+const MAX_HEADING_LEVEL = 6
 const TAGS = { paragraph: 'p', blockquote: 'blockquote', strong: 'strong', em: 'em', del: 'del' } as const
 const MAX_CODE_POINT = 0x10_ffff
 const COMMENT = /^<!--[\s\S]*-->\s*$/
 const ENTITY = /&(?:#(\d{1,7})|([a-z]{2,6}));/g
-/** Those that people type; the owner's files may hold every other letter as it is. */
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -28,7 +26,7 @@ const ENTITIES: Record<string, string> = {
   rarr: '→',
 }
 
-/** Addresses are as the owner wrote them. HTML becomes text, comments nothing. */
+/** Keeps URLs unchanged, turns HTML into text, and drops comments. */
 export function parseMarkdown(text: string): Markdown {
   try {
     const tokens = new LimitedLexer({ gfm: true }).lex(text)
@@ -40,16 +38,16 @@ export function parseMarkdown(text: string): Markdown {
   }
 }
 
-/** The highest heading becomes the first level, and no level is left out. */
+/** Shifts the headings below the page's `h2`, so no level is skipped. */
 function setLevels(tokens: Token[]): void {
   const headings: Tokens.Heading[] = []
   walkTokens(tokens, (token) => {
     if (token.type === 'heading') headings.push(token as Tokens.Heading)
   })
   const top = Math.min(...headings.map(({ depth }) => depth))
-  let level = FIRST_LEVEL - 1
+  let level = MIN_HEADING_LEVEL - 1
   for (const heading of headings) {
-    level = Math.min(FIRST_LEVEL + heading.depth - top, level + 1, LAST_LEVEL)
+    level = Math.min(MIN_HEADING_LEVEL + heading.depth - top, level + 1, MAX_HEADING_LEVEL)
     heading.depth = level
   }
 }
@@ -82,7 +80,7 @@ function toNode(token: MarkedToken): StoryNode | StoryNode[] {
     case 'heading':
       return toHeading(token)
     case 'html':
-      return toText(token)
+      return htmlToText(token)
     case 'list':
       return toList(token)
     case 'table':
@@ -101,7 +99,7 @@ function toHeading({ depth, tokens }: Tokens.Heading): StoryNode[] {
   return children.length > 0 ? [{ tag: `h${depth as 3 | 4 | 5 | 6}`, children }] : []
 }
 
-function toText({ text, block }: Tokens.HTML | Tokens.Tag): StoryNode[] {
+function htmlToText({ text, block }: Tokens.HTML | Tokens.Tag): StoryNode[] {
   if (COMMENT.test(text)) return []
   return block ? [{ tag: 'p', children: [text] }] : [text]
 }
@@ -121,7 +119,7 @@ function toTable({ header, rows }: Tokens.Table): StoryNode {
   return { tag: 'table', children: rows.length > 0 ? [head, body] : [head] }
 }
 
-/** What only looks like an address, such as `<note:this>`, stays text. */
+/** Keeps autolinks that are not URLs, such as `<note:this>`, as text. */
 function toLink({ href: raw, tokens, autolink }: Tokens.Link): StoryNode | StoryNode[] {
   const href = decodeEntities(raw)
   const children = toNodes(tokens)

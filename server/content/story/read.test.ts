@@ -48,7 +48,7 @@ test("images and the story link to the owner's images and files", async () => {
   expect(content.images.has('/pictures/shots/one.svg')).toBe(true)
 })
 
-test('keeps images and story out of the API documents', async () => {
+test('omits images and story from the API documents', async () => {
   const { content } = await storyOf('pictures:\n  - picture: shots/one.svg\n    alt: One\nstory: Once.\n')
   expect(Object.keys(content.documents?.projects[0] ?? {})).not.toEqual(expect.arrayContaining(['story']))
   expect(JSON.stringify(content.documents?.projects)).not.toMatch(/shots|Once/)

@@ -21,7 +21,6 @@ export async function readProjectStory(reader: ContentReader, source: Source): P
   return { images: await Promise.all(images), text: await readText(reader, source) }
 }
 
-/** Reports each missing image or file once. */
 async function readText(reader: ContentReader, { markdown, file, lineOf }: Source): Promise<StoryNode[]> {
   const locate = (near: string) => ({ file, line: lineOf(['story'], near), field: 'story' })
   if (!markdown) return []
@@ -32,8 +31,8 @@ async function readText(reader: ContentReader, { markdown, file, lineOf }: Sourc
     reader.issues.push({ kind: 'value', ...locate(parsed.near), expected: parsed.expected })
     return []
   }
-  const images = createOnce(async (url) => (await reader.image(toPath(url), locate(url)))?.url ?? '')
-  const links = createOnce(async (url) => {
+  const images = memoize(async (url) => (await reader.image(toPath(url), locate(url)))?.url ?? '')
+  const links = memoize(async (url) => {
     if (isWebUrl(url)) return url
     if (url.startsWith(`${FILES_DIR}/`)) return reader.link(toPath(url), locate(url))
     reader.issues.push({ kind: 'file-link', ...locate(url), expected: LINK_EXPECTED, found: `"${url}"` })
@@ -49,11 +48,11 @@ async function readText(reader: ContentReader, { markdown, file, lineOf }: Sourc
   return Promise.all(parsed.nodes.map(resolve))
 }
 
-function createOnce(find: (url: string) => Promise<string>) {
-  const found = new Map<string, Promise<string>>()
+function memoize(load: (url: string) => Promise<string>) {
+  const cache = new Map<string, Promise<string>>()
   return (url: string): Promise<string> => {
-    const known = found.get(url) ?? find(url)
-    found.set(url, known)
+    const known = cache.get(url) ?? load(url)
+    cache.set(url, known)
     return known
   }
 }

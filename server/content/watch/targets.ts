@@ -1,22 +1,22 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** Dotfiles, except names with two dots: Kubernetes swaps mounted files through `..data`. */
+/** Names with two dots are not hidden, because Kubernetes swaps mounted files through `..data`. */
 const HIDDEN = /^\.(?!\.)/
 
 type Target = { dir: string; includes(name: string): boolean }
 type Search = { dirs: Set<string>; names: Set<string>; onError: (error: unknown) => void }
 
-/** Directories are yielded before they are listed, so a caller that watches them at once misses nothing. */
+/** Yields directories before listing them, so a caller that watches them at once misses nothing. */
 export function* findTargets(root: string, onError: Search['onError']): Generator<Target> {
   const search = { dirs: new Set<string>(), names: new Set<string>(), onError }
-  yield* findAbove(root, search)
+  yield* findParents(root, search)
   yield* reportErrors(search, findLinked(root, search))
-  yield* reportErrors(search, findBelow(root, search))
+  yield* reportErrors(search, findNested(root, search))
 }
 
-/** Directories above can be replaced, or be symlinks that are swapped. */
-function* findAbove(path: string, { names }: Search): Generator<Target> {
+/** Parent directories can be replaced, and symlinks swapped. */
+function* findParents(path: string, { names }: Search): Generator<Target> {
   for (let at = path; at !== dirname(at) && !names.has(at); at = dirname(at)) {
     names.add(at)
     yield { dir: dirname(at), includes: (name) => name === basename(at) }
@@ -27,11 +27,11 @@ function* findLinked(path: string, search: Search): Generator<Target> {
   if (!lstatSync(path).isSymbolicLink()) return
   const target = resolve(realpathSync(dirname(path)), readlinkSync(path))
   if (search.names.has(target)) return
-  yield* findAbove(target, search)
+  yield* findParents(target, search)
   yield* findLinked(target, search)
 }
 
-function* findBelow(dir: string, search: Search): Generator<Target> {
+function* findNested(dir: string, search: Search): Generator<Target> {
   const real = realpathSync(dir)
   if (search.dirs.has(real)) return
   search.dirs.add(real)
@@ -45,7 +45,7 @@ function* findAt(entry: Dirent, search: Search): Generator<Target> {
   const path = join(entry.parentPath, entry.name)
   const isLink = entry.isSymbolicLink()
   if (isLink) yield* findLinked(path, search)
-  if (entry.isDirectory() || (isLink && statSync(path).isDirectory())) yield* findBelow(path, search)
+  if (entry.isDirectory() || (isLink && statSync(path).isDirectory())) yield* findNested(path, search)
 }
 
 function* reportErrors({ onError }: Search, targets: Generator<Target>): Generator<Target> {

@@ -6,7 +6,7 @@ import { watchContent } from './watch.ts'
 
 export const WATCH_TIMEOUT = { timeout: 10_000, interval: 20 }
 
-/** Waits until a later change in another directory is reported: earlier changes have been reported by then. */
+/** Waits for a change in another directory; all earlier changes have been reported by then. */
 export async function flushWatchers(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-flush-'))
   onTestFinished(() => rm(dir, { recursive: true }))

@@ -29,7 +29,7 @@ async function watchDir(above = '') {
   return { parent, dir, events, notices, close }
 }
 
-test('notices files that are added, changed and removed, also in subfolders', async () => {
+test('notices files that are added, changed, and removed, including in subfolders', async () => {
   const { dir, notices } = await watchDir()
   for (const file of [join(dir, 'site.yaml'), join(dir, 'projects/loom.yaml')]) {
     await notices(() => writeFile(file, 'one'))
@@ -68,7 +68,7 @@ test('follows a parent folder that is replaced or becomes a symlink', async () =
   }
 })
 
-test('follows links into other folders, and ignores a link to itself', async () => {
+test('follows symlinks into other folders, and ignores a symlink to itself', async () => {
   const { parent, dir, notices, events } = await watchDir()
   const [file, folder] = [join(parent, 'site.yaml'), join(parent, 'shared')]
   await writeFile(file, 'one')
@@ -86,7 +86,7 @@ test('follows links into other folders, and ignores a link to itself', async () 
   expect(events.errors).toEqual([])
 })
 
-test('follows chains of links and a swapped symlink', async () => {
+test('follows chains of symlinks and a swapped symlink', async () => {
   const { parent, dir, notices, events } = await watchDir()
   const release = async (name: string) => {
     await mkdir(join(parent, 'releases', name), { recursive: true })
@@ -99,7 +99,7 @@ test('follows chains of links and a swapped symlink', async () => {
     await rename(join(parent, 'next'), join(parent, 'current'))
   }
   await setCurrent(one)
-  // content/site.yaml, to content/linked/site.yaml, which is really linked/site.yaml, to current/site.yaml.
+  // The chain is content/site.yaml -> content/linked/site.yaml (in fact linked/site.yaml) -> current/site.yaml.
   await mkdir(join(parent, 'linked'))
   await notices(async () => {
     await symlink('../current/site.yaml', join(parent, 'linked/site.yaml'))
@@ -126,12 +126,12 @@ describe('ignores', () => {
     await mkdir(join(dir, '.git'))
     await writeFile(join(dir, '.git/config'), 'one')
     await writeFile(join(dir, '.site.yaml.swp'), 'one')
-    await writeFile(join(parent, 'neighbour.yaml'), 'one')
+    await writeFile(join(parent, 'sibling.yaml'), 'one')
     await flushWatchers()
     expect(events.changes).toBe(0)
   })
 
-  test('everything after close, also earlier changes', async () => {
+  test('everything after close, including changes before it', async () => {
     const { dir, events, close } = await watchDir()
     await writeFile(join(dir, 'site.yaml'), 'one')
     close()

@@ -1,4 +1,4 @@
-/** Elements that draw, or that drawing elements refer to. None of them runs scripts or shows a web page. */
+/** These elements draw or are referenced by others that do. None of them runs scripts or embeds web pages. */
 export const ELEMENTS = toSet(`
   svg g defs symbol use view switch a title desc style
   path rect circle ellipse line polyline polygon image text tspan textPath
@@ -7,10 +7,9 @@ export const ELEMENTS = toSet(`
   feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology
   feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`)
 
-/** They may change what is drawn, and no address. */
 export const ANIMATIONS = toSet('animate animateTransform animateMotion mpath set')
 
-/** Presentation attributes: a browser reads them as CSS. */
+/** Browsers parse these presentation attributes as CSS. */
 const STYLED = `
   alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters
   color-rendering cursor direction display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity
@@ -34,7 +33,7 @@ const PLAIN = `
   from to by dur begin end min max restart repeatCount repeatDur calcMode keyTimes keySplines keyPoints additive accumulate`
 
 export const ATTRIBUTES = toSet(STYLED + PLAIN)
-/** Of an animation: not `id`, `class`, `style` or an address. */
+/** Animations may change these attributes, but not `id`, `class`, `style`, or URLs. */
 export const ANIMATED =
   toSet(`${STYLED.replace(/ style$/, '')} x y width height cx cy r rx ry fx fy x1 y1 x2 y2 dx dy d points
   offset viewBox gradientTransform patternTransform stdDeviation values startOffset pathLength baseFrequency scale radius`)
@@ -47,23 +46,23 @@ const FUNCTIONS = toSet(`
   blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
   linear-gradient radial-gradient conic-gradient repeating-linear-gradient repeating-radial-gradient`)
 const AT_RULES = toSet('media supports keyframes -webkit-keyframes')
-/** What makes CSS hard to read: escapes, markup, and line ends and other controls besides tab and newline. */
-const UNREADABLE = /[\\<\p{Cs}\p{Zl}\p{Zp}]|(?![\t\n])\p{Cc}/u
+/** Escapes, markup, and control characters other than tab and newline make CSS ambiguous. */
+const AMBIGUOUS = /[\\<\p{Cs}\p{Zl}\p{Zp}]|(?![\t\n])\p{Cc}/u
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/g
-/** Comments, strings and addresses: inside them, the other two mean nothing. */
+/** Inside a comment, a string, or a URL, the syntax of the other two has no meaning. */
 const OPAQUE = new RegExp(`${COMMENT.source}|"[^"]*"?|'[^']*'?|(?<![\\w-])url\\s*\\([^)]*\\)?`, 'gi')
-/** Complete, with nothing inside that starts or ends anything, and with an address in the document. */
-const HARMLESS =
+/** A safe part is complete, contains no start or end of another, and refers only to the same document. */
+const SAFE_PART =
   /^(?:\/\*(?:(?!url)[^"'])*\*\/|(["'])[^"'/*(){};\n]*\1|url\([ \t\n]*(["']?)#[^\s"'()*;{}]*\2[ \t\n]*\))$/i
 
-/** Of CSS that loads nothing: elsewhere, a comment's start may be part of a string or an address. */
+/** Expects CSS that passes `isLocalCss`; in other CSS, `/*` may be part of a string or a URL. */
 export function stripCssComments(css: string): string {
   return css.replace(COMMENT, ' ')
 }
 
-/** Whether CSS loads nothing: only known functions and at-rules, with references inside the document. Refuses when in doubt. */
+/** Accepts only CSS that loads nothing: known functions and at-rules, and references inside the document. */
 export function isLocalCss(css: string): boolean {
-  if (UNREADABLE.test(css) || css.match(OPAQUE)?.some((part) => !HARMLESS.test(part))) return false
+  if (AMBIGUOUS.test(css) || css.match(OPAQUE)?.some((part) => !SAFE_PART.test(part))) return false
   const rules = css.replace(OPAQUE, ' ')
   return (
     findAll(rules, /(?<![\w-])([\w-]+)\(/g).every((name) => FUNCTIONS.has(name)) &&
@@ -72,9 +71,9 @@ export function isLocalCss(css: string): boolean {
 }
 
 function findAll(text: string, pattern: RegExp): string[] {
-  return Array.from(text.matchAll(pattern), ([, found = '']) => found.toLowerCase())
+  return Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
 }
 
-function toSet(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/))
+function toSet(names: string): ReadonlySet<string> {
+  return new Set(names.trim().split(/\s+/))
 }

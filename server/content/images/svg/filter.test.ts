@@ -8,20 +8,20 @@ function wrap(content: string): string {
   return `<svg ${XMLNS} ${XLINK} viewBox="0 0 9 9">${content}</svg>`
 }
 
-describe('an ordinary drawing is not changed', () => {
+describe('an ordinary SVG is not changed', () => {
   test.each([
     [
-      'of Simple Icons',
+      'from Simple Icons',
       `<svg role="img" viewBox="0 0 24 24" ${XMLNS}><title>Git</title><path d="M23.546 10.93L13.067.452"/></svg>`,
     ],
     [
-      'of Devicon',
+      'from Devicon',
       wrap(
         '<path fill="#00599C" d="M0 0"/><g fill-rule="evenodd" clip-rule="evenodd"><path style="fill:#004482"/></g>',
       ),
     ],
     [
-      'with gradients, masks, filters and references',
+      'with gradients, masks, filters, and references',
       wrap(`<defs><linearGradient id="a" x1="0%" gradientUnits="userSpaceOnUse" gradientTransform="rotate(45)">
         <stop offset="0" stop-color="rgb(1 2 3)" stop-opacity=".5"/></linearGradient>
         <mask id="m" maskUnits="userSpaceOnUse"><use xlink:href="#p"/></mask>
@@ -29,13 +29,13 @@ describe('an ordinary drawing is not changed', () => {
         <path id="p" fill="url(#a)" mask="url('#m')" filter='url("#f")' transform="matrix(1 0 0 1 2 3)"/><use href="#p"/>`),
     ],
     [
-      'with rules',
+      'with style rules',
       wrap(`<style type="text/css">/* made @ home (by hand) */ .a > path:not(.b){fill:url(#x);color:hsl(1 2% 3%)}
         @media (prefers-color-scheme: dark){.a{fill:#fff;transform:rotate(calc(1deg * 2))}}
         @keyframes spin{to{transform:rotate(1turn)}}</style><path class="a"/>`),
     ],
     [
-      'of Illustrator on Windows',
+      'from Illustrator on Windows',
       wrap(`<style type="text/css">\r\n\t.st0{clip-path:url(#SVGID_2_);font-family:'Myriad-Regular';}\r\n</style>
         <feColorMatrix values="1 0\r\n0 1"/><path class="st0" style="mask:url(&quot;#mask0_1:2&quot;);font-family:'A, @wght=7'"/>`),
     ],
@@ -46,7 +46,7 @@ describe('an ordinary drawing is not changed', () => {
     ['with a photo', wrap('<image width="9" href="data:image/png;base64,iVBORw0KGgo="/>')],
     ['with text', wrap('<text x="1" font-family="Arial (bold)" aria-label="a (b)" data-name="c">a &amp; b</text>')],
     [
-      'with a declaration',
+      'with an XML declaration',
       `<?xml version="1.0" encoding="UTF-8"?>\n<!-- x --><!DOCTYPE svg PUBLIC "a" "b">${wrap('')}`,
     ],
   ])('%s', (_, svg) => {
@@ -54,12 +54,12 @@ describe('an ordinary drawing is not changed', () => {
   })
 })
 
-test("an editor's own data is removed without a word", () => {
+test('editor metadata is removed without a report', () => {
   const svg = wrap('<metadata><rdf:RDF/></metadata><sodipodi:namedview x:y="1"/><path inkscape:label="a" d="M0"/>')
   expect(cleanSvg(svg)).toEqual({ text: wrap('<path d="M0"/>'), removed: [] })
 })
 
-describe('nothing active is left', () => {
+describe('active content is removed', () => {
   test.each([
     ['script', '<script>alert(1)</script>'],
     ['script', '<g><SCRIPT/><script xlink:href="https://x.example"/></g>'],
@@ -129,8 +129,8 @@ describe('nothing active is left', () => {
 
   test.each([
     ['a prefix for the namespace of SVG', `<svg ${XMLNS} xmlns:s="http://www.w3.org/2000/svg"><s:script/></svg>`],
-    ['another base', wrap('<g xml:base="https://x.example"><use href="#a"/></g>')],
-    ['a script among metadata', wrap('<metadata><script/><x:script xmlns:x="http://www.w3.org/2000/svg"/></metadata>')],
+    ['another base URL', wrap('<g xml:base="https://x.example"><use href="#a"/></g>')],
+    ['a script in metadata', wrap('<metadata><script/><x:script xmlns:x="http://www.w3.org/2000/svg"/></metadata>')],
     ['another namespace', wrap('<style xmlns="http://www.w3.org/1999/xhtml"/><title xmlns="a"><script/></title>')],
     ['a style sheet', `<?xml-stylesheet href="https://x.example"?><?script x?>${wrap('<path/>')}`],
     [
@@ -152,6 +152,6 @@ test.each([
   ['is HTML', wrap('<path d=M0>')],
   ['is nested a thousand times', wrap('<g>'.repeat(1_000) + '</g>'.repeat(1_000))],
   ['has another root', `<html ${XMLNS}/>`],
-])('a file that %s is refused', (_, svg) => {
+])('a file that %s is rejected', (_, svg) => {
   expect(cleanSvg(svg)).toBeUndefined()
 })

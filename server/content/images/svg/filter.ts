@@ -3,22 +3,21 @@ import { decodeXml, parseXml, serializeXml, type XmlElement } from './xml.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
-/** What editors add: it draws nothing, and is removed without a word. */
+/** Editors add this metadata. It draws nothing, so it is removed without a report. */
 const METADATA = /^(?:metadata$|xmlns|(?!xlink:)\w[\w.-]*:)/
 const DESCRIPTION = /^(?:data|aria)-[\w-]+$/
 const LINK = /^(?:xlink:)?href$/
 const RASTER_DATA = /^data:image\/(?:png|jpeg|jpg|gif|webp|avif);base64,[\w+/=\s]*$/
-/** Attributes whose values a browser does not read as CSS. */
 const NOT_CSS = /^(?:id|class|d|points|path|font-family|(?:data|aria)-.*)$/
 
 export type FilteredSvg = {
   root: XmlElement
-  /** What was removed and may have been meant to be seen, such as `script` or `onload`. */
+  /** Lists element and attribute names, such as `script` or `onload`, but no metadata. */
   removed: string[]
   isChanged: boolean
 }
 
-/** Keeps what draws and loads nothing: an allow-list of elements, attributes, functions and references. */
+/** Keeps only allowlisted elements, attributes, CSS functions, and references, none of which loads anything. */
 export function filterSvg(svg: XmlElement): FilteredSvg | undefined {
   if (svg.name !== 'svg') return undefined
   const removed = new Set<string>()
@@ -26,7 +25,7 @@ export function filterSvg(svg: XmlElement): FilteredSvg | undefined {
   return { root, removed: [...removed].filter((name) => !METADATA.test(name)), isChanged: removed.size > 0 }
 }
 
-/** A file that can be opened by itself; the same text if nothing is removed. Undefined: malformed. */
+/** Returns a standalone file, unchanged if nothing has to be removed, or undefined if it is malformed. */
 export function cleanSvg(text: string): { text: string; removed: string[] } | undefined {
   const document = parseXml(text.replace(/^\ufeff/, ''))
   const filtered = document && filterSvg(document.root)
@@ -40,14 +39,14 @@ export function cleanSvg(text: string): { text: string; removed: string[] } | un
 type Report = (name: string) => void
 
 function filterElement({ name, attributes, children }: XmlElement, report: Report): XmlElement {
-  const kept = children.filter((child) => typeof child === 'string' || isAllowed(child) || void report(child.name))
+  const allowed = children.filter((child) => typeof child === 'string' || isAllowed(child) || void report(child.name))
   const pairs = Object.entries(attributes).filter(
     ([key, value]) => isAllowedAttribute(name, key, decodeXml(value)) || void report(key),
   )
   return {
     name,
     attributes: Object.fromEntries(pairs),
-    children: kept.map((child) => (typeof child === 'string' ? child : filterElement(child, report))),
+    children: allowed.map((child) => (typeof child === 'string' ? child : filterElement(child, report))),
   }
 }
 

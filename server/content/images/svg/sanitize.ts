@@ -6,10 +6,10 @@ const DROPPED_ELEMENTS = /^(?:title|desc)$/
 const DROPPED_ATTRIBUTES = /^(?:xmlns|data-|aria-)|^(?:version|role|focusable|baseProfile|enable-background)$|^xml:/
 const HREF = /^(?:xlink:)?href$/
 const ROOT_LAYOUT = new Set(['x', 'y', 'width', 'height', 'overflow', 'preserveAspectRatio'])
-/** Only rules can be scoped, also in `@media`. */
+/** Only style rules can be scoped, including those in `@media`. */
 const OTHER_AT_RULE = /@(?!media\b[^;{}]*\{)/i
 
-/** Scoped, so many drawings fit into one document. Undefined: malformed, without a size, or with rules that cannot be scoped. */
+/** Scopes ids and rules, so many icons fit into one document. Returns undefined if that is not possible. */
 export function sanitizeSvg(svg: string, scope: string): XmlElement | undefined {
   const parsed = parseXml(svg.replace(/^\ufeff/, ''))
   const filtered = parsed && filterSvg(parsed.root)
@@ -46,7 +46,7 @@ function clean({ name, attributes, children }: XmlElement, scope: string): XmlEl
   }
 }
 
-/** Joined and decoded first: a brace may be written as an entity, and a comment may split a word. */
+/** Joins and decodes the text, because a brace may be an entity and a comment may split a word. */
 function readRules(children: XmlElement['children']): string {
   return stripCssComments(decodeXml(children.join('')))
 }
@@ -64,7 +64,7 @@ function scopeReferences(value: string, scope: string): string {
   return value.replace(/url\((['"]|&quot;)?#/gi, (match) => `${match}${scope}-`)
 }
 
-/** `#a, .b {…}` becomes `#scope #scope-a, #scope .b {…}`. */
+/** Turns `#a, .b {…}` into `#scope #scope-a, #scope .b {…}`. */
 function scopeRules(css: string, scope: string): string {
   const scoped = css.replace(/(?<![^{}])([^{}]+)\{/g, (match, selectors: string) => {
     if (selectors.trim().startsWith('@')) return match.trim()

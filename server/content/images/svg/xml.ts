@@ -1,5 +1,5 @@
 export type XmlElement = { name: string; attributes: Record<string, string>; children: (XmlElement | string)[] }
-/** `isPlain`: without processing instructions, other encodings and declarations of its own. */
+/** `isPlain` means no processing instructions, no other encoding, and no custom declarations. */
 export type XmlDocument = { root: XmlElement; isPlain: boolean }
 
 const DOCTYPE = `<!DOCTYPE\\s+svg\\b(?:[^<>["']|"[^"<>]*"|'[^'<>]*')*(?:\\[[^\\]]*\\]\\s*)?>`
@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const MAX_CODE_POINT = 0x10_ffff
 const MAX_DEPTH = 200
 
-/** Parses without comments; text stays escaped. Undefined: malformed, or nested too deeply. */
+/** Drops comments and keeps text escaped. Returns undefined if the XML is malformed or nested too deeply. */
 export function parseXml(text: string): XmlDocument | undefined {
   const document: XmlElement = { name: '', attributes: {}, children: [] }
   const open = [document]
@@ -41,7 +41,7 @@ export function serializeXml({ name, attributes, children }: XmlElement): string
   return `<${start}>${content.join('')}</${name}>`
 }
 
-/** As a browser reads text and values: `&#106;` is a j, and only `&#13;` a carriage return. */
+/** Decodes as browsers do: `&#106;` is a j, and only `&#13;` is a carriage return. */
 export function decodeXml(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/&(#\d+|#x[\da-f]+|\w+);/gi, (entity, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? entity
@@ -72,7 +72,7 @@ function append(token: Record<string, string | undefined>, open: XmlElement[]): 
   return content !== undefined
 }
 
-/** Undefined if one is given twice: programs differ in which of them counts. */
+/** Returns undefined for a duplicate attribute, because parsers differ in which one they use. */
 function parseAttributes(text: string): Record<string, string> | undefined {
   const pairs = Array.from(text.matchAll(ATTRIBUTE), ([, name = '', double, single]) => [name, double ?? single ?? ''])
   const attributes = Object.fromEntries(pairs)

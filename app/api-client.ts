@@ -7,8 +7,8 @@ const clients = new Map<string, Client>()
 /** Returns one client per page. Islands share requests, and a failed request is repeated. */
 export function getApiClient({ base, imageBase }: BrowserApi): Client {
   const key = `${base} ${imageBase}`
-  const known = clients.get(key)
-  if (known) return known
+  const existing = clients.get(key)
+  if (existing) return existing
   const client = createClient({ base, imageBase })
   const shared: Client = {
     owner: dedupe(client.owner),

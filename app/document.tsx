@@ -16,9 +16,9 @@ export type Assets = {
   entry: string
   fonts: string[]
   printStylesheet: string
-  /** Inlined, so the first paint waits for no second file. */
+  /** The stylesheet is inlined, so the first paint waits for no second file. */
   css: string
-  /** Set only in development, where Vite replaces stylesheets while the page is open. */
+  /** These are set only in development, where Vite replaces stylesheets while the page is open. */
   stylesheets?: string[]
 }
 

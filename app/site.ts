@@ -30,11 +30,11 @@ export type Site = {
 /** An empty `base` means the page's own origin. */
 export type BrowserApi = {
   base: string
-  /** The origin for relative image URLs. */
+  /** Relative image URLs are resolved against this origin. */
   imageBase: string
-  /** Set only in a static export, which has no server or uses the one at `base`. */
+  /** This is set only in a static export, which has no server or uses the one at `base`. */
   server?: 'none' | 'elsewhere'
-  /** Set if our own server receives the messages, because it expects a form token with each. */
+  /** This is set if our own server receives the messages, because it expects a form token with each. */
   formToken?: boolean
 }
 

@@ -24,7 +24,7 @@ type Tag =
 
 export type StoryImage = { url: string; alt: string }
 
-/** Formatted text without raw HTML: strings are text, and only these tags and attributes exist. */
+/** Strings are text, never HTML, and no other tags or attributes exist. */
 export type StoryNode =
   | string
   | { tag: Tag; children: StoryNode[]; start?: number }

@@ -1,4 +1,4 @@
-/** All interface text. Server-only strings are separate exports, so the bundler drops them from the client. */
+/** Contains all interface text. Server-only strings are separate exports, so the bundler drops them from the client. */
 
 export const layout = {
   skipToContent: 'Skip to content',

@@ -1,5 +1,5 @@
 const DEGREES = 360
-/** Coprime to 360, so every letter matters. */
+/** 31 is coprime to 360, so every letter changes the hue. */
 const FACTOR = 31
 
 export function toTitleHue(title: string): number {

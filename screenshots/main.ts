@@ -1,4 +1,4 @@
-// Takes some screenshots only with `npm run screenshots -- contact 404 --width 360 --theme dark`.
+// `npm run screenshots -- contact 404 --width 360 --theme dark` takes only some of the screenshots.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { RunningSite, SiteName } from './sites.ts'
 
-/** A page in one condition, such as a failed form. */
+/** Describes a page in one condition, such as a failed form. */
 export type State = {
   name: string
   site: SiteName
   path: string
   capture: 'page' | 'viewport'
-  /** Selector of the element to scroll to. */
   scrollTo?: string
-  /** Selector of everything that differs from the page's other states. */
+  /** Selects everything that differs from the page's other states. */
   region?: string
   motion?: true
   scripts?: false

@@ -31,8 +31,8 @@ export function clearDraft(): void {
 }
 
 export function getIdempotencyKey(): string {
-  const known = readDraft()?.sendingKey
-  if (known) return known
+  const existing = readDraft()?.sendingKey
+  if (existing) return existing
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   const sendingKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   storeDraft({ words: { senderName: '', subject: '', message: '' }, sendingKey })
@@ -43,7 +43,7 @@ function hasText(fields: Partial<MessageInput>): boolean {
   return Object.values(fields).some(Boolean)
 }
 
-/** Used if the browser forbids storage. */
+/** Holds the draft if the browser forbids storage. */
 let memory: Draft | undefined
 
 function storeDraft(draft: Draft): void {

@@ -5,7 +5,7 @@ import { components, type IslandName } from './registry.ts'
 type IslandProps<Name extends IslandName> = {
   name: Name
   when: 'load' | 'idle' | 'visible'
-  /** Serialized into the page, so pass as little as possible. */
+  /** The props are serialized into the page, so pass as little as possible. */
   props: ComponentProps<(typeof components)[Name]>
   className?: string
 }

@@ -10,7 +10,7 @@ import { SectionNav } from './section-nav.tsx'
 import { Summarizer } from './summarizer.tsx'
 import { Typewriter } from './typewriter.tsx'
 
-/** Used by the server. `hydrate.ts` loads the same components in the browser. */
+/** The server renders these components. `hydrate.ts` loads them in the browser. */
 export const components = {
   'async-list': AsyncList,
   'async-owner': AsyncOwner,

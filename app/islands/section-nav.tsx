@@ -6,7 +6,7 @@ export type SectionLink = keyof typeof navigation
 
 export const MOBILE_MENU_ID = 'mobile-menu'
 
-/** Reading position, as a fraction of the viewport height. */
+/** The section at this fraction of the viewport height counts as current. */
 const READING_LINE = 0.35
 
 type SectionNavProps = {

@@ -10,7 +10,7 @@ const TEXT_KEY = 'vitrine-summary-text'
 
 type SummarizerProps = {
   maxTextLength: number
-  /** Set if another server than the page's own creates the summaries. */
+  /** This is set only if another server creates the summaries. */
   origin: string | undefined
   recipient: string
 }

@@ -11,7 +11,7 @@ type ContactResultProps = {
   isInvalid: boolean
 }
 
-/** Shown after the form was submitted without JavaScript. */
+/** Visitors see this page after submitting the form without JavaScript. */
 export function ContactResultPage({ kind, message, values, isInvalid }: ContactResultProps) {
   return (
     <>

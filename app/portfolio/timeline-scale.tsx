@@ -17,7 +17,7 @@ const MONTHS = 12
 /** `start` and `end` are in years, such as 2019.25 for April 2019. */
 export type Bar = { start: number; end: number; lane: number; isCurrent: boolean }
 
-/** One bar per entry, to scale, newest on top. Decorative: the list next to it has the same information. */
+/** Draws one bar per entry, newest on top. It is decorative, because the list next to it has the same information. */
 export function TimelineScale({ entries }: { entries: TimelineEntry[] }) {
   const bars = toBars(entries, new Date())
   if (!bars) return null

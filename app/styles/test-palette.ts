@@ -11,7 +11,7 @@ const SHEETS: Record<Look, string[]> = {
 const PROPERTY = /--([\w-]+):\s*([^;}]+)[;}]/g
 const VARIABLE = /var\(--([\w-]+)\)/g
 const PAIR = /^light-dark\((.+\)|\w+), (.+)\)$/
-const COLOUR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/
+const COLOR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/
 
 export type Look = 'vitrine' | 'paper'
 export type Theme = 'light' | 'dark'
@@ -41,7 +41,7 @@ function resolve(value: string, properties: Map<string, string>, theme: Theme): 
 }
 
 function parseOklch(css: string): Oklch | undefined {
-  const [, lightness, chroma, hue, alpha = '1'] = COLOUR.exec(css) ?? []
+  const [, lightness, chroma, hue, alpha = '1'] = COLOR.exec(css) ?? []
   if (lightness === undefined) return undefined
   return { lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue), alpha: Number(alpha) }
 }

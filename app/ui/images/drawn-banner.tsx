@@ -6,7 +6,7 @@ const MIN_FONT_SIZE = 48
 const WORD_FIT = 2_000
 const TEXT_FIT = 780
 
-/** Hidden from screen readers, because the title is next to it. */
+/** The banner is hidden from screen readers, because the title is next to it. */
 export function DrawnBanner({ title, hue }: { title: string; hue: number }) {
   const light = `light-${hue}`
   return (

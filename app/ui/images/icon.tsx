@@ -18,7 +18,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decorative. The adjacent text or the button's label carries the meaning. */
+/** Icons are decorative, because the adjacent text or the button's label carries the meaning. */
 export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`icon ${className}`}>

@@ -3,5 +3,5 @@ import { afterAll, afterEach } from 'vitest'
 
 // Without isolation, Testing Library registers its own cleanup only for the first file.
 afterEach(cleanup)
-// Files share one document.
+// Test files share one document.
 afterAll(() => document.body.replaceChildren())

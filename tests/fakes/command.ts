@@ -1,8 +1,7 @@
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 
-/** For the owner's commands as processes of their own. What one start has compiled, the next one loads. The developer's own
- * `.env` is not for tests. */
+/** Shares a compile cache between child processes and ignores the developer's `.env`. */
 export const COMMAND_ENV = {
   PATH: process.env.PATH ?? '',
   ENV_FILE: devNull,

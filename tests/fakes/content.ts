@@ -40,19 +40,16 @@ type ContentFiles = {
   apps: { name: string }[]
 }
 
-/** What the owner wrote, straight from the file: what a visitor should then read. */
 export async function readContent<Name extends keyof ContentFiles>(name: Name): Promise<ContentFiles[Name]> {
   return parse(await readFile(join(CONTENT, `${name}.yaml`), 'utf8'))
 }
 
-/** The projects in the order of the gallery. */
 export async function readProjects(): Promise<ProjectFile[]> {
   const files = await readdir(join(CONTENT, 'projects'))
   const projects = await Promise.all(files.map((file) => readProject(file)))
   return projects.sort((one, other) => one.order - other.order)
 }
 
-/** A copy of the content to change at will: rewrite files by name, or leave projects out. */
 export async function copyContent(change: { rewrite?: Rewrite; projects?: number }) {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-content-'))
   await cp(CONTENT, dir, { recursive: true })

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Database } from '../../server/database/open.ts'
 import { type MessagesSnapshot, readRows } from '../../server/messages/snapshot.ts'
 
-/** Every row, as a backup would hold it. */
 export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   return database.snapshot(async (db) => ({
     messages: (await Readable.from(readRows(db, 'messages')).toArray()).flat(),

@@ -9,22 +9,20 @@ import { COMMAND_ENV } from './command.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Exported = {
-  /** What a web server is given: the site lies in it below its base. */
+  /** Contains the site in a folder named like its base path. */
   root: string
-  /** What the command told its owner. */
-  said: string
+  output: string
   remove(): Promise<void>
 }
 
-type Wish = { root?: string; args?: string[]; env?: Record<string, string> }
+type ExportOptions = { root?: string; args?: string[]; env?: Record<string, string> }
 
-/** Writes the site as its owner does, by default into a new folder. */
-export async function exportSite(base: string, { root, args = [], env = {} }: Wish = {}): Promise<Exported> {
-  const place = root ?? (await mkdtemp(join(tmpdir(), 'vitrine-site-')))
-  const command = ['cli/export.ts', join(place, base), '--base', base, ...args]
+export async function exportSite(base: string, { root, args = [], env = {} }: ExportOptions = {}): Promise<Exported> {
+  const dir = root ?? (await mkdtemp(join(tmpdir(), 'vitrine-site-')))
+  const command = ['cli/export.ts', join(dir, base), '--base', base, ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
     cwd: ROOT,
-    env: { ...COMMAND_ENV, INIT_CWD: place, ...env },
+    env: { ...COMMAND_ENV, INIT_CWD: dir, ...env },
   })
-  return { root: place, said: stdout, remove: () => rm(place, { recursive: true, force: true }) }
+  return { root: dir, output: stdout, remove: () => rm(dir, { recursive: true, force: true }) }
 }

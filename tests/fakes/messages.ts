@@ -17,17 +17,20 @@ const allow = async () => ALLOWED
 export const limited = async () => ({ kind: 'limited', retryAfterMs: 5_000 }) as const
 export const NO_LIMITS: PrepareLimits = async () => ({ perIp: allow, total: allow })
 
-/** Allows every message, and lists what each one costs. */
-export function countInto(counted: number[]) {
+export function recordCosts(costs: number[]) {
   return async (_trx: unknown, cost: number) => {
-    counted.push(cost)
+    costs.push(cost)
     return ALLOWED
   }
 }
 
 type Queue = Parameters<typeof createReceiver>[0]['queue']
 
-export function openReceiver(location: Parameters<typeof openTestDatabase>[0], limits: Partial<Limits> = {}, queue?: Queue) {
+export function openReceiver(
+  location: Parameters<typeof openTestDatabase>[0],
+  limits: Partial<Limits> = {},
+  queue?: Queue,
+) {
   const database = openTestDatabase(location)
   const clock = { at: NOW }
   const spamFilter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
@@ -41,7 +44,7 @@ export function openReceiver(location: Parameters<typeof openTestDatabase>[0], l
     now: () => clock.at,
     report: (error) => void reported.push(error),
   })
-  /** A token that is old enough to be used. */
+  /** Moves the clock until the token is old enough. */
   async function issueToken() {
     const token = await spamFilter.issueToken()
     clock.at += MIN_WRITING_MS
@@ -53,7 +56,6 @@ export function openReceiver(location: Parameters<typeof openTestDatabase>[0], l
 
 type Options = { prepareLimits?: PrepareLimits; now?: () => number }
 
-/** Where messages pass on their way to an external backend. */
 export function openRelay(database: Database, { prepareLimits = NO_LIMITS, now = Date.now }: Options = {}) {
   const events: string[] = []
   const queued: string[] = []

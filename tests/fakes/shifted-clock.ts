@@ -1,5 +1,4 @@
-// Loaded before a process (`--import`): the clock of the machine, but moved by as many milliseconds as CLOCK_FILE says.
-// Timers go on as they are, just as when somebody sets the clock of a real machine.
+// Preloaded with `--import`: shifts Date.now() by the milliseconds in CLOCK_FILE and leaves timers unchanged.
 import { readFileSync } from 'node:fs'
 
 const file = process.env.CLOCK_FILE ?? ''

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const STARTED = /Vitrine is at (http:\/\/localhost:\d+)\n?/
-/** All journeys come from one address; only those about the limits may meet them. */
+const STARTED = /Vitrine is running at (http:\/\/localhost:\d+)\n?/
+// All tests share one IP address, so only tests about limits should reach them.
 const NO_LIMITS = {
   CONTACT_LIMIT: '10000/1m',
   CONTACT_TOTAL: '10000/1m',
@@ -20,18 +20,18 @@ export type Site = {
   origin: string
   pid: number
   dataDir: string
-  /** What the process has printed since it said where it is. */
+  /** Contains the output after the start message. */
   logs: string[]
-  /** Ends it as an operator does; resolves with the status it ended with, null where the signal ended it. */
+  /** Resolves with the exit status, or null if the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>
   stop(): Promise<void>
 }
 
-/** The developer's own `.env` is not for tests. */
+// Tests must ignore the developer's `.env`.
 const DEFAULTS = { ENV_FILE: devNull, PORT: '0', LOG_LEVEL: 'error' }
 const START = [process.execPath, 'build/server/main.js']
 
-/** The production build as its owner runs it, on a free port and with a data folder of its own. */
+/** Starts the production build on a free port with a new data folder. */
 export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...args] = START): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-data-'))
   const child = spawn(command, args, {
@@ -46,13 +46,13 @@ export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...a
   })
 
   async function end(signal: NodeJS.Signals) {
-    const gone = once(child, 'exit')
-    if (child.kill(signal)) await gone
+    const exited = once(child, 'exit')
+    if (child.kill(signal)) await exited
     return child.exitCode
   }
 
   async function stop() {
-    // Nothing of it is kept, so nothing is waited for.
+    // The data is deleted, so there is no need for a clean shutdown.
     await end('SIGKILL')
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -66,7 +66,7 @@ function readOrigin(child: ChildProcess, logs: string[]): Promise<string> {
       const text = chunk.toString()
       const [, origin] = STARTED.exec(text) ?? []
       if (origin) resolve(origin)
-      // The first lines of the log may come with the address.
+      // The chunk with the URL may also contain log lines.
       const rest = text.replace(STARTED, '')
       if (rest) logs.push(rest)
     }

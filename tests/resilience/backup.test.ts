@@ -13,9 +13,9 @@ import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
-/** Long enough in the writing to be ended in the middle. */
+// Writing this many bytes takes long enough to be interrupted.
 const LARGE_BYTES = 60_000_000
-const LOOK_MS = 2
+const POLL_DELAY_MS = 2
 
 async function createFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-backup-'))
@@ -28,7 +28,7 @@ function command(env: Record<string, string>) {
   return async (...args: string[]) => (await promisify(execFile)(process.execPath, args, { env: whole })).stdout
 }
 
-test('a site backed up while running is the same site on an empty machine', async () => {
+test('a backup of a running site restores the same site on an empty machine', async () => {
   const site = await startSite()
   onTestFinished(site.stop)
   const sent = [await expectSent(site.origin), await expectSent(site.origin)]
@@ -37,39 +37,39 @@ test('a site backed up while running is the same site on an empty machine', asyn
   expect(await run('cli/export.ts', '--backup', 'b.tar.gz')).toContain('and 2 messages')
 
   const there = await createFolder()
-  const place = { CONTENT_DIR: join(there, 'content'), DATA_DIR: join(there, 'data') }
-  const restore = command({ ...place, INIT_CWD: here })
+  const dirs = { CONTENT_DIR: join(there, 'content'), DATA_DIR: join(there, 'data') }
+  const restore = command({ ...dirs, INIT_CWD: here })
   expect(await restore('cli/import.ts', 'b.tar.gz', '--dry-run')).toContain('2 messages would replace 0')
   expect(await readdir(there)).toEqual([])
   expect(await restore('cli/import.ts', 'b.tar.gz')).toContain('2 messages')
   expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))
   const swap = { moves: [], staging: join(there, 'content.import-1') }
-  await writeFile(join(place.DATA_DIR, 'restore.json'), JSON.stringify({ id: 'killed before its commit', swap }))
-  const restored = await startSite(place)
+  await writeFile(join(dirs.DATA_DIR, 'restore.json'), JSON.stringify({ id: 'killed before its commit', swap }))
+  const restored = await startSite(dirs)
   onTestFinished(restored.stop)
-  expect(await readdir(place.DATA_DIR)).not.toContain('restore.json')
+  expect(await readdir(dirs.DATA_DIR)).not.toContain('restore.json')
   const [one, other] = await Promise.all(
     [site, restored].map(async ({ origin }) => (await fetch(`${origin}/api/v1/project/getall`)).text()),
   )
   expect(other).toBe(one)
   sent.push(await expectSent(restored.origin))
   expect(JSON.parse(await restore('cli/inbox.ts', '--json'))).toMatchObject(
-    sent.map((words, index) => ({ number: index + 1, ...words })).reverse(),
+    sent.map((fields, index) => ({ number: index + 1, ...fields })).reverse(),
   )
 })
 
-test('a static export after a restore that was killed after its commit shows the restored content', async () => {
+test('a static export shows the restored content after a restore was killed after its commit', async () => {
   const dir = await createFolder()
-  const place = { CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data') }
+  const dirs = { CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data') }
   const { backup } = await createKilledRestore(dir)
-  const run = command({ ...place, INIT_CWD: dir })
+  const run = command({ ...dirs, INIT_CWD: dir })
   expect(await run('cli/export.ts', 'out')).toContain('Nothing was lost.')
   expect(await readdir(backup)).toEqual(['old.yaml'])
-  expect(await readdir(place.CONTENT_DIR)).toContain('site.yaml')
-  expect(await readdir(place.DATA_DIR)).not.toContain('restore.json')
+  expect(await readdir(dirs.CONTENT_DIR)).toContain('site.yaml')
+  expect(await readdir(dirs.DATA_DIR)).not.toContain('restore.json')
 })
 
-/** Content and messages are restored, and the journal is still there. */
+/** Creates the state after the commit: everything is restored, but the journal still exists. */
 async function createKilledRestore(dir: string) {
   const content = join(dir, 'content')
   const staging = join(dir, 'content.import-1')
@@ -92,12 +92,12 @@ test.each([
   ['SIGKILL', 1],
   ['SIGTERM', 0],
   ['SIGINT', 0],
-] as const)('ended by %s in the middle, no partial file has the name of a backup', async (signal, parts) => {
+] as const)('a backup interrupted by %s leaves no partial file with the name of a backup', async (signal, parts) => {
   const { dir, child } = await startLargeBackup()
-  await untilHalfWritten(dir)
-  const gone = once(child, 'exit')
+  await waitUntilHalfWritten(dir)
+  const exited = once(child, 'exit')
   child.kill(signal)
-  await gone
+  await exited
   const names = await readdir(join(dir, 'out'))
   expect(names.filter((name) => !name.endsWith('.part'))).toEqual([])
   expect(names).toHaveLength(parts)
@@ -114,17 +114,17 @@ async function startLargeBackup(): Promise<{ dir: string; child: ChildProcess }>
   return { dir, child }
 }
 
-async function untilHalfWritten(dir: string): Promise<void> {
+async function waitUntilHalfWritten(dir: string): Promise<void> {
   for (;;) {
     const [name] = await readdir(join(dir, 'out'))
-    // A file may be renamed between the two looks.
+    // The file may be renamed between both calls.
     const size = name
       ? await stat(join(dir, 'out', name))
           .then((found) => found.size)
           .catch(() => 0)
       : 0
-    if (name && !name.endsWith('.part')) throw new Error('The backup was whole before it could be ended.')
+    if (name && !name.endsWith('.part')) throw new Error('The backup was complete before it could be interrupted.')
     if (size > 0) return
-    await wait(LOOK_MS)
+    await wait(POLL_DELAY_MS)
   }
 }

@@ -7,15 +7,14 @@ import { FORM_TOKEN_PATH, TOKEN_HEADER } from '../../contract/message.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectReadiness, expectSent, send, write } from './contact-client.ts'
-import { fileIn, readInbox } from './db-assertions.ts'
+import { createMessage, expectPages, expectReadiness, expectSent, send } from './contact-client.ts'
+import { databaseFile, readInboxSubjects } from './db-assertions.ts'
 
 const DAY_MS = 86_400_000
 const PRELOAD = join(import.meta.dirname, '../fakes/shifted-clock.ts')
 const LAUNCH = [process.execPath, '--import', PRELOAD, 'build/server/main.js']
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 }
 
-/** A site whose clock can be moved while it runs. */
 async function open(env: Record<string, string> = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-clock-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
@@ -35,7 +34,11 @@ async function fetchToken(origin: string): Promise<string> {
 
 test('a clock set forward ends a rate limit, and one set back does not lock visitors out', async () => {
   const { origin, move } = await open({ CONTACT_LIMIT: '2/1h' })
-  const statuses = async () => [await send(origin, write()), await send(origin, write()), await send(origin, write())]
+  const statuses = async () => [
+    await send(origin, createMessage()),
+    await send(origin, createMessage()),
+    await send(origin, createMessage()),
+  ]
   const expectLimit = async () => expect((await statuses()).map(({ status }) => status)).toEqual([201, 201, 429])
   await expectLimit()
   await move(DAY_MS)
@@ -45,15 +48,15 @@ test('a clock set forward ends a rate limit, and one set back does not lock visi
   await expectPages(origin)
 })
 
-test('a clock set back freezes neither readiness nor the wait for a locked database', async () => {
+test('a clock set back blocks neither readiness nor the timeout for a locked database', async () => {
   const { origin, move, dataDir } = await open()
   await expectReadiness(origin, 200)
-  const other = new DatabaseSync(fileIn(dataDir))
+  const other = new DatabaseSync(databaseFile(dataDir))
   other.exec('begin immediate')
-  const refused = send(origin, write())
+  const rejected = send(origin, createMessage())
   await move(-DAY_MS)
   await expectReadiness(origin, 503)
-  expect(await refused).toMatchObject({ status: 503 })
+  expect(await rejected).toMatchObject({ status: 503 })
   other.close()
   await expectReadiness(origin, 200)
 })
@@ -62,20 +65,20 @@ test('a form that was open while the clock was set back is not spam', async () =
   const { origin, move, logs, dataDir } = await open()
   const token = await fetchToken(origin)
   await move(-DAY_MS)
-  const words = write()
-  expect(await send(origin, words, { [TOKEN_HEADER]: token })).toMatchObject({ status: 201 })
-  expect(readInbox(dataDir)).toEqual([words.subject])
+  const fields = createMessage()
+  expect(await send(origin, fields, { [TOKEN_HEADER]: token })).toMatchObject({ status: 201 })
+  expect(readInboxSubjects(dataDir)).toEqual([fields.subject])
   expect(logs.join('')).not.toContain('"level":"error"')
 })
 
-test('mail that waits when the clock is set back goes out as soon as it can', async () => {
+test('pending email is sent without delay after the clock is set back', async () => {
   const smtp = await startSmtp('refuse for now')
   onTestFinished(smtp.close)
   const { origin, move } = await open({ SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com' })
   const { subject } = await expectSent(origin)
-  await vi.waitFor(() => expect(smtp.seen.length).toBeGreaterThan(0), PATIENCE)
+  await vi.waitFor(() => expect(smtp.attempts.length).toBeGreaterThan(0), WAIT_OPTIONS)
   await move(-DAY_MS)
-  smtp.become('accept')
-  const mailed = () => smtp.mails.map((source) => readMail(source).headers.get('subject'))
-  await vi.waitFor(() => expect(mailed()).toEqual([`${subject} (from Ada)`]), PATIENCE)
+  smtp.setMode('accept')
+  const mailed = () => smtp.emails.map((source) => readMail(source).headers.get('subject'))
+  await vi.waitFor(() => expect(mailed()).toEqual([`${subject} (from Ada)`]), WAIT_OPTIONS)
 })

@@ -14,22 +14,22 @@ async function connect(port: number): Promise<Socket> {
   return socket
 }
 
-async function ask(socket: Socket, path = '/'): Promise<number> {
+async function request(socket: Socket, path = '/'): Promise<number> {
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
-  const answer = await text(socket)
-  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
-  const isWhole = /<\/html>|<\/svg>|[\]}]\s*$|\r\n0\r\n\r\n$/.test(answer)
-  return isWhole ? Number(status) : 0
+  const response = await text(socket)
+  const [, status] = /^HTTP\/1\.1 (\d+)/.exec(response) ?? []
+  const isComplete = /<\/html>|<\/svg>|[\]}]\s*$|\r\n0\r\n\r\n$/.test(response)
+  return isComplete ? Number(status) : 0
 }
 
-test('1,000 connections at once all get a response, and the site goes on', async () => {
+test('1,000 concurrent connections all get a response, and the site keeps working', async () => {
   const site = await startSite()
   onTestFinished(site.stop)
   const port = Number(new URL(site.origin).port)
-  // All are there before the first of them asks.
+  // Open all connections before the first request.
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => connect(port)))
-  const answers = await Promise.all(sockets.map((socket, at) => ask(socket, PATHS[at % PATHS.length])))
-  expect(answers).toEqual(Array(CONNECTIONS).fill(200))
+  const responses = await Promise.all(sockets.map((socket, at) => request(socket, PATHS[at % PATHS.length])))
+  expect(responses).toEqual(Array(CONNECTIONS).fill(200))
   await expectSent(site.origin)
   expect(site.logs).toEqual([])
 })

@@ -1,43 +1,56 @@
 import { expect, vi } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 
-export type Words = { senderName: string; subject: string; message: string }
-type Answer = { status: number; retryAfter: string | null; body: { success: boolean; message: string; data?: unknown } }
-
-let written = 0
-
-/** A message with a unique subject and text. */
-export function write(more: Partial<Words> = {}): Words {
-  written += 1
-  return { senderName: 'Ada', subject: `Subject ${written}`, message: `The text of message ${written}.`, ...more }
+export type MessageFields = { senderName: string; subject: string; message: string }
+type SendResult = {
+  status: number
+  retryAfter: string | null
+  body: { success: boolean; message: string; data?: unknown }
 }
 
-/** Sends as the page does; rejects where the server does not respond. */
-export async function send(origin: string, words: Words, headers: Record<string, string> = {}): Promise<Answer> {
+let messageCount = 0
+
+export function createMessage(overrides: Partial<MessageFields> = {}): MessageFields {
+  messageCount += 1
+  return {
+    senderName: 'Ada',
+    subject: `Subject ${messageCount}`,
+    message: `The text of message ${messageCount}.`,
+    ...overrides,
+  }
+}
+
+export async function send(
+  origin: string,
+  fields: MessageFields,
+  headers: Record<string, string> = {},
+): Promise<SendResult> {
   const response = await fetch(origin + SEND_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(words),
+    body: JSON.stringify(fields),
   })
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
 }
 
-export async function expectSent(origin: string, words: Words = write()): Promise<Words> {
-  const { status, body } = await send(origin, words)
-  expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent', data: words } })
-  return words
+export async function expectSent(origin: string, fields: MessageFields = createMessage()): Promise<MessageFields> {
+  const { status, body } = await send(origin, fields)
+  expect({ status, body }).toMatchObject({
+    status: 201,
+    body: { success: true, message: 'Message Sent', data: fields },
+  })
+  return fields
 }
 
-/** A 503 with a sentence, while pages still work. */
-export async function expectUnkept(origin: string, words: Words = write()): Promise<void> {
-  expect(await send(origin, words)).toMatchObject({
+export async function expectNotSaved(origin: string, fields: MessageFields = createMessage()): Promise<void> {
+  expect(await send(origin, fields)).toMatchObject({
     status: 503,
-    body: { success: false, message: expect.stringContaining('it was not sent') },
+    body: { success: false, message: expect.stringContaining("wasn't sent") },
   })
   await expectPages(origin)
 }
 
-/** Readiness is cached for a second. */
+/** Polls, because readiness is cached for a second. */
 export async function expectReadiness(origin: string, status: number): Promise<void> {
   const probe = async (path: string) => (await fetch(origin + path)).status
   await vi.waitFor(async () => expect(await probe('/readyz')).toBe(status), { timeout: 20_000, interval: 100 })

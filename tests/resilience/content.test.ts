@@ -10,8 +10,7 @@ const SITE_FILE = 'site.yaml'
 const NAME = /^name: .*$/m
 const NEW_NAME = 'Zaphod Fourtytwo'
 const BROKEN = 'name: [\ngreeting: "Hi\n'
-const PATIENCE = { timeout: 30_000, interval: 100 }
-/** Each takes as long as a page that is rendered again. */
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 }
 const UNCACHED_PAGES = 20
 const DEVELOPMENT = [process.execPath, 'server/main.ts', '--dev']
 
@@ -30,7 +29,7 @@ async function readPage(origin: string): Promise<string> {
 }
 
 describe('content that breaks while the site runs', () => {
-  test('changes nothing for visitors; the next start names the file and line, and starts once it is fixed', async () => {
+  test('changes nothing for visitors, and the next start fails with the file and line until it is fixed', async () => {
     const { dir, file, good } = await openContent()
     const site = await startSite({ CONTENT_DIR: dir })
     onTestFinished(site.stop)
@@ -43,17 +42,17 @@ describe('content that breaks while the site runs', () => {
         expect(site.logs.join('')).toMatch(
           /site\.yaml:\d+ .*expected a closing bracket.*serving the last valid version/,
         ),
-      PATIENCE,
+      WAIT_OPTIONS,
     )
     expect(await readPage(site.origin)).toBe(before)
     await expectSent(site.origin)
     const project = (await (await fetch(`${site.origin}/api/v1/project/getall`)).json()).projects[0]
     expect((await fetch(`${site.origin}/project/${project._id}`)).status).toBe(200)
-    const refusal = await startSite({ CONTENT_DIR: dir }).catch(String)
-    expect(refusal).toMatch(
+    const error = await startSite({ CONTENT_DIR: dir }).catch(String)
+    expect(error).toMatch(
       /stopped with 1: Found \d+ content issues in .*\n {2}site\.yaml:\d+ .*expected a closing bracket/,
     )
-    expect(refusal).not.toMatch(/ at .*\.ts:/)
+    expect(error).not.toMatch(/ at .*\.ts:/)
     await writeFile(file, good)
     await writeFile(join(dir, 'skills.yaml'), '')
     const fixed = await startSite({ CONTENT_DIR: dir })
@@ -61,16 +60,19 @@ describe('content that breaks while the site runs', () => {
     await expectPages(fixed.origin)
   })
 
-  test('in development stays as it was, is logged with its line, and is shown once it is fixed', async () => {
+  test('keeps the last version in development, logs the line, and is shown once it is fixed', async () => {
     const { dir, file, good } = await openContent()
     const site = await startSite({ CONTENT_DIR: dir }, DEVELOPMENT)
     onTestFinished(site.stop)
-    await vi.waitFor(() => expectPages(site.origin), PATIENCE)
+    await vi.waitFor(() => expectPages(site.origin), WAIT_OPTIONS)
     await writeFile(file, BROKEN)
-    await vi.waitFor(() => expect(site.logs.join('')).toMatch(/site\.yaml:\d+ .*expected a closing bracket/), PATIENCE)
+    await vi.waitFor(
+      () => expect(site.logs.join('')).toMatch(/site\.yaml:\d+ .*expected a closing bracket/),
+      WAIT_OPTIONS,
+    )
     await expectPages(site.origin)
     await writeFile(file, good.replace(NAME, `name: ${NEW_NAME}`))
-    await vi.waitFor(async () => expect(await readPage(site.origin)).toContain(NEW_NAME), PATIENCE)
+    await vi.waitFor(async () => expect(await readPage(site.origin)).toContain(NEW_NAME), WAIT_OPTIONS)
   })
 })
 
@@ -79,7 +81,7 @@ describe('content that changes while the site runs', () => {
     const { dir, good } = await openContent()
     const site = await startSite({ CONTENT_DIR: dir, ...env })
     onTestFinished(site.stop)
-    const ask = (path: string) => fetch(new URL(path, site.origin))
+    const request = (path: string) => fetch(new URL(path, site.origin))
     const change = async (file: string, from: RegExp, to: string) => {
       const text = await readFile(join(dir, file), 'utf8')
       expect(text).toMatch(from)
@@ -87,54 +89,55 @@ describe('content that changes while the site runs', () => {
     }
     const changeName = () => change(SITE_FILE, NAME, `name: ${NEW_NAME}`)
     const expectRenamed = () =>
-      vi.waitFor(async () => expect(await (await ask('/')).text()).toContain(NEW_NAME), PATIENCE)
+      vi.waitFor(async () => expect(await (await request('/')).text()).toContain(NEW_NAME), WAIT_OPTIONS)
     const read = () => site.logs.join('')
-    return { dir, good, read, ask, change, changeName, expectRenamed }
+    return { dir, good, read, request, change, changeName, expectRenamed }
   }
 
-  test('is shown by the pages and lists that have it; the others keep their ETags, and every response is complete', async () => {
-    const { ask, change } = await openSite()
-    const [project, other] = (await (await ask('/api/v1/project/getall')).json()).projects
+  test('changes only the ETags of pages and lists that contain it, and every response is complete', async () => {
+    const { request, change } = await openSite()
+    const [project, other] = (await (await request('/api/v1/project/getall')).json()).projects
     const changing = ['/', `/project/${project._id}`, '/api/v1/project/getall', `/api/v1/project/get/${project._id}`]
     const staying = ['/summarize', `/project/${other._id}`, '/api/v1/skill/getall', '/api/v1/timeline/getall']
-    const readTags = (paths: string[]) => Promise.all(paths.map(async (path) => (await ask(path)).headers.get('etag')))
+    const readTags = (paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await request(path)).headers.get('etag')))
     const before = { changing: await readTags(changing), staying: await readTags(staying) }
     expect(new Set(Object.values(before).flat()).size).toBe(changing.length + staying.length)
     await change(`projects/${project._id}.yaml`, /^title: .*$/m, 'title: A Loom of Fourtytwo')
     const expectShown = async () => {
-      const answers = await Promise.all(changing.map(ask))
-      expect.soft(answers.map(({ status }) => status)).toEqual(changing.map(() => 200))
-      for (const answer of answers) expect(await answer.text()).toContain('A Loom of Fourtytwo')
+      const responses = await Promise.all(changing.map(request))
+      expect.soft(responses.map(({ status }) => status)).toEqual(changing.map(() => 200))
+      for (const response of responses) expect(await response.text()).toContain('A Loom of Fourtytwo')
     }
-    await vi.waitFor(expectShown, PATIENCE)
+    await vi.waitFor(expectShown, WAIT_OPTIONS)
     await readTags(staying)
-    // Whatever these pages were made of has been made by now, on the same core.
-    for (let count = 0; count < UNCACHED_PAGES; count += 1) await ask('/nowhere')
+    // Rendering these pages gives pending updates time to finish.
+    for (let count = 0; count < UNCACHED_PAGES; count += 1) await request('/nowhere')
     const after = { changing: await readTags(changing), staying: await readTags(staying) }
     expect(after.staying).toEqual(before.staying)
     for (const [index, tag] of after.changing.entries()) expect(tag, changing[index]).not.toBe(before.changing[index])
   })
 
-  test('a replaced picture has a new URL, and its old URL is not cached', async () => {
-    const { dir, ask } = await openSite()
-    const readAddress = async () => {
-      const [, address = ''] =
-        /"(\/pictures\/banners\/seedbank\.svg\?v=[^"]+)"/.exec(await (await ask('/')).text()) ?? []
-      return address.replaceAll('&amp;', '&')
+  test('a replaced image has a new URL, and its old URL is not cached', async () => {
+    const { dir, request } = await openSite()
+    const readImageUrl = async () => {
+      const [, url = ''] =
+        /"(\/pictures\/banners\/seedbank\.svg\?v=[^"]+)"/.exec(await (await request('/')).text()) ?? []
+      return url.replaceAll('&amp;', '&')
     }
-    const before = await readAddress()
-    expect((await ask(before)).headers.get('cache-control')).toContain('immutable')
+    const before = await readImageUrl()
+    expect((await request(before)).headers.get('cache-control')).toContain('immutable')
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>'
     await writeFile(join(dir, 'banners/seedbank.svg'), drawing)
-    const readPicture = async (address: string) => {
-      const answer = await ask(address)
-      return [await answer.text(), answer.headers.get('cache-control')]
+    const readImage = async (url: string) => {
+      const response = await request(url)
+      return [await response.text(), response.headers.get('cache-control')]
     }
-    // The address is read each time: the file may be seen half written, and then has another hash for a moment.
+    // Read the URL each time, because a partially written file has another hash for a moment.
     await vi.waitFor(async () => {
-      expect(await readPicture(await readAddress())).toEqual([drawing, 'public, max-age=31536000, immutable'])
-    }, PATIENCE)
-    await vi.waitFor(async () => expect(await readPicture(before)).toEqual([drawing, 'no-store']), PATIENCE)
+      expect(await readImage(await readImageUrl())).toEqual([drawing, 'public, max-age=31536000, immutable'])
+    }, WAIT_OPTIONS)
+    await vi.waitFor(async () => expect(await readImage(before)).toEqual([drawing, 'no-store']), WAIT_OPTIONS)
   })
 
   test('a content folder replaced by rename, as an import does, is shown', async () => {
@@ -146,7 +149,7 @@ describe('content that changes while the site runs', () => {
     await expectRenamed()
   })
 
-  test('changes are shown in front of an external API as well', async () => {
+  test('changes are shown with an external backend too', async () => {
     const backend = await startStubBackend()
     onTestFinished(backend.close)
     const { changeName, expectRenamed } = await openSite({ PORTFOLIO_HOST: backend.origin })
@@ -154,13 +157,13 @@ describe('content that changes while the site runs', () => {
     await expectRenamed()
   })
 
-  test('what cannot be watched is logged once, and other changes are shown', async () => {
+  test('a watcher error is logged once, and other changes are shown', async () => {
     const { dir, read, changeName, expectRenamed } = await openSite()
-    const findTold = () => read().match(/"message":"content watcher failed/g)
+    const findWarnings = () => read().match(/"message":"content watcher failed/g)
     for (const name of ['one', 'other']) await symlink(name, join(dir, name))
-    await vi.waitFor(() => expect(findTold()).not.toBeNull(), PATIENCE)
+    await vi.waitFor(() => expect(findWarnings()).not.toBeNull(), WAIT_OPTIONS)
     await changeName()
     await expectRenamed()
-    expect(findTold()).toHaveLength(1)
+    expect(findWarnings()).toHaveLength(1)
   })
 })

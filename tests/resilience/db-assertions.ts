@@ -1,27 +1,26 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import type { Words } from './contact-client.ts'
+import type { MessageFields } from './contact-client.ts'
 
-export function fileIn(dataDir: string): string {
+export function databaseFile(dataDir: string): string {
   return join(dataDir, 'vitrine.sqlite')
 }
 
-/** The messages in the file, read without any code of ours. */
-export function readKept(dataDir: string): (Words & { id: string })[] {
-  const database = new DatabaseSync(fileIn(dataDir))
+/** Reads the database file directly, independently of the code under test. */
+export function readMessages(dataDir: string): (MessageFields & { id: string })[] {
+  const database = new DatabaseSync(databaseFile(dataDir))
   try {
     expect(database.prepare('pragma integrity_check').all()).toEqual([{ integrity_check: 'ok' }])
     const rows = database.prepare('select id, sender_name as senderName, subject, message from messages').all()
-    return rows.map((row) => ({ ...row }) as Words & { id: string })
+    return rows.map((row) => ({ ...row }) as MessageFields & { id: string })
   } finally {
     database.close()
   }
 }
 
-/** The subjects of the inbox without spam. */
-export function readInbox(dataDir: string): string[] {
-  const database = new DatabaseSync(fileIn(dataDir))
+export function readInboxSubjects(dataDir: string): string[] {
+  const database = new DatabaseSync(databaseFile(dataDir))
   try {
     return database
       .prepare('select subject from messages where spam is null')

@@ -10,8 +10,8 @@ import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile
 
 const ROOT = join(import.meta.dirname, '../..')
 const WORKDIR = '/app'
-const STARTED = /Vitrine is at (http:\/\/localhost:\d+)/
-/** Only root can switch to another user. */
+const STARTED = /Vitrine is running at (http:\/\/localhost:\d+)/
+// Only root can switch to another user.
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const run = promisify(execFile)
@@ -22,8 +22,7 @@ let dir = ''
 const context = readdirSync(ROOT).filter((name) => !ignored.some((pattern) => matchesGlob(name, pattern)))
 const tree = () => join(dir, 'tree')
 
-// No container engine is asked for: what the Dockerfile copies is copied into a folder. What its first two stages make is
-// there already: the build by the very command, and the packages that the lock names for the very options.
+// Simulates the image without a container engine: the existing build and the locked packages are copied into a folder.
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'vitrine-image-'))
   chmodSync(dir, 0o755)
@@ -50,8 +49,8 @@ function copy(text: string): void {
   for (const source of sources) {
     if (!from) expect(context, `${source} is in the context`).toContain(source)
     const origin = join(from === 'packages' ? join(dir, 'packages') : ROOT, source.replace(`${WORKDIR}/`, ''))
-    const place = join(tree(), target)
-    cpSync(origin, target.endsWith('/') ? join(place, basename(source)) : place, { recursive: true })
+    const destination = join(tree(), target)
+    cpSync(origin, target.endsWith('/') ? join(destination, basename(source)) : destination, { recursive: true })
   }
 }
 
@@ -59,7 +58,7 @@ function findRun(stage: typeof build): string {
   return stage?.steps.findLast(({ name }) => name === 'RUN')?.text ?? ''
 }
 
-/** The container: its command in a read-only tree, as a user who may write to DATA_DIR only. */
+/** Runs the container command on a read-only tree as a user who can write only to DATA_DIR. */
 async function start() {
   const [command = '', ...args] = parseCommand(steps, 'CMD')
   const dataDir = await mkdtemp(join(dir, 'data-'))
@@ -81,7 +80,7 @@ async function start() {
         if (found) resolve(found)
       })
     }
-    child.once('exit', (status) => reject(new Error(`It ended with ${status}: ${printed.join('')}`)))
+    child.once('exit', (status) => reject(new Error(`The container exited with ${status}: ${printed.join('')}`)))
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return { origin, stop: () => child.kill('SIGTERM') && ended }
@@ -96,7 +95,7 @@ async function probe(origin: string): Promise<number> {
   )
 }
 
-test('the image serves, saves messages and stops on SIGTERM, as an unprivileged user on a read-only tree', async () => {
+test('the image serves pages, saves messages, and stops on SIGTERM as an unprivileged user on a read-only tree', async () => {
   const { origin, stop } = await start()
   expect(await probe(origin)).toBe(0)
   for (const [path, body] of Object.entries({ '/healthz': 'ok\n', '/readyz': 'ready\n' })) {
@@ -116,7 +115,7 @@ test('the image serves, saves messages and stops on SIGTERM, as an unprivileged 
   expect(await probe(origin)).toBe(1)
 })
 
-test('the image runs unprivileged, has its data in a volume, and contains nothing for builds or tests', () => {
+test('the image runs unprivileged, stores data in a volume, and contains no build or test files', () => {
   expect(steps.findLast(({ name }) => name === 'USER')?.text).toBe('node')
   expect(steps.find(({ name }) => name === 'VOLUME')?.text).toBe(parseEnv(steps).DATA_DIR)
   const modules = readdirSync(join(tree(), 'node_modules'))
@@ -141,7 +140,7 @@ test('images have exact versions, and nothing is installed or built as root', ()
   for (const { image } of [db, caddy]) expect(image).toMatch(EXACT_VERSION)
 })
 
-test('containers have limits of memory and logs, and time to finish their requests', () => {
+test('containers limit memory and logs, and have time to finish their requests', () => {
   for (const service of Object.values(readCompose().services)) {
     expect(service).toMatchObject({
       mem_limit: expect.stringMatching(/^\d+m$/),
@@ -156,7 +155,7 @@ test('containers have limits of memory and logs, and time to finish their reques
   expect(readDeployed('journald@vitrine.conf')).toContain('SystemMaxUse=')
 })
 
-test('backups are made every day, by the user and with the image of the server', () => {
+test('backups run daily, as the user and with the image of the server', () => {
   const [unit, server] = [readDeployed('vitrine-backup.service'), readDeployed('vitrine.service')]
   const sandbox = /^(?:DynamicUser|StateDirectory|Protect|Private|Restrict|SystemCall|Capability|NoNew|UMask)/
   const lines = server.split('\n').filter((line) => sandbox.test(line))
@@ -168,7 +167,7 @@ test('backups are made every day, by the user and with the image of the server',
   expect(restore).toMatchObject({ read_only: true, volumes: ['./content:/app/content', 'backup:/data'] })
 })
 
-test('what stops requests to a server asks whether it is alive; each platform names its client header', () => {
+test('load balancers check liveness, and each platform sets its client IP header', () => {
   const files = ['Caddyfile', 'fly.toml', 'render.yaml'].map(readDeployed)
   for (const text of files) {
     expect(text).toMatch(/(health_uri |path = "|healthCheckPath: )\/healthz/)

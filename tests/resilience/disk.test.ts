@@ -6,8 +6,16 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startSite } from '../fakes/site.ts'
-import { expectPages, expectReadiness, expectSent, expectUnkept, send, type Words, write } from './contact-client.ts'
-import { fileIn, readKept } from './db-assertions.ts'
+import {
+  createMessage,
+  expectNotSaved,
+  expectPages,
+  expectReadiness,
+  expectSent,
+  type MessageFields,
+  send,
+} from './contact-client.ts'
+import { databaseFile, readMessages } from './db-assertions.ts'
 
 const LONG = 'm'.repeat(19_000)
 const FILE_LIMIT = 'ulimit -f 800; exec "$0" build/server/main.js'
@@ -24,27 +32,27 @@ async function open(dataDir: string, launch?: string[]) {
   return site
 }
 
-/** Sends long messages until one cannot be kept; returns those that were said to be sent. */
-async function sendUntilFull(origin: string): Promise<Words[]> {
-  const sent: Words[] = []
+/** Sends long messages until one fails, and returns the confirmed ones. */
+async function sendUntilFull(origin: string): Promise<MessageFields[]> {
+  const sent: MessageFields[] = []
   for (;;) {
-    const words = write({ message: LONG })
-    const { status } = await send(origin, words)
+    const fields = createMessage({ message: LONG })
+    const { status } = await send(origin, fields)
     if (status !== 201) return sent
-    sent.push(words)
+    sent.push(fields)
   }
 }
 
-function expectKept(dataDir: string, sent: Words[]): void {
-  const kept = readKept(dataDir).map(({ subject }) => subject)
-  expect(sent.filter(({ subject }) => !kept.includes(subject))).toEqual([])
+function expectSaved(dataDir: string, sent: MessageFields[]): void {
+  const saved = readMessages(dataDir).map(({ subject }) => subject)
+  expect(sent.filter(({ subject }) => !saved.includes(subject))).toEqual([])
 }
 
 describe('a full disk', () => {
   const mounted = mountSmallDisk()
 
   test.skipIf(!mounted)(
-    '(needs the right to mount) rejects with a sentence, and accepts messages again when there is space',
+    '(needs mount privileges) rejects messages with an error, and accepts them again when there is space',
     async () => {
       const { dir: dataDir, unmount } = mounted ?? { dir: '', unmount: () => {} }
       onTestFinished(unmount)
@@ -54,29 +62,29 @@ describe('a full disk', () => {
       await expectReadiness(origin, 200)
       const sent = await sendUntilFull(origin)
       expect(sent.length).toBeGreaterThan(0)
-      await expectUnkept(origin, write({ message: LONG }))
+      await expectNotSaved(origin, createMessage({ message: LONG }))
       await expectReadiness(origin, 503)
       rmSync(ballast)
       await expectReadiness(origin, 200)
       sent.push(await expectSent(origin))
       await end('SIGKILL')
-      expectKept(dataDir, sent)
+      expectSaved(dataDir, sent)
     },
   )
 
-  test('(a file that may not grow) rejects with a sentence and loses nothing', async () => {
+  test('(simulated by a file size limit) rejects messages with an error and loses none', async () => {
     const dataDir = createFolder()
     const { origin, end } = await open(dataDir, ['/bin/sh', '-c', FILE_LIMIT, process.execPath])
     const sent = await sendUntilFull(origin)
     expect(sent.length).toBeGreaterThan(0)
-    await expectUnkept(origin, write({ message: LONG }))
+    await expectNotSaved(origin, createMessage({ message: LONG }))
     await expectReadiness(origin, 503)
     await end('SIGKILL')
-    expectKept(dataDir, sent)
+    expectSaved(dataDir, sent)
   })
 })
 
-/** A disk of two megabytes in memory; undefined where this user may not have one. */
+/** Mounts a 2 MB tmpfs, or returns undefined without the privilege. */
 function mountSmallDisk() {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-small-'))
   try {
@@ -94,25 +102,25 @@ function mountSmallDisk() {
 
 describe('a locked database', () => {
   function lock(dataDir: string): () => void {
-    const other = new DatabaseSync(fileIn(dataDir))
+    const other = new DatabaseSync(databaseFile(dataDir))
     other.exec('begin immediate')
     return () => other.close()
   }
 
-  test('delays no page at the start, rejects with a sentence while pages work, and accepts messages when unlocked', async () => {
+  test('does not delay pages, rejects messages with an error, and accepts them when unlocked', async () => {
     const dataDir = createFolder()
     const unlockStart = lock(dataDir)
     const { origin } = await open(dataDir)
-    await expectUnkept(origin)
+    await expectNotSaved(origin)
     unlockStart()
     await expectSent(origin)
     const unlock = lock(dataDir)
-    const refused = send(origin, write())
+    const rejected = send(origin, createMessage())
     await expectPages(origin)
-    expect(await refused).toMatchObject({ status: 503, body: { success: false } })
+    expect(await rejected).toMatchObject({ status: 503, body: { success: false } })
     unlock()
     await expectSent(origin)
-    expect(readKept(dataDir)).toHaveLength(2)
+    expect(readMessages(dataDir)).toHaveLength(2)
   })
 })
 
@@ -120,45 +128,44 @@ describe('a damaged database', () => {
   let intact: Buffer
   beforeAll(async () => {
     const { origin, dataDir, end, stop } = await startSite({ LOG_LEVEL: 'silent' })
-    for (const _ of [1, 2, 3]) await expectSent(origin, write({ message: LONG }))
+    for (const _ of [1, 2, 3]) await expectSent(origin, createMessage({ message: LONG }))
     await end('SIGTERM')
-    intact = await readFile(fileIn(dataDir))
+    intact = await readFile(databaseFile(dataDir))
     await stop()
   })
 
   function damage(dataDir: string, from: number): Buffer {
     const bytes = Buffer.from(intact).fill('damaged ', from)
-    writeFileSync(fileIn(dataDir), bytes)
+    writeFileSync(databaseFile(dataDir), bytes)
     return bytes
   }
 
   test.each([
     ['from its first byte', 0],
-    ['behind its first page', 4_096],
+    ['after its first page', 4_096],
   ])(
-    '%s rejects with a sentence, is left as it is, pages work, and a new one is used without a restart',
+    '%s is left unchanged, rejects messages with an error while pages work, and is replaced without a restart',
     async (_where, from) => {
       const dataDir = createFolder()
       const bytes = damage(dataDir, from)
       const { origin } = await open(dataDir)
-      await expectUnkept(origin)
-      await expectUnkept(origin)
-      await expectFormKept(origin)
-      expect((await readFile(fileIn(dataDir))).equals(bytes)).toBe(true)
-      rmSync(fileIn(dataDir))
+      await expectNotSaved(origin)
+      await expectNotSaved(origin)
+      await expectFormRetained(origin)
+      expect((await readFile(databaseFile(dataDir))).equals(bytes)).toBe(true)
+      rmSync(databaseFile(dataDir))
       await expectSent(origin)
-      expect(readKept(dataDir)).toHaveLength(1)
+      expect(readMessages(dataDir)).toHaveLength(1)
     },
   )
 
-  /** The text of a visitor without scripts stays in the form. */
-  async function expectFormKept(origin: string): Promise<void> {
+  async function expectFormRetained(origin: string): Promise<void> {
     const form = new FormData()
-    for (const [name, value] of Object.entries(write({ message: 'Do not lose me.' }))) form.set(name, value)
+    for (const [name, value] of Object.entries(createMessage({ message: 'Do not lose me.' }))) form.set(name, value)
     const response = await fetch(`${origin}/api/v1/message/send`, { method: 'POST', body: form })
     const page = await response.text()
     expect(response.status).toBe(503)
     expect(page).toContain('Do not lose me.')
-    expect(page).toContain('it was not sent')
+    expect(page).toContain('wasn’t sent')
   }
 })

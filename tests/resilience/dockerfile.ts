@@ -1,8 +1,6 @@
-/** One instruction of a Dockerfile, with its lines joined. */
 export type Step = { name: string; text: string }
 type Stage = { name: string; image: string; steps: Step[] }
 
-/** The stages of a Dockerfile, in their order. */
 export function parseDockerfile(text: string): Stage[] {
   const lines = text
     .replace(/^#.*\n/gm, '')
@@ -21,21 +19,18 @@ export function parseDockerfile(text: string): Stage[] {
 
 export type Copy = { from: string | undefined; sources: string[]; target: string }
 
-/** What a COPY takes, from which stage, and where it puts it. */
 export function parseCopy(text: string): Copy {
-  const words = text.split(/\s+/)
-  const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length)
-  const paths = words.filter((word) => !word.startsWith('--'))
+  const args = text.split(/\s+/)
+  const from = args.find((arg) => arg.startsWith('--from='))?.slice('--from='.length)
+  const paths = args.filter((arg) => !arg.startsWith('--'))
   return { from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' }
 }
 
-/** The settings of a stage's ENV lines. */
 export function parseEnv(steps: Step[]): Record<string, string> {
   const pairs = steps.filter(({ name }) => name === 'ENV').flatMap(({ text }) => text.split(/\s+/))
   return Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]))
 }
 
-/** The words of a command in its JSON form, as CMD and HEALTHCHECK have it. */
 export function parseCommand(steps: Step[], name: string): string[] {
   const text = steps.findLast((step) => step.name === name)?.text ?? ''
   return JSON.parse(text.slice(text.indexOf('[')))

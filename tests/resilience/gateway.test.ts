@@ -10,7 +10,7 @@ const KEY = 'gsk_the-key-of-the-owner'
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const JSON_TYPE = { 'content-type': 'application/json' }
 const SENTENCE = /^[A-Z][^\n]{3,120}\.$/
-const LONGEST_STORY = { timeout: 30_000, interval: 20 }
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 }
 
 async function open(env: Record<string, string> = {}): Promise<Site> {
   const site = await startSite(env)
@@ -25,14 +25,14 @@ async function openWithProvider(env: Record<string, string> = {}) {
   return { provider, ...site }
 }
 
-function ask(origin: string, body: unknown = toSummaryRequest(TEXT), init: RequestInit = {}): Promise<Response> {
+function summarize(origin: string, body: unknown = toSummaryRequest(TEXT), init: RequestInit = {}): Promise<Response> {
   return fetch(origin + PATH, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body), ...init })
 }
 
 type Completion = { object: string; model: string; choices: { message: { content: string | null } }[] }
 type Client = (body: ReturnType<typeof toSummaryRequest>) => Promise<Completion>
 
-/** They try twice more, unless they are told that it is no use. */
+// The clients retry twice unless a header forbids it.
 const CLIENTS: Record<string, (origin: string) => Client> = {
   'groq-sdk': (origin) => {
     const client = new Groq({ apiKey: 'none', baseURL: origin })
@@ -45,14 +45,14 @@ const CLIENTS: Record<string, (origin: string) => Client> = {
 }
 
 describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
-  test('completes a summary where no key is set', async () => {
+  test('gets a summary if no key is set', async () => {
     const { origin } = await open()
     const completion = await connect(origin)(toSummaryRequest(TEXT))
     expect(completion).toMatchObject({ object: 'chat.completion', model: 'vitrine-key-sentences' })
     expect(TEXT).toContain(completion.choices[0]?.message.content)
   })
 
-  test('completes a summary by a provider', async () => {
+  test('gets a summary from a provider', async () => {
     const { origin, provider } = await openWithProvider()
     provider.replyWith({ kind: 'content', content: 'Short.' })
     const completion = await connect(origin)(toSummaryRequest(TEXT))
@@ -61,7 +61,7 @@ describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
     expect(provider.requests).toMatchObject([{ authorization: `Bearer ${KEY}` }])
   })
 
-  test('understands an error, and does not wait', async () => {
+  test('reports an error and does not retry', async () => {
     const { origin } = await open({ SUMMARY_LIMIT: '2/1h' })
     const complete = connect(origin)
     await expect(complete({ ...toSummaryRequest(TEXT), model: 'openai/gpt-oss-120b' })).rejects.toMatchObject({
@@ -69,36 +69,36 @@ describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
       message: expect.stringContaining('Only the model'),
     })
     await complete(toSummaryRequest(TEXT))
-    // The rest that it is told is near an hour: a client that took it would not be back within this test.
+    // Retry-After is almost an hour, so a client that waits would time out.
     await expect(complete(toSummaryRequest(TEXT))).rejects.toMatchObject({ status: 429 })
   })
 })
 
-describe('limits', () => {
-  test('of a visitor and of all end in 429, with when to come back', async () => {
+describe('rate limits', () => {
+  test('per visitor and in total respond with 429 and Retry-After', async () => {
     const limits = { SUMMARY_LIMIT: '2/1m', SUMMARY_TOTAL: '3/1m', TRUST_PROXY: '1' }
     const { origin } = await open(limits)
-    const from = (address: string) => ask(origin, undefined, { headers: { ...JSON_TYPE, 'x-forwarded-for': address } })
+    const from = (ip: string) => summarize(origin, undefined, { headers: { ...JSON_TYPE, 'x-forwarded-for': ip } })
     const statuses: number[] = []
-    for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
-      statuses.push((await from(address)).status)
+    for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      statuses.push((await from(ip)).status)
     }
     expect(statuses).toEqual([200, 200, 429, 200])
-    const refused = await from('192.0.2.3')
-    expect([refused.status, refused.headers.get('x-should-retry')]).toEqual([429, 'false'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+    const limited = await from('192.0.2.3')
+    expect([limited.status, limited.headers.get('x-should-retry')]).toEqual([429, 'false'])
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await limited.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
   })
 })
 
-describe('the daily tokens', () => {
-  test('are for several visitors: past a tenth, one gets the built-in summarizer', async () => {
+describe('the daily token budget', () => {
+  test('gives a visitor who used 10% the built-in summarizer', async () => {
     const { origin, provider } = await openWithProvider({ SUMMARY_DAILY_TOKENS: '30000', TRUST_PROXY: '1' })
     provider.replyWith({ kind: 'content', content: 'Short.', tokens: 1_500 })
-    const modelFor = async (address: string, text: string) => {
-      const headers = { ...JSON_TYPE, 'x-forwarded-for': address }
-      const response = await ask(origin, toSummaryRequest(text), { headers })
+    const modelFor = async (ip: string, text: string) => {
+      const headers = { ...JSON_TYPE, 'x-forwarded-for': ip }
+      const response = await summarize(origin, toSummaryRequest(text), { headers })
       expect(response.status).toBe(200)
       return ((await response.json()) as Completion).model
     }
@@ -110,7 +110,7 @@ describe('the daily tokens', () => {
   })
 })
 
-describe('anything but the request of the page', () => {
+describe('any request other than that of the page', () => {
   const post = (body: string, headers: Record<string, string> = JSON_TYPE): RequestInit => ({
     method: 'POST',
     headers,
@@ -134,7 +134,7 @@ describe('anything but the request of the page', () => {
       ['/openai/v1/models', { method: 'GET' }, 404],
       ['/openai/v1/embeddings', post(good), 404],
       ['/openai/v1/audio/transcriptions', post(good), 404],
-      // The last: the server may close the connection after a body that it did not read to its end.
+      // This must be last, because the server may close the connection of a body that is too large.
       [PATH, post(`"${'x'.repeat(300_000)}"`), 413],
     ]
     for (const [path, init, status] of cases) {
@@ -156,28 +156,28 @@ describe('anything but the request of the page', () => {
   })
 })
 
-describe('a visitor who leaves', () => {
-  test('takes the call with them, unless another waits for the same', async () => {
+describe('a visitor who disconnects', () => {
+  test('aborts the call unless another visitor waits for the same summary', async () => {
     const { origin, provider } = await openWithProvider()
-    const { promise: until, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: until, resolve: respond } = Promise.withResolvers<void>()
     provider.replyWith({ kind: 'later', content: 'Short.', until })
     const visitors = [new AbortController(), new AbortController()]
-    const [left, stays] = visitors.map(({ signal }) => ask(origin, undefined, { signal }))
-    const other = ask(origin, toSummaryRequest('Another text.'), { signal: visitors[0]?.signal })
-    await vi.waitFor(() => expect(provider.requests).toHaveLength(2), LONGEST_STORY)
+    const [left, stays] = visitors.map(({ signal }) => summarize(origin, undefined, { signal }))
+    const other = summarize(origin, toSummaryRequest('Another text.'), { signal: visitors[0]?.signal })
+    await vi.waitFor(() => expect(provider.requests).toHaveLength(2), WAIT_OPTIONS)
     visitors[0]?.abort()
     await Promise.all([expect(left).rejects.toThrow(), expect(other).rejects.toThrow()])
     const dropped = () =>
       provider.requests.map(({ body, dropped }) => [JSON.stringify(body).includes('Another'), dropped])
-    await vi.waitFor(() => expect(dropped()).toContainEqual([true, true]), LONGEST_STORY)
+    await vi.waitFor(() => expect(dropped()).toContainEqual([true, true]), WAIT_OPTIONS)
     expect(dropped()).toContainEqual([false, false])
-    answer()
+    respond()
     expect(await (await stays)?.json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
   })
 })
 
 describe('ten summaries of 200,000 characters', () => {
-  test('do not delay pages: many are served before the summaries', async () => {
+  test('do not delay pages', async () => {
     const { origin } = await open()
     const sentence = (text: number, at: number) => `Ship ${at} of fleet ${text} reached harbour ${(at * 7) % 1_001}. `
     const texts = Array.from({ length: 10 }, (_, text) =>
@@ -188,7 +188,7 @@ describe('ten summaries of 200,000 characters', () => {
     await (await fetch(origin)).text()
     let done = 0
     const summaries = texts.map(async (text) => {
-      const response = await ask(origin, toSummaryRequest(text))
+      const response = await summarize(origin, toSummaryRequest(text))
       done += 1
       return response.status
     })

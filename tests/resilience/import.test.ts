@@ -26,8 +26,8 @@ async function start(contentDir: string) {
   }
 }
 
-test('right after an import from a backend the site shows its owner, projects and pictures', async () => {
-  const backend = await startStubBackend({ behaviour: { owner: 'elsewhere', keys: 'singular', spelling: 'lower' } })
+test('after an import from a backend, the site shows its owner, projects, and images', async () => {
+  const backend = await startStubBackend({ behaviour: { owner: 'alternate', keys: 'singular', spelling: 'lower' } })
   onTestFinished(backend.close)
   const { run, contentDir } = await open()
   const { stdout } = await run('cli/import.ts', backend.origin, '--allow-private')
@@ -36,8 +36,8 @@ test('right after an import from a backend the site shows its owner, projects an
   const home = await get('/')
   expect(home.text).toContain('property="og:image:width"')
   expect((await get('/apple-touch-icon.png')).status).toBe(200)
-  for (const words of ['Robin Example', 'Lead Developer', 'PostgreSQL', 'Postman', 'a small room by the sea']) {
-    expect(home.text).toContain(words)
+  for (const text of ['Robin Example', 'Lead Developer', 'PostgreSQL', 'Postman', 'a small room by the sea']) {
+    expect(home.text).toContain(text)
   }
   expect(await get(`/project/${stubProjectId(3)}`)).toMatchObject({
     status: 200,
@@ -49,7 +49,7 @@ test('right after an import from a backend the site shows its owner, projects an
   })
 })
 
-test('right after an import from a resume the site shows it, and a new project once it is no draft', async () => {
+test('after an import from a resume, the site shows it, but not a draft project', async () => {
   const { dir, run, contentDir } = await open()
   const resume = {
     basics: { name: 'Zoë 例 Example', label: 'Tinkerer', email: 'zoe@private.example' },
@@ -62,7 +62,7 @@ test('right after an import from a resume the site shows it, and a new project o
   const home = await get('/')
   expect(home.text).toContain('Zoë 例 Example')
   expect(home.text).toContain('Tinkerer')
-  // The command says that a print shows it.
+  // Only the print view shows the email address.
   expect(home.text.match(/zoe@private.example/g)).toHaveLength(1)
   expect(home.text).toContain('<p class="print-only">zoe@private.example')
   expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain('mail: zoe@private.example\n')
@@ -71,11 +71,11 @@ test('right after an import from a resume the site shows it, and a new project o
   expect(await get('/project/hidden-thing')).toMatchObject({ status: 404 })
 })
 
-test('what cannot be imported ends with 1 and a sentence', async () => {
+test('a failed import exits with 1 and an error message', async () => {
   const { run } = await open()
-  const refusal = {
+  const failure = {
     code: 1,
     stderr: 'none.json could not be imported: there is no such file.\nNothing was imported.\n',
   }
-  await expect(run('cli/import.ts', 'none.json')).rejects.toMatchObject(refusal)
+  await expect(run('cli/import.ts', 'none.json')).rejects.toMatchObject(failure)
 })

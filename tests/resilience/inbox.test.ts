@@ -12,26 +12,25 @@ import { createInbox } from '../../server/messages/inbox.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
-import { expectSent, send, type MessageFields, write } from './contact-client.ts'
+import { createMessage, expectSent, type MessageFields, send } from './contact-client.ts'
 
-async function createPlace(kind: string): Promise<Record<string, string>> {
+async function createDatabaseEnv(kind: string): Promise<Record<string, string>> {
   return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }
 }
 
-/** A site, and the owner's commands beside it on the same database. */
-async function open(place: Record<string, string>) {
-  const site = await startSite({ LOG_LEVEL: 'silent', ...place })
+async function open(databaseEnv: Record<string, string>) {
+  const site = await startSite({ LOG_LEVEL: 'silent', ...databaseEnv })
   onTestFinished(site.stop)
-  const env = { DATA_DIR: site.dataDir, ...place }
+  const env = { DATA_DIR: site.dataDir, ...databaseEnv }
   const command = async (...args: string[]) => {
     const options = { env: { ...COMMAND_ENV, ...env } }
     return (await promisify(execFile)(process.execPath, ['cli/inbox.ts', ...args], options)).stdout
   }
-  return { origin: site.origin, command, inbox: (...args: string[]) => runHere(args, env) }
+  return { origin: site.origin, command, inbox: (...args: string[]) => runInProcess(args, env) }
 }
 
-/** What the command does, in this process: most of its time goes into its start. */
-async function runHere(args: string[], env: Record<string, string>): Promise<string> {
+/** Runs the command in this process, because starting one is slow. */
+async function runInProcess(args: string[], env: Record<string, string>): Promise<string> {
   const printed: string[] = []
   const database = createDatabase(readConfig(env).database)
   const deps = { inbox: createInbox(database), mailed: false, now: Date.now() }
@@ -43,8 +42,8 @@ async function runHere(args: string[], env: Record<string, string>): Promise<str
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
-  test('the owner lists, reads, searches, archives, exports and deletes, and no address shows a message', async () => {
-    const { origin, inbox, command } = await open(await createPlace(kind))
+  test('the owner can list, read, search, archive, export, and delete messages, and no URL shows them', async () => {
+    const { origin, inbox, command } = await open(await createDatabaseEnv(kind))
     expect(await command()).toBe('No messages.\n')
     const [first, second] = [await expectSent(origin), await expectSent(origin)]
     await expectPrivate(origin, first)
@@ -72,11 +71,11 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
   })
 })
 
-test('spam gets a normal response, waits in quarantine, and can be released', async () => {
+test('spam gets a normal response, goes to quarantine, and can be released', async () => {
   const { origin, inbox } = await open({})
   const spam = [
-    await send(origin, write(), { [HONEYPOT_HEADER]: 'filled' }),
-    await send(origin, write({ message: 'https://spam.example '.repeat(6) })),
+    await send(origin, createMessage(), { [HONEYPOT_HEADER]: 'filled' }),
+    await send(origin, createMessage({ message: 'https://spam.example '.repeat(6) })),
   ]
   for (const { status, body } of spam) {
     expect({ status, body }).toMatchObject({ status: 201, body: { success: true, message: 'Message Sent' } })
@@ -88,7 +87,6 @@ test('spam gets a normal response, waits in quarantine, and can be released', as
   expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
 })
 
-/** No address of the public site shows a message. */
 async function expectPrivate(origin: string, { message }: MessageFields): Promise<void> {
   const paths = ['message', 'messages', 'message/getall', 'message/get/1', 'message/send', 'inbox', 'message/delete/1']
   const files = ['vitrine.sqlite', 'data/vitrine.sqlite', '..%2fdata%2fvitrine.sqlite', '%2e%2e/data/vitrine.sqlite']

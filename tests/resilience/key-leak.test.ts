@@ -5,7 +5,7 @@ import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { type ProviderReply, type StubProvider, startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { send, write } from './contact-client.ts'
+import { createMessage, send } from './contact-client.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const KEY = 'gsk_marker-of-the-provider-0123456789'
@@ -53,8 +53,7 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ['/server/config.ts'],
 ]
 
-/** Every byte of an answer, its headers too. */
-async function hear(url: string, init?: RequestInit): Promise<string> {
+async function readResponse(url: string, init?: RequestInit): Promise<string> {
   const response = await fetch(url, { redirect: 'manual', ...init })
   return `${response.status} ${JSON.stringify([...response.headers])}\n${await response.text()}`
 }
@@ -64,7 +63,7 @@ function expectNoSecret(...texts: string[]): void {
   for (const secret of SECRETS) expect(seen.filter((text) => text.includes(secret))).toEqual([])
 }
 
-describe.each(['on', 'off'])('with the fallback %s, no secret leaves', (fallback) => {
+describe.each(['on', 'off'])('with the fallback %s, no secret is exposed', (fallback) => {
   let provider: StubProvider
   let site: Site
   beforeAll(async () => {
@@ -85,22 +84,22 @@ describe.each(['on', 'off'])('with the fallback %s, no secret leaves', (fallback
   })
 
   test.each(REQUESTS)('by %s', async (path, init) => {
-    expectNoSecret(await hear(site.origin + path, init))
+    expectNoSecret(await readResponse(site.origin + path, init))
   })
 
   test.each(ERRORS)('by a provider that replies %j', async (reply) => {
     provider.replyWith(reply)
     const body = JSON.stringify(toSummaryRequest(`A text for error ${ERRORS.indexOf(reply)}.`))
-    const heard = await hear(site.origin + PATH, { method: 'POST', headers: JSON_TYPE, body })
+    const summary = await readResponse(site.origin + PATH, { method: 'POST', headers: JSON_TYPE, body })
     expect(provider.requests[0]?.authorization).toBe(`Bearer ${KEY}`)
-    expectNoSecret(heard)
+    expectNoSecret(summary)
   })
 
-  test('by a message that cannot be mailed', async () => {
-    expectNoSecret(JSON.stringify(await send(site.origin, write())))
+  test('by a message that cannot be emailed', async () => {
+    expectNoSecret(JSON.stringify(await send(site.origin, createMessage())))
   })
 
-  test('by what it prints from its start to its end', async () => {
+  test('by its output', async () => {
     await site.end('SIGTERM')
     expect(site.logs.join('').split('\n').length).toBeGreaterThan(ERRORS.length)
     expectNoSecret(site.logs.join(''))
@@ -108,9 +107,9 @@ describe.each(['on', 'off'])('with the fallback %s, no secret leaves', (fallback
 })
 
 test.each([
-  ['refuses the password', (url: string) => url],
-  ['is not there', (url: string) => url.replace(/:\d+\//, ':1/')],
-])('a database that %s is not told with its password', async (_name, toUrl) => {
+  ['rejects the password', (url: string) => url],
+  ['is unreachable', (url: string) => url.replace(/:\d+\//, ':1/')],
+])('the password of a database that %s is not exposed', async (_name, toUrl) => {
   const url = toUrl(await createPostgresDatabase(inject('postgresUrl')))
   const { origin, logs, stop } = await startSite({
     DATABASE_URL: url.replace(/:\/\/.*@/, `://postgres:${DATABASE_PASSWORD}@`),
@@ -118,31 +117,30 @@ test.each([
     SUMMARY_BASE_URL: 'http://127.0.0.1:1',
     LOG_LEVEL: 'debug',
   })
-  const answer = await send(origin, write())
-  expect(answer.status).toBe(503)
+  const response = await send(origin, createMessage())
+  expect(response.status).toBe(503)
   const body = JSON.stringify(toSummaryRequest('A text.'))
-  const heard = await hear(origin + PATH, { method: 'POST', headers: JSON_TYPE, body })
-  expect(heard).toMatch(/^200 .*vitrine-key-sentences/s)
+  const summary = await readResponse(origin + PATH, { method: 'POST', headers: JSON_TYPE, body })
+  expect(summary).toMatch(/^200 .*vitrine-key-sentences/s)
   await stop()
-  expectNoSecret(JSON.stringify(answer), heard, logs.join(''))
+  expectNoSecret(JSON.stringify(response), summary, logs.join(''))
 })
 
 test.each([
   ['SUMMARY_API_KEY', `${KEY} ${KEY}`],
   ['SMTP_URL', `http://owner:${MAIL_PASSWORD}@host`],
   ['DATABASE_URL', `mysql://owner:${DATABASE_PASSWORD}@host/site`],
-])('a bad %s stops the start without being told', async (name, value) => {
+])('an invalid %s stops the start without being printed', async (name, value) => {
   const failure = await startSite({ [name]: value }).catch(String)
   expect(failure).toContain(name)
   expectNoSecret(String(failure))
 })
 
-test('the files for the browser know nothing of a key', async () => {
+test('the client files contain no secrets', async () => {
   const files = await readdir(join(ROOT, 'build/client'), { recursive: true, withFileTypes: true })
   const scripts = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name))
   const texts = await Promise.all(scripts.map((file) => readFile(file, 'latin1')))
   expect(texts.length).toBeGreaterThan(10)
   expectNoSecret(...texts)
-  // Nor where one would be read from.
   expect(texts.filter((text) => /SUMMARY_API_KEY|SMTP_URL|DATABASE_URL/.test(text))).toEqual([])
 })

@@ -8,13 +8,12 @@ import { readMail } from '../fakes/mail/mail-reader.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
-import { fileIn } from './db-assertions.ts'
+import { databaseFile } from './db-assertions.ts'
 
-const LONGEST_STORY = { timeout: 90_000, interval: 250 }
+const WAIT_OPTIONS = { timeout: 90_000, interval: 250 }
 
 type Finish = typeof onTestFinished
 
-/** A site whose mail goes to a server in this mode; both can be ended and started again. */
 async function open(mode: SmtpMode, finished: Finish) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-mail-'))
   const smtp = await startSmtp(mode)
@@ -24,7 +23,7 @@ async function open(mode: SmtpMode, finished: Finish) {
     finished(site.stop)
     return site
   }
-  const database = createDatabase({ file: fileIn(dataDir) })
+  const database = createDatabase({ file: databaseFile(dataDir) })
   finished(async () => {
     await database.close()
     await smtp.close()
@@ -38,19 +37,18 @@ async function readStates(database: Database): Promise<string[]> {
   return messages.map(({ mail }) => mail.state)
 }
 
-/** By what the mail server has said it took. */
-function subjectsOf(mails: string[]): string[] {
-  return mails.map((source) => readMail(source).headers.get('subject') ?? '').toSorted()
+function subjectsOf(emails: string[]): string[] {
+  return emails.map((source) => readMail(source).headers.get('subject') ?? '').toSorted()
 }
 
-async function expectMailedOnce({ smtp, states }: Awaited<ReturnType<typeof open>>, sent: { subject: string }[]) {
+async function expectEmailedOnce({ smtp, states }: Awaited<ReturnType<typeof open>>, sent: { subject: string }[]) {
   const subjects = sent.map(({ subject }) => `${subject} (from Ada)`).toSorted()
-  await vi.waitFor(() => expect(subjectsOf(smtp.mails)).toEqual(subjects), LONGEST_STORY)
-  await vi.waitFor(async () => expect(await states()).toEqual(sent.map(() => 'sent')), LONGEST_STORY)
-  expect(subjectsOf(smtp.mails)).toEqual(subjects)
+  await vi.waitFor(() => expect(subjectsOf(smtp.emails)).toEqual(subjects), WAIT_OPTIONS)
+  await vi.waitFor(async () => expect(await states()).toEqual(sent.map(() => 'sent')), WAIT_OPTIONS)
+  expect(subjectsOf(smtp.emails)).toEqual(subjects)
 }
 
-describe.concurrent('a visitor gets a response, and the owner each message once, with a mail server that', () => {
+describe.concurrent('visitors get a response and the owner gets each message once, with a mail server that', () => {
   test.for([
     'refuse',
     'refuse for now',
@@ -60,56 +58,55 @@ describe.concurrent('a visitor gets a response, and the owner each message once,
     'drop at greeting',
     'garble',
     'hang at data',
-  ] as const)('does %s for a while', async (mode, { onTestFinished: finished }) => {
-    const world = await open(mode, finished)
-    const sent = [await expectSent(world.site.origin)]
-    await vi.waitFor(() => expect(world.smtp.seen.length).toBeGreaterThan(0), LONGEST_STORY)
-    // The mail server still refuses or hangs, and visitors go on writing.
-    sent.push(await expectSent(world.site.origin), await expectSent(world.site.origin))
-    expect(world.smtp.mails).toEqual([])
-    world.smtp.become('accept')
-    await expectMailedOnce(world, sent)
+  ] as const)('is in mode %s for a while', async (mode, { onTestFinished: finished }) => {
+    const setup = await open(mode, finished)
+    const sent = [await expectSent(setup.site.origin)]
+    await vi.waitFor(() => expect(setup.smtp.attempts.length).toBeGreaterThan(0), WAIT_OPTIONS)
+    sent.push(await expectSent(setup.site.origin), await expectSent(setup.site.origin))
+    expect(setup.smtp.emails).toEqual([])
+    setup.smtp.setMode('accept')
+    await expectEmailedOnce(setup, sent)
   })
 
-  test('is not there for a while', async ({ onTestFinished: finished }) => {
-    const world = await open('accept', finished)
-    await world.smtp.close()
-    const sent = [await expectSent(world.site.origin), await expectSent(world.site.origin)]
-    await vi.waitFor(async () => expect(await world.states()).toContain('waiting'), LONGEST_STORY)
-    await world.smtp.open()
-    await expectMailedOnce(world, sent)
+  test('is down for a while', async ({ onTestFinished: finished }) => {
+    const setup = await open('accept', finished)
+    await setup.smtp.close()
+    const sent = [await expectSent(setup.site.origin), await expectSent(setup.site.origin)]
+    await vi.waitFor(async () => expect(await setup.states()).toContain('waiting'), WAIT_OPTIONS)
+    await setup.smtp.open()
+    await expectEmailedOnce(setup, sent)
   })
 
   test('accepts late', async ({ onTestFinished: finished }) => {
-    const world = await open('hold', finished)
-    const sent = [await expectSent(world.site.origin)]
-    await vi.waitFor(() => expect(world.smtp.seen).toEqual(['hold']), LONGEST_STORY)
-    sent.push(await expectSent(world.site.origin))
-    expect(await world.states()).toEqual(['waiting', 'sending'])
-    world.smtp.become('accept')
-    world.smtp.release()
-    await expectMailedOnce(world, sent)
+    const setup = await open('hold', finished)
+    const sent = [await expectSent(setup.site.origin)]
+    await vi.waitFor(() => expect(setup.smtp.attempts).toEqual(['hold']), WAIT_OPTIONS)
+    sent.push(await expectSent(setup.site.origin))
+    expect(await setup.states()).toEqual(['waiting', 'sending'])
+    setup.smtp.setMode('accept')
+    setup.smtp.release()
+    await expectEmailedOnce(setup, sent)
   })
 
-  test('hangs while the site is stopped and started again', async ({ onTestFinished: finished }) => {
-    const world = await open('hang at data', finished)
-    const sent = [await expectSent(world.site.origin), await expectSent(world.site.origin)]
-    await vi.waitFor(() => expect(world.smtp.seen).toHaveLength(1), LONGEST_STORY)
-    expect(await world.site.end('SIGTERM')).toBe(0)
-    expect(await world.states()).toEqual(['waiting', 'waiting'])
-    world.smtp.become('accept')
-    await world.start()
-    await expectMailedOnce(world, sent)
+  test('hangs while the site restarts', async ({ onTestFinished: finished }) => {
+    const setup = await open('hang at data', finished)
+    const sent = [await expectSent(setup.site.origin), await expectSent(setup.site.origin)]
+    await vi.waitFor(() => expect(setup.smtp.attempts).toHaveLength(1), WAIT_OPTIONS)
+    expect(await setup.site.end('SIGTERM')).toBe(0)
+    expect(await setup.states()).toEqual(['waiting', 'waiting'])
+    setup.smtp.setMode('accept')
+    await setup.start()
+    await expectEmailedOnce(setup, sent)
   })
 
   test('hangs while the site is killed and started again', async ({ onTestFinished: finished }) => {
-    const world = await open('hang at data', finished)
-    const sent = [await expectSent(world.site.origin), await expectSent(world.site.origin)]
-    await vi.waitFor(() => expect(world.smtp.seen).toHaveLength(1), LONGEST_STORY)
-    await world.site.end('SIGKILL')
-    world.smtp.become('accept')
-    const { origin } = await world.start()
+    const setup = await open('hang at data', finished)
+    const sent = [await expectSent(setup.site.origin), await expectSent(setup.site.origin)]
+    await vi.waitFor(() => expect(setup.smtp.attempts).toHaveLength(1), WAIT_OPTIONS)
+    await setup.site.end('SIGKILL')
+    setup.smtp.setMode('accept')
+    const { origin } = await setup.start()
     sent.push(await expectSent(origin))
-    await expectMailedOnce(world, sent)
+    await expectEmailedOnce(setup, sent)
   })
 })

@@ -4,10 +4,10 @@ import { readMail } from '../fakes/mail/mail-reader.ts'
 import { type Smtp, startSmtp } from '../fakes/mail/smtp.ts'
 import { createPostgresDatabase, type Postgres, startPostgres } from '../fakes/postgres/postgres.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { expectReadiness, expectSent, expectUnkept, send, write } from './contact-client.ts'
+import { createMessage, expectNotSaved, expectReadiness, expectSent, send } from './contact-client.ts'
 
 const TOTAL = 40
-const LONGEST_STORY = { timeout: 60_000, interval: 100 }
+const WAIT_OPTIONS = { timeout: 60_000, interval: 100 }
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -35,42 +35,41 @@ describe('two servers on one PostgreSQL', () => {
     await smtp.close()
   })
 
-  /** Sends so many messages at once, to each server in turn. */
   function sendMany(count: number, from: (index: number) => string) {
     const sendings = Array.from({ length: count }, (_, index) =>
-      send(sites[index % 2]?.origin ?? '', write(), { 'x-forwarded-for': from(index) }),
+      send(sites[index % 2]?.origin ?? '', createMessage(), { 'x-forwarded-for': from(index) }),
     )
     return Promise.all(sendings)
   }
 
-  test('share the limit of an address', async () => {
-    const answers = await sendMany(20, () => '192.0.2.1')
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(15)
-    for (const { retryAfter, body } of refused) {
+  test('share the limit per IP address', async () => {
+    const responses = await sendMany(20, () => '192.0.2.1')
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
+    const limited = responses.filter(({ status }) => status === 429)
+    expect(limited).toHaveLength(15)
+    for (const { retryAfter, body } of limited) {
       expect(Number(retryAfter)).toBeGreaterThan(500)
       expect(Number(retryAfter)).toBeLessThanOrEqual(600)
       expect(body).toEqual({ success: false, message: expect.stringContaining('try again in 10 minutes') })
     }
   })
 
-  test('count an IPv6 address by its /64 and /56', async () => {
+  test('count IPv6 addresses by /64 and /56', async () => {
     const countAccepted = async (count: number, from: (index: number) => string) =>
       (await sendMany(count, from)).filter(({ status }) => status === 201).length
     expect(await countAccepted(10, (index) => `2001:db8:1:2::${index}`)).toBe(5)
     expect(await countAccepted(20, (index) => `2001:db8:1:${index + 10}::1`)).toBe(15)
   })
 
-  test('save one message for one idempotency key that both get at once', async () => {
-    const words = write()
+  test('save one message for concurrent requests with the same idempotency key', async () => {
+    const fields = createMessage()
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-forwarded-for': '192.0.2.2' }
-    const answers = await Promise.all([...sites, ...sites].map(({ origin }) => send(origin, words, headers)))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
+    const responses = await Promise.all([...sites, ...sites].map(({ origin }) => send(origin, fields, headers)))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1)
   })
 
-  test('share the limit of all addresses, and store what is beyond it', async () => {
+  test('share the total limit, and save messages beyond it', async () => {
     await sendMany(TOTAL, (index) => `198.51.100.${index}`)
     const client = new pg.Client(url)
     await client.connect()
@@ -79,27 +78,27 @@ describe('two servers on one PostgreSQL', () => {
     const times: [at: number, count: number][] = JSON.parse(rows[0].times)
     expect(times.reduce((sum, [, count]) => sum + count, 0)).toBe(TOTAL)
     for (const { origin } of sites) {
-      expect(await send(origin, write(), { 'x-forwarded-for': '203.0.113.1' })).toMatchObject({
+      expect(await send(origin, createMessage(), { 'x-forwarded-for': '203.0.113.1' })).toMatchObject({
         status: 201,
         body: { success: true, message: expect.stringContaining('Your message is saved.') },
       })
     }
   })
 
-  test('mail each message once', async () => {
+  test('email each message once', async () => {
     const client = new pg.Client(url)
     await client.connect()
     const { rows } = await client.query('select subject from messages where spam is null')
     await client.end()
-    const kept = rows.map(({ subject }) => `${subject} (from Ada)`).toSorted()
-    const mailed = () => smtp.mails.map((source) => readMail(source).headers.get('subject')).toSorted()
-    await vi.waitFor(() => expect(mailed()).toEqual(kept), LONGEST_STORY)
-    expect(kept.length).toBeGreaterThanOrEqual(TOTAL - 1)
+    const saved = rows.map(({ subject }) => `${subject} (from Ada)`).toSorted()
+    const mailed = () => smtp.emails.map((source) => readMail(source).headers.get('subject')).toSorted()
+    await vi.waitFor(() => expect(mailed()).toEqual(saved), WAIT_OPTIONS)
+    expect(saved.length).toBeGreaterThanOrEqual(TOTAL - 1)
   })
 })
 
-describe('a PostgreSQL that goes away', () => {
-  test('under load loses no confirmed message, and is used again when it is back', async () => {
+describe('a PostgreSQL outage', () => {
+  test('under load loses no confirmed message, and the database is used again afterwards', async () => {
     const limits = { CONTACT_LIMIT: '100000/1s', CONTACT_TOTAL: '100000/1s' }
     const { origin, logs, stop } = await openSite(await createPostgresDatabase(postgres.url), limits)
     onTestFinished(stop)
@@ -107,15 +106,15 @@ describe('a PostgreSQL that goes away', () => {
     const statuses: number[] = []
     let loading = true
     const load = Array.from({ length: 8 }, async () => {
-      while (loading) statuses.push((await send(origin, write())).status)
+      while (loading) statuses.push((await send(origin, createMessage())).status)
     })
     await postgres.stop()
-    await vi.waitFor(() => expect(statuses).toContain(503), LONGEST_STORY)
-    await expectUnkept(origin)
+    await vi.waitFor(() => expect(statuses).toContain(503), WAIT_OPTIONS)
+    await expectNotSaved(origin)
     await expectReadiness(origin, 503)
     await postgres.start()
     await expectReadiness(origin, 200)
-    await vi.waitFor(() => expect(statuses.at(-1)).toBe(201), LONGEST_STORY)
+    await vi.waitFor(() => expect(statuses.at(-1)).toBe(201), WAIT_OPTIONS)
     loading = false
     await Promise.all(load)
     expect(new Set(statuses)).toEqual(new Set([201, 503]))
@@ -123,12 +122,12 @@ describe('a PostgreSQL that goes away', () => {
     expect(logs).toEqual([])
   })
 
-  test('before the start delays no page', async () => {
+  test('before the start does not delay pages', async () => {
     const url = await createPostgresDatabase(postgres.url)
     await postgres.stop()
     const { origin, stop } = await openSite(url)
     onTestFinished(stop)
-    await expectUnkept(origin)
+    await expectNotSaved(origin)
     await expectReadiness(origin, 503)
     await postgres.start()
     await expectReadiness(origin, 200)

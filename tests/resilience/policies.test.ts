@@ -5,17 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 
-/** Weaker than these is advice: a nonce for browsers of ten years ago, https where the backend has none. */
-const GRAVE = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX]
-const ADDRESSES = [
-  '/',
-  '/summarize',
-  '/nowhere',
-  '/favicon.svg',
-  '/api/v1/skill/getall',
-  '/api/v1/nothing',
-  '/openai/v1/x',
-]
+// Lower severities are advice for old browsers or backends without HTTPS.
+const SERIOUS = [Severity.HIGH, Severity.HIGH_MAYBE, Severity.SYNTAX]
+const PATHS = ['/', '/summarize', '/nowhere', '/favicon.svg', '/api/v1/skill/getall', '/api/v1/nothing', '/openai/v1/x']
 
 async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const site = await startSite({ SITE_URL: 'https://robin.example', ...env })
@@ -23,20 +15,20 @@ async function openSite(env: Record<string, string> = {}): Promise<Site> {
   return site
 }
 
-async function readPolicy(address: string): Promise<string> {
-  const response = await fetch(address)
+async function readPolicy(url: string): Promise<string> {
+  const response = await fetch(url)
   await response.arrayBuffer()
   return response.headers.get('content-security-policy') ?? ''
 }
 
-function findGrave(policy: string): string[] {
+function findSerious(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
-  return findings.filter(({ severity }) => GRAVE.includes(severity)).map(({ description }) => description)
+  return findings.filter(({ severity }) => SERIOUS.includes(severity)).map(({ description }) => description)
 }
 
-test('the evaluator would find what is wrong', () => {
-  expect(findGrave("script-src 'unsafe-inline'")).not.toEqual([])
-  expect(findGrave('')).not.toEqual([])
+test('the evaluator reports an unsafe policy', () => {
+  expect(findSerious("script-src 'unsafe-inline'")).not.toEqual([])
+  expect(findSerious('')).not.toEqual([])
 })
 
 test('every response has a complete policy', async () => {
@@ -44,18 +36,18 @@ test('every response has a complete policy', async () => {
   const page = await (await fetch(origin)).text()
   const files = Array.from(page.matchAll(/"(\/(?:assets|pictures)\/[^"?]+)/g), ([, path = '']) => path)
   expect(files.length).toBeGreaterThan(1)
-  for (const path of [...ADDRESSES, ...new Set(files.slice(0, 10))]) {
-    expect([path, findGrave(await readPolicy(origin + path))]).toEqual([path, []])
+  for (const path of [...PATHS, ...new Set(files.slice(0, 10))]) {
+    expect([path, findSerious(await readPolicy(origin + path))]).toEqual([path, []])
   }
 })
 
-test('so has a page of an external API, before its first response and after', async () => {
+test('pages with an external backend have a complete policy before and after its first response', async () => {
   for (const holds of [false, true]) {
     const stub = await startStubBackend({ behaviour: { holds } })
     onTestFinished(stub.close)
     const { origin } = await openSite({ PORTFOLIO_HOST: stub.origin, PORTFOLIO_CALLS: 'direct' })
     const policy = await readPolicy(origin)
-    expect(findGrave(policy)).toEqual([])
+    expect(findSerious(policy)).toEqual([])
     expect(policy).toContain(`connect-src 'self' ${stub.origin};`)
     expect(policy.includes(' https: ')).toBe(holds)
   }

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { type Site, startSite } from '../fakes/site.ts'
-import { write } from './contact-client.ts'
+import { createMessage } from './contact-client.ts'
 import { sendRaw } from './raw.ts'
 
-const OURS = 'https://robin.example'
+const SITE_ORIGIN = 'https://robin.example'
 const ALLOWED = 'https://pages.example'
-const ROUTES: [path: string, taken: number, toBody: () => object][] = [
-  [SEND_PATH, 201, write],
+const ROUTES: [path: string, status: number, toBody: () => object][] = [
+  [SEND_PATH, 201, createMessage],
   ['/openai/v1/chat/completions', 200, () => toSummaryRequest('The harbour was closed.')],
 ]
 
-type Said = { host?: string; origin?: string; site?: string }
+type RequestHeaders = { host?: string; origin?: string; site?: string }
 
-function toRequest(path: string, body: string, { host = 'localhost', origin, site }: Said): string {
+function toRequest(path: string, body: string, { host = 'localhost', origin, site }: RequestHeaders): string {
   const headers = [
     ...[`Host: ${host}`, 'Connection: close', 'Content-Type: application/json', `Content-Length: ${body.length}`],
     ...(origin ? [`Origin: ${origin}`] : []),
@@ -23,10 +23,10 @@ function toRequest(path: string, body: string, { host = 'localhost', origin, sit
   return `POST ${path} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`
 }
 
-const PUBLIC: [taken: boolean, said: Said][] = [
+const WITH_SITE_URL: [accepted: boolean, requestHeaders: RequestHeaders][] = [
   [true, {}],
-  [true, { origin: OURS }],
-  [true, { origin: OURS, site: 'same-origin' }],
+  [true, { origin: SITE_ORIGIN }],
+  [true, { origin: SITE_ORIGIN, site: 'same-origin' }],
   [true, { site: 'same-origin' }],
   [true, { site: 'none' }],
   [true, { origin: ALLOWED, site: 'cross-site' }],
@@ -40,9 +40,9 @@ const PUBLIC: [taken: boolean, said: Said][] = [
   [false, { origin: 'http://pages.example', site: 'same-origin' }],
   [false, { origin: 'null' }],
   [false, { site: 'cross-site' }],
-  [false, { origin: OURS, site: 'same-site' }],
+  [false, { origin: SITE_ORIGIN, site: 'same-site' }],
 ]
-const UNTOLD: typeof PUBLIC = [
+const WITHOUT_SITE_URL: typeof WITH_SITE_URL = [
   [true, {}],
   [true, { origin: 'http://nas.local:3000', host: 'nas.local:3000' }],
   [true, { origin: 'http://192.0.2.7', host: '192.0.2.7', site: 'same-origin' }],
@@ -53,8 +53,8 @@ const UNTOLD: typeof PUBLIC = [
 ]
 
 describe.each([
-  ['a site that knows its address', { SITE_URL: OURS, ALLOWED_ORIGINS: ALLOWED, TRUST_PROXY: '1' }, PUBLIC],
-  ['a site that was told none', {}, UNTOLD],
+  ['a site with SITE_URL', { SITE_URL: SITE_ORIGIN, ALLOWED_ORIGINS: ALLOWED, TRUST_PROXY: '1' }, WITH_SITE_URL],
+  ['a site without SITE_URL', {}, WITHOUT_SITE_URL],
 ])('%s', (_name, env, cases) => {
   let site: Site
   beforeAll(async () => {
@@ -62,10 +62,10 @@ describe.each([
   })
   afterAll(() => site.stop())
 
-  describe.each(ROUTES)('at %s', (path, taken, toBody) => {
-    test.each(cases)('takes it (%s) from %j', async (isTaken, said) => {
-      const answer = await sendRaw(site.origin, toRequest(path, JSON.stringify(toBody()), said))
-      expect(answer.status).toBe(isTaken ? taken : 403)
+  describe.each(ROUTES)('at %s', (path, status, toBody) => {
+    test.each(cases)('accepts (%s) a request with %j', async (isAccepted, requestHeaders) => {
+      const response = await sendRaw(site.origin, toRequest(path, JSON.stringify(toBody()), requestHeaders))
+      expect(response.status).toBe(isAccepted ? status : 403)
     })
   })
 })

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+export type RawResponse = { status: number; headers: Map<string, string>; body: string }
 
-/** Sends exactly these bytes, listens only then, and reads until the server closes the connection. */
-export async function sendRaw(origin: string, text: string): Promise<RawAnswer> {
+/** Reads only after all bytes are sent, until the server closes the connection. */
+export async function sendRaw(origin: string, text: string): Promise<RawResponse> {
   const socket = openRaw(origin)
   await new Promise((resolve) => socket.write(text, 'latin1', resolve))
-  return toAnswer(await readAll(socket))
+  return parseResponse(await readAll(socket))
 }
 
 function openRaw(origin: string): Socket {
@@ -15,7 +15,6 @@ function openRaw(origin: string): Socket {
   return connect(Number(port), '127.0.0.1').on('error', () => {})
 }
 
-/** Everything that comes until the connection is closed. */
 async function readAll(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -23,7 +22,7 @@ async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-function toAnswer(text: string): RawAnswer {
+function parseResponse(text: string): RawResponse {
   const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/)
   const [first = '', ...lines] = head.split('\r\n')
   const headers = lines.map((line) => {

@@ -6,18 +6,18 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectPages, expectSent } from './contact-client.ts'
-import { readKept } from './db-assertions.ts'
+import { readMessages } from './db-assertions.ts'
 
-/** Users other than root get a mount namespace of their own. */
+// Users other than root need a user namespace for their mounts.
 const PRIVATE_MOUNTS = process.getuid?.() === 0 ? ['-m'] : ['-rm']
-/** Makes the whole disk read only but for the folder of the data, and stops where anything else can still be written. */
+/** Makes everything except DATA_DIR read-only, and fails if anything else is still writable. */
 const MAKE_READ_ONLY = `
   mount --bind "$DATA_DIR" "$DATA_DIR" || exit 90
-  for place in / /tmp "$PWD"; do
-    if mountpoint -q "$place"; then mount -o remount,ro,bind "$place" || exit 91; fi
+  for dir in / /tmp "$PWD"; do
+    if mountpoint -q "$dir"; then mount -o remount,ro,bind "$dir" || exit 91; fi
   done
-  for place in "$PWD" "$PWD/node_modules" "$PWD/content" /tmp; do
-    if touch "$place/written" 2>/dev/null; then exit 92; fi
+  for dir in "$PWD" "$PWD/node_modules" "$PWD/content" /tmp; do
+    if touch "$dir/written" 2>/dev/null; then exit 92; fi
   done`
 const START = `${MAKE_READ_ONLY}\n exec "$0" build/server/main.js`
 
@@ -36,7 +36,7 @@ function canMakeReadOnly(): boolean {
   }
 }
 
-test.skipIf(!canMakeReadOnly())('(needs mounts of its own) the site writes nothing but to DATA_DIR', async () => {
+test.skipIf(!canMakeReadOnly())('(needs mount privileges) the site writes only to DATA_DIR', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const launch = ['unshare', ...PRIVATE_MOUNTS, 'sh', '-c', START, process.execPath]
@@ -55,10 +55,10 @@ test.skipIf(!canMakeReadOnly())('(needs mounts of its own) the site writes nothi
   expect(summary.status).toBe(200)
   expect(site.logs).toEqual([])
   expect(await site.end('SIGTERM')).toBe(0)
-  expect(readKept(dataDir).map((message) => message.subject)).toEqual([subject])
+  expect(readMessages(dataDir).map((message) => message.subject)).toEqual([subject])
 })
 
-test.skipIf(!canMakeReadOnly())('(needs mounts of its own) a backup is restored into a mounted folder', () => {
+test.skipIf(!canMakeReadOnly())('(needs mount privileges) a backup is restored into a mounted folder', () => {
   const dir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const [contentDir, dataDir] = [join(dir, 'content'), join(dir, 'data')]
@@ -80,14 +80,14 @@ test.skipIf(!canMakeReadOnly())('(needs mounts of its own) a backup is restored 
   run('cli/export.ts', '--backup', 'b.tar.gz')
   writeFileSync(join(contentDir, 'site.yaml'), 'changed')
   writeFileSync(join(contentDir, 'added.txt'), 'added')
-  const said = runMounted('cli/import.ts', 'b.tar.gz', '--force')
-  const [, backup = ''] = /The old content is in (.*)\.\n/.exec(said) ?? []
+  const output = runMounted('cli/import.ts', 'b.tar.gz', '--force')
+  const [, backup = ''] = /The old content is in (.*)\.\n/.exec(output) ?? []
   expect(backup).toContain('content/.vitrine-before-')
   expect(readFileSync(join(contentDir, 'site.yaml'), 'utf8')).toBe(readFileSync('content/site.yaml', 'utf8'))
   expect(readFileSync(join(backup, 'added.txt'), 'utf8')).toBe('added')
   const names = readdirSync(contentDir).filter((name) => !name.startsWith('.vitrine-before-'))
   expect(names).toEqual(readdirSync('content'))
-  // What is left of a replacement is not part of the content.
+  // The folder of the replaced content is not part of the content.
   expect(runMounted('cli/backup.ts', '--keep', '1')).toContain('and 0 messages')
   expect(
     run('cli/import.ts', join('backups', readdirSync(join(dataDir, 'backups'))[0] ?? ''), '--force', '--dry-run'),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Site, startSite } from '../fakes/site.ts'
 import { expectPages } from './contact-client.ts'
-import { type RawAnswer, sendRaw } from './raw.ts'
+import { type RawResponse, sendRaw } from './raw.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(async () => {
 })
 
 const LAST = 'Host: localhost\r\nConnection: close\r\n'
-/** What no answer says; a page may speak of React, as its owner does. */
-const TOLD = /node_modules|node:|\bat \S+:\d+|Error: |`action`/
-const INSIDE = /node:|node_modules|\/server\/|\.tsx?\b|\bat .+:\d+|Hono|React|Node/
+// Pages may mention React, because the sample content does.
+const INTERNALS = /node_modules|node:|\bat \S+:\d+|Error: |`action`/
+const INTERNALS_IN_JSON = /node:|node_modules|\/server\/|\.tsx?\b|\bat .+:\d+|Hono|React|Node/
 
 const get = (target: string, more = '') => `GET ${target} HTTP/1.1\r\n${LAST}${more}\r\n`
 
@@ -24,8 +24,7 @@ function post(path: string, headers: string, body: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n${body}`
 }
 
-/** Whatever is answered carries the headers of every answer, and nothing of our insides. */
-function expectSafe({ headers, body }: RawAnswer): void {
+function expectSafe({ headers, body }: RawResponse): void {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('content-security-policy')).not.toContain('unsafe')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -34,14 +33,14 @@ function expectSafe({ headers, body }: RawAnswer): void {
   expect(headers.has('access-control-allow-origin')).toBe(false)
   expect(headers.has('x-powered-by')).toBe(false)
   expect(headers.has('server')).toBe(false)
-  expect(body).not.toMatch(TOLD)
-  if (headers.get('content-type') === 'application/json') expect(body).not.toMatch(INSIDE)
+  expect(body).not.toMatch(INTERNALS)
+  if (headers.get('content-type') === 'application/json') expect(body).not.toMatch(INTERNALS_IN_JSON)
 }
 
 const SEND = '/api/v1/message/send'
 const JSON_TYPE = 'Content-Type: application/json\r\n'
 
-describe('what cannot be told apart from another request is refused, and nothing after it is read', () => {
+describe('an ambiguous request is rejected, and later data is not read', () => {
   test.each([
     ['two lengths', post(SEND, `${JSON_TYPE}Content-Length: 4\r\nContent-Length: 5\r\n`, '1234')],
     ['a length and chunks', post(SEND, `${JSON_TYPE}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n`, '0\r\n\r\n')],
@@ -57,19 +56,19 @@ describe('what cannot be told apart from another request is refused, and nothing
     ['two hosts', `GET / HTTP/1.1\r\n${LAST}Host: other.example\r\n\r\n`],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/..\r\n\r\n'],
-    ['a question with a body', get('/', 'Content-Length: 3\r\n')],
-    ['a question in chunks', get('/', 'Transfer-Encoding: chunked\r\n')],
+    ['a GET request with a body', get('/', 'Content-Length: 3\r\n')],
+    ['a GET request with chunks', get('/', 'Transfer-Encoding: chunked\r\n')],
     ['an unknown version', 'GET / HTTP/3.7\r\nHost: a\r\n\r\n'],
     ['another protocol', '\x16\x03\x01\x02\x00\x01\x00'],
     ['an unknown method', `FOO / HTTP/1.1\r\n${LAST}\r\n`],
-    ['an address of another kind', get('ftp://other.example/')],
-    ['the address of all', `OPTIONS * HTTP/1.1\r\n${LAST}\r\n`],
+    ['a URL with another scheme', get('ftp://other.example/')],
+    ['an asterisk as URL', `OPTIONS * HTTP/1.1\r\n${LAST}\r\n`],
     ['a path with backslashes', get('/..\\..\\etc\\passwd')],
   ])('%s', async (_name, text) => {
-    const answer = await sendRaw(site.origin, `${text}GET /summarize HTTP/1.1\r\n${LAST}\r\n`)
-    expect(answer.status).toBe(400)
-    expect(answer.body).not.toContain('HTTP/1.1')
-    expectSafe(answer)
+    const response = await sendRaw(site.origin, `${text}GET /summarize HTTP/1.1\r\n${LAST}\r\n`)
+    expect(response.status).toBe(400)
+    expect(response.body).not.toContain('HTTP/1.1')
+    expectSafe(response)
   })
 })
 
@@ -94,11 +93,11 @@ test.each([
   [403, post('/openai/v1/chat/completions', 'Sec-Fetch-Site: cross-site\r\nContent-Length: 0\r\n', '')],
   [200, get('http://other.example/summarize')],
   [200, 'GET / HTTP/1.0\r\n\r\n'],
-])('%i is answered to %.60j', async (status, text) => {
-  const answer = await sendRaw(site.origin, text)
-  expect(answer.status).toBe(status)
-  expect(answer.headers.has('allow')).toBe(status === 405)
-  expectSafe(answer)
+])('responds with %i to %.60j', async (status, text) => {
+  const response = await sendRaw(site.origin, text)
+  expect(response.status).toBe(status)
+  expect(response.headers.has('allow')).toBe(status === 405)
+  expectSafe(response)
 })
 
 test.each([
@@ -106,11 +105,11 @@ test.each([
   [get('/', `X: ${'a'.repeat(20_000)}\r\n`), 'text/plain; charset=utf-8'],
   [get(`/api/${'a'.repeat(9_000)}`), 'application/json'],
   [get('/api/v1/skill/getall', `X: ${'a'.repeat(20_000)}\r\n`), 'application/json'],
-])('a refusal of %.40j is %s', async (text, type) => {
+])('an error response to %.40j is %s', async (text, type) => {
   expect((await sendRaw(site.origin, text)).headers.get('content-type')).toBe(type)
 })
 
-const CLIMBS = [
+const TRAVERSALS = [
   '../',
   '..%2f',
   '%2e%2e/',
@@ -124,35 +123,35 @@ const CLIMBS = [
 ]
 
 test.each(['/', '/assets/', '/pictures/', '/api/v1/project/get/', '/project/'])(
-  'no way leads out of %s',
+  'path traversal from %s is rejected',
   async (start) => {
-    for (const climb of CLIMBS) {
-      const answer = await sendRaw(site.origin, get(`${start}${climb.repeat(6)}package.json`))
-      expect([climb, answer.status]).toEqual([climb, 404])
-      expect(answer.body).not.toContain('devDependencies')
-      expectSafe(answer)
+    for (const traversal of TRAVERSALS) {
+      const response = await sendRaw(site.origin, get(`${start}${traversal.repeat(6)}package.json`))
+      expect([traversal, response.status]).toEqual([traversal, 404])
+      expect(response.body).not.toContain('devDependencies')
+      expectSafe(response)
     }
   },
 )
 
-test('no header of a visitor leads anywhere else', async () => {
-  const lies =
+test('forwarding headers of clients do not change URLs', async () => {
+  const forgedHeaders =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nX-Original-URL: /evil\r\nForwarded: host=evil.example\r\n'
   for (const target of ['/', '/nowhere', '/project/none', '//evil.example/', '/summarize/']) {
-    const answer = await sendRaw(
+    const response = await sendRaw(
       site.origin,
-      `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${lies}\r\n`,
+      `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n${forgedHeaders}\r\n`,
     )
-    expect(answer.headers.get('location') ?? '').toBe(target === '/summarize/' ? '/summarize' : '')
-    if (target !== '//evil.example/') expect(answer.body).not.toContain('evil.example')
+    expect(response.headers.get('location') ?? '').toBe(target === '/summarize/' ? '/summarize' : '')
+    if (target !== '//evil.example/') expect(response.body).not.toContain('evil.example')
   }
 })
 
-test('a page has one address; other spellings lead to it, or nowhere', async () => {
+test('a page has one URL; other spellings redirect to it or respond with 404', async () => {
   const read = async (target: string) => {
-    const answer = await sendRaw(site.origin, get(target))
-    expectSafe(answer)
-    return [target, answer.status, answer.headers.get('location') ?? '']
+    const response = await sendRaw(site.origin, get(target))
+    expectSafe(response)
+    return [target, response.status, response.headers.get('location') ?? '']
   }
   for (const [target, page] of [
     ['/pRoJeCt/g%6flden-hour', '/project/golden-hour'],
@@ -174,21 +173,21 @@ test('a page has one address; other spellings lead to it, or nowhere', async () 
 describe('an uncached page is compressed like a cached one', () => {
   const empty = new URLSearchParams({ senderName: '', subject: '', message: '' })
   test.each<{ what: string; path: string; init?: RequestInit; status: number }>([
-    { what: 'an address that is not there', path: '/nowhere', status: 404 },
-    { what: 'a method that a page does not take', path: '/', init: { method: 'PUT' }, status: 405 },
-    { what: 'an answer to the form', path: SEND, init: { method: 'POST', body: empty }, status: 400 },
+    { what: 'an unknown URL', path: '/nowhere', status: 404 },
+    { what: 'a method that a page does not allow', path: '/', init: { method: 'PUT' }, status: 405 },
+    { what: 'a response to the form', path: SEND, init: { method: 'POST', body: empty }, status: 400 },
   ])('$what', async ({ path, init, status }) => {
-    const ask = (encoding: string) =>
+    const request = (encoding: string) =>
       fetch(site.origin + path, { ...init, headers: { 'accept-encoding': encoding, accept: 'text/html' } })
-    const answers = [await ask('identity'), await ask('br')]
-    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
-    for (const answer of answers) {
-      expect(answer.status).toBe(status)
-      expect(answer.headers.get('content-type')).toContain('text/html')
-      expect(answer.headers.get('vary')).toContain('accept-encoding')
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const responses = [await request('identity'), await request('br')]
+    expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
+    for (const response of responses) {
+      expect(response.status).toBe(status)
+      expect(response.headers.get('content-type')).toContain('text/html')
+      expect(response.headers.get('vary')).toContain('accept-encoding')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
-    const [plain, compressed] = await Promise.all(answers.map((answer) => answer.text()))
+    const [plain, compressed] = await Promise.all(responses.map((response) => response.text()))
     expect(compressed).toBe(plain)
   })
 })

@@ -11,38 +11,37 @@ const CLIENTS = 1_000
 const STALLED_BODIES = 500
 const MAX_GROWTH_KB = 100_000
 const RESIDENT = /^VmRSS:\s*(\d+)/m
-const LONGEST_WAIT = { timeout: 60_000, interval: 50 }
-const DRIP_MS = 2_000
-const PAUSE_MS = 500
+const WAIT_OPTIONS = { timeout: 60_000, interval: 50 }
+const SEND_DELAY_MS = 2_000
+const POLL_DELAY_MS = 500
 const PATHS = ['/', '/summarize', '/api/v1/project/getall', '/favicon.svg']
 const HOST = 'Host: localhost\r\n'
 
-/** How a client holds a connection: what it says first, what it goes on saying, and whether it listens. */
-type Habit = { start: string; piece: string; reads: boolean }
-const ENDLESS_HEAD: Habit = { start: `GET / HTTP/1.1\r\n${HOST}`, piece: 'X: y\r\n', reads: true }
-const ENDLESS_BODY: Habit = {
+type Behavior = { start: string; piece: string; reads: boolean }
+const ENDLESS_HEAD: Behavior = { start: `GET / HTTP/1.1\r\n${HOST}`, piece: 'X: y\r\n', reads: true }
+const ENDLESS_BODY: Behavior = {
   start: `POST /api/v1/message/send HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n`,
   piece: '[',
   reads: true,
 }
-/** More responses than the socket buffers take. An empty line is ignored unless the connection is gone. */
-const DEAF: Habit = { start: `GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(200), piece: '\r\n', reads: false }
-const HABITS = [DEAF, ...Array(4).fill(ENDLESS_HEAD), ...Array(5).fill(ENDLESS_BODY)] as const
+// The responses exceed the socket buffers. The server ignores empty lines between requests.
+const NON_READING: Behavior = { start: `GET / HTTP/1.1\r\n${HOST}\r\n`.repeat(200), piece: '\r\n', reads: false }
+const BEHAVIORS = [NON_READING, ...Array(4).fill(ENDLESS_HEAD), ...Array(5).fill(ENDLESS_BODY)] as const
 
-async function hold(port: number, { start, piece, reads }: Habit): Promise<Socket> {
+async function holdConnection(port: number, { start, piece, reads }: Behavior): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   await once(socket, 'connect')
   socket.write(start)
   if (reads) socket.resume()
-  const dripping = setInterval(() => socket.write(piece), DRIP_MS)
-  socket.once('close', () => clearInterval(dripping))
+  const interval = setInterval(() => socket.write(piece), SEND_DELAY_MS)
+  socket.once('close', () => clearInterval(interval))
   onTestFinished(() => void socket.destroy())
   return socket
 }
 
-async function expectAnswered({ origin }: Site): Promise<void> {
+async function expectResponses({ origin }: Site): Promise<void> {
   const statuses = PATHS.map(async (path) => {
-    // A kept connection may be closed to make room while it is used again.
+    // The server may evict a keep-alive connection while it is reused.
     const response = await fetch(origin + path, { headers: { connection: 'close' } })
     await response.arrayBuffer()
     return response.status
@@ -61,40 +60,40 @@ async function readMemoryKb(): Promise<number> {
   return Number(kilobytes)
 }
 
-/** All but the last byte of the longest text; resolves with the status of the response. */
+/** Sends all but the last byte and resolves with the status. */
 async function stallBody(port: number): Promise<number> {
   const socket = connect(port, '127.0.0.1').on('error', () => {})
   onTestFinished(() => void socket.destroy())
   const length = 1_000_000
   const head = `POST /openai/v1/chat/completions HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`
   socket.write(`${head}Content-Length: ${length}\r\n\r\n${'x'.repeat(length - 1)}`)
-  const [answer] = await once(socket, 'data')
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(String(answer))?.[1])
+  const [response] = await once(socket, 'data')
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(String(response))?.[1])
 }
 
-// First, because the memory of a process seldom shrinks.
+// This test is first, because the memory of a process seldom shrinks.
 test.skipIf(!existsSync('/proc/self/status'))('(needs /proc) 500 stalled bodies take little memory', async () => {
   const port = Number(new URL(site.origin).port)
-  await expectAnswered(site)
+  await expectResponses(site)
   const before = await readMemoryKb()
   const statuses = await Promise.all(Array.from({ length: STALLED_BODIES }, () => stallBody(port)))
   expect((await readMemoryKb()) - before).toBeLessThan(MAX_GROWTH_KB)
   expect(new Set(statuses)).toEqual(new Set([408, 429]))
-  await expectAnswered(site)
-  await vi.waitFor(() => expectSent(site.origin), LONGEST_WAIT)
+  await expectResponses(site)
+  await vi.waitFor(() => expectSent(site.origin), WAIT_OPTIONS)
 })
 
-test('1,000 slow clients delay no one, and are all disconnected', async () => {
+test('1,000 slow clients do not delay others, and are all disconnected', async () => {
   const port = Number(new URL(site.origin).port)
-  const habits = Array.from({ length: CLIENTS }, (_, at) => HABITS[at % HABITS.length] as Habit)
-  const clients = await Promise.all(habits.map((habit) => hold(port, habit)))
+  const behaviors = Array.from({ length: CLIENTS }, (_, at) => BEHAVIORS[at % BEHAVIORS.length] as Behavior)
+  const clients = await Promise.all(behaviors.map((behavior) => holdConnection(port, behavior)))
   const held = () => clients.filter(({ closed }) => !closed).length
-  await expectAnswered(site)
+  await expectResponses(site)
   await expectSent(site.origin)
   expect(held()).toBeGreaterThan(CLIENTS / 2)
   while (held() > 0) {
-    await expectAnswered(site)
-    await sleep(PAUSE_MS)
+    await expectResponses(site)
+    await sleep(POLL_DELAY_MS)
   }
   await expectSent(site.origin)
   expect(site.logs).toEqual([])

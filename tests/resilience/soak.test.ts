@@ -4,21 +4,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SEND_PATH } from '../../contract/message.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startSite } from '../fakes/site.ts'
-import { write } from './contact-client.ts'
+import { createMessage } from './contact-client.ts'
 
-/** `npm run test:long` sends a million. */
 const REQUESTS = process.env.LONG ? 1_000_000 : 20_000
-/** By then every response is cached and the heap has settled. */
+// After the warm-up, every response is cached and the heap has settled.
 const WARM_UP = Math.min(10_000, REQUESTS / 2)
-const AT_ONCE = 32
-/** Loose, because of garbage collection; a leak of 1 kB a request is 1,000 MB in a million. */
-const MOST_GROWTH_MB = 64
-const MOST_MS_A_REQUEST = 20
+const CONCURRENCY = 32
+// Garbage collection varies, but a leak of 1 kB per request is 1,000 MB in a million requests.
+const MAX_GROWTH_MB = 64
+const MAX_MS_PER_REQUEST = 20
 const BYTES_PER_KIB = 1_024
 const RESIDENT = /^VmRSS:\s*(\d+)/m
 
-type Asked = { path: string; status: number; method?: string; body?: () => unknown }
-const ASKED: Asked[] = [
+type RequestCase = { path: string; status: number; method?: string; body?: () => unknown }
+const REQUEST_CASES: RequestCase[] = [
   ...Array.from({ length: 65 }, () => ({ path: '/', status: 200 })),
   ...Array.from({ length: 10 }, () => ({ path: '/summarize', status: 200 })),
   ...Array.from({ length: 10 }, () => ({ path: '/api/v1/project/getall', status: 200 })),
@@ -26,23 +25,27 @@ const ASKED: Asked[] = [
   { path: '/no/such/page', status: 404 },
   { path: '/?query=1', status: 200 },
   { path: SEND_PATH, status: 400, method: 'POST', body: () => ({ senderName: 7 }) },
-  { path: SEND_PATH, status: 201, method: 'POST', body: write },
-  { path: '/openai/v1/chat/completions', status: 200, method: 'POST', body: () => toSummaryRequest(write().message) },
+  { path: SEND_PATH, status: 201, method: 'POST', body: createMessage },
+  {
+    path: '/openai/v1/chat/completions',
+    status: 200,
+    method: 'POST',
+    body: () => toSummaryRequest(createMessage().message),
+  },
 ]
 
-/** Each worker sends one request after the other over its own connection. */
 async function soak(origin: string, requests: number): Promise<Map<string, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const wrong = new Map<string, number>()
   let left = requests
-  const work = Array.from({ length: AT_ONCE }, async () => {
+  const work = Array.from({ length: CONCURRENCY }, async () => {
     while (left > 0) {
       left -= 1
-      const asked = ASKED[left % ASKED.length]
-      if (!asked) return
-      const status = await ask(origin, asked, agent).catch(String)
-      const found = `${asked.path} ${status}`
-      if (status !== asked.status) wrong.set(found, (wrong.get(found) ?? 0) + 1)
+      const requestCase = REQUEST_CASES[left % REQUEST_CASES.length]
+      if (!requestCase) return
+      const status = await send(origin, requestCase, agent).catch(String)
+      const found = `${requestCase.path} ${status}`
+      if (status !== requestCase.status) wrong.set(found, (wrong.get(found) ?? 0) + 1)
     }
   })
   await Promise.all(work)
@@ -50,15 +53,15 @@ async function soak(origin: string, requests: number): Promise<Map<string, numbe
   return wrong
 }
 
-function ask(origin: string, { path, method = 'GET', body }: Asked, agent: Agent): Promise<number> {
+function send(origin: string, { path, method = 'GET', body }: RequestCase, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = body && { 'content-type': 'application/json' }
-    const asking = request(origin + path, { method, agent, headers }, (response) => {
+    const outgoing = request(origin + path, { method, agent, headers }, (response) => {
       response.once('end', () => resolve(response.statusCode ?? 0)).once('error', reject)
       response.resume()
     })
-    asking.once('error', reject)
-    asking.end(body && JSON.stringify(body()))
+    outgoing.once('error', reject)
+    outgoing.end(body && JSON.stringify(body()))
   })
 }
 
@@ -78,8 +81,8 @@ test.skipIf(process.platform !== 'linux')(
     expect(await soak(site.origin, REQUESTS - WARM_UP)).toEqual(new Map())
     const after = await readMegabytes(site.pid)
     if (process.env.LONG) console.log(`${REQUESTS} requests: ${before} MB after ${WARM_UP}, ${after} MB at the end`)
-    expect(after - before).toBeLessThan(MOST_GROWTH_MB)
+    expect(after - before).toBeLessThan(MAX_GROWTH_MB)
     expect(site.logs).toEqual([])
   },
-  Math.max(120_000, REQUESTS * MOST_MS_A_REQUEST),
+  Math.max(120_000, REQUESTS * MAX_MS_PER_REQUEST),
 )

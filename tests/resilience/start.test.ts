@@ -5,29 +5,27 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../server/database/open.ts'
 import { startSite } from '../fakes/site.ts'
 
-test('a second site on the same port prints one line, and leaves the first alone', async () => {
+test('a second site on the same port prints one line and does not affect the first', async () => {
   const first = await startSite()
   onTestFinished(first.stop)
   const { port } = new URL(first.origin)
-  const refusal = await startSite({ PORT: port }).catch(String)
+  const error = await startSite({ PORT: port }).catch(String)
   const advice = `Stop the process that uses it, or choose another one: PORT=${Number(port) + 1} npm start`
-  expect(refusal).toBe(`Error: The site stopped with 1: Port ${port} is in use. ${advice}\n`)
+  expect(error).toBe(`Error: The site stopped with 1: Port ${port} is in use. ${advice}\n`)
   expect((await fetch(first.origin)).status).toBe(200)
 })
 
-test('a host that is not of this machine is named', async () => {
-  const refusal = await startSite({ HOST: '192.0.2.1' }).catch(String)
-  expect(refusal).toBe(
-    'Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an address of this machine\n',
-  )
+test('an invalid HOST is reported', async () => {
+  const error = await startSite({ HOST: '192.0.2.1' }).catch(String)
+  expect(error).toBe('Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an address of this machine\n')
 })
 
-test('a database that a newer version has written is named, and nothing is served', async () => {
+test('a database of a newer version is reported, and the site does not start', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-newer-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   const database = createDatabase({ file: join(dir, 'vitrine.sqlite') })
   await database.write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
   await database.close()
-  const refusal = await startSite({ DATA_DIR: dir }).catch(String)
-  expect(refusal).toMatch(/^Error: The site stopped with 1: The database is newer than this code: [^\n]+\n$/)
+  const error = await startSite({ DATA_DIR: dir }).catch(String)
+  expect(error).toMatch(/^Error: The site stopped with 1: The database is newer than this code: [^\n]+\n$/)
 })

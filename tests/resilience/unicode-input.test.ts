@@ -6,7 +6,7 @@ import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { copyContent } from '../fakes/content.ts'
 import { startSite } from '../fakes/site.ts'
 
-const PROJECT = 'strange'
+const PROJECT = 'odd'
 const PATHS = ['/', '/?projects=all', '/summarize', '/nowhere', `/project/${PROJECT}`]
 const FILES = [
   '/resume.json',
@@ -17,9 +17,8 @@ const FILES = [
   '/site.webmanifest',
   '/favicon.svg',
 ]
-const RULES = 13
+const DIRECTIVE_COUNT = 13
 
-/** Words that would be more than words in a page that did not escape them. */
 const EVIL = [
   '<script>evil()</script>',
   '"><img src=evil onerror=evil()>',
@@ -31,13 +30,13 @@ const EVIL = [
 ].join(' ')
 const RAW = [/<script[^>]*>evil/, /<img src=evil/, /<svg onload/, /<base/, /<!--<script/, /<\/script><script>evil/]
 
-const ODD_ADDRESSES = [
+const ODD_URLS = [
   ...['https://[', 'https://', 'https://a b/', 'https://a:99999/', 'https://%/', 'http://?', 'https://a\\b\n/'],
   ...['https://a;sandbox/x', 'https://a,script-src/x', 'https://*/x', 'https://xn--a/', 'https://[::1]/x', '/\\evil/x'],
   ...['javascript:evil()', 'data:text/html,evil', '//evil.example', '/%', '/%zz?w=%', '/a?size=1x', '/a?widths=,,'],
 ]
 
-async function openOwn(evil: string) {
+async function openWithContent(evil: string) {
   const { dir, remove } = await copyContent({ projects: 0 })
   onTestFinished(remove)
   const named = { title: evil, description: evil }
@@ -57,7 +56,7 @@ async function openOwn(evil: string) {
   return open({ CONTENT_DIR: dir })
 }
 
-async function openForeign(change: (data: Awaited<ReturnType<typeof startStubBackend>>['data']) => void) {
+async function openWithBackend(change: (data: Awaited<ReturnType<typeof startStubBackend>>['data']) => void) {
   const stub = await startStubBackend()
   onTestFinished(stub.close)
   change(stub.data)
@@ -70,49 +69,49 @@ async function open(env: Record<string, string>) {
   return site
 }
 
-async function expectEscaped(address: string, status: number): Promise<void> {
-  const response = await fetch(address)
+async function expectEscaped(url: string, status: number): Promise<void> {
+  const response = await fetch(url)
   const html = await response.text()
-  expect([address, response.status]).toEqual([address, status])
+  expect([url, response.status]).toEqual([url, status])
   for (const raw of RAW) expect(html).not.toMatch(raw)
   const policy = response.headers.get('content-security-policy') ?? ''
-  expect(policy.split(/[;,]/)).toHaveLength(RULES)
+  expect(policy.split(/[;,]/)).toHaveLength(DIRECTIVE_COUNT)
   expect(policy).not.toMatch(/unsafe|evil/)
 }
 
-describe('HTML in the words of the site does nothing', () => {
-  test('of the owner', async () => {
-    const { origin } = await openOwn(EVIL)
+describe('HTML in text is escaped', () => {
+  test('in the content', async () => {
+    const { origin } = await openWithContent(EVIL)
     for (const path of PATHS) await expectEscaped(origin + path, path === '/nowhere' ? 404 : 200)
     expect(await (await fetch(`${origin}/project/${PROJECT}`)).text()).toContain('&lt;script&gt;evil()&lt;/script&gt;')
   })
 
-  test('of a backend', async () => {
-    const { origin } = await openForeign((data) => {
+  test('from a backend', async () => {
+    const { origin } = await openWithBackend((data) => {
       data.user.aboutMe = EVIL
       data.timelines = [{ _id: EVIL, title: EVIL, description: EVIL, timeline: { from: EVIL, to: EVIL } }]
       data.skills = [{ _id: EVIL, title: EVIL }]
       data.applications = [{ _id: EVIL, name: EVIL }]
-      const words = { title: EVIL, description: EVIL, stack: EVIL, deployed: EVIL, technologies: EVIL }
-      data.projects = [PROJECT, EVIL].map((_id) => ({ _id, ...words }))
+      const texts = { title: EVIL, description: EVIL, stack: EVIL, deployed: EVIL, technologies: EVIL }
+      data.projects = [PROJECT, EVIL].map((_id) => ({ _id, ...texts }))
     })
     for (const path of PATHS.slice(0, 3)) await expectEscaped(origin + path, 200)
     expect(await (await fetch(origin)).text()).toContain('&lt;script&gt;evil()&lt;/script&gt;')
   })
 })
 
-describe('no address makes a page fail, or adds a rule to its policy', () => {
-  test('that a backend sends', async () => {
-    const { origin, logs } = await openForeign((data) => {
-      const [first = ''] = ODD_ADDRESSES
-      data.user = { ...data.user, githubURL: first, linkedInURL: ODD_ADDRESSES[7], avatar: { url: first } }
-      data.skills = ODD_ADDRESSES.map((url, at) => ({ _id: `s${at}`, title: url, svg: { url } }))
-      data.applications = ODD_ADDRESSES.map((url, at) => ({ _id: `a${at}`, name: url, svg: url }))
-      data.projects = ODD_ADDRESSES.map((url, at) => ({
+describe('an invalid URL neither breaks a page nor changes its policy', () => {
+  test('from a backend', async () => {
+    const { origin, logs } = await openWithBackend((data) => {
+      const [first = ''] = ODD_URLS
+      data.user = { ...data.user, githubURL: first, linkedInURL: ODD_URLS[7], avatar: { url: first } }
+      data.skills = ODD_URLS.map((url, at) => ({ _id: `s${at}`, title: url, svg: { url } }))
+      data.applications = ODD_URLS.map((url, at) => ({ _id: `a${at}`, name: url, svg: url }))
+      data.projects = ODD_URLS.map((url, at) => ({
         ...{ _id: `p${at}`, title: url, gitRepoLink: url, projectLink: url, projectBanner: { url } },
       }))
     })
-    const projects = ODD_ADDRESSES.map((_, at) => `/project/p${at}`)
+    const projects = ODD_URLS.map((_, at) => `/project/p${at}`)
     for (const path of ['/', '/?projects=all', ...projects, ...FILES]) {
       const response = await fetch(origin + path)
       await response.arrayBuffer()
@@ -122,26 +121,24 @@ describe('no address makes a page fail, or adds a rule to its policy', () => {
     expect(logs).toEqual([])
   })
 
-  test('in the content: an issue, reported before the site starts', async () => {
+  test('in the content, where it is reported at startup', async () => {
     const { dir, remove } = await copyContent({
       rewrite: { 'site.yaml': (text) => text.replace(/picture: .*/, "picture: 'https://['") },
     })
     onTestFinished(remove)
-    const refusal = await startSite({ CONTENT_DIR: dir }).catch(String)
-    expect(refusal).toMatch(
-      /site\.yaml:\d+ {2}avatar\.picture {2}expected an http\(s\) address.*, found "https:\/\/\["/,
-    )
+    const error = await startSite({ CONTENT_DIR: dir }).catch(String)
+    expect(error).toMatch(/site\.yaml:\d+ {2}avatar\.picture {2}expected an http\(s\) address.*, found "https:\/\/\["/)
   })
 })
 
-test('an SVG with a script, requested directly, has a policy under which nothing runs', async () => {
+test('an SVG with a script, requested directly, has a policy that blocks scripts', async () => {
   const { dir, remove } = await copyContent({
     rewrite: { 'site.yaml': (text) => text.replace(/picture: .*/, 'picture: avatar.svg') },
   })
   onTestFinished(remove)
   const script = '<script>evil()</script><a href="javascript:evil()"><rect width="9" height="9" onclick="evil()"/></a>'
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="evil()">${script}</svg>`
-  for (const name of ['icons/evil.svg', 'banners/evil.svg', 'avatar.svg']) await writeFile(join(dir, name), drawing)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="evil()">${script}</svg>`
+  for (const name of ['icons/evil.svg', 'banners/evil.svg', 'avatar.svg']) await writeFile(join(dir, name), svg)
   await writeFile(join(dir, 'skills.yaml'), stringify([{ title: 'Evil', icon: 'icons/evil.svg' }]))
   await writeFile(join(dir, `projects/${PROJECT}.yaml`), stringify({ title: 'Evil', banner: 'banners/evil.svg' }))
   const { origin } = await open({ CONTENT_DIR: dir })
@@ -150,7 +147,7 @@ test('an SVG with a script, requested directly, has a policy under which nothing
   const paths = new Set(['/pictures/icons/evil.svg', '/pictures/banners/evil.svg', '/pictures/avatar.svg', ...shown])
   for (const page of pages) expect(page).not.toContain('evil()')
   let scripts = 0
-  // A second answer comes from what is kept.
+  // The second response comes from the cache.
   for (const path of [...paths, ...paths]) {
     const response = await fetch(origin + path)
     if ((await response.text()).includes('evil()')) scripts += 1

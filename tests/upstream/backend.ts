@@ -6,7 +6,6 @@ import { test as base, expect } from '../fixtures.ts'
 export { expect }
 
 type Behaviour = Parameters<StubBackend['set']>[0]
-/** Starts a backend with this behaviour, and a site in front of it. */
 type OpenWith = (behaviour?: Behaviour, env?: Record<string, string>) => Promise<{ backend: StubBackend; site: Site }>
 
 export const test = base.extend<{ openWith: OpenWith }>({
@@ -20,30 +19,30 @@ export const test = base.extend<{ openWith: OpenWith }>({
   },
 })
 
-/** By the same name as the site, so that the browser has the same cookies for both. */
+/** Uses the hostname of the site, so the browser shares cookies between both. */
 export function toHost({ port }: StubBackend): string {
   return `http://localhost:${port}`
 }
 
-/** Nothing a visitor reads shows that something was missing. */
+/** Expects no placeholder such as "undefined" for missing data. */
 export async function expectNoGaps(page: Page): Promise<void> {
-  const words = await page.locator('body').innerText()
-  expect(words).toContain('Thanks For Scrolling')
-  expect(words).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
+  const text = await page.locator('body').innerText()
+  expect(text).toContain('Thanks For Scrolling')
+  expect(text).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
 }
 
 export function section(page: Page, name: string) {
   return page.getByRole('region', { name })
 }
 
-export function toast(page: Page, words: string | RegExp) {
-  return page.getByRole('alert').filter({ hasText: words })
+export function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: text })
 }
 
-/** Sent without a token: the spam filter would keep what is written within two seconds. */
+/** Sends without a token, because the spam filter rejects forms that are filled within two seconds. */
 export async function sendMessage(page: Page): Promise<void> {
   await page.route('**/form-token', (route) => route.fulfill({ json: {} }))
-  // Playwright finds a field by its label faster where it need not read the whole page.
+  // Searching only the form is faster than searching the whole page.
   const form = page.locator('#contact')
   for (const label of ['Your Name', 'Subject', 'Message']) await form.getByLabel(label, { exact: true }).fill('Ada')
   await form.getByRole('button', { name: 'SEND MESSAGE' }).click()

@@ -26,17 +26,17 @@ const READING_CALLS = [
   '/api/v1/user/portfolio/me',
 ]
 
-test('calls through the site', async ({ page, visit, openWith, request, context }) => {
+test('calls are proxied by the site', async ({ page, visit, openWith, request, context }) => {
   const setCookie = ['visit=first; Path=/; HttpOnly; Domain=backend.example']
   const { site, backend } = await openWith({ cors: 'old-site', setCookie })
 
-  await test.step('a call reaches the backend once, with what the visitor sent', async () => {
+  await test.step('a call reaches the backend once, with the cookies of the visitor', async () => {
     backend.requests.length = 0
     await request.get(`${site.origin}/api/v1/skill/getall`, { headers: { cookie: 'visit=mine' } })
     expect(toCalls(backend)).toMatchObject([{ path: '/api/v1/skill/getall', cookie: 'visit=mine' }])
   })
 
-  await test.step('only the seven calls are passed on', async () => {
+  await test.step('only the seven allowed calls are proxied', async () => {
     backend.requests.length = 0
     for (const [method, path] of FORBIDDEN_CALLS) {
       const data = method === 'POST' ? {} : undefined
@@ -48,7 +48,7 @@ test('calls through the site', async ({ page, visit, openWith, request, context 
   })
 
   await test.step('the browser calls its own origin, the site proxies, and cookies pass both ways', async () => {
-    const asked = watchCalls(page)
+    const calls = watchCalls(page)
     await visit(site.origin)
     await sendMessage(page)
     await expect(toast(page, 'Message Sent')).toBeVisible()
@@ -56,15 +56,15 @@ test('calls through the site', async ({ page, visit, openWith, request, context 
     await page.getByRole('button', { name: 'Show More' }).click()
     await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
     expect(toCalls(backend).at(-1)).toMatchObject({ path: '/api/v1/project/getall', cookie: 'visit=first' })
-    expect(asked).toEqual([`${site.origin}/api/v1/message/send`, `${site.origin}/api/v1/project/getall`])
+    expect(calls).toEqual([`${site.origin}/api/v1/message/send`, `${site.origin}/api/v1/project/getall`])
     expect(backend.requests.map(({ path }) => path)).toContain('/api/v1/message/send')
   })
 })
 
-test('calls from the browser directly to the backend', async ({ page, visit, openWith, context }) => {
+test('the browser calls the backend directly', async ({ page, visit, openWith, context }) => {
   const { site, backend } = await openWith({}, DIRECT)
   await context.addCookies([{ name: 'visitor', value: 'ada', url: toHost(backend) }])
-  const asked = watchCalls(page)
+  const calls = watchCalls(page)
 
   await test.step("the page's data is fetched from the backend, with cookies", async () => {
     backend.requests.length = 0
@@ -78,7 +78,7 @@ test('calls from the browser directly to the backend', async ({ page, visit, ope
   await test.step('the gallery expands without another request', async () => {
     await page.getByRole('button', { name: 'Show More' }).click()
     await expect(section(page, 'MY PORTFOLIO').getByRole('listitem')).toHaveCount(12)
-    expect(asked.filter((address) => address.includes('/project/'))).toHaveLength(1)
+    expect(calls.filter((url) => url.includes('/project/'))).toHaveLength(1)
   })
 
   await test.step('a project and the owner are fetched when its card is followed', async () => {
@@ -87,49 +87,44 @@ test('calls from the browser directly to the backend', async ({ page, visit, ope
     await expect(page.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
     const project = `/api/v1/project/get/${stubProjectId(1)}`
     await expect.poll(() => toBrowserPaths(backend)).toEqual([project, '/api/v1/user/portfolio/me'])
-    for (const address of asked) expect(address).toContain(`${toHost(backend)}/api/v1/`)
+    for (const url of calls) expect(url).toContain(`${toHost(backend)}/api/v1/`)
   })
 
-  await test.step('the page comes filled from the cache and shows what differs', async () => {
+  await test.step('the page is served from the cache and then shows changes', async () => {
     const cached = backend.data.user.aboutMe
-    Object.assign(backend.data.user, { aboutMe: 'Changed since the server asked.' })
+    Object.assign(backend.data.user, { aboutMe: 'Changed after the cache was filled.' })
     backend.data.skills.pop()
     const response = await visit(site.origin)
     expect(await response.text()).toContain(String(cached))
-    await expect(page.getByText('Changed since the server asked.')).toBeVisible()
+    await expect(page.getByText('Changed after the cache was filled.')).toBeVisible()
     await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(3)
     await expect(section(page, 'TIMELINE').getByRole('listitem')).toHaveCount(4)
   })
 })
 
-test('called directly, a backend that sleeps fills the pages when it wakes', async ({
-  page,
-  visit,
-  openWith,
-  context,
-}) => {
+test('called directly, a slow backend fills the pages when it responds', async ({ page, visit, openWith, context }) => {
   const { site, backend } = await openWith({ holds: true }, DIRECT)
   await visit(site.origin)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading the skills' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading skills' })).toBeAttached()
   const project = await context.newPage()
   await project.goto(`${site.origin}/project/${stubProjectId(1)}`)
   await waitForIslands(project)
   const calls = watchCalls(project)
-  await expect(project.getByText('Loading the project')).toBeAttached()
+  await expect(project.getByText('Loading project')).toBeAttached()
   await expect(project).toHaveTitle(/^Project \|/)
 
   backend.set({ holds: false })
   await test.step('the lists', async () => {
     await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
   })
-  await test.step('a late project is fetched once, and then has its title', async () => {
+  await test.step('a late project is fetched once and sets the title', async () => {
     await expect(project.getByRole('heading', { level: 1, name: 'Backend Project 1' })).toBeVisible()
     await expect(project).toHaveTitle(/^Backend Project 1 \|/)
     expect(calls).toEqual([])
   })
 })
 
-test('called directly, a backend that knows only its old site is a clear sentence', async ({
+test('called directly, a backend that allows only another origin shows an error', async ({
   page,
   visit,
   openWith,
@@ -139,14 +134,14 @@ test('called directly, a backend that knows only its old site is a clear sentenc
   errors.expected(/ERR_FAILED/)
   const { site } = await openWith({ cors: 'old-site' }, DIRECT)
   await visit(site.origin)
-  // What the server knows stays on the page.
+  // The cached data stays on the page.
   await expect(section(page, 'SKILLS').getByRole('listitem')).toHaveCount(4)
   await sendMessage(page)
-  await expect(toast(page, 'The server did not answer. Please check your connection and try again.')).toBeVisible()
+  await expect(toast(page, "The server didn't respond. Check your connection and try again.")).toBeVisible()
   await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
 })
 
-/** What the browser asked for, by its cookie; the server asks for itself without one. */
+/** Finds the requests of the browser by its cookie, which the server does not send. */
 function toBrowserPaths(backend: StubBackend): string[] {
   return toCalls(backend)
     .filter(({ cookie }) => cookie === 'visitor=ada')
@@ -155,12 +150,12 @@ function toBrowserPaths(backend: StubBackend): string[] {
 }
 
 function watchCalls(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/v1/') && asked.push(request.url()))
-  return asked
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()))
+  return calls
 }
 
-/** What the backend was asked, without pictures and without the browser's own question whether it may ask. */
+/** Returns the API requests without images and CORS preflights. */
 function toCalls({ requests }: StubBackend) {
   return requests.filter(({ method, path }) => method !== 'OPTIONS' && path.startsWith('/api/v1/'))
 }

@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from './backend.ts'
 
-const UNREADABLE = 'The server gave an answer that could not be read.'
+const INVALID_RESPONSE = 'The server sent an invalid response. Please try again later.'
 
-test('no owner, and pictures without an origin', async ({ page, visit, openWith }) => {
-  const { site, backend } = await openWith({ owner: 'null', pictures: 'relative' })
+test('a backend without an owner and with relative image URLs', async ({ page, visit, openWith }) => {
+  const { site, backend } = await openWith({ owner: 'null', images: 'relative' })
   await visit(site.origin)
   await test.step('the page has no owner links', async () => {
     await expect(page.getByRole('link', { name: /^(Github|Instagram|Facebook|LinkedIn)/ })).toHaveCount(0)
     await expect(page.getByRole('link', { name: /^Resume/ })).toBeVisible()
     await expectNoGaps(page)
   })
-  await test.step('the pictures are the backend’s', async () => {
+  await test.step('relative image URLs are resolved against the backend', async () => {
     const icon = section(page, 'SKILLS').locator('img').first()
     await expect(icon).toHaveAttribute('src', `${toHost(backend)}/pictures/skill-1.svg`)
     await icon.scrollIntoViewIfNeeded()
@@ -20,17 +20,17 @@ test('no owner, and pictures without an origin', async ({ page, visit, openWith 
   })
 })
 
-// One site a row: the oddities of a row do not touch each other, and each has its own steps below.
+// The deviations in a row are independent, so one site tests all of them.
 const ROWS = [
-  { owner: 'array', keys: 'singular', timelineEnd: 'missing', pictures: 'missing', spelling: 'lower' },
-  { owner: 'elsewhere', keys: 'applications', timelineEnd: 'empty', pictures: 'empty', spelling: 'other' },
+  { owner: 'array', keys: 'singular', timelineEnd: 'missing', images: 'missing', spelling: 'lower' },
+  { owner: 'alternate', keys: 'applications', timelineEnd: 'empty', images: 'empty', spelling: 'other' },
 ] as const
 for (const row of ROWS) {
-  test(`read all the same: ${Object.entries(row).join('; ')}`, async ({ page, visit, openWith }) => {
+  test(`supports ${Object.entries(row).join('; ')}`, async ({ page, visit, openWith }) => {
     const { site, backend } = await openWith(row)
     await visit(site.origin)
     await test.step('lists under other names', () => expectLists(page))
-    await test.step('the owner in another place, under other spellings', async () => {
+    await test.step('the owner at another path, with other spellings', async () => {
       const linkedIn = page.getByRole('main').getByRole('link', { name: /^LinkedIn/ })
       await expect(linkedIn).toHaveAttribute('href', 'https://linkedin.example/in/robin')
       await expect(page.getByText(String(backend.data.user.aboutMe))).toBeVisible()
@@ -38,26 +38,26 @@ for (const row of ROWS) {
     await test.step('a period without an end', async () => {
       await expect(section(page, 'TIMELINE').getByText(/^\d{4} - Present$/)).toHaveCount(4)
     })
-    await test.step('documents without pictures', async () => {
+    await test.step('documents without images', async () => {
       await expect(section(page, 'SKILLS').locator('img')).toHaveCount(0)
       await expect(section(page, 'MY PORTFOLIO').locator('.card-banner').first()).toHaveText(/\w/)
     })
     await expectNoGaps(page)
     await visit(`${site.origin}/project/${stubProjectId(1)}`)
-    await test.step('a project under other spellings, without a picture', () => expectProject(page))
+    await test.step('a project with other spellings and without an image', () => expectProject(page))
   })
 }
 
 const MISSING_ID = 'b'.repeat(24)
 const UNKNOWN_PROJECTS = [
-  { unknownProject: '404', id: 'a'.repeat(24), says: 'Project Not Found!' },
-  { unknownProject: 'null', id: MISSING_ID, says: 'Project Not Found!' },
-  { unknownProject: '400', id: 'c'.repeat(24), says: 'Invalid _id' },
-  { unknownProject: '400', id: 'not-an-id', says: 'Invalid _id' },
-  { unknownProject: 'html', id: 'nor-this-one', says: UNREADABLE },
+  { unknownProject: '404', id: 'a'.repeat(24), message: 'Project Not Found!' },
+  { unknownProject: 'null', id: MISSING_ID, message: 'Project Not Found!' },
+  { unknownProject: '400', id: 'c'.repeat(24), message: 'Invalid _id' },
+  { unknownProject: '400', id: 'not-an-id', message: 'Invalid _id' },
+  { unknownProject: 'html', id: 'nor-this-one', message: INVALID_RESPONSE },
 ] as const
 
-test('an unknown project shows a toast and a link home, whatever the backend sends, and a 404 from then on', async ({
+test('an unknown project shows a toast and a link home, and then responds with 404', async ({
   page,
   visit,
   openWith,
@@ -65,27 +65,27 @@ test('an unknown project shows a toast and a link home, whatever the backend sen
 }) => {
   errors.expected(/status of (404|400|500)/)
   const { site, backend } = await openWith()
-  for (const { unknownProject, id, says } of UNKNOWN_PROJECTS) {
+  for (const { unknownProject, id, message } of UNKNOWN_PROJECTS) {
     await test.step(`${unknownProject} for ${id}`, async () => {
       backend.set({ unknownProject })
       await visit(`${site.origin}/project/${id}`)
-      await expect(toast(page, says)).toBeVisible()
+      await expect(toast(page, message)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Return to Portfolio' })).toHaveAttribute('href', '/')
       await expectNoGaps(page)
     })
   }
-  await test.step('a project that the backend did not know is a 404 from then on', async () => {
+  await test.step('the next request for the project responds with 404', async () => {
     await expect.poll(async () => (await visit(`${site.origin}/project/${MISSING_ID}`)).status()).toBe(404)
   })
 })
 
-const REFUSALS = {
+const FAILURES = {
   message: 'The backend says no.',
   'error.message': 'The backend says no, deeper.',
-  html: UNREADABLE,
-  empty: UNREADABLE,
-  page: UNREADABLE,
-  drop: 'The portfolio backend could not be reached.',
+  html: INVALID_RESPONSE,
+  empty: INVALID_RESPONSE,
+  page: INVALID_RESPONSE,
+  drop: "Couldn't reach the portfolio backend. Please try again later.",
   refusal: 'The backend says no, politely.',
 } as const
 
@@ -98,7 +98,7 @@ test('a message is confirmed on success, or fails with a toast and keeps its tex
   errors.expected(/status of 50\d.*message\/send/)
   const { site, backend } = await openWith()
   await visit(site.origin)
-  for (const send of ['200', '201', 'silent-201'] as const) {
+  for (const send of ['200', '201', 'empty-201'] as const) {
     await test.step(`success: ${send}`, async () => {
       backend.set({ send })
       await sendMessage(page)
@@ -107,11 +107,11 @@ test('a message is confirmed on success, or fails with a toast and keeps its tex
     })
   }
   expect(backend.requests.filter(({ method }) => method === 'POST').length).toBe(3)
-  for (const send of Object.keys(REFUSALS) as (keyof typeof REFUSALS)[]) {
+  for (const send of Object.keys(FAILURES) as (keyof typeof FAILURES)[]) {
     await test.step(`failure: ${send}`, async () => {
       backend.set({ send })
       await sendMessage(page)
-      await closeToast(page, REFUSALS[send])
+      await closeToast(page, FAILURES[send])
       await expect(page.getByLabel('Your Name')).toHaveValue('Ada')
     })
   }
@@ -119,18 +119,18 @@ test('a message is confirmed on success, or fails with a toast and keeps its tex
 
 test('documents of any shape do not break the page', async ({ page, visit, openWith }) => {
   const { site, backend } = await openWith({ holds: true })
-  const strange = [
+  const invalid = [
     null,
-    'words',
+    'text',
     7,
     [],
     {},
     { _id: null, title: { en: 'x' } },
     { _id: 'a/b?c#d', title: '<b>Bold</b>' },
-    // Half a character: JSON may hold it, an address may not.
+    // A lone surrogate is valid in JSON, but not in a URL.
     { _id: 'half-\ud83e', title: 'Half a fox \ud83e' },
   ]
-  for (const list of ['timelines', 'skills', 'applications', 'projects'] as const) backend.data[list] = strange
+  for (const list of ['timelines', 'skills', 'applications', 'projects'] as const) backend.data[list] = invalid
   backend.data.user = { githubURL: 'javascript:alert(1)', aboutMe: ['a', 'b'] }
   backend.set({ holds: false })
   await visit(site.origin)
@@ -139,9 +139,9 @@ test('documents of any shape do not break the page', async ({ page, visit, openW
   await expectNoGaps(page)
 })
 
-/** Waits for the toast, and takes it away: the next may have the same words, and its bar is drawn until it goes. */
-async function closeToast(page: Page, words: string): Promise<void> {
-  const shown = toast(page, words)
+/** Closes the toast, because the next one may have the same text. */
+async function closeToast(page: Page, text: string): Promise<void> {
+  const shown = toast(page, text)
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: 'close' }).click()
   await expect(shown).toHaveCount(0)

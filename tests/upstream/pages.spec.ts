@@ -5,7 +5,7 @@ import { expect, expectNoGaps, section, sendMessage, test, toast, toHost } from 
 
 const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
 
-test('pages of a backend', async ({ page, visit, openWith, openSite, errors }, testInfo) => {
+test('pages show the data of a backend', async ({ page, visit, openWith, openSite, errors }, testInfo) => {
   errors.expected(/status of 400.*message\/send/)
   const DATA_DIR = testInfo.outputPath('data')
   const { site, backend } = await openWith({}, { DATA_DIR })
@@ -20,13 +20,13 @@ test('pages of a backend', async ({ page, visit, openWith, openSite, errors }, t
     await expectNoGaps(page)
   })
   const findSent = () => backend.requests.filter(({ method }) => method === 'POST')
-  await test.step('a message reaches the backend as it was written', async () => {
+  await test.step('a message reaches the backend unchanged', async () => {
     await sendMessage(page)
     await expect(toast(page, 'Message Sent')).toBeVisible()
     expect(findSent().map(({ path }) => path)).toEqual(['/api/v1/message/send'])
     expect(JSON.parse(findSent()[0]?.body ?? '')).toEqual({ senderName: 'Ada', subject: 'Ada', message: 'Ada' })
   })
-  await test.step('empty fields are the backend’s to refuse', async () => {
+  await test.step('the backend rejects empty fields', async () => {
     await expect(page.getByLabel('Your Name')).toHaveValue('')
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
@@ -38,7 +38,7 @@ test('pages of a backend', async ({ page, visit, openWith, openSite, errors }, t
     await visit(`${site.origin}/project/${stubProjectId(2)}`)
     await expectProject(page, 2)
   })
-  await test.step('after a restart the last good responses are shown while the backend sleeps', async () => {
+  await test.step('after a restart, the cached responses are shown while the backend does not respond', async () => {
     await site.stop()
     backend.set({ holds: true })
     const restarted = await openSite({ PORTFOLIO_HOST: toHost(backend), DATA_DIR })
@@ -47,7 +47,7 @@ test('pages of a backend', async ({ page, visit, openWith, openSite, errors }, t
   })
 })
 
-test('a backend that sleeps does not hold up the pages, and they fill when it wakes', async ({
+test('a slow backend does not delay the pages, which fill when it responds', async ({
   page,
   visit,
   openWith,
@@ -55,11 +55,11 @@ test('a backend that sleeps does not hold up the pages, and they fill when it wa
 }) => {
   const { site, backend } = await openWith({ holds: true })
   const response = await visit(site.origin)
-  // The document is here and not one request to the backend has been answered.
+  // The page arrived before the backend responded to any request.
   expect(response.status()).toBe(200)
   expect(backend.requests.length).toBeGreaterThan(0)
   for (const name of ['timeline entries', 'skills', 'apps', 'projects']) {
-    await expect(page.getByRole('status').filter({ hasText: `Loading the ${name}` })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: `Loading ${name}` })).toBeAttached()
   }
   await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toBeVisible()
   await expectNoGaps(page)
@@ -67,7 +67,7 @@ test('a backend that sleeps does not hold up the pages, and they fill when it wa
   const opened = await project.goto(`${site.origin}/project/${stubProjectId(1)}`)
   expect(opened?.status()).toBe(200)
   await waitForIslands(project)
-  await expect(project.getByText('Loading the project')).toBeAttached()
+  await expect(project.getByText('Loading project')).toBeAttached()
 
   backend.set({ holds: false })
   await expectLists(page, LISTS)
@@ -76,7 +76,7 @@ test('a backend that sleeps does not hold up the pages, and they fill when it wa
   await expectProject(project, 1)
 })
 
-test('a project that fails to load is a toast with the response’s message, and can be tried again', async ({
+test('a project that fails to load shows the error in a toast, and can be retried', async ({
   page,
   visit,
   openWith,
@@ -86,10 +86,10 @@ test('a project that fails to load is a toast with the response’s message, and
   const { site, backend } = await openWith({ fails: 'message' })
   await visit(`${site.origin}/project/${stubProjectId(1)}`)
   await expect(toast(page, 'The backend says no.')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The project could not be loaded')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Couldn't load this project")
   backend.set({ fails: 'drop' })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(toast(page, 'The portfolio backend could not be reached.')).toBeVisible()
+  await expect(toast(page, "Couldn't reach the portfolio backend. Please try again later.")).toBeVisible()
   backend.set({ fails: 'never' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectProject(page, 1)
@@ -98,19 +98,14 @@ test('a project that fails to load is a toast with the response’s message, and
 const FAILURES = {
   message: 'The backend says no.',
   'error.message': 'The backend says no, deeper.',
-  html: 'The server gave an answer that could not be read.',
-  empty: 'The server gave an answer that could not be read.',
-  drop: 'The portfolio backend could not be reached.',
-  page: 'The server gave an answer that could not be read.',
+  html: 'The server sent an invalid response. Please try again later.',
+  empty: 'The server sent an invalid response. Please try again later.',
+  drop: "Couldn't reach the portfolio backend. Please try again later.",
+  page: 'The server sent an invalid response. Please try again later.',
   refusal: 'The backend says no, politely.',
 } as const
 
-test('a list that fails shows an error, however it fails, and Try again works', async ({
-  page,
-  visit,
-  openWith,
-  errors,
-}) => {
+test('a list that fails to load shows an error, and Try again works', async ({ page, visit, openWith, errors }) => {
   errors.expected(/status of 50\d.*skill\/getall/)
   const { site, backend } = await openWith({ fails: 'drop', failingPath: '/skill' })
   await visit(site.origin)
@@ -121,7 +116,7 @@ test('a list that fails shows an error, however it fails, and Try again works', 
     await test.step(fails, async () => {
       backend.set({ fails })
       await notice.getByRole('button', { name: 'Try again' }).click()
-      await expect(notice).toContainText(`The skills could not be loaded. ${FAILURES[fails]}`)
+      await expect(notice).toContainText(`Couldn't load skills. ${FAILURES[fails]}`)
       await expectNoGaps(page)
     })
   }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createStubData, type StubData, toStubPicture } from './stub-data.ts'
+import { createStubData, renderStubImage, type StubData } from './stub-data.ts'
 import {
   type Behaviour,
   COMPLIANT,
@@ -19,12 +19,12 @@ const OLD_SITE = 'https://old-site.example'
 const OBJECT_ID = /^[0-9a-f]{24}$/
 const HTML_PAGE = '<!DOCTYPE html><html><body><pre>Internal Server Error</pre></body></html>'
 
-/** `path` is the whole path asked for, with its query; a header and `body` are empty where there was none. */
+/** `path` includes the query. Missing headers and bodies are empty strings. */
 type StubRequest = { method: string; path: string; cookie: string; forwardedFor: string; body: string }
 
 export type StubBackend = Awaited<ReturnType<typeof startStubBackend>>
 
-/** A backend of the family on a free port of this machine; give `port` to bring one back where it was. */
+/** Pass `port` to restart a backend where it was. */
 export async function startStubBackend(options: { behaviour?: Partial<Behaviour>; port?: number } = {}) {
   let behaviour: Behaviour = { ...COMPLIANT, ...options.behaviour }
   let wake = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ export async function startStubBackend(options: { behaviour?: Partial<Behaviour>
     requests.push({ method, path, cookie, forwardedFor: String(forwardedFor), body })
     while (behaviour.holds) await wake.promise
     if (behaviour.sleepMs) await sleep(behaviour.sleepMs)
-    if (!response.destroyed) answer({ request, response, path: path.split('?')[0] ?? path, body }, behaviour, data)
+    if (!response.destroyed) respond({ request, response, path: path.split('?')[0] ?? path, body }, behaviour, data)
   })
   const port = await listen(server, options.port ?? 0)
   const origin = `http://127.0.0.1:${port}`
@@ -60,7 +60,7 @@ export async function startStubBackend(options: { behaviour?: Partial<Behaviour>
     port,
     requests,
     data,
-    /** Changes the named settings and leaves the others; requests already held see the change as well. */
+    /** Also applies to requests that are already held. */
     set,
     close,
   }
@@ -74,23 +74,23 @@ async function listen(server: Server, port: number): Promise<number> {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; path: string; body: string }
 
-function answer(exchange: Exchange, behaviour: Behaviour, data: StubData) {
+function respond(exchange: Exchange, behaviour: Behaviour, data: StubData) {
   const { request, response, path } = exchange
   allowOrigin(exchange, behaviour)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (path.startsWith('/pictures/'))
-    return sendText(response, { status: 200, type: 'image/svg+xml' }, toStubPicture(path))
+    return sendText(response, { status: 200, type: 'image/svg+xml' }, renderStubImage(path))
   if (behaviour.setCookie.length) response.setHeader('set-cookie', behaviour.setCookie)
   const call = path.startsWith(`${API_PATH}/`) ? path.slice(API_PATH.length) : ''
-  if (request.method === 'POST' && call === '/message/send') return answerSend(exchange, behaviour)
+  if (request.method === 'POST' && call === '/message/send') return respondToSend(exchange, behaviour)
   if (request.method !== 'GET') return sendPage(response, 404)
   if (behaviour.fails !== 'never' && call.startsWith(behaviour.failingPath)) return fail(exchange, behaviour.fails, 500)
-  answerRead(exchange, call, { behaviour, data })
+  respondToRead(exchange, call, { behaviour, data })
 }
 
-function answerRead(exchange: Exchange, call: string, stub: { behaviour: Behaviour; data: StubData }) {
+function respondToRead(exchange: Exchange, call: string, stub: { behaviour: Behaviour; data: StubData }) {
   const { behaviour, data } = stub
-  const ownerCall = behaviour.owner === 'elsewhere' ? '/user/me/portfolio' : '/user/portfolio/me'
+  const ownerCall = behaviour.owner === 'alternate' ? '/user/me/portfolio' : '/user/portfolio/me'
   const replies: Record<string, () => unknown> = {
     [ownerCall]: () => toUserReply(data, behaviour),
     '/timeline/getall': () => toListReply('timelines', data, behaviour),
@@ -102,13 +102,13 @@ function answerRead(exchange: Exchange, call: string, stub: { behaviour: Behavio
   if (reply) return sendJson(exchange.response, 200, reply())
   const [, id] = /^\/project\/get\/([^/]+)$/.exec(call) ?? []
   if (id === undefined) return sendPage(exchange.response, 404)
-  const wanted = behaviour.ignoresCase ? id.toLowerCase() : id
-  const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === wanted)
+  const projectId = behaviour.ignoresCase ? id.toLowerCase() : id
+  const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === projectId)
   if (project) return sendJson(exchange.response, 200, { success: true, project: toOddDocument(project, behaviour) })
-  answerUnknownProject(exchange.response, behaviour, id)
+  respondToUnknownProject(exchange.response, behaviour, id)
 }
 
-function answerUnknownProject(response: ServerResponse, { unknownProject }: Behaviour, id: string) {
+function respondToUnknownProject(response: ServerResponse, { unknownProject }: Behaviour, id: string) {
   if (unknownProject === 'html') return sendPage(response, 500)
   if (unknownProject === 'null' && OBJECT_ID.test(id)) return sendJson(response, 200, { success: true, project: null })
   if (unknownProject === '404') return sendJson(response, 404, { success: false, message: 'Project Not Found!' })
@@ -116,8 +116,8 @@ function answerUnknownProject(response: ServerResponse, { unknownProject }: Beha
   sendJson(response, 400, { error: { statusCode: 400, message } })
 }
 
-function answerSend(exchange: Exchange, { send }: Behaviour) {
-  if (send === 'silent-201') return void exchange.response.writeHead(201).end()
+function respondToSend(exchange: Exchange, { send }: Behaviour) {
+  if (send === 'empty-201') return void exchange.response.writeHead(201).end()
   if (send !== '200' && send !== '201') return fail(exchange, send, 500)
   const input = toFields(exchange.body)
   if (!input.senderName || !input.subject || !input.message) {
@@ -128,7 +128,7 @@ function answerSend(exchange: Exchange, { send }: Behaviour) {
 }
 
 function fail({ request, response }: Exchange, failure: Failure, status: number) {
-  const told: Record<Failure, () => void> = {
+  const responses: Record<Failure, () => void> = {
     message: () => sendJson(response, status, { success: false, message: 'The backend says no.' }),
     'error.message': () => sendJson(response, status, { error: { code: 7, message: 'The backend says no, deeper.' } }),
     html: () => sendPage(response, status),
@@ -137,7 +137,7 @@ function fail({ request, response }: Exchange, failure: Failure, status: number)
     page: () => sendPage(response, 200),
     refusal: () => sendJson(response, 200, { success: false, message: 'The backend says no, politely.' }),
   }
-  told[failure]()
+  responses[failure]()
 }
 
 function allowOrigin({ request, response }: Exchange, { cors }: Behaviour) {
@@ -152,7 +152,7 @@ function toFields(body: string): Record<string, unknown> {
     const value: unknown = JSON.parse(body)
     return isDocument(value) ? value : {}
   } catch {
-    // Not JSON: to a backend of this family every field is missing.
+    // Real backends treat invalid JSON like missing fields.
     return {}
   }
 }

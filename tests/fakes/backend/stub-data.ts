@@ -3,10 +3,7 @@ const ID_LENGTH = 24
 
 export type Document = Record<string, unknown>
 
-/**
- * What the stub knows, as whole documents of the contract. A test may change it between two requests, and put anything
- * at all into the lists.
- */
+/** A test may change the data between two requests and put invalid values into the lists. */
 export type StubData = {
   user: Document
   timelines: unknown[]
@@ -16,7 +13,7 @@ export type StubData = {
 }
 
 export function createStubData(origin: string): StubData {
-  const picture = (name: string) => ({ public_id: name, url: `${origin}/pictures/${name}.svg` })
+  const toImage = (name: string) => ({ public_id: name, url: `${origin}/pictures/${name}.svg` })
   return {
     user: toUser(),
     timelines: toTimelines(),
@@ -24,24 +21,22 @@ export function createStubData(origin: string): StubData {
       _id: stubId(`b${index}`),
       title,
       proficiency: '80',
-      svg: picture(`skill-${index + 1}`),
+      svg: toImage(`skill-${index + 1}`),
     })),
     applications: ['VS Code', 'Figma', 'Postman'].map((name, index) => ({
       _id: stubId(`c${index}`),
       name,
-      svg: picture(`app-${index + 1}`),
+      svg: toImage(`app-${index + 1}`),
     })),
-    projects: Array.from({ length: PROJECT_COUNT }, (_, index) => toProject(index + 1, picture)),
+    projects: Array.from({ length: PROJECT_COUNT }, (_, index) => toProject(index + 1, toImage)),
   }
 }
 
-/** The `_id` of the stub's nth project, counted from one. */
 export function stubProjectId(number: number): string {
   return stubId(`d${number.toString(16).padStart(2, '0')}`)
 }
 
-/** The drawing behind every picture address of the stub. */
-export function toStubPicture(name: string): string {
+export function renderStubImage(name: string): string {
   const label = name.replace(/[^\w-]/g, '')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="180"><rect width="320" height="180" fill="#456"/><text x="20" y="100" fill="#fff">${label}</text></svg>`
 }
@@ -73,7 +68,7 @@ function toTimelines(): Document[] {
   }))
 }
 
-function toProject(number: number, picture: (name: string) => Document): Document {
+function toProject(number: number, toImage: (name: string) => Document): Document {
   return {
     _id: stubProjectId(number),
     title: `Backend Project ${number}`,
@@ -83,7 +78,7 @@ function toProject(number: number, picture: (name: string) => Document): Documen
     technologies: 'React, Node.js, MongoDB',
     gitRepoLink: `https://github.example/robin/project-${number}`,
     projectLink: `https://project-${number}.example/`,
-    projectBanner: picture(`project-${number}`),
+    projectBanner: toImage(`project-${number}`),
     __v: 0,
   }
 }

@@ -1,30 +1,25 @@
 import type { Document, StubData } from './stub-data.ts'
 
-/**
- * How an error is told: its text in `message`, in `error.message`, or nowhere. `drop` closes the socket unanswered,
- * `page` is a web page with a 200 (a site stands where the backend was), `refusal` a 200 that says no.
- */
+/** `drop` closes the socket without a response, `page` is HTML with a 200, `refusal` is a 200 with `success: false`. */
 export type Failure = 'message' | 'error.message' | 'html' | 'empty' | 'drop' | 'page' | 'refusal'
 
-/** Each setting is one oddity seen in real backends of this family; the defaults are those of a compliant one. */
+/** Each setting is a deviation seen in real backends. */
 export type Behaviour = {
-  owner: 'document' | 'null' | 'array' | 'elsewhere'
+  owner: 'document' | 'null' | 'array' | 'alternate'
   unknownProject: '404' | 'null' | '400' | 'html' | 'repeats-id'
-  /** A project is also found under another spelling of its id. */
   ignoresCase: boolean
   keys: 'plural' | 'singular' | 'applications'
-  timelineEnd: 'kept' | 'missing' | 'empty'
-  pictures: 'urls' | 'relative' | 'missing' | 'empty'
+  timelineEnd: 'present' | 'missing' | 'empty'
+  images: 'urls' | 'relative' | 'missing' | 'empty'
   spelling: 'contract' | 'lower' | 'other'
-  /** How every read fails; `failingPath` narrows it to the paths that begin so, below `/api/v1`. */
+  /** Applies to paths below `/api/v1` that start with `failingPath`. */
   fails: Failure | 'never'
   failingPath: string
-  send: '200' | '201' | 'silent-201' | Failure
-  /** Which page of another origin a browser lets read the replies. */
+  send: '200' | '201' | 'empty-201' | Failure
   cors: 'any' | 'old-site'
   setCookie: string[]
   sleepMs: number
-  /** No request is answered until this is set to false again. */
+  /** Delays all responses until it is set to false. */
   holds: boolean
 }
 
@@ -33,8 +28,8 @@ export const COMPLIANT: Behaviour = {
   unknownProject: '404',
   ignoresCase: false,
   keys: 'plural',
-  timelineEnd: 'kept',
-  pictures: 'urls',
+  timelineEnd: 'present',
+  images: 'urls',
   spelling: 'contract',
   fails: 'never',
   failingPath: '/',
@@ -70,7 +65,7 @@ export function toListReply(list: keyof typeof LIST_KEYS, data: StubData, behavi
 
 export function toOddDocument(document: unknown, behaviour: Behaviour): unknown {
   if (!isDocument(document)) return document
-  return respell(withOddPictures(withOddEnd(document, behaviour), behaviour), behaviour)
+  return respell(withOddImages(withOddEnd(document, behaviour), behaviour), behaviour)
 }
 
 export function isDocument(value: unknown): value is Document {
@@ -83,22 +78,22 @@ function respell(document: Document, { spelling }: Behaviour): Document {
 
 function withOddEnd(document: Document, { timelineEnd }: Behaviour): Document {
   const { timeline } = document
-  if (timelineEnd === 'kept' || !isDocument(timeline)) return document
+  if (timelineEnd === 'present' || !isDocument(timeline)) return document
   const { from } = timeline
   return { ...document, timeline: timelineEnd === 'empty' ? { from, to: '' } : { from } }
 }
 
-function withOddPictures(document: Document, { pictures }: Behaviour): Document {
-  if (pictures === 'urls') return document
+function withOddImages(document: Document, { images }: Behaviour): Document {
+  if (images === 'urls') return document
   const entries = Object.entries(document).flatMap(([key, value]) => {
     if (key !== 'svg' && key !== 'projectBanner') return [[key, value]]
-    if (pictures === 'missing') return []
-    return [[key, pictures === 'empty' ? {} : toRelative(value)]]
+    if (images === 'missing') return []
+    return [[key, images === 'empty' ? {} : toRelative(value)]]
   })
   return Object.fromEntries(entries)
 }
 
-function toRelative(picture: unknown): unknown {
-  if (!isDocument(picture)) return picture
-  return { url: new URL(String(picture.url)).pathname }
+function toRelative(image: unknown): unknown {
+  if (!isDocument(image)) return image
+  return { url: new URL(String(image.url)).pathname }
 }

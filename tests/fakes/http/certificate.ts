@@ -9,11 +9,10 @@ const UTF8_STRING = 0x0c
 const UTC_TIME = 0x17
 const ECDSA_WITH_SHA256 = [0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02]
 const COMMON_NAME = [0x55, 0x04, 0x03]
-/** Longer lengths are written with their own length before them. */
+// DER prefixes longer lengths with the length of the length.
 const SHORT_LENGTH = 0x80
 
-/** A key and a certificate that it signed itself, for a server on loopback. */
-export function makeCertificate(name: string): { key: string; cert: string } {
+export function createCertificate(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = der(SEQUENCE, der(OID, ECDSA_WITH_SHA256))
   const subject = der(SEQUENCE, der(SET, der(SEQUENCE, der(OID, COMMON_NAME), der(UTF8_STRING, Buffer.from(name)))))
@@ -22,7 +21,7 @@ export function makeCertificate(name: string): { key: string; cert: string } {
     der(UTC_TIME, Buffer.from('200101000000Z')),
     der(UTC_TIME, Buffer.from('491231235959Z')),
   )
-  const facts = der(
+  const tbsCertificate = der(
     SEQUENCE,
     der(INTEGER, [1]),
     algorithm,
@@ -31,18 +30,18 @@ export function makeCertificate(name: string): { key: string; cert: string } {
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
   )
-  const signature = der(BIT_STRING, [0], sign('sha256', facts, privateKey))
-  const body = der(SEQUENCE, facts, algorithm, signature).toString('base64')
+  const signature = der(BIT_STRING, [0], sign('sha256', tbsCertificate, privateKey))
+  const body = der(SEQUENCE, tbsCertificate, algorithm, signature).toString('base64')
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     cert: `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`,
   }
 }
 
-/** A value as certificates write it: its kind, its length, its bytes. */
-function der(kind: number, ...parts: (Uint8Array | number[])[]): Buffer {
+/** Encodes a DER value as tag, length, and bytes. */
+function der(tag: number, ...parts: (Uint8Array | number[])[]): Buffer {
   const body = Buffer.concat(parts.map((part) => Buffer.from(part)))
-  if (body.length < SHORT_LENGTH) return Buffer.concat([Buffer.from([kind, body.length]), body])
+  if (body.length < SHORT_LENGTH) return Buffer.concat([Buffer.from([tag, body.length]), body])
   const length = Buffer.from(body.length.toString(16).padStart(4, '0'), 'hex')
-  return Buffer.concat([Buffer.from([kind, SHORT_LENGTH | length.length]), length, body])
+  return Buffer.concat([Buffer.from([tag, SHORT_LENGTH | length.length]), length, body])
 }

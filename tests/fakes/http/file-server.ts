@@ -14,14 +14,14 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 }
 
-export type FileServer = { origin: string; asked: string[]; close(): Promise<void> }
+export type FileServer = { origin: string; requests: string[]; close(): Promise<void> }
 
-/** A web server that knows files and nothing else: no headers, no rewriting; a folder is its index.html. */
+/** Serves files like a plain web host: no headers, no rewrites, and index.html for folders. */
 export async function startFileServer(dir: string): Promise<FileServer> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    asked.push(pathname)
+    requests.push(pathname)
     const found = await find(dir, decodeURIComponent(pathname))
     if (found.kind === 'folder') response.writeHead(301, { location: `${pathname}/` }).end()
     else response.writeHead(found.status, { 'content-type': found.type }).end(found.bytes)
@@ -30,7 +30,7 @@ export async function startFileServer(dir: string): Promise<FileServer> {
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://localhost:${port}`,
-    asked,
+    requests,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -41,17 +41,17 @@ export async function startFileServer(dir: string): Promise<FileServer> {
 type Found = { kind: 'folder' } | { kind: 'file'; status: number; type: string; bytes: Uint8Array | string }
 
 async function find(dir: string, path: string): Promise<Found> {
-  const wanted = join(dir, path)
-  const there = await stat(wanted).catch(() => undefined)
-  if (there?.isDirectory() && !path.endsWith('/')) return { kind: 'folder' }
-  const file = there?.isDirectory() ? join(wanted, 'index.html') : wanted
+  const target = join(dir, path)
+  const stats = await stat(target).catch(() => undefined)
+  if (stats?.isDirectory() && !path.endsWith('/')) return { kind: 'folder' }
+  const file = stats?.isDirectory() ? join(target, 'index.html') : target
   const bytes = await readFile(file).catch(() => undefined)
   if (bytes) return { kind: 'file', status: 200, type: TYPES[extname(file)] ?? 'application/octet-stream', bytes }
-  return { kind: 'file', status: 404, type: 'text/html; charset=utf-8', bytes: await findNotFound(dir, path) }
+  return { kind: 'file', status: 404, type: 'text/html; charset=utf-8', bytes: await readNotFoundPage(dir, path) }
 }
 
-/** The page of the nearest folder above that has one, as hosts for several sites do it. */
-async function findNotFound(dir: string, path: string): Promise<Uint8Array | string> {
+/** Reads the 404.html of the nearest folder that has one, like hosts for several sites do. */
+async function readNotFoundPage(dir: string, path: string): Promise<Uint8Array | string> {
   const steps = path.split('/').filter(Boolean)
   for (let depth = steps.length; depth >= 0; depth -= 1) {
     const page = await readFile(join(dir, ...steps.slice(0, depth), '404.html')).catch(() => undefined)

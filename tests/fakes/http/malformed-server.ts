@@ -3,52 +3,47 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 const DEEP = 20_000
 
-/**
- * How a broken HTTP server answers: `drops` hangs up without a word, `half` in the middle of its answer, `noise` speaks no
- * HTTP, `status` is none that exists; `text` is no JSON, `packed` says to be compressed and is not, `deep` is nested too
- * far for most programs, and `silence` never answers.
- */
-export const MALFORMED_REPLIES = ['drops', 'half', 'noise', 'status', 'text', 'packed', 'deep', 'silence'] as const
+/** `noise` is not HTTP, `status` is an invalid status, `text` is invalid JSON, and `gzip` is not really compressed. */
+export const MALFORMED_REPLIES = ['drops', 'half', 'noise', 'status', 'text', 'gzip', 'deep', 'hangs'] as const
 export type MalformedReply = (typeof MALFORMED_REPLIES)[number]
 
-const ANSWERS: Record<MalformedReply, (socket: Socket) => void> = {
+const REPLIES: Record<MalformedReply, (socket: Socket) => void> = {
   drops: (socket) => socket.destroy(),
   half: (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"su'),
   noise: (socket) => socket.end(Buffer.from('\x16\x03\x01 \xff\x00 garbled \r\n\r\n', 'latin1')),
-  status: (socket) => socket.end(toAnswer('{"success":true,"projects":[]}', { status: '999 Odd' })),
-  text: (socket) => socket.end(toAnswer('{"success":tru')),
-  packed: (socket) => socket.end(toAnswer('{"success":true}', { more: 'content-encoding: gzip\r\n' })),
-  deep: (socket) => socket.end(toAnswer(`{"0":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`)),
-  silence: () => {},
+  status: (socket) => socket.end(toResponse('{"success":true,"projects":[]}', { status: '999 Odd' })),
+  text: (socket) => socket.end(toResponse('{"success":tru')),
+  gzip: (socket) => socket.end(toResponse('{"success":true}', { more: 'content-encoding: gzip\r\n' })),
+  deep: (socket) => socket.end(toResponse(`{"0":${'['.repeat(DEEP)}${']'.repeat(DEEP)}}`)),
+  hangs: () => {},
 }
 
-/** An HTTP server that answers nothing well; give `port` to put it where another one was. */
-export async function startMalformedServer(first: MalformedReply, port = 0) {
-  let reply = first
-  let heard = 0
+/** Pass `port` to replace another server. */
+export async function startMalformedServer(initial: MalformedReply, port = 0) {
+  let reply = initial
+  let requestCount = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Clients may hang up.
     socket.on('error', () => {})
     socket.on('data', () => {
-      heard += 1
-      ANSWERS[reply](socket)
+      requestCount += 1
+      REPLIES[reply](socket)
     })
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address() as AddressInfo
+  const actualPort = (server.address() as AddressInfo).port
 
   return {
-    port: address.port,
-    origin: `http://127.0.0.1:${address.port}`,
-    heard: () => heard,
+    port: actualPort,
+    origin: `http://127.0.0.1:${actualPort}`,
+    requestCount: () => requestCount,
     connections: () => sockets.size,
-    become(next: MalformedReply) {
+    setReply(next: MalformedReply) {
       reply = next
-      heard = 0
+      requestCount = 0
     },
     async close() {
       for (const socket of sockets) socket.destroy()
@@ -57,7 +52,7 @@ export async function startMalformedServer(first: MalformedReply, port = 0) {
   }
 }
 
-function toAnswer(body: string, { status = '200 OK', more = '' } = {}): string {
+function toResponse(body: string, { status = '200 OK', more = '' } = {}): string {
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\n${more}connection: close\r\n`
   return `${head}content-length: ${body.length}\r\n\r\n${body}`
 }

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The site as it comes over a slow line: its home page stops before these words until the rest is sent. */
-export async function openSlowPage(origin: string, words: string) {
-  const { promise: wanted, resolve: sendRest } = Promise.withResolvers<void>()
+/** Proxies a site, but sends its home page only up to `text` until `sendRest` is called. */
+export async function openSlowPage(origin: string, text: string) {
+  const { promise: restRequested, resolve: sendRest } = Promise.withResolvers<void>()
   const server = createServer(async ({ url = '' }, response) => {
-    const answer = await fetch(new URL(url, origin))
-    const body = Buffer.from(await answer.arrayBuffer())
-    response.writeHead(200, { 'content-type': answer.headers.get('content-type') ?? '' })
+    const original = await fetch(new URL(url, origin))
+    const body = Buffer.from(await original.arrayBuffer())
+    response.writeHead(200, { 'content-type': original.headers.get('content-type') ?? '' })
     if (url !== '/') return void response.end(body)
-    const half = body.indexOf(words)
+    const half = body.indexOf(text)
     response.write(body.subarray(0, half))
-    await wanted
+    await restRequested
     response.end(body.subarray(half))
   })
   server.listen(0, '127.0.0.1')

@@ -3,19 +3,19 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { makeCertificate } from './certificate.ts'
+import { createCertificate } from './certificate.ts'
 
-const certificate = makeCertificate('localhost')
+const certificate = createCertificate('localhost')
 setDefaultCACertificates([...getCACertificates(), certificate.cert])
 
 export type TlsProxy = { httpsPort: number; httpPort: number; stop(): void }
 
-/** The reverse proxy of docs/deploy.md: TLS, and a redirect from http. This process trusts its certificate. */
+/** Terminates TLS and redirects HTTP to HTTPS. This process trusts its certificate. */
 export async function startTlsProxy(origin: string): Promise<TlsProxy> {
-  const secure = https.createServer(certificate, (asked, answer) => passOn(origin, asked, answer))
+  const secure = https.createServer(certificate, (request, response) => forward(origin, request, response))
   const httpsPort = await listen(secure)
-  const plain = http.createServer((asked, answer) => {
-    answer.writeHead(308, { location: `https://localhost:${httpsPort}${asked.url}` }).end()
+  const plain = http.createServer((request, response) => {
+    response.writeHead(308, { location: `https://localhost:${httpsPort}${request.url}` }).end()
   })
   const httpPort = await listen(plain)
   function stop() {
@@ -25,13 +25,14 @@ export async function startTlsProxy(origin: string): Promise<TlsProxy> {
   return { httpsPort, httpPort, stop }
 }
 
-function passOn(origin: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const headers = { ...asked.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' }
-  const onward = http.request(new URL(asked.url ?? '/', origin), { method: asked.method, headers }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
-    reply.pipe(answer)
+function forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
+  const headers = { ...request.headers, 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' }
+  const options = { method: request.method, headers }
+  const upstream = http.request(new URL(request.url ?? '/', origin), options, (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.rawHeaders)
+    reply.pipe(response)
   })
-  asked.pipe(onward)
+  request.pipe(upstream)
 }
 
 async function listen(server: http.Server | https.Server): Promise<number> {

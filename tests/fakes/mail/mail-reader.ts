@@ -3,7 +3,7 @@ const BETWEEN_WORDS = /(\?=)\s+(?==\?)/g
 
 export type ReadMail = { headers: Map<string, string>; names: string[]; text: string }
 
-/** Reads a mail of one text part as a mail client does (RFC 5322, 2045, 2047): written apart from what we send with. */
+/** Parses an email with one text part (RFC 5322, 2045, 2047), independently of the library that sends it. */
 export function readMail(source: string): ReadMail {
   const [head = '', ...rest] = source.replaceAll('\r\n', '\n').split('\n\n')
   const fields = head
@@ -21,7 +21,7 @@ function decodeBody(body: string, headers: Map<string, string>): string {
   return unflow(body, headers.get('content-type') ?? '')
 }
 
-/** RFC 3676: a line that ends in a space goes on in the next one. */
+/** Joins lines that end in a space (RFC 3676). */
 function unflow(body: string, type: string): string {
   return /format=flowed/i.test(type) ? body.replaceAll(/^ /gm, '').replaceAll(/ \n/g, ' ') : body
 }

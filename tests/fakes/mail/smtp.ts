@@ -3,10 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-/**
- * What the server does with the next mail: `hold` accepts it on `release()`, `hang at data` never replies, `drop after
- * data` closes the connection instead of replying, `quote` refuses it with the mail's own text.
- */
+/** `hold` accepts the email on `release()`, and `quote` rejects it with a quote of its text. */
 export type SmtpMode =
   | 'accept'
   | 'refuse'
@@ -22,7 +19,6 @@ export type SmtpMode =
   | 'drop after data'
   | 'hold'
 
-/** Modes that end the connection before a mail begins. */
 const GREETINGS: Partial<Record<SmtpMode, (socket: Socket) => void>> = {
   'hang at greeting': () => {},
   'refuse connection': (socket) => socket.end('554 No service here\r\n'),
@@ -38,13 +34,13 @@ const OPTIONS = {
 }
 
 type Reply = (error?: (Error & { responseCode?: number }) | null) => void
-type State = { mode: SmtpMode; mails: string[]; seen: SmtpMode[]; held: (() => void)[] }
+type State = { mode: SmtpMode; emails: string[]; attempts: SmtpMode[]; held: (() => void)[] }
 
 export type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** A real mail server. `mails` has what it accepted with 250, `seen` the mode of each attempt. */
-export async function startSmtp(first: SmtpMode = 'accept') {
-  const state: State = { mode: first, mails: [], seen: [], held: [] }
+/** `emails` contains the accepted emails, `attempts` the mode of each attempt. */
+export async function startSmtp(initial: SmtpMode = 'accept') {
+  const state: State = { mode: initial, emails: [], attempts: [], held: [] }
   let server: SMTPServer
   let port = 0
 
@@ -55,7 +51,6 @@ export async function startSmtp(first: SmtpMode = 'accept') {
     port = (listener.address() as AddressInfo).port
   }
 
-  /** Closes the port and cuts every connection. */
   async function close(): Promise<void> {
     for (const connection of connectionsOf(server)) connection._socket.destroy()
     await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -64,14 +59,13 @@ export async function startSmtp(first: SmtpMode = 'accept') {
   await open()
   return {
     url: `smtp://robin:word@127.0.0.1:${port}`,
-    mails: state.mails,
-    seen: state.seen,
+    emails: state.emails,
+    attempts: state.attempts,
     open,
     close,
-    become(mode: SmtpMode) {
+    setMode(mode: SmtpMode) {
       state.mode = mode
     },
-    /** Accepts the mails on hold. */
     release() {
       for (const accept of state.held.splice(0)) accept()
     },
@@ -84,29 +78,28 @@ function createServer(state: State): SMTPServer {
     onConnect(session, reply) {
       const greet = GREETINGS[state.mode]
       if (!greet) return reply()
-      state.seen.push(state.mode)
+      state.attempts.push(state.mode)
       const socket = socketOf(server, session)
       if (socket) greet(socket)
     },
     onAuth(_auth, _session, reply) {
       if (state.mode !== 'refuse login') return reply(null, { user: 'robin' })
-      state.seen.push(state.mode)
+      state.attempts.push(state.mode)
       reply(toError(535, 'Authentication failed'))
     },
     onMailFrom(_address, _session, reply) {
       if (state.mode !== 'require login') return reply()
-      state.seen.push(state.mode)
+      state.attempts.push(state.mode)
       reply(toError(530, 'Authentication required'))
     },
     onRcptTo(_address, _session, reply) {
       if (state.mode !== 'refuse' && state.mode !== 'refuse for now') return reply()
-      state.seen.push(state.mode)
+      state.attempts.push(state.mode)
       reply(toError(state.mode === 'refuse' ? 550 : 451, 'not here, not now'))
     },
     onData: (stream, session, reply) =>
       void receive(state, stream, { reply, getSocket: () => socketOf(server, session) }),
   })
-  // Clients may hang up.
   server.on('error', () => {})
   return server
 }
@@ -116,14 +109,14 @@ type Receiver = { reply: Reply; getSocket(): Socket | undefined }
 async function receive(state: State, stream: SMTPServerDataStream, { reply, getSocket }: Receiver): Promise<void> {
   const { mode } = state
   const source = await text(stream)
-  state.seen.push(mode)
+  state.attempts.push(mode)
   if (mode === 'hang at data') return
   if (mode === 'drop after data') return void getSocket()?.destroy()
   if (mode === 'quote') return reply(toError(554, `Spam: ${source.replace(/\s+/g, ' ')}`))
   const accept = () => {
-    // The client has closed the connection.
+    // The client may have closed the connection.
     if (!getSocket()?.writable) return
-    state.mails.push(source)
+    state.emails.push(source)
     reply()
   }
   if (mode === 'hold') state.held.push(accept)
@@ -132,7 +125,7 @@ async function receive(state: State, stream: SMTPServerDataStream, { reply, getS
 
 type Connection = { session: SMTPServerSession; _socket: Socket }
 
-/** A set of the library that its types leave out. */
+/** Reads a property that the library's types leave out. */
 function connectionsOf(server: SMTPServer): Connection[] {
   return [...(server as unknown as { connections: Set<Connection> }).connections]
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A TCP proxy in front of a PostgreSQL server. `freeze` lets open connections fall silent; new ones work. */
+/** Proxies PostgreSQL over TCP. `freeze` stops the data of open connections, while new ones work. */
 export async function startFreezingProxy(postgresUrl: string) {
   const url = new URL(postgresUrl)
   const target = { host: url.hostname, port: Number(url.port) }

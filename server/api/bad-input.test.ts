@@ -75,11 +75,11 @@ const ODD_TEXTS = [
   ['a lone low surrogate', 'Hello \udc00'],
   ['an escape sequence', 'Hello \u001b[31mred'],
   ['a bell', 'Hello\u0007'],
-  ['a control sequence of eight bits', 'Hello \u009b31m'],
-  ['a code point that is no character', 'Hello \uffff'],
-  ['spaces alone', ' \u00a0\u2003\u3000 '],
-  ['marks that print nothing', '\u200b\u200d\u2060\ufeff\u00ad'],
-  ['one letter', 'x'],
+  ['an 8-bit control sequence', 'Hello \u009b31m'],
+  ['a noncharacter', 'Hello \uffff'],
+  ['only spaces', ' \u00a0\u2003\u3000 '],
+  ['only invisible characters', '\u200b\u200d\u2060\ufeff\u00ad'],
+  ['one character', 'x'],
 ] as const
 
 describe.each(FIELDS)('a message whose %s', (field) => {
@@ -111,7 +111,7 @@ describe.each(['senderName', 'subject'])('a message whose %s', (field) => {
 
 describe('a body', () => {
   test.each(['', ' ', '{', '}', '{"senderName":', "{'a':1}", 'undefined', 'NaN', '\u0000', '<p>', '[', '"\ud800'])(
-    'that is no JSON is rejected: %j',
+    'that is not JSON is rejected: %j',
     async (body) => {
       await expectRefusal(body)
     },

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { deleteExpired } from '../database/delete-expired.ts'
-import { OVER_TOTAL } from '../database/schema.ts'
+import { OVER_TOTAL, type SpamReason } from '../database/schema.ts'
 import type { Log } from '../log.ts'
 import { queueMail } from '../messages/mail/outbox-jobs.ts'
 import { insertMessage } from '../messages/store.ts'
@@ -11,7 +11,7 @@ const DAY = 86_400_000
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
 describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
-  async function open(messages: { age: number; spam?: string }[]) {
+  async function open(messages: readonly { age: number; spam?: SpamReason }[]) {
     const database = openTestDatabase(await createEmptyDatabase(kind))
     await database.write(async (trx) => {
       for (const [index, { age, spam }] of messages.entries()) {
@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     return { database, listNumbers }
   }
 
-  const MESSAGES = [
+  const MESSAGES: { age: number; spam?: SpamReason }[] = [
     { age: 31, spam: 'too-many-links' },
     { age: 29, spam: 'too-many-links' },
     { age: 400 },
@@ -142,7 +142,14 @@ test('runs at start and logs deletions and errors', async () => {
   }
   const location = await createEmptyDatabase('sqlite')
   const createdAt = new Date(NOW).toISOString()
-  const spam = { _id: '1', senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam: 'too-many-links' }
+  const spam = {
+    _id: '1',
+    senderName: 'Ada',
+    subject: 'Hello',
+    message: 'A line.',
+    createdAt,
+    spam: 'too-many-links' as const,
+  }
   await openTestDatabase(location).write((trx) => insertMessage(trx, spam))
   await start(location, NOW)
   expect(lines).toEqual([])

@@ -22,11 +22,11 @@ test.each([
   for (const encoding of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': encoding }
     const head = await send(cached, headers, 'HEAD')
-    const whole = await send(cached, headers)
-    const { byteLength } = await whole.arrayBuffer()
+    const get = await send(cached, headers)
+    const { byteLength } = await get.arrayBuffer()
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(head.headers.get('content-length')).toBe(String(byteLength))
-    expect([...head.headers]).toEqual([...whole.headers])
+    expect([...head.headers]).toEqual([...get.headers])
   }
 })
 

@@ -15,7 +15,7 @@ function createSite() {
       await state.gate
       return c.html(`<p>${state.text}</p></body>`)
     })
-    .get('/gap', async (c) => {
+    .get('/incomplete', async (c) => {
       state.renders += 1
       await state.gate
       return c.html('<p>unfinished</p></body>', 200, { 'cache-control': NO_STORE })
@@ -24,9 +24,9 @@ function createSite() {
     .get('/pictures/a.webp', (c) => c.body('bytes', 200, { 'content-type': 'image/webp' }))
     .get('/many/:count', (c) => c.text(`${++state.renders}`))
     .post('/form', (c) => c.html('<p>sent</p>', 201))
-    .get('/mine', (c) => c.text(`for ${c.req.header('cookie')} ${++state.renders}`))
+    .get('/personal', (c) => c.text(`for ${c.req.header('cookie')} ${++state.renders}`))
     .all('*', (c) => c.text(echo(c, ++state.renders), 404))
-  const cache = createPageCache({ app, version: () => state.version, isCacheable: (path) => path !== '/mine' })
+  const cache = createPageCache({ app, version: () => state.version, isCacheable: (path) => path !== '/personal' })
   return { state, cache, site: new Hono().use(cache.middleware).route('/', app) }
 }
 
@@ -107,7 +107,7 @@ test('a page that a change does not affect keeps its ETag', async () => {
 
 test('an incomplete page, a 404, and a POST are not cached', async () => {
   const { site, state } = createSite()
-  expect((await site.request('/gap')).headers.get('etag')).toBeNull()
+  expect((await site.request('/incomplete')).headers.get('etag')).toBeNull()
   await site.request('/nowhere')
   expect(state.renders).toBe(2)
   expect(await (await site.request('/nowhere')).text()).toContain('GET')
@@ -119,7 +119,7 @@ test('an uncacheable page is rendered once for simultaneous requests', async () 
   const { site, state } = createSite()
   const gate = Promise.withResolvers<void>()
   state.gate = gate.promise
-  const pending = Array.from({ length: 3 }, () => site.request('/gap'))
+  const pending = Array.from({ length: 3 }, () => site.request('/incomplete'))
   gate.resolve()
   const pages = await Promise.all(pending)
   expect(state.renders).toBe(1)
@@ -129,7 +129,7 @@ test('an uncacheable page is rendered once for simultaneous requests', async () 
 
 test('an uncacheable page is compressed as well', async () => {
   const { site } = createSite()
-  const response = await site.request('/gap', BROTLI)
+  const response = await site.request('/incomplete', BROTLI)
   expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
   expect(await readBrotli(response)).toBe('<p>unfinished</p></body>')
 })
@@ -226,6 +226,6 @@ test('a change renders at most fifty pages, and one that fails does not stop the
 
 test('a page that depends on the visitor gets their headers and is not cached', async () => {
   const { site } = createSite()
-  expect(await (await site.request('/mine', { headers: { cookie: 'a=1' } })).text()).toBe('for a=1 1')
-  expect(await (await site.request('/mine', { headers: { cookie: 'b=2' } })).text()).toBe('for b=2 2')
+  expect(await (await site.request('/personal', { headers: { cookie: 'a=1' } })).text()).toBe('for a=1 1')
+  expect(await (await site.request('/personal', { headers: { cookie: 'b=2' } })).text()).toBe('for b=2 2')
 })

@@ -21,7 +21,7 @@ describe('a JSON body', () => {
 
   test.each([
     ['half a character', [0x22, 0xc3, 0x22]],
-    ['a byte of no text', [0x22, 0xff, 0x22]],
+    ['an invalid byte', [0x22, 0xff, 0x22]],
     ['a surrogate in three bytes', [0x22, 0xed, 0xa0, 0x80, 0x22]],
     ['an overlong slash', [0x22, 0xc0, 0xaf, 0x22]],
   ])('with %s is a 400', async (_name, bytes) => {
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['that is URL-encoded', (fields: string[][]) => new URLSearchParams(fields)],
   [
-    'sent in parts',
+    'that is multipart',
     (fields: string[][]) => {
       const form = new FormData()
       for (const [name = '', value = ''] of fields) form.append(name, value)

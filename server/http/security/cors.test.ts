@@ -8,7 +8,7 @@ const PAGES = 'https://robin.github.example'
 function send(method: string, headers: Record<string, string>) {
   const app = new Hono().use(createCors([PAGES])).post('*', (c) => {
     if (c.req.header('fail')) throw new HTTPException(413)
-    return c.text('taken')
+    return c.text('accepted')
   })
   return app.request('/api/v1/message/send', { method, headers })
 }

@@ -23,19 +23,19 @@ describe.each(ROUTES)('%s', (path) => {
     headers: RequestHeaders,
     { siteUrl = SITE, allowed = [], method = 'POST' }: Options = {},
   ): Promise<number> {
-    const app = new Hono().use(createCsrfCheck(siteUrl, allowed)).all('*', (c) => c.text('taken'))
+    const app = new Hono().use(createCsrfCheck(siteUrl, allowed)).all('*', (c) => c.text('accepted'))
     return (await app.request(`http://${INSIDE}${path}`, { method, headers: toHeaders(headers) })).status
   }
 
   test.each<[string, RequestHeaders]>([
-    ['a caller that is no browser', {}],
+    ['a client that is not a browser', {}],
     ['the site itself, by its public URL', { origin: SITE }],
     ['the site itself, by its public URL and port', { origin: `${SITE}:443` }],
     ...SAME_ORIGIN.flatMap((site): [string, RequestHeaders][] => [
       [`a browser that sends only Sec-Fetch-Site ${site}`, { site }],
       [`the site itself, with Sec-Fetch-Site (${site})`, { site, origin: SITE }],
-      [`the site itself, unnamed (${site})`, { site, origin: 'null' }],
-      [`the site by another name of it (${site})`, { site, origin: 'https://www.me.example', host: 'www.me.example' }],
+      [`the site itself with an opaque origin (${site})`, { site, origin: 'null' }],
+      [`the site on another host name (${site})`, { site, origin: 'https://www.me.example', host: 'www.me.example' }],
       [`the site on the owner's machine (${site})`, { site, origin: `http://${INSIDE}` }],
     ]),
   ])('%s is allowed', async (_, headers) => {
@@ -47,11 +47,11 @@ describe.each(ROUTES)('%s', (path) => {
     ['the same host without https', { origin: PLAIN }],
     ['the same host without https, with its Host', { origin: PLAIN, host: 'me.example' }],
     ['the same host at another port', { origin: `${SITE}:8443` }],
-    ['a site whose name begins alike', { origin: `${SITE}.evil.example` }],
-    ['a neighbour on the same domain', { site: 'same-site', origin: 'https://blog.me.example' }],
-    ['a site that gives itself for the host', { origin: `http://${INSIDE}` }],
+    ['a site with the same prefix', { origin: `${SITE}.evil.example` }],
+    ['another subdomain', { site: 'same-site', origin: 'https://blog.me.example' }],
+    ['an origin equal to the Host header', { origin: `http://${INSIDE}` }],
     ['a page without an origin', { origin: 'null' }],
-    ['what is no origin', { origin: 'me.example' }],
+    ['an invalid origin', { origin: 'me.example' }],
     ['two origins', { origin: `${SITE}, ${OTHER}` }],
     ...SAME_ORIGIN.flatMap((site): [string, RequestHeaders][] => [
       [`another site that sends ${site}`, { site, origin: OTHER }],

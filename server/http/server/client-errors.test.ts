@@ -77,7 +77,7 @@ describe('each rejected request is one log line', () => {
       line: 'unreadable 408',
     },
     { name: 'a body that never ends', start: CHUNKS, piece: '1\r\nx\r\n', status: '408', line: 'request /body 408' },
-    { name: 'a body that breaks', start: `${CHUNKS}ZZ\r\n`, status: '400', line: 'request /body 400' },
+    { name: 'a malformed body', start: `${CHUNKS}ZZ\r\n`, status: '400', line: 'request /body 400' },
     {
       name: 'an expectation',
       start: `GET /x HTTP/1.1\r\n${HOST}Expect: something\r\n\r\n`,
@@ -91,7 +91,7 @@ describe('each rejected request is one log line', () => {
       line: 'unreadable 431',
     },
     { name: 'no HTTP', start: 'hello\r\n\r\n', status: '400', line: 'unreadable 400' },
-    { name: 'a tunnel', start: `CONNECT b:1 HTTP/1.1\r\n${HOST}\r\n`, status: '405', line: 'unreadable 405' },
+    { name: 'a CONNECT request', start: `CONNECT b:1 HTTP/1.1\r\n${HOST}\r\n`, status: '405', line: 'unreadable 405' },
     { name: 'a second host', start: `GET /x HTTP/1.1\r\n${HOST}${HOST}\r\n`, status: '400', line: 'request /x 400' },
   ])('$name', async ({ start, piece, status, line }) => {
     const { lines, connectClient } = await open()
@@ -114,9 +114,9 @@ describe('each rejected request is one log line', () => {
 
 describe('responses keep the order of the requests', () => {
   test.each([
-    ['a request that cannot be read', 'hello\r\n\r\n', '400'],
-    ['a body that breaks', `${CHUNKS}ZZ\r\n`, '400'],
-    ['a tunnel', `CONNECT b:1 HTTP/1.1\r\n${HOST}\r\n`, '405'],
+    ['a malformed request', 'hello\r\n\r\n', '400'],
+    ['a malformed body', `${CHUNKS}ZZ\r\n`, '400'],
+    ['a CONNECT request', `CONNECT b:1 HTTP/1.1\r\n${HOST}\r\n`, '405'],
   ])('before %s', async (_name, text, status) => {
     const { lines, respondToSlow, connectClient } = await open()
     const visitor = connectClient()

@@ -55,7 +55,7 @@ async function expectResponse(visitor: RawClient): Promise<void> {
 describe('a slow client', () => {
   test.each([
     ['that sends nothing', '', ''],
-    ['that sends empty lines', '', '\r\n'],
+    ['that sends blank lines', '', '\r\n'],
     ['whose headers never end', 'GET / HTTP/1.1\r\nHost: a\r\n', 'X: y\r\n'],
     ['whose body never ends', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n', 'x'],
     ['whose chunks never end', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
@@ -77,7 +77,7 @@ describe('a slow client', () => {
     await expectClosed(visitor)
   })
 
-  test('that sends empty lines after its response is disconnected', async () => {
+  test('that sends blank lines after its response is disconnected', async () => {
     const { connectClient } = await open({ timeouts: PATIENT })
     const visitor = connectClient()
     await expectResponse(visitor)

@@ -53,7 +53,7 @@ export function installShutdown({ server, close, log }: Options): void {
   })
 }
 
-/** npm signals only its shell. If the shell exits without stopping the server (dash does), the server gets a new parent. */
+/** npm signals only its shell. If the shell exits without stopping the server, the server gets a new parent. */
 export function stopWithParent(): void {
   const parent = process.ppid
   const check = setInterval(() => {

@@ -164,7 +164,7 @@ describe('unusual but valid text', () => {
     expect(await list()).toMatchObject([{ senderName: text, subject: text, message: text }])
   })
 
-  test('in the longest message of 4-byte characters is stored', async () => {
+  test('in the longest message of 3-byte characters is stored', async () => {
     const { post, list } = await open()
     const longest = { senderName: '漢'.repeat(200), subject: '漢'.repeat(300), message: '漢'.repeat(20_000) }
     expect((await post(JSON.stringify(longest))).status).toBe(201)

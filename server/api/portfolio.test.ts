@@ -14,14 +14,14 @@ const PATHS = [
 
 /** Returns the same result for every query. */
 function createApi(result: Result<never> | Pending) {
-  const known = async () => result
+  const respond = async () => result
   const portfolio: PortfolioSource = {
-    owner: known,
-    timelines: known,
-    skills: known,
-    applications: known,
-    projects: known,
-    project: known,
+    owner: respond,
+    timelines: respond,
+    skills: respond,
+    applications: respond,
+    projects: respond,
+    project: respond,
   }
   return createPortfolioApi(portfolio)
 }

@@ -40,7 +40,6 @@ export function isApiPath(path: string): boolean {
   return API_PATH.test(path)
 }
 
-/** Clients of `/openai` expect an error code, as OpenAI sends one. */
 type ErrorText = string | { message: string; code: string }
 
 export function errorResponse(c: Context, status: number, error: ErrorText): Response {

@@ -1,7 +1,6 @@
 const STYLE =
   'position:fixed;inset:auto 1rem 1rem;z-index:99;margin:0 auto;max-width:60rem;max-height:70vh;overflow:auto;padding:1rem 1.5rem;border:2px solid #f66;border-radius:.5rem;background:#1b1b1f;color:#fff;font:14px/1.5 monospace'
 
-/** Needs no script, so it also works on a page whose scripts fail. */
 export function addOverlay(html: string, report: string | undefined): string {
   if (report === undefined) return html
   const close = '<form method="dialog"><button style="float:right">Close</button></form>'

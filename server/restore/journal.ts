@@ -17,7 +17,7 @@ export type Recovery = { outcome: 'finished' | 'undone'; aside?: string }
 
 export class InterruptedRestoreError extends Error {}
 
-/** Swaps the folder before the commit. If that is interrupted, `recoverRestore` compares the journal and the database. */
+/** Swaps the folder before the commit. After an interruption, the id in the database decides in `recoverRestore`. */
 export async function writeWithSwap(
   { database, dataDir }: Target,
   { swap, work }: { swap: FolderSwap; work: (trx: Write) => Promise<void> },

@@ -5,7 +5,6 @@ import * as z from 'zod'
 const MANIFEST = '.vite/manifest.json'
 const PAPER_FONTS = ['', '-italic'].map((style) => `app/fonts/instrument-serif${style}-basic-latin.woff2`)
 const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
-/** docs/licences.md includes Tailwind's license. */
 const LICENSE_COMMENT = /^\/\*!.*?\*\/\s*/s
 const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
 

@@ -75,7 +75,7 @@ describe("the owner's images", () => {
     expect(await response.text()).toBe('a')
   })
 
-  test('that the content does not name are not served, and PUT is rejected', async () => {
+  test('that the content does not name are not served, and POST is rejected', async () => {
     const { app } = await show('a.svg', { 'a.svg': 'a', 'b.svg': 'b' })
     for (const path of ['b.svg', '..%2fa.svg', '', '%', 'a.svg/']) {
       expect((await app.request(`/pictures/${path}`)).status, path).toBe(404)

@@ -6,7 +6,7 @@ import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from
 /** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
 
-/** `clientIpHeader` holds one IP address. Otherwise only the last `trustProxy` entries of `X-Forwarded-For` are trusted. */
+/** `clientIpHeader` holds one IP address. Without it, only the last `trustProxy` forwarded entries are trusted. */
 export type ProxySettings = { trustProxy: number; clientIpHeader?: string }
 
 /** Rate limits use `subnet`, an IPv4 address or an IPv6 /64. `ip` is undefined if it is unknown. */

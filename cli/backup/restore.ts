@@ -67,7 +67,7 @@ async function restore(file: string, deps: Deps): Promise<CommandResult> {
     `Restored the backup from ${backup.madeAt.slice(0, 10)}: ${formatCount(backup.files, 'content file')} and ${count}.`,
     ...(swap.backup ? [`Your previous content is in ${toDisplayPath(swap.backup, cwd)}.`] : []),
     ...(replaced > 0 ? [`Your previous messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
-    'Restart the site to see it, and run npm run check to verify it.',
+    'A running site shows it automatically. To verify it, run: npm run check',
   )
 }
 

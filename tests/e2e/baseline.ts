@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 
-/** An empty inline block lies on the baseline. */
+/** Returns the y position of the text baseline, where an empty inline block ends. */
 export function readBaseline(heading: Locator): Promise<number> {
   return heading.evaluate((element) => {
-    const foot = document.createElement('span')
-    foot.style.display = 'inline-block'
-    element.prepend(foot)
-    const { bottom } = foot.getBoundingClientRect()
-    foot.remove()
+    const probe = document.createElement('span')
+    probe.style.display = 'inline-block'
+    element.prepend(probe)
+    const { bottom } = probe.getBoundingClientRect()
+    probe.remove()
     return bottom
   })
 }

@@ -4,33 +4,34 @@ import { expect, test, waitForIslands } from '../fixtures.ts'
 const SCRIPTS = '**/assets/*.js'
 const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1440, height: 900 }
+const MESSAGE = 'Typed before hydration'
 
-test('a page without a touch', async ({ page }) => {
+test('islands load without interaction', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   const typed = page.getByTestId('typed')
   const first = await typed.innerText()
 
-  await test.step('the first role is deleted soon after the page has loaded, not seconds later', async () => {
+  await test.step('the first role is deleted soon after the page loads', async () => {
     await expect(typed).not.toHaveText(first)
   })
 
-  await test.step('no script is requested before the page has loaded, and nothing waits for a touch', async () => {
+  await test.step('no script is requested before the load event', async () => {
     await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
     await expect(page.locator('[data-island=typewriter]')).toHaveAttribute('data-state', 'ready')
-    const { early, all } = await page.evaluate(() => {
+    const { early, total } = await page.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
       return {
-        all: scripts.length,
+        total: scripts.length,
         early: scripts.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).length,
       }
     })
-    expect(all).toBeGreaterThan(0)
+    expect(total).toBeGreaterThan(0)
     expect(early).toBe(0)
   })
 
-  await test.step('an island below the first screen is loaded when it comes into view', async () => {
+  await test.step('an island below the fold loads when it scrolls into view', async () => {
     const form = page.locator('[data-island=contact-form]')
     await expect(page.locator('[data-island=section-nav]')).toHaveAttribute('data-state', 'ready')
     await expect(form).not.toHaveAttribute('data-state')
@@ -39,14 +40,14 @@ test('a page without a touch', async ({ page }) => {
   })
 })
 
-test('a page that is used before its scripts arrive', async ({ page }) => {
+test('a page works before its scripts arrive', async ({ page }) => {
   test.slow()
   await page.setViewportSize(PHONE)
-  const open = await holdScripts(page)
+  const releaseScripts = await holdScripts(page)
   await page.goto('/')
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true))
 
-  await test.step('a section chosen from the menu is not covered by it', async () => {
+  await test.step('the menu closes when a section is chosen', async () => {
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await menu.getByRole('link', { name: 'Contact' }).click()
@@ -56,7 +57,7 @@ test('a page that is used before its scripts arrive', async ({ page }) => {
   await page.setViewportSize(DESKTOP)
 
   const light = page.locator('#theme-menu [value=light]')
-  await test.step('the last theme chosen is shown and stored at once', async () => {
+  await test.step('a chosen theme is applied and saved immediately', async () => {
     for (const name of ['Light', 'Dark', 'Light']) {
       await page.getByRole('button', { name: 'Theme' }).click()
       await page.getByRole('menuitemradio', { name }).click()
@@ -66,84 +67,84 @@ test('a page that is used before its scripts arrive', async ({ page }) => {
     expect(await page.evaluate(() => localStorage.getItem('vite-ui-theme'))).toBe('light')
   })
 
-  await test.step('Show More that is pressed is busy', async () => {
+  await test.step('Show More is busy after a click', async () => {
     const more = page.getByRole('button', { name: 'Show More' })
     await more.click()
     await expect(more).toHaveAttribute('aria-busy', 'true')
   })
 
-  await writeMessage(page)
-  await open()
+  await fillMessage(page)
+  await releaseScripts()
 
-  await test.step('Show More works when they are there, without another page', async () => {
+  await test.step('Show More works once the scripts arrive, without a page load', async () => {
     const less = page.getByRole('button', { name: 'Show Less' })
     await expect(less).toBeVisible()
     await expect(less).toHaveAttribute('aria-busy', 'false')
     expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
   })
 
-  await test.step('the theme stays', async () => {
+  await test.step('the theme does not change', async () => {
     await expect(light).toHaveAttribute('aria-busy', 'false')
     await expect(light).toHaveAttribute('aria-checked', 'true')
     await expect(page.locator('html')).toHaveClass(/light/)
   })
 
-  await test.step('what was typed stays', async () => {
+  await test.step('the typed message is still there', async () => {
     await waitForIslands(page)
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE)
   })
 })
 
-test('what is sent before hydration is sent as if it were after', async ({ page }) => {
-  await test.step('a message', async () => {
-    const open = await holdScripts(page)
+test('a form submitted before hydration is sent by script', async ({ page }) => {
+  await test.step('a message is sent', async () => {
+    const releaseScripts = await holdScripts(page)
     await page.goto('/')
-    await writeMessage(page)
+    await fillMessage(page)
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(page.getByRole('button', { name: 'SEND MESSAGE' })).toHaveAttribute('aria-busy', 'true')
-    const answered = page.waitForResponse('**/api/v1/message/send')
-    await open()
-    expect((await answered).request().resourceType()).toBe('fetch')
+    const response = page.waitForResponse('**/api/v1/message/send')
+    await releaseScripts()
+    expect((await response).request().resourceType()).toBe('fetch')
     await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
   })
 
-  await test.step('a text is summarized whenever Summarize is pressed, also in the moment of hydration', async () => {
-    const open = await holdScripts(page)
+  await test.step('text is summarized even if Summarize is pressed during hydration', async () => {
+    const releaseScripts = await holdScripts(page)
     await page.goto('/summarize')
     await page.getByPlaceholder('Enter text to summarize...').fill('The sea was calm. The boat went out at dawn.')
     const requested = page.waitForRequest('**/openai/v1/chat/completions')
     await page.evaluate(() => {
       const button = document.querySelector<HTMLButtonElement>('main button[type=submit]')
       const isHydrating = () => Object.keys(button ?? {}).some((name) => name.startsWith('__reactProps'))
-      // In turns with React, which schedules its own work in the same way.
+      // React schedules its work with a MessageChannel too, so this check runs between its tasks.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => (isHydrating() ? button?.click() : port2.postMessage(undefined))
       port2.postMessage(undefined)
     })
-    await open()
+    await releaseScripts()
     expect((await requested).postData()).toContain('The boat went out at dawn.')
   })
 })
 
-test('when the scripts do not arrive', async ({ page, errors }) => {
+test('a page whose scripts fail to load', async ({ page, errors }) => {
   errors.expected(/request failed: .*\.js/)
   errors.expected(/console error: .*ERR_FAILED/)
   await page.route(SCRIPTS, (route) => route.abort())
 
-  await test.step('a message is sent as HTML sends it', async () => {
+  await test.step('sends a message as a plain HTML form', async () => {
     await page.goto('/')
-    await writeMessage(page)
+    await fillMessage(page)
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
   })
 
-  await test.step('a text to summarize stays, with a sentence', async () => {
+  await test.step('keeps the text to summarize and shows an error', async () => {
     await page.goto('/summarize')
-    await page.getByPlaceholder('Enter text to summarize...').fill('A text that must not be lost.')
+    await page.getByPlaceholder('Enter text to summarize...').fill('Text that must not be lost.')
     await page.getByRole('button', { name: 'Summarize' }).click()
     await expect(page.getByText('An error occurred while summarizing the text.')).toBeVisible()
-    await expect(page.getByPlaceholder('Enter text to summarize...')).toHaveValue('A text that must not be lost.')
+    await expect(page.getByPlaceholder('Enter text to summarize...')).toHaveValue('Text that must not be lost.')
   })
 })
 
@@ -152,26 +153,26 @@ test('a page opened before a deploy', async ({ page, errors }) => {
   const deploy = () => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
   const form = page.locator('[data-island=contact-form]')
 
-  await test.step('sends its message although the form was not hydrated yet', async () => {
+  await test.step('sends a message although the form is not hydrated', async () => {
     await page.goto('/')
     await expect(page.locator('[data-island=section-nav]')).toHaveAttribute('data-state', 'ready')
     await expect(form).not.toHaveAttribute('data-state')
     await deploy()
-    await writeMessage(page)
+    await fillMessage(page)
     await expect(form).toHaveAttribute('data-state', 'failed')
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(page.getByRole('heading', { name: 'Message Sent' })).toBeVisible()
     await page.unroute('**/assets/**')
   })
 
-  await test.step('keeps its draft across a reload, and sends it without what draws toasts', async () => {
+  await test.step('restores the draft after a reload and sends it without the toast script', async () => {
     await page.goto('/')
     await form.scrollIntoViewIfNeeded()
     await expect(form).toHaveAttribute('data-state', 'ready')
-    await writeMessage(page)
+    await fillMessage(page)
     await page.reload()
     await form.scrollIntoViewIfNeeded()
-    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Words from before')
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(MESSAGE)
     await deploy()
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()
@@ -185,7 +186,7 @@ test('a page opened before a deploy', async ({ page, errors }) => {
   })
 })
 
-/** Holds the scripts back until the returned function lets them through. */
+/** Delays all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
@@ -195,8 +196,8 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   return async () => gate.resolve()
 }
 
-async function writeMessage(page: Page): Promise<void> {
+async function fillMessage(page: Page): Promise<void> {
   await page.getByLabel('Your Name').fill('Ada Lovelace')
   await page.getByLabel('Subject').fill('An engine')
-  await page.getByLabel('Message', { exact: true }).fill('Words from before')
+  await page.getByLabel('Message', { exact: true }).fill(MESSAGE)
 }

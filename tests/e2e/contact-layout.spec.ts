@@ -2,21 +2,21 @@ import type { Locator, Page } from '@playwright/test'
 import { contactPage, messageErrors } from '../../contract/strings.ts'
 import { expect, test } from '../fixtures.ts'
 
-const LONGEST = messageErrors.notSaved
-const TOASTS = 3
-const SIZES = [
+const LONG_MESSAGE = messageErrors.notSaved
+const TOAST_COUNT = 3
+const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
   { width: 844, height: 390 },
 ]
 
-test('SEND MESSAGE comes last, and toasts cover no button', async ({ page, visit, errors }) => {
+test('the send button comes last, and toasts do not cover it', async ({ page, visit, errors }) => {
   errors.expected(/status of 503/)
   await page.route('**/api/v1/message/send', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: LONGEST } }),
+    route.fulfill({ status: 503, json: { success: false, message: LONG_MESSAGE } }),
   )
   await visit('/')
-  for (const viewport of SIZES) {
+  for (const viewport of VIEWPORTS) {
     await test.step(`at ${viewport.width} px`, async () => {
       await page.setViewportSize(viewport)
       const boxes = page.locator('#contact').locator('.field, button')
@@ -33,15 +33,15 @@ test('SEND MESSAGE comes last, and toasts cover no button', async ({ page, visit
       await page.keyboard.press('Tab')
       await expect(button).toBeFocused()
       const toasts = page.locator('.Toastify__toast')
-      for (let count = 1; count <= TOASTS; count += 1) {
+      for (let count = 1; count <= TOAST_COUNT; count += 1) {
         await button.press('Enter')
         await expect(toasts).toHaveCount(count)
         await toasts.last().getByRole('progressbar').evaluate(slowDown)
-        await expect.poll(() => findCovered(page)).toEqual([])
+        await expect.poll(() => findCoveredButtons(page)).toEqual([])
         await expect(button).toBeInViewport({ ratio: 1 })
       }
       await toasts.last().hover()
-      for (let count = TOASTS; count > 0; count -= 1) {
+      for (let count = TOAST_COUNT; count > 0; count -= 1) {
         await toasts.last().getByRole('button', { name: 'close' }).click()
         await expect(toasts).toHaveCount(count - 1)
       }
@@ -56,16 +56,15 @@ function boxOf(element: Locator): Promise<{ top: number; bottom: number }> {
   })
 }
 
-/** A toast's life ends with the animation of its bar. */
+/** Slows the progress bar down, because a toast closes when its animation ends. */
 function slowDown(bar: Element): void {
-  for (const life of bar.getAnimations()) life.playbackRate = 0.001
+  for (const animation of bar.getAnimations()) animation.playbackRate = 0.001
 }
 
-/** The buttons of the form that a toast lies on. */
-function findCovered(page: Page): Promise<string[]> {
+function findCoveredButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = [...document.querySelectorAll('.Toastify__toast')]
-    if (toasts.some((toast) => toast.getAnimations().length > 0)) return ['A toast is moving.']
+    if (toasts.some((toast) => toast.getAnimations().length > 0)) return ['a toast is moving']
     return [...document.querySelectorAll('#contact button')]
       .filter((button) => {
         const box = button.getBoundingClientRect()

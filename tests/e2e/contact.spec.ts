@@ -2,61 +2,61 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
 const SEND = '**/api/v1/message/send'
-const WORDS = {
+const FIELDS = {
   'Your Name': 'Ada Lovelace',
   Subject: 'An engine',
   Message: 'Would you like to "build" one?\nI have notes.',
 }
-const NO_WORDS = { 'Your Name': '', Subject: '', Message: '' }
+const EMPTY_FIELDS = { 'Your Name': '', Subject: '', Message: '' }
 
-test('a message that the server reads', async ({ page, visit, site, errors }) => {
+test('the contact form shows the server’s response', async ({ page, visit, site, errors }) => {
   test.slow()
   errors.expected(/status of 400.*message\/send/)
   await page.context().addCookies([{ name: 'visitor', value: 'ada', url: site.origin }])
   await visit('/')
-  const lacking = page.locator('#contact [aria-invalid=true]')
+  const invalidFields = page.locator('#contact [aria-invalid=true]')
 
-  await test.step('empty fields are submitted as they are, and the toast says what the server says', async () => {
-    const asked = page.waitForRequest(SEND)
+  await test.step('empty fields are submitted, and a toast shows the server’s error', async () => {
+    const requested = page.waitForRequest(SEND)
     await send(page)
-    expect((await asked).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
+    expect((await requested).postDataJSON()).toEqual({ senderName: '', subject: '', message: '' })
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
     await expect(result(page)).toHaveText('Please Fill Full Form!')
-    await expect(lacking).toHaveCount(3)
+    await expect(invalidFields).toHaveCount(3)
     await closeToasts(page)
   })
 
-  await test.step('it goes out as JSON with exactly its three fields and the cookies, and clears the form', async () => {
+  await test.step('a message is sent as JSON with cookies, and the form is cleared', async () => {
     const contact = page.getByRole('region', { name: 'CONTACT ME' })
     await expect(contact.getByRole('textbox')).toHaveCount(3)
-    for (const label of Object.keys(WORDS)) await expect(contact.getByRole('textbox', { name: label })).toBeVisible()
+    for (const label of Object.keys(FIELDS)) await expect(contact.getByRole('textbox', { name: label })).toBeVisible()
     await expect(contact.getByRole('button')).toHaveText('SEND MESSAGE')
-    await fill(page, WORDS)
+    await fill(page, FIELDS)
     const requested = page.waitForRequest(SEND)
     await send(page)
     const request = await requested
     expect(request.method()).toBe('POST')
     expect(request.postDataJSON()).toEqual({
-      senderName: WORDS['Your Name'],
-      subject: WORDS.Subject,
-      message: WORDS.Message,
+      senderName: FIELDS['Your Name'],
+      subject: FIELDS.Subject,
+      message: FIELDS.Message,
     })
     const headers = await request.allHeaders()
     expect(headers['content-type']).toBe('application/json')
     expect(headers.cookie).toContain('visitor=ada')
     await expect(toast(page, 'Message Sent')).toBeVisible()
     await expect(result(page)).toHaveText('Message Sent')
-    await expectFields(page, NO_WORDS)
+    await expectFields(page, EMPTY_FIELDS)
     await closeToasts(page)
   })
 
-  await test.step('what a refused message still lacks is marked, until it is written', async () => {
-    await fill(page, { ...NO_WORDS, Subject: 'An engine' })
-    await expect(lacking).toHaveCount(0)
+  await test.step('empty fields of a rejected message are marked until they are filled', async () => {
+    await fill(page, { ...EMPTY_FIELDS, Subject: 'An engine' })
+    await expect(invalidFields).toHaveCount(0)
     await expect(result(page)).toHaveCount(0)
     await send(page)
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
-    await expect(lacking).toHaveCount(2)
+    await expect(invalidFields).toHaveCount(2)
     await expect(page.getByLabel('Subject')).not.toHaveAttribute('aria-invalid')
     const [marked, unmarked] = await Promise.all(
       ['Message', 'Subject'].map((label) =>
@@ -65,27 +65,27 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     )
     expect(marked).not.toBe(unmarked)
     await page.getByLabel('Message').fill('Notes')
-    await expect(lacking).toHaveCount(1)
+    await expect(invalidFields).toHaveCount(1)
     await closeToasts(page)
   })
 
-  await test.step('a message that is refused stays in the form', async () => {
-    await fill(page, { ...WORDS, Subject: '' })
+  await test.step('a rejected message stays in the form', async () => {
+    await fill(page, { ...FIELDS, Subject: '' })
     await send(page)
     await expect(toast(page, 'Please Fill Full Form!')).toBeVisible()
-    await expectFields(page, { ...WORDS, Subject: '' })
+    await expectFields(page, { ...FIELDS, Subject: '' })
     await closeToasts(page)
   })
 
-  await test.step('while it is on its way the button is a disabled Sending... with a spinner', async () => {
-    const held = await hold(page)
-    await fill(page, WORDS)
+  await test.step('the button is disabled and shows a spinner while sending', async () => {
+    const held = await holdRequests(page)
+    await fill(page, FIELDS)
     await send(page)
     const sending = page.getByRole('button', { name: 'Sending...' })
     await expect(sending).toBeDisabled()
     await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
-    const turning = await sending.locator('span').evaluate((spinner) => getComputedStyle(spinner).animationName)
-    expect(turning).not.toBe('none')
+    const animation = await sending.locator('span').evaluate((spinner) => getComputedStyle(spinner).animationName)
+    expect(animation).not.toBe('none')
     await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toHaveCount(0)
     held.release()
     await expect(form(page).getByRole('button', { name: 'SEND MESSAGE' })).toBeEnabled()
@@ -95,9 +95,9 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
     await closeToasts(page)
   })
 
-  await test.step('a message on its way is not sent twice', async () => {
-    const held = await hold(page)
-    await fill(page, WORDS)
+  await test.step('a message is not sent twice while sending', async () => {
+    const held = await holdRequests(page)
+    await fill(page, FIELDS)
     await page.getByLabel('Subject').press('Enter')
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible()
     await page.getByLabel('Subject').press('Enter')
@@ -107,49 +107,49 @@ test('a message that the server reads', async ({ page, visit, site, errors }) =>
   })
 })
 
-/** Where the server or the network failed no field is wrong, not even an empty one; a refusal marks what is empty. */
+/** Only a rejected message marks empty fields as invalid; server and network errors don't. */
 const FAILURES: {
   name: string
   route: (route: Route) => Promise<void>
-  says: string | RegExp
+  text: string | RegExp
   error?: RegExp
-  isRefusal?: true
+  isRejected?: true
 }[] = [
   {
     name: 'an error with a message',
-    route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The post office is closed.' } }),
-    says: 'The post office is closed.',
+    route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The mail server is down.' } }),
+    text: 'The mail server is down.',
     error: /status of 500/,
   },
   {
     name: 'an error with a nested message',
-    route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The stamp is missing.' } } }),
-    says: 'The stamp is missing.',
+    route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The token is missing.' } } }),
+    text: 'The token is missing.',
     error: /status of 400/,
-    isRefusal: true,
+    isRejected: true,
   },
   {
-    name: 'a web page instead of a reply',
+    name: 'an HTML error page',
     route: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-    says: 'The server sent an invalid response. Please try again later.',
+    text: 'The server sent an invalid response. Please try again later.',
     error: /status of 502/,
   },
   {
     name: 'an error without a body',
     route: (route) => route.fulfill({ status: 500, body: '' }),
-    says: 'The server sent an invalid response. Please try again later.',
+    text: 'The server sent an invalid response. Please try again later.',
     error: /status of 500/,
   },
   {
     name: 'no response',
     route: (route) => route.abort('connectionrefused'),
-    says: "The server didn't respond. Check your connection and try again.",
+    text: "The server didn't respond. Check your connection and try again.",
     error: /ERR_CONNECTION_REFUSED/,
   },
   {
-    name: 'a web page with a success status',
+    name: 'an HTML page with a success status',
     route: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
-    says: /invalid response/,
+    text: /invalid response/,
   },
 ]
 const SUCCESSES = [
@@ -157,40 +157,40 @@ const SUCCESSES = [
   [{ status: 201, body: '' }, 'Message Sent'],
 ] as const
 
-test('a message that gets another reply', async ({ page, visit, errors }) => {
+test('the contact form handles other responses', async ({ page, visit, errors }) => {
   test.slow()
   await visit('/')
-  for (const { name, route, says, error, isRefusal } of FAILURES) {
-    await test.step(`${name} shows a toast, and the message stays in the form to be sent again`, async () => {
+  for (const { name, route, text, error, isRejected } of FAILURES) {
+    await test.step(`${name} shows a toast, and the message can be sent again`, async () => {
       if (error) errors.expected(error)
       await page.route(SEND, route)
-      await fill(page, { ...WORDS, Subject: '' })
+      await fill(page, { ...FIELDS, Subject: '' })
       await send(page)
-      await expect(toast(page, says)).toBeVisible()
-      await expect(result(page)).toHaveText(says)
-      await expect(form(page).locator('[aria-invalid]')).toHaveCount(isRefusal ? 1 : 0)
-      await expectFields(page, { ...WORDS, Subject: '' })
+      await expect(toast(page, text)).toBeVisible()
+      await expect(result(page)).toHaveText(text)
+      await expect(form(page).locator('[aria-invalid]')).toHaveCount(isRejected ? 1 : 0)
+      await expectFields(page, { ...FIELDS, Subject: '' })
       await page.unroute(SEND)
-      await fill(page, WORDS)
+      await fill(page, FIELDS)
       await send(page)
       await expect(toast(page, 'Message Sent')).toBeVisible()
-      await expectFields(page, NO_WORDS)
+      await expectFields(page, EMPTY_FIELDS)
       await closeToasts(page)
     })
   }
-  for (const [reply, says] of SUCCESSES) {
-    await test.step(`the success toast has the text of the response, or our own without one: ${says}`, async () => {
+  for (const [reply, text] of SUCCESSES) {
+    await test.step(`the success toast shows ${text}`, async () => {
       await page.route(SEND, (route) => route.fulfill(reply))
-      await fill(page, WORDS)
+      await fill(page, FIELDS)
       await send(page)
-      await expect(toast(page, says)).toBeVisible()
-      await expectFields(page, NO_WORDS)
+      await expect(toast(page, text)).toBeVisible()
+      await expectFields(page, EMPTY_FIELDS)
       await page.unroute(SEND)
     })
   }
 })
 
-/** All at once, so that the next toast is one of the next message. */
+/** Closes every toast, so the next one belongs to the next message. */
 async function closeToasts(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'close' }).evaluateAll((buttons: HTMLElement[]) => {
     for (const button of buttons) button.click()
@@ -198,17 +198,17 @@ async function closeToasts(page: Page): Promise<void> {
   await expect(toast(page, /./)).toHaveCount(0)
 }
 
-async function fill(page: Page, words: typeof WORDS): Promise<void> {
-  for (const [label, text] of Object.entries(words)) await form(page).getByLabel(label, { exact: true }).fill(text)
+async function fill(page: Page, fields: typeof FIELDS): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await form(page).getByLabel(label, { exact: true }).fill(value)
 }
 
-async function expectFields(page: Page, words: typeof WORDS): Promise<void> {
-  for (const [label, text] of Object.entries(words)) {
-    await expect(form(page).getByLabel(label, { exact: true }), label).toHaveValue(text)
+async function expectFields(page: Page, fields: typeof FIELDS): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await expect(form(page).getByLabel(label, { exact: true }), label).toHaveValue(value)
   }
 }
 
-/** Playwright finds a field by its label faster where it need not read the whole page. */
+/** Narrows the search, because Playwright finds labels in the whole page slowly. */
 function form(page: Page) {
   return page.locator('#contact')
 }
@@ -217,17 +217,16 @@ function send(page: Page): Promise<void> {
   return form(page).getByRole('button', { name: 'SEND MESSAGE' }).click()
 }
 
-/** What the form itself says became of the message. */
 function result(page: Page) {
   return form(page).locator('.form-result')
 }
 
-function toast(page: Page, words: string | RegExp) {
-  return page.getByRole('alert').filter({ hasText: words })
+function toast(page: Page, text: string | RegExp) {
+  return page.getByRole('alert').filter({ hasText: text })
 }
 
-/** Holds the request until it is released to the real server. */
-async function hold(page: Page) {
+/** Delays requests to the server until `release` is called. */
+async function holdRequests(page: Page) {
   const gate = Promise.withResolvers<void>()
   let calls = 0
   await page.route(SEND, async (route) => {

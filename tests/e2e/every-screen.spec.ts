@@ -8,40 +8,39 @@ const KEY = 'vite-ui-theme'
 const [firstProject] = await readProjects()
 const SCREENS = { home: '/', project: `/project/${firstProject?.id}`, summarizer: '/summarize' }
 
-for (const [screen, address] of Object.entries(SCREENS)) {
-  test(`the ${screen} hydrates without console output and keeps its markup`, async ({ page, visit }) => {
+for (const [screen, path] of Object.entries(SCREENS)) {
+  test(`the ${screen} page hydrates without errors and keeps its markup`, async ({ page, visit }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.addInitScript((key) => {
       if (!localStorage.getItem(key)) localStorage.setItem(key, 'dark')
-      // React replaces markup that does not match: this element would be gone.
+      // React replaces markup that does not match, so a mismatch would replace this element.
       addEventListener('DOMContentLoaded', () => Reflect.set(window, 'firstFooter', document.querySelector('footer')))
     }, KEY)
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
     await test.step('no animation runs longer than five seconds', async () => {
-      expect((await readAnimations(page)).filter((ms) => !(ms <= 5_000))).toEqual([])
+      expect((await readAnimationDurations(page)).filter((ms) => !(ms <= 5_000))).toEqual([])
     })
     await test.step('in dark', async () => {
       await page.waitForLoadState()
       await waitForIslands(page)
-      await expectMarkupKept(page)
+      await expectSameMarkup(page)
     })
     for (const theme of ['light', 'system']) {
       await test.step(`in ${theme}`, async () => {
         await page.evaluate(([key, name]) => localStorage.setItem(key, name), [KEY, theme] as const)
-        await visit(address)
-        await expectMarkupKept(page)
+        await visit(path)
+        await expectSameMarkup(page)
       })
     }
-    await test.step('nothing fades with reduced motion', async () => {
-      expect(await findFading(page)).not.toEqual([])
+    await test.step('there are no transitions with reduced motion', async () => {
+      expect(await findTransitions(page)).not.toEqual([])
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      expect(await findFading(page)).toEqual([])
+      expect(await findTransitions(page)).toEqual([])
     })
   })
 }
 
-/** The elements that change their look slowly. */
-function findFading(page: Page): Promise<string[]> {
+function findTransitions(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll('*'))
       .filter((element) =>
@@ -53,8 +52,8 @@ function findFading(page: Page): Promise<string[]> {
   )
 }
 
-/** How long each animation of the page that runs by itself takes, in ms. */
-function readAnimations(page: Page): Promise<number[]> {
+/** Returns the durations in ms of the animations that start automatically. */
+function readAnimationDurations(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     document.getAnimations().flatMap(({ timeline, effect }) => {
       const { duration, iterations } = effect?.getTiming() ?? {}
@@ -63,9 +62,9 @@ function readAnimations(page: Page): Promise<number[]> {
   )
 }
 
-async function expectMarkupKept(page: Page): Promise<void> {
-  const isKept = await page.evaluate(() => Reflect.get(window, 'firstFooter') === document.querySelector('footer'))
-  expect(isKept).toBe(true)
+async function expectSameMarkup(page: Page): Promise<void> {
+  const isSame = await page.evaluate(() => Reflect.get(window, 'firstFooter') === document.querySelector('footer'))
+  expect(isSame).toBe(true)
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
   await expect(page.locator('main + footer')).toHaveCount(1)

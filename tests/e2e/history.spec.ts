@@ -7,8 +7,8 @@ const PROJECT = 'Golden Hour'
 
 const readScroll = (page: Page) => page.evaluate(() => scrollY)
 
-/** Not Playwright's click, which may scroll once more. */
-const follow = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
+/** Clicks by script, because Playwright's click may scroll. */
+const clickInPlace = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
 
 async function goToGallery(page: Page): Promise<number> {
   await page.locator('#portfolio').evaluate((section) => section.scrollIntoView({ behavior: 'instant' }))
@@ -16,43 +16,43 @@ async function goToGallery(page: Page): Promise<number> {
   return readScroll(page)
 }
 
-test('Back finds the page where it was left', async ({ page, visit }) => {
+test('Back restores the scroll position', async ({ page, visit }) => {
   test.slow()
   await visit('/')
-  await test.step('the next page begins at its top, also after Back and Forward', async () => {
-    const left = await goToGallery(page)
-    await follow(page.locator('#portfolio').getByRole('link', { name: PROJECT }))
+  await test.step('the next page starts at the top, even after Back and Forward', async () => {
+    const position = await goToGallery(page)
+    await clickInPlace(page.locator('#portfolio').getByRole('link', { name: PROJECT }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
     await expect.poll(() => readScroll(page)).toBe(0)
     await page.goBack()
     await expect(page.locator('#portfolio-title')).toBeInViewport()
-    await expect.poll(() => readScroll(page)).toBe(left)
+    await expect.poll(() => readScroll(page)).toBe(position)
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(PROJECT)
     await expect.poll(() => readScroll(page)).toBe(0)
   })
-  await test.step('Show More, the twelfth project, Back: twelve projects and more at the same place', async () => {
+  await test.step('Back returns to an expanded gallery at the same position', async () => {
     await visit('/')
     await page.getByRole('button', { name: 'Show More' }).click()
     const cards = page.locator('#portfolio').getByRole('listitem')
     const twelfth = cards.nth(11).getByRole('link')
     await twelfth.scrollIntoViewIfNeeded()
-    const left = await readScroll(page)
-    await follow(twelfth)
+    const position = await readScroll(page)
+    await clickInPlace(twelfth)
     await expect(page).toHaveURL(/\/project\//)
     await page.goBack()
     await expect(twelfth).toBeInViewport()
     expect(await cards.count()).toBeGreaterThanOrEqual(12)
-    await expect.poll(() => readScroll(page)).toBe(left)
+    await expect.poll(() => readScroll(page)).toBe(position)
     await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
   })
 })
 
-test('nothing is read from storage before the first paint but the theme', async ({ page }) => {
+test('only the theme is read from storage before the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     const { getItem } = Storage.prototype
     const read: string[] = []
-    Storage.prototype.getItem = function note(key: string) {
+    Storage.prototype.getItem = function recordKey(key: string) {
       if (performance.getEntriesByName('first-contentful-paint').length === 0) read.push(key)
       document.documentElement.dataset.read = read.join()
       return getItem.call(this, key)

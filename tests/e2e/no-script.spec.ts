@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false })
 
 const FORM = { 'Your Name': 'Ada Lovelace', Subject: 'Notes', Message: 'On the "analytical" engine & <more>' }
 
-test('a walk', async ({ page, visit, errors }) => {
+test('the site works without scripts', async ({ page, visit, errors }) => {
   test.slow()
   errors.expected(/status of 404.*\/project\/no-such-project$/)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
@@ -16,10 +16,10 @@ test('a walk', async ({ page, visit, errors }) => {
 
   await test.step('the home page is complete', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(greeting)
-    const line = page.getByText(roles.join(', '))
-    await expect(line).toBeInViewport({ ratio: 1 })
-    expect((await line.boundingBox())?.width, 'not only for screen readers').toBeGreaterThan(200)
-    await expect(page.getByTestId('typed'), 'nor a caret that stands still').toBeHidden()
+    const roleLine = page.getByText(roles.join(', '))
+    await expect(roleLine).toBeInViewport({ ratio: 1 })
+    expect((await roleLine.boundingBox())?.width, 'visible, not only for screen readers').toBeGreaterThan(200)
+    await expect(page.getByTestId('typed'), 'no idle caret').toBeHidden()
     const headings = page.getByRole('article').getByRole('heading', { level: 2 })
     await expect(headings).toHaveText(['MY PORTFOLIO', 'ABOUT ME', 'TIMELINE', 'SKILLS', 'MY APPS', 'CONTACT ME'], {
       useInnerText: true,
@@ -30,7 +30,7 @@ test('a walk', async ({ page, visit, errors }) => {
     await expect(cards(page, 'MY PORTFOLIO')).toHaveCount(9)
   })
 
-  await test.step('the site is dark, and does not offer a theme menu that could not work', async () => {
+  await test.step('the site is dark and has no theme menu', async () => {
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
     await expect(page.getByRole('button', { name: 'Theme' })).toBeHidden()
   })
@@ -58,29 +58,29 @@ test('a walk', async ({ page, visit, errors }) => {
     await expect(page.getByText('Project Not Found!')).toBeVisible()
   })
 
-  await test.step('the summarizer says what it needs', async () => {
+  await test.step('the summarizer explains that it needs JavaScript', async () => {
     const response = await visit('/summarize')
     await expect(page.getByPlaceholder('Enter text to summarize...')).toBeVisible()
-    // Chromium under test does not draw what is meant for browsers without scripts, so it is read in the page's source.
+    // Chromium does not render noscript elements under test, so this reads the page source.
     expect(await response.text()).toMatch(/<noscript>.*The summarizer needs JavaScript.*<\/noscript>/)
   })
 })
 
-test('the contact form', async ({ page, visit, errors }) => {
+test('the contact form works without scripts', async ({ page, visit, errors }) => {
   errors.expected(/status of 400.*message\/send/)
   await visit('/')
 
-  await test.step('is sent and thanks', async () => {
+  await test.step('a sent message is confirmed', async () => {
     await fill(page, FORM)
-    const answered = page.waitForResponse('**/api/v1/message/send')
+    const response = page.waitForResponse('**/api/v1/message/send')
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-    expect((await answered).status()).toBe(201)
+    expect((await response).status()).toBe(201)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message Sent')
     await page.getByRole('link', { name: 'Return to Portfolio' }).click()
     await expect(page.getByLabel('Your Name')).toHaveValue('')
   })
 
-  await test.step('shows why it was rejected, keeps the text and can be sent again', async () => {
+  await test.step('a rejected message shows the reason and can be sent again', async () => {
     await fill(page, { ...FORM, Subject: '' })
     await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
     await expect(page.getByText('Please Fill Full Form!')).toBeVisible()
@@ -93,23 +93,23 @@ test('the contact form', async ({ page, visit, errors }) => {
   })
 })
 
-test('a form that is not ours', async ({ request }) => {
-  await test.step('a malformed form, or a file in place of text, gets a sentence', async () => {
-    const broken = await request.post('/api/v1/message/send', {
+test('malformed and cross-site forms are rejected', async ({ request }) => {
+  await test.step('a malformed form or a file instead of text returns 400', async () => {
+    const malformed = await request.post('/api/v1/message/send', {
       headers: { 'content-type': 'multipart/form-data; boundary=lost' },
       data: 'no parts at all',
     })
-    expect(broken.status()).toBe(400)
-    expect(await broken.text()).toContain('Please Fill Full Form!')
+    expect(malformed.status()).toBe(400)
+    expect(await malformed.text()).toContain('Please Fill Full Form!')
     const file = { name: 'name.txt', mimeType: 'text/plain', buffer: Buffer.from('Ada Lovelace') }
-    const wrong = await request.post('/api/v1/message/send', {
+    const withFile = await request.post('/api/v1/message/send', {
       multipart: { senderName: file, subject: 'Notes', message: 'On the engine' },
     })
-    expect(wrong.status()).toBe(400)
-    expect(await wrong.text()).not.toContain('[object File]')
+    expect(withFile.status()).toBe(400)
+    expect(await withFile.text()).not.toContain('[object File]')
   })
 
-  await test.step('a form that another site sends is refused with a sentence', async () => {
+  await test.step('a cross-site form returns 403', async () => {
     const reply = await request.post('/api/v1/message/send', {
       headers: { origin: 'https://other.example' },
       form: { senderName: 'Ada', subject: 'Notes', message: 'On the engine' },
@@ -123,6 +123,6 @@ function cards(page: Page, section: string) {
   return page.getByRole('region', { name: section }).getByRole('listitem')
 }
 
-async function fill(page: Page, words: typeof FORM): Promise<void> {
-  for (const [label, text] of Object.entries(words)) await page.getByLabel(label, { exact: true }).fill(text)
+async function fill(page: Page, fields: typeof FORM): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
 }

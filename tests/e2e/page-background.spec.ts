@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts'
 
-test('the page has its glow, and a short page ends with its footer', async ({ page, visit, errors }) => {
+test('the page has a glow, and a short page ends with the footer', async ({ page, visit, errors }) => {
   errors.expected(/404/)
-  await visit('/nowhere')
+  await visit('/unknown')
   for (const width of [360, 768, 1440]) {
     await test.step(`at ${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })
@@ -16,7 +16,7 @@ test('the page has its glow, and a short page ends with its footer', async ({ pa
   }
 })
 
-test('toasts have the font of the page, and padding', async ({ page, visit, errors }) => {
+test('toasts have the page font and padding', async ({ page, visit, errors }) => {
   errors.expected(/400/)
   await visit('/')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
@@ -26,21 +26,21 @@ test('toasts have the font of the page, and padding', async ({ page, visit, erro
   expect(paddings.map(Math.round)).toEqual([16, 48, 16, 18])
 })
 
-test('the faint lines of a summary are stronger while a summary is generated', async ({ page, visit }) => {
-  const asked = Promise.withResolvers<void>()
+test('the placeholder lines are stronger while a summary is generated', async ({ page, visit }) => {
+  const gate = Promise.withResolvers<void>()
   await page.route('**/openai/v1/**', async (route) => {
-    await asked.promise
+    await gate.promise
     await route.continue()
   })
   await page.setViewportSize({ width: 1440, height: 900 })
   await visit('/summarize')
-  const place = page.locator('.summary-place')
-  const readLines = () => place.evaluate((element) => getComputedStyle(element).backgroundImage)
-  const faint = await readLines()
-  expect(faint).toContain('gradient')
+  const placeholder = page.locator('.summary-place')
+  const readBackground = () => placeholder.evaluate((element) => getComputedStyle(element).backgroundImage)
+  const idle = await readBackground()
+  expect(idle).toContain('gradient')
   await page.getByRole('textbox').fill('The ferry leaves at six. It carries forty cars.')
   await page.getByRole('button', { name: 'Summarize' }).click()
-  await expect.poll(readLines).not.toBe(faint)
-  asked.resolve()
+  await expect.poll(readBackground).not.toBe(idle)
+  gate.resolve()
   await expect(page.getByRole('heading', { name: 'Summary:' })).toBeVisible()
 })

@@ -3,22 +3,21 @@ import { expect, test } from '../fixtures.ts'
 
 type Attempt = { key: { action: string; url: string } }
 
-/** What the browser makes of the speculation rules, by its own protocol. */
 async function watchPreloads(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page)
   const errors: (string | undefined)[] = []
   const attempts: string[] = []
   session.on('Preload.ruleSetUpdated', ({ ruleSet }) => errors.push(ruleSet.errorType))
   session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
-    attempts.splice(0, attempts.length, ...preloadingAttemptSources.map(toLine))
+    attempts.splice(0, attempts.length, ...preloadingAttemptSources.map(formatAttempt))
   })
   await session.send('Preload.enable')
   return { errors, attempts }
 }
 
-const toLine = ({ key: { action, url } }: Attempt) => `${action} ${new URL(url).pathname}`
+const formatAttempt = ({ key: { action, url } }: Attempt) => `${action} ${new URL(url).pathname}`
 
-test('a page whose link the pointer rests on is prerendered; nothing else is', async ({ page, visit }) => {
+test('only links under the pointer are prerendered', async ({ page, visit }) => {
   const { errors, attempts } = await watchPreloads(page)
   await visit('/')
   await expect.poll(() => errors).toEqual([undefined])

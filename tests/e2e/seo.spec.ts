@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { expect, test, waitForIslands } from '../fixtures.ts'
 
 const SITE_URL = 'https://robin.example'
-const MAX_SHEETS = 2
+const MAX_PRINTED_PAGES = 2
 const PROJECT_COUNT = 13
 
-test('a shared page has its own URL, text and image, and the image exists', async ({ openSite, page }) => {
+test('a shared page has its own URL, text, and image, and the image exists', async ({ openSite, page }) => {
   const { origin } = await openSite({ SITE_URL })
   for (const [path, title] of [
     ['/', 'Robin Sample'],
@@ -19,54 +19,54 @@ test('a shared page has its own URL, text and image, and the image exists', asyn
     expect(await read('[property="og:title"]')).toBe(title)
     expect(await read('[property="og:description"]')).toBe(await read('[name=description]'))
     expect(await read('[name="twitter:card"]')).toBe('summary_large_image')
-    const card = (await read('[property="og:image"]')) ?? ''
-    expect(card).toContain(`${SITE_URL}/pictures/made/cards/${path.startsWith('/project/') ? 'tidewatch' : '_'}-`)
-    const response = await page.request.get(card.replace(SITE_URL, origin))
+    const image = (await read('[property="og:image"]')) ?? ''
+    expect(image).toContain(`${SITE_URL}/pictures/made/cards/${path.startsWith('/project/') ? 'tidewatch' : '_'}-`)
+    const response = await page.request.get(image.replace(SITE_URL, origin))
     expect(await sharp(await response.body()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   }
 })
 
-test('a strict parser reads the sitemap and the feed, and every address in the sitemap is a page', async ({ page }) => {
+test('the sitemap and the feed are valid XML, and every URL in the sitemap is a page', async ({ page }) => {
   for (const path of ['/sitemap.xml', '/feed.xml']) {
     const text = await (await page.request.get(path)).text()
-    // On an empty page, because the policy of ours lets no text become a document.
-    const root = await page.evaluate((written) => {
-      const xml = new DOMParser().parseFromString(written, 'application/xml')
+    // The blank page has no Trusted Types policy, which would block parsing.
+    const root = await page.evaluate((source) => {
+      const xml = new DOMParser().parseFromString(source, 'application/xml')
       return xml.querySelector('parsererror')?.textContent ?? xml.documentElement.localName
     }, text)
     expect(root).toBe(path === '/feed.xml' ? 'feed' : 'urlset')
   }
   const sitemap = await (await page.request.get('/sitemap.xml')).text()
-  const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
+  const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
   expect(paths).toContain('/project/tidewatch')
   for (const path of paths) expect((await page.request.get(path)).status()).toBe(200)
 })
 
-test('the home page, and the page of a project that is opened from it', async ({ page }) => {
-  const readFacts = async () =>
+test('home and project pages have metadata', async ({ page }) => {
+  const readStructuredData = async () =>
     JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
   await page.goto('/')
 
-  await test.step('a home screen finds the manifest and its icons in their sizes', async () => {
-    const address = await page.locator('head link[rel=manifest]').getAttribute('href')
-    const { icons, start_url } = await (await page.request.get(address ?? '')).json()
+  await test.step('the manifest lists icons with their actual sizes', async () => {
+    const manifestUrl = await page.locator('head link[rel=manifest]').getAttribute('href')
+    const { icons, start_url } = await (await page.request.get(manifestUrl ?? '')).json()
     expect(start_url).toBe('/')
-    const pictures = icons.filter(({ type }: { type: string }) => type === 'image/png')
-    expect(pictures.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    const images = icons.filter(({ type }: { type: string }) => type === 'image/png')
+    expect(images.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
       '512x512 any',
       '512x512 maskable',
     ])
-    for (const { src, sizes } of [...pictures, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+    for (const { src, sizes } of [...images, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
       const { width, height } = await sharp(await (await page.request.get(src)).body()).metadata()
       expect(`${width}x${height}`).toBe(sizes)
     }
   })
 
-  await test.step('the printed home page is a resume of at most two sheets, text and addresses only', async () => {
+  await test.step('the home page prints as a resume of at most two pages with text and URLs only', async () => {
     for (const format of ['A4', 'Letter']) {
       const pdf = await page.pdf({ format })
-      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, format).toBeLessThanOrEqual(MAX_SHEETS)
+      expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length, format).toBeLessThanOrEqual(MAX_PRINTED_PAGES)
     }
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     const text = await page.locator('body').innerText()
@@ -82,42 +82,42 @@ test('the home page, and the page of a project that is opened from it', async ({
       expect(text).toContain(shown)
     }
     expect(text).not.toMatch(/Hi, I'm|Online|Show More|Thanks|SEND/)
-    const readAddresses = (links: string) =>
+    const readUrls = (links: string) =>
       page
         .locator(links)
         .evaluateAll((all) => all.map((link) => getComputedStyle(link, '::after').content.replaceAll(/" "|"/g, '')))
-    expect(await readAddresses('.hero-buttons a:visible')).toEqual([
+    expect(await readUrls('.hero-buttons a:visible')).toEqual([
       'https://example.com/github/robin-sample',
       'https://example.com/robin-sample-resume.pdf',
       ...['videos', 'instagram/robin-sample', 'facebook/robin-sample', 'linkedin/robin-sample'].map(
         (page) => `https://example.com/${page}`,
       ),
     ])
-    const addresses = await readAddresses('#portfolio a:visible')
-    expect(addresses).toHaveLength(PROJECT_COUNT)
-    expect(new Set(addresses).size).toBe(PROJECT_COUNT)
-    expect(addresses).toContain('localhost/project/lamplighter')
+    const urls = await readUrls('#portfolio a:visible')
+    expect(urls).toHaveLength(PROJECT_COUNT)
+    expect(new Set(urls).size).toBe(PROJECT_COUNT)
+    expect(urls).toContain('localhost/project/lamplighter')
     await expect(page.locator('main img:visible, main svg:visible')).toHaveCount(0)
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await expect(page.locator('h1')).toHaveCSS('color', 'rgb(0, 0, 0)')
     await page.emulateMedia({ media: null, colorScheme: null })
   })
 
-  await test.step('the facts for machines are JSON, of the owner at home', async () => {
-    expect(await readFacts()).toMatchObject({
+  await test.step('the structured data of the home page describes the owner', async () => {
+    expect(await readStructuredData()).toMatchObject({
       '@context': 'https://schema.org',
       '@graph': [{ '@type': 'Person', name: 'Robin Sample' }, { '@type': 'WebSite' }],
     })
   })
 
-  await test.step('who moves on in the browser has the address of the new page to share', async () => {
+  await test.step('the canonical URL changes after navigation', async () => {
     await waitForIslands(page)
     await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/$/)
     await page.locator('#portfolio').getByRole('link', { name: 'Tidewatch' }).click()
     await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', /\/project\/tidewatch$/)
   })
 
-  await test.step('the facts are of the work on its page', async () => {
-    expect(await readFacts()).toMatchObject({ '@type': 'SoftwareSourceCode', name: 'Tidewatch' })
+  await test.step('the structured data of a project page describes the project', async () => {
+    expect(await readStructuredData()).toMatchObject({ '@type': 'SoftwareSourceCode', name: 'Tidewatch' })
   })
 })

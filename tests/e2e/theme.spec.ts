@@ -3,14 +3,14 @@ import { expect, test } from '../fixtures.ts'
 
 const KEY = 'vite-ui-theme'
 
-test('the theme is the one the visitor chose, on every page and in every tab', async ({ page, visit, errors }) => {
+test('a chosen theme applies to every page and tab', async ({ page, visit, errors }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light' })
   await visit('/summarize')
-  await test.step('the site is dark until the visitor chooses, whatever the device prefers', async () => {
+  await test.step('the default theme is dark, whatever the device prefers', async () => {
     await expectTheme(page, 'dark')
   })
-  await test.step('the theme menu offers Light, Dark and System, and marks the one in force', async () => {
+  await test.step('the theme menu offers Light, Dark, and System, and marks the current one', async () => {
     await page.getByRole('button', { name: 'Theme' }).click()
     const options = page.getByRole('menu', { name: 'Theme' }).getByRole('menuitemradio')
     await expect(options).toHaveText(['Light', 'Dark', 'System'])
@@ -19,12 +19,12 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
     await page.keyboard.press('Escape')
     await expect(options).toHaveCount(0)
   })
-  await test.step('a chosen theme is applied at once and saved', async () => {
+  await test.step('a chosen theme is applied immediately and saved', async () => {
     await choose(page, 'Light')
     await expectTheme(page, 'light')
     expect(await readSaved(page, KEY)).toBe('light')
   })
-  await test.step('System follows the device, also when it changes later', async () => {
+  await test.step('System follows the device, even when it changes later', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await choose(page, 'System')
     await expectTheme(page, 'dark')
@@ -34,9 +34,9 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
     await page.emulateMedia({ colorScheme: 'dark' })
     await expectTheme(page, 'dark')
   })
-  await test.step('a theme that was chosen does not follow the device', async () => {
+  await test.step('a chosen theme does not follow the device', async () => {
     await choose(page, 'Light')
-    // A later change proves that those before it have been seen by then.
+    // The repeated changes give a wrong listener time to react.
     for (const colorScheme of ['light', 'dark', 'light', 'dark'] as const) await page.emulateMedia({ colorScheme })
     await expectTheme(page, 'light')
   })
@@ -48,10 +48,10 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
     await choose(other, 'Light')
     await expectTheme(page, 'light')
   })
-  await test.step('it stays on every page', async () => {
-    errors.expected(/status of 404 .*\/nowhere-at-all$/)
-    for (const address of ['/', '/summarize', '/nowhere-at-all']) {
-      await page.goto(address)
+  await test.step('the theme is the same on every page', async () => {
+    errors.expected(/status of 404 .*\/unknown-page$/)
+    for (const path of ['/', '/summarize', '/unknown-page']) {
+      await page.goto(path)
       await expectTheme(page, 'light')
     }
     await choose(page, 'Dark')
@@ -60,7 +60,7 @@ test('the theme is the one the visitor chose, on every page and in every tab', a
   })
 })
 
-test('the owner can choose the name it is saved under', async ({ page, visit, openSite }) => {
+test('the owner can change the storage key', async ({ page, visit, openSite }) => {
   const rename = (yaml: string) => yaml.replace(/^themeKey: .*/m, 'themeKey: "my <own> \'key\'"')
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rename } })
   await visit(origin)
@@ -80,24 +80,24 @@ const FIRST_PAINTS = [
   { saved: 'system', device: 'dark', shown: 'dark' },
   { saved: 'mauve', device: 'light', shown: 'dark' },
 ] as const
-test('the first paint has the theme that is saved, before any script file', async ({ page, errors }) => {
+test('the first paint has the saved theme', async ({ page, errors }) => {
   errors.expected(/\.js/)
   await page.route('**/*.js', (route) => route.abort('blockedbyclient'))
   for (const { saved, device, shown } of FIRST_PAINTS) {
-    await test.step(`with ${saved} saved on a ${device} device it is ${shown}`, async () => {
+    await test.step(`${saved} on a ${device} device is shown as ${shown}`, async () => {
       await page.emulateMedia({ colorScheme: device })
-      // Nothing is saved at first; after that, the page of the step before is still open to save it.
+      // The first step saves nothing, because no page is open yet.
       if (saved) await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, saved] as const)
       await page.goto('/')
       await expectTheme(page, shown)
-      // Scripts are asked for when the page is idle: the theme was right before that.
+      // Scripts are requested when the page is idle, after the theme was applied.
       await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'failed')
       await expectTheme(page, shown)
     })
   }
 })
 
-test('the theme does not flicker while the page starts', async ({ page, visit }) => {
+test('the theme does not flicker while the page loads', async ({ page, visit }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript((key) => {
     localStorage.setItem(key, 'light')
@@ -114,12 +114,12 @@ test('the theme does not flicker while the page starts', async ({ page, visit })
   expect(await page.evaluate(() => Reflect.get(window, 'themes'))).toEqual(['light'])
 })
 
-test('where the browser refuses to save, the choice holds while the page is open', async ({ page, visit }) => {
+test('without storage the theme applies until the page is closed', async ({ page, visit }) => {
   await page.addInitScript(() => {
-    const refuse = () => {
+    const deny = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     }
-    Object.defineProperty(window, 'localStorage', { get: refuse })
+    Object.defineProperty(window, 'localStorage', { get: deny })
   })
   await visit('/')
   await expectTheme(page, 'dark')
@@ -136,7 +136,6 @@ async function choose(page: Page, name: 'Light' | 'Dark' | 'System'): Promise<vo
   await expect(page.getByRole('menuitemradio', { name })).toBeHidden()
 }
 
-/** The class, the scheme the browser's own parts follow, and what the eye sees. */
 async function expectTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   const html = page.locator('html')
   await expect(html).toHaveClass(theme)

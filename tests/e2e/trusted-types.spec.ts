@@ -1,19 +1,19 @@
 import { expect, test } from '../fixtures.ts'
 
-const EVIL = '<img src="x" onerror="document.title=\'stolen\'">'
+const MALICIOUS_HTML = '<img src="x" onerror="document.title=\'stolen\'">'
 
-test('no text becomes markup in a page', async ({ page, visit, errors }) => {
+test('Trusted Types blocks assigning a string to innerHTML', async ({ page, visit, errors }) => {
   errors.expected(/requires 'TrustedHTML' assignment/)
   await visit('/')
-  const refused = await page.evaluate((html) => {
+  const result = await page.evaluate((html) => {
     try {
       document.body.innerHTML = html
-      return 'taken'
+      return 'assigned'
     } catch (error) {
       return String(error)
     }
-  }, EVIL)
-  expect(refused).toContain('TrustedHTML')
+  }, MALICIOUS_HTML)
+  expect(result).toContain('TrustedHTML')
   await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeAttached()
   await expect(page).not.toHaveTitle('stolen')
 })

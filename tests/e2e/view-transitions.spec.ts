@@ -1,53 +1,52 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-// Chromium captures only what is near the viewport: the whole page is, whether or not Back has scrolled yet. With few
-// pixels, because a browser that is busy drawing may leave parts out of a transition.
+// Chromium captures only elements near the viewport, so the whole page must fit. The low resolution keeps painting fast,
+// because a busy browser may leave elements out of a transition.
 test.use({
   viewport: { width: 1440, height: 7_000 },
   deviceScaleFactor: 0.1,
   contextOptions: { reducedMotion: 'no-preference' },
 })
 
-/** Cards and project pages share the name, so that one banner becomes the other. */
 const FROM_CARD = '::view-transition-old(banner-golden-hour)'
 const TO_CARD = '::view-transition-new(banner-golden-hour)'
-/** A transition that has not begun by then was skipped. */
-const AT_ONCE = { timeout: 5_000 }
+/** A transition that has not started by then was skipped. */
+const TRANSITION_TIMEOUT = { timeout: 5_000 }
 
-test('a card becomes the banner of its project, and the banner its card', async ({ page }) => {
-  await watchTransitions(page)
-  // A browser skips a transition whose page is not ready within its own time limit, as on a busy machine.
+test('the card image and the project banner morph into each other', async ({ page }) => {
+  await recordTransitions(page)
+  // On a busy machine the browser may skip a transition because the page is not ready in time.
   await expect(async () => {
     await page.goto('/')
     await page.locator('#portfolio').getByRole('link', { name: 'Golden Hour' }).click()
     await expect(page).toHaveURL(/\/project\/golden-hour$/)
-    await expect.poll(() => readMoving(page), AT_ONCE).toContain(FROM_CARD)
+    await expect.poll(() => readAnimated(page), TRANSITION_TIMEOUT).toContain(FROM_CARD)
     await page.goBack()
     await expect(page).toHaveURL(/\/$/)
-    await expect.poll(() => readMoving(page), AT_ONCE).toContain(TO_CARD)
+    await expect.poll(() => readAnimated(page), TRANSITION_TIMEOUT).toContain(TO_CARD)
   }).toPass()
-  await test.step('nothing moves from page to page where less motion is wanted', async () => {
+  await test.step('there is no transition with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.locator('#portfolio').getByRole('link', { name: 'Golden Hour' }).click()
     await expect(page).toHaveURL(/\/project\/golden-hour$/)
-    await expect(page.locator('html')).toHaveAttribute('data-moves', 'false')
+    await expect(page.locator('html')).toHaveAttribute('data-has-transition', 'false')
   })
 })
 
-/** Notes, in every document that opens, whether a transition brought it, and which of its parts move in that. */
-async function watchTransitions(page: Page): Promise<void> {
+/** Records in each document whether a transition ran and which pseudo-elements it animated. */
+async function recordTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', ({ viewTransition }) => {
-      document.documentElement.dataset.moves = String(Boolean(viewTransition))
+      document.documentElement.dataset.hasTransition = String(Boolean(viewTransition))
       viewTransition?.ready.then(() => {
-        const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
-        document.documentElement.dataset.moving = moving.join(' ')
+        const animated = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+        document.documentElement.dataset.animated = animated.join(' ')
       })
     })
   })
 }
 
-async function readMoving(page: Page): Promise<string[]> {
-  return ((await page.locator('html').getAttribute('data-moving')) ?? '').split(' ')
+async function readAnimated(page: Page): Promise<string[]> {
+  return ((await page.locator('html').getAttribute('data-animated')) ?? '').split(' ')
 }

@@ -8,12 +8,7 @@ import { expect, test } from '../../fixtures.ts'
 const TEXT =
   'The lighthouse on the northern pier was built in 1871. It was lit by oil for forty years. Then the town laid a cable along the pier and the lamp became electric. Ships no longer need it, but the town keeps it burning, because no one wants to be the one who turns it off.'
 
-test('with a server named by --api, a site of files sends messages and gets summaries', async ({
-  page,
-  visit,
-  openSite,
-  closeAfter,
-}) => {
+test('an export with --api sends messages and gets summaries', async ({ page, visit, openSite, closeAfter }) => {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-site-'))
   closeAfter(() => rm(root, { recursive: true, force: true }))
   const pages = await startFileServer(root)
@@ -24,7 +19,7 @@ test('with a server named by --api, a site of files sends messages and gets summ
 
   await visit(`${pages.origin}/me/`)
   await page.getByLabel('Your Name').fill('Ada')
-  await page.getByLabel('Subject').fill('From a site of files')
+  await page.getByLabel('Subject').fill('From an exported site')
   await page.getByLabel('Message').fill('Sent from static files.')
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Message Sent' })).toBeVisible()

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import { PROVIDER_KEY } from '../../../screenshots/sites.ts'
-import { CALL, expect, expectSummary, newText, submitButton, summarize, test } from './summarizer.ts'
+import { expect, expectSummary, newText, SUMMARY_API, submitButton, summarize, test } from './summarizer.ts'
 
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'
 
-test('the summarizer', async ({ page, visit, provider, errors }) => {
+test('the summarizer page', async ({ page, visit, provider, errors }) => {
   test.slow()
   errors.expected(/ERR_FAILED .*\.js$/)
-  const seen = watchTraffic(page)
+  const traffic = recordTraffic(page)
   await visit('/summarize')
   const box = page.getByPlaceholder('Enter text to summarize...')
   const submit = submitButton(page)
 
-  await test.step('is a text box of ten rows and a button', async () => {
+  await test.step('has a text box with ten rows and a button', async () => {
     await expect(box).toHaveAttribute('rows', '10')
     await expect(submit).toBeEnabled()
     await expect(page.getByText('Summary:')).toHaveCount(0)
   })
 
-  await test.step('who gets the text is said beside the button, and no cookie is set', async () => {
+  await test.step('names the provider next to the button and sets no cookie', async () => {
     const { host } = new URL(provider.baseUrl)
     await expect(
       page.getByText(`Your text is sent to ${host}, where a language model writes the summary.`),
@@ -27,14 +27,14 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     expect(await page.context().cookies()).toEqual([])
   })
 
-  await test.step('the text is counted, in figures that can be read', async () => {
-    const labelled = page.getByLabel('Text to summarize')
-    await expect(labelled).toHaveAccessibleDescription(/^0 of \d{1,3}(,\d{3})+ characters$/)
-    await labelled.fill('a'.repeat(1_234))
-    await expect(labelled).toHaveAccessibleDescription(/^1,234 of /)
+  await test.step('shows the number of characters', async () => {
+    const textBox = page.getByLabel('Text to summarize')
+    await expect(textBox).toHaveAccessibleDescription(/^0 of \d{1,3}(,\d{3})+ characters$/)
+    await textBox.fill('a'.repeat(1_234))
+    await expect(textBox).toHaveAccessibleDescription(/^1,234 of /)
   })
 
-  await test.step('a call can be given up', async () => {
+  await test.step('a request can be canceled', async () => {
     provider.replyWith({ kind: 'hangs' })
     await summarize(page, newText())
     await expect.poll(() => provider.requests.length).toBe(1)
@@ -43,26 +43,26 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     await expect(page.getByText('Summary:')).toHaveCount(0)
   })
 
-  await test.step('submitting nothing, or only white space, does nothing', async () => {
+  await test.step('empty text is not submitted', async () => {
     provider.replyWith({ kind: 'content', content: 'Something.' })
-    const asked: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && asked.push(request.postData() ?? ''))
-    for (const nothing of ['', '   ', '\n\t \n']) {
-      await summarize(page, nothing)
+    const bodies: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && bodies.push(request.postData() ?? ''))
+    for (const empty of ['', '   ', '\n\t \n']) {
+      await summarize(page, empty)
       await expect(submit).toBeEnabled()
     }
     await expect(page.getByText('Summary:')).toHaveCount(0)
     await summarize(page, newText())
     await expectSummary(page, 'Something.')
-    expect(asked).toHaveLength(1)
+    expect(bodies).toHaveLength(1)
   })
 
-  await test.step('the page sends exactly the request of the provider’s API', async () => {
+  await test.step('the page sends the request that the provider’s API expects', async () => {
     provider.replyWith({ kind: 'content', content: 'A fox jumps, then rests.' })
-    const asked = page.waitForRequest(CALL)
+    const requested = page.waitForRequest(SUMMARY_API)
     const text = newText()
     await summarize(page, text)
-    const request = await asked
+    const request = await requested
     expect(request.method()).toBe('POST')
     expect(request.postDataJSON()).toEqual({
       model: 'llama3-8b-8192',
@@ -79,15 +79,15 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     await summarize(page, newText())
     await expectSummary(page, 'A fox.')
     expect(provider.requests.map(({ authorization }) => authorization)).toEqual([`Bearer ${PROVIDER_KEY}`])
-    const everything = (await Promise.all(seen)).join('\n')
+    const everything = (await Promise.all(traffic)).join('\n')
     expect(everything).toContain('llama3-8b-8192')
     expect(everything).not.toContain(PROVIDER_KEY)
   })
 
-  await test.step('while it works, the text and the button are disabled and the button says so', async () => {
+  await test.step('the text box and the button are disabled while summarizing', async () => {
     provider.replyWith({ kind: 'content', content: 'Done.' })
     const gate = Promise.withResolvers<void>()
-    await page.route(CALL, (route) => gate.promise.then(() => route.continue()))
+    await page.route(SUMMARY_API, (route) => gate.promise.then(() => route.continue()))
     const text = newText()
     await summarize(page, text)
     await expect(page.getByRole('button', { name: 'Summarizing...' })).toBeDisabled()
@@ -97,10 +97,10 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     await expect(submit).toBeEnabled()
     await expect(box).toBeEnabled()
     await expect(box).toHaveValue(text)
-    await page.unroute(CALL)
+    await page.unroute(SUMMARY_API)
   })
 
-  await test.step('each run replaces the summary', async () => {
+  await test.step('a new summary replaces the old one', async () => {
     provider.replyWith({ kind: 'content', content: 'The first.' }, { kind: 'content', content: 'The second.' })
     await summarize(page, newText())
     await expectSummary(page, 'The first.')
@@ -109,7 +109,7 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
     await expect(page.getByText('The first.')).toHaveCount(0)
   })
 
-  await test.step('an error around the call has a sentence of its own', async () => {
+  await test.step('an error outside the API request has its own message', async () => {
     await visit('/summarize')
     await page.route('**/*.js', (route) => route.abort('failed'))
     await summarize(page, newText())
@@ -118,13 +118,13 @@ test('the summarizer', async ({ page, visit, provider, errors }) => {
   })
 })
 
-/** The headers of everything that comes and goes, and the text of what comes. */
-function watchTraffic(page: Page): Promise<string>[] {
-  const seen: Promise<string>[] = []
-  page.on('request', (request) => seen.push(request.allHeaders().then(JSON.stringify)))
+/** Records all headers and the text of responses. */
+function recordTraffic(page: Page): Promise<string>[] {
+  const traffic: Promise<string>[] = []
+  page.on('request', (request) => traffic.push(request.allHeaders().then(JSON.stringify)))
   page.on('response', (response) => {
-    seen.push(response.allHeaders().then(JSON.stringify))
-    if (/javascript|html|json/.test(response.headers()['content-type'] ?? '')) seen.push(response.text())
+    traffic.push(response.allHeaders().then(JSON.stringify))
+    if (/javascript|html|json/.test(response.headers()['content-type'] ?? '')) traffic.push(response.text())
   })
-  return seen
+  return traffic
 }

@@ -4,13 +4,12 @@ import { test as base, expect } from '../../fixtures.ts'
 
 export { expect }
 
-export const CALL = '**/openai/v1/chat/completions'
+export const SUMMARY_API = '**/openai/v1/chat/completions'
 export const FOX = 'The quick brown fox jumps over the lazy dog.\nThen it rests.'
 export const FAILED = "Sorry, I couldn't generate a summary at the moment."
 
-let texts = 0
+let textCount = 0
 
-/** A site whose summaries come from a stub provider alone. */
 export const test = base.extend<{ provider: StubProvider }>({
   baseURL: async ({ sites }, use) => use((await sites.find('sample')).origin),
   provider: async ({ sites, errors }, use) => {
@@ -30,23 +29,23 @@ export function submitButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Summarize', exact: true })
 }
 
-/** Kept summaries cost nothing: each run needs a text of its own to reach the provider. */
+/** Returns new text for each run, because summaries are cached. */
 export function newText(): string {
-  texts += 1
-  return `${FOX} For the ${texts}. time.`
+  textCount += 1
+  return `${FOX} For the ${textCount}. time.`
 }
 
-/** What a new text gets. The words of the run before stay until this one is over. */
-export async function expectRun(page: Page, words: string): Promise<void> {
-  const answered = page.waitForResponse(CALL)
+/** Summarizes new text and waits for the response, because the previous summary stays until then. */
+export async function expectRun(page: Page, text: string): Promise<void> {
+  const response = page.waitForResponse(SUMMARY_API)
   await summarize(page, newText())
-  await answered
+  await response
   await expect(submitButton(page)).toBeEnabled()
-  await expectSummary(page, words)
+  await expectSummary(page, text)
 }
 
-export async function expectSummary(page: Page, words: string): Promise<void> {
+export async function expectSummary(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Summary:' }).locator('xpath=following-sibling::p[1]')).toHaveText(
-    words,
+    text,
   )
 }

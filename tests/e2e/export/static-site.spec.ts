@@ -4,13 +4,13 @@ import type { Browser, Page } from '@playwright/test'
 import { type Exported, exportSite } from '../../fakes/export.ts'
 import { type FileServer, startFileServer } from '../../fakes/http/file-server.ts'
 import { expect, test, waitForIslands } from '../../fixtures.ts'
-import { loadPictures } from '../load-pictures.ts'
+import { loadImages } from '../load-images.ts'
 
 const SITE_URL = 'https://robin.example'
-const NOWHERE = ['nowhere/at/all', 'project/unheard-of']
+const UNKNOWN_PATHS = ['unknown/page', 'project/unknown']
 
 for (const base of ['/', '/me/site/']) {
-  test(`a site of files at ${base}`, async ({ page, visit, errors, browser, closeAfter }) => {
+  test(`an exported site at ${base}`, async ({ page, visit, errors, browser, closeAfter }) => {
     test.slow()
     const exported = await exportSite(base, { env: { SITE_URL } })
     closeAfter(exported.remove)
@@ -18,11 +18,10 @@ for (const base of ['/', '/me/site/']) {
     closeAfter(server.close)
     const home = server.origin + base
 
-    await test.step('calls itself by its public address and its base, wherever it does', () =>
-      expectOwnAddresses(exported, base))
+    await test.step('uses its public URL and base path everywhere', () => expectOwnUrls(exported, base))
 
-    for (const path of NOWHERE) {
-      await test.step(`has a page for ${path}, which leads home`, async () => {
+    for (const path of UNKNOWN_PATHS) {
+      await test.step(`has a not-found page for ${path} with a link to the home page`, async () => {
         errors.expected(new RegExp(`Failed to load resource.*404.* ${home}${path}$`))
         const response = await visit(home + path)
         expect(response.status()).toBe(404)
@@ -32,69 +31,69 @@ for (const base of ['/', '/me/site/']) {
       })
     }
 
-    await test.step('gives a mail address where no server takes messages', () => expectMailAddress(page))
-    await test.step('has a privacy notice that is true without a server', async () => {
+    await test.step('shows an email address instead of the contact form', () => expectEmailLink(page))
+    await test.step('has a privacy page that applies without a server', async () => {
       await page.getByRole('link', { name: 'Privacy', exact: true }).click()
       await expect(page.getByText('This version of the site has no contact form and stores no messages.')).toBeVisible()
       await visit(home)
     })
-    await test.step('opens a project from its card, and goes back', () => openProject(page, home))
-    await test.step('shows all projects on demand, and each of them opens', () => showAll(page))
+    await test.step('opens a project from its card and goes back', () => openProject(page, home))
+    await test.step('shows all projects and opens the last one', () => showAll(page))
 
-    await test.step('goes from section to section, also where the address came with a query', async () => {
+    await test.step('goes to a section from a URL with a query', async () => {
       await visit(`${home}?from=elsewhere`)
       await goToSection(page, 'Contact')
       await expect(page).toHaveURL(/#contact$/)
       await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
     })
 
-    await test.step('goes to a section and keeps the theme from page to page', async () => {
+    await test.step('goes to a section and keeps the theme on the next page', async () => {
       await visit(`${home}index.html`)
       await goToSection(page, 'Skills')
       await expect(page).toHaveURL(/#skills$/)
       await expect(page.getByRole('heading', { name: 'SKILLS' })).toBeInViewport()
-      await keepTheme(page, home)
+      await expectThemeKept(page, home)
     })
 
-    await test.step('without scripts every project and the mail address are there', () => useNoScripts(browser, home))
+    await test.step('shows every project and the email address without scripts', () =>
+      expectWorksWithoutScripts(browser, home))
 
-    await test.step('asks for nothing outside itself, and nothing of a server', () => expectOnlyFiles(server, base))
+    await test.step('requests nothing outside its base path and no API', () => expectOnlyFiles(server, base))
   })
 }
 
-async function expectOwnAddresses({ root }: Exported, base: string): Promise<void> {
+async function expectOwnUrls({ root }: Exported, base: string): Promise<void> {
   const files = await readdir(root, { recursive: true })
   for (const file of files.filter((name) => /\.(html|xml|json|txt)$/.test(name))) {
     const text = await readFile(join(root, file), 'utf8')
-    const named = text.match(/https:\/\/robin\.example[^"'<>\s)\\]*/g) ?? []
+    const urls = text.match(/https:\/\/robin\.example[^"'<>\s)\\]*/g) ?? []
     expect(
-      named.filter((address) => !`${address}/`.startsWith(SITE_URL + base)),
+      urls.filter((url) => !`${url}/`.startsWith(SITE_URL + base)),
       file,
     ).toEqual([])
     expect(text, file).not.toContain('localhost')
   }
 }
 
-/** Waits until the home page, to which a link has led, can be used. */
 async function expectHome(page: Page, home: string): Promise<void> {
   await expect(page).toHaveURL(home)
   await page.waitForLoadState()
   await waitForIslands(page)
 }
 
-async function expectMailAddress(page: Page): Promise<void> {
+async function expectEmailLink(page: Page): Promise<void> {
   const contact = page.locator('#contact')
   await expect(contact.getByRole('link')).toHaveAttribute('href', 'mailto:robin.sample@example.com')
   await expect(contact.locator('form')).toHaveCount(0)
 }
 
 async function openProject(page: Page, home: string): Promise<void> {
-  const tile = page.locator('#portfolio').getByRole('link').first()
-  const title = await tile.locator('.card-title').innerText()
-  await tile.click()
+  const card = page.locator('#portfolio').getByRole('link').first()
+  const title = await card.locator('.card-title').innerText()
+  await card.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   expect(page.url().replace(home, '')).toMatch(/^project\/[^/]+\/$/)
-  await loadPictures(page)
+  await loadImages(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Robin Sample')
   await page.goForward()
@@ -103,12 +102,12 @@ async function openProject(page: Page, home: string): Promise<void> {
 }
 
 async function showAll(page: Page): Promise<void> {
-  const tiles = page.locator('#portfolio').getByRole('listitem')
-  await expect(tiles).toHaveCount(9)
+  const cards = page.locator('#portfolio').getByRole('listitem')
+  await expect(cards).toHaveCount(9)
   await page.getByRole('button', { name: 'Show More' }).click()
-  await expect(tiles).toHaveCount(13)
-  await loadPictures(page)
-  await tiles.last().getByRole('link').click()
+  await expect(cards).toHaveCount(13)
+  await loadImages(page)
+  await cards.last().getByRole('link').click()
   await expect(page).toHaveURL(/\/project\/[^/]+\/$/)
   await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
 }
@@ -117,7 +116,7 @@ function goToSection(page: Page, name: string): Promise<void> {
   return page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click()
 }
 
-async function keepTheme(page: Page, home: string): Promise<void> {
+async function expectThemeKept(page: Page, home: string): Promise<void> {
   await page.getByRole('button', { name: /theme/i }).click()
   await page.getByRole('menuitemradio', { name: 'Light' }).click()
   await expect(page.locator('html')).toHaveClass(/light/)
@@ -127,12 +126,12 @@ async function keepTheme(page: Page, home: string): Promise<void> {
   await expect(page.getByText('The summarizer needs a server')).toBeVisible()
 }
 
-async function useNoScripts(browser: Browser, home: string): Promise<void> {
+async function expectWorksWithoutScripts(browser: Browser, home: string): Promise<void> {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(home)
   await expect(page.locator('#portfolio a.card')).toHaveCount(13)
   await expect(page.getByRole('button', { name: 'Show More' })).toBeHidden()
-  await expectMailAddress(page)
+  await expectEmailLink(page)
   await page.locator('#portfolio a.card').last().click()
   await expect(page.getByRole('heading', { name: 'Description:' })).toBeVisible()
   await page.close()
@@ -140,6 +139,6 @@ async function useNoScripts(browser: Browser, home: string): Promise<void> {
 
 function expectOnlyFiles({ requests }: FileServer, base: string): void {
   const outside = requests.filter((path) => !path.startsWith(base))
-  const calls = requests.filter((path) => /\/(api|openai)\//.test(path))
-  expect([...outside, ...calls], 'asked outside the site, or of a server').toEqual([])
+  const apiRequests = requests.filter((path) => /\/(api|openai)\//.test(path))
+  expect([...outside, ...apiRequests], 'requests outside the site or to an API').toEqual([])
 }

@@ -6,29 +6,28 @@ type Axe = { run(context: Document | string, options: object): Promise<{ violati
 
 const SOURCE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Only violations and their HTML are reported; only rules about sound, which no page has, need files preloaded. */
-const ALL = { resultTypes: ['violations'], selectors: false, preload: false, iframes: false }
-/** Themes differ in colours alone; these rules read them. */
-const COLOURS = { ...ALL, runOnly: ['color-contrast', 'link-in-text-block'] }
+/** Preloading is off, because only rules about audio and video need it. */
+const ALL_RULES = { resultTypes: ['violations'], selectors: false, preload: false, iframes: false }
+/** These rules depend on the theme. */
+const COLOR_RULES = { ...ALL_RULES, runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** A line for each violation in the page, or in the part of it: in the theme shown, then in the other, which is shown then. */
-export async function findAxeViolations(page: Page, part?: string): Promise<string[]> {
-  // Compiling it takes longer than a run.
+/** Checks the page, or a region of it, in the current theme and then in the other one, which stays active. */
+export async function findAxeViolations(page: Page, region?: string): Promise<string[]> {
+  // Compiling the script takes longer than running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
-  const found = await page.evaluate(run, { part, options: ALL })
+  const violations = await page.evaluate(run, { region, options: ALL_RULES })
   await page.evaluate(switchTheme)
-  return [...found, ...(await page.evaluate(run, { part, options: COLOURS }))]
+  return [...violations, ...(await page.evaluate(run, { region, options: COLOR_RULES }))]
 }
 
-/** Runs in the browser. */
-async function run({ part, options }: { part?: string; options: object }): Promise<string[]> {
+async function run({ region, options }: { region?: string; options: object }): Promise<string[]> {
   const { axe } = window as unknown as { axe: Axe }
   const theme = document.documentElement.classList.contains('light') ? 'light' : 'dark'
-  const { violations } = await axe.run(part ?? document, options)
+  const { violations } = await axe.run(region ?? document, options)
   return violations.map(({ id, nodes }) => `${theme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Runs in the browser: like the theme menu, also before hydration, and ends colour transitions. */
+/** Switches the theme in the browser, even before hydration, and finishes color transitions. */
 async function switchTheme(): Promise<void> {
   const { classList } = document.documentElement
   const other = classList.contains('light') ? 'dark' : 'light'
@@ -38,5 +37,5 @@ async function switchTheme(): Promise<void> {
   classList.add(other)
   // A hydrated theme menu renders the change in a later frame.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish()
 }

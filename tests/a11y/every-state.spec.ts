@@ -12,36 +12,34 @@ import { findSpacedLayoutErrors } from './text-spacing.ts'
 import { TREES } from './trees.ts'
 
 const WIDTHS = [320, 360, 768, 1440, 2560]
-const DEVICES = [360, 768, 1440]
+const DEVICE_WIDTHS = [360, 768, 1440]
 const TOUCH_WIDTH = 360
 const TREE_WIDTH = 1440
-/** A screen of 1280 by 1024 px at 400 % zoom. */
-const ZOOMED = { width: 320, height: 256 }
-/** Each state is checked some fifteen times, also on a busy machine. */
-const PATIENCE_MS = 120_000
-/** Where also no text may be cut off. */
-const WHOLE = [320, 1200]
-/** Where rules begin or end, right before that, and between; each state is checked at other widths too. */
-const BETWEEN = [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560]
+/** A viewport of 1280 × 1024 px has this size at 400% zoom. */
+const ZOOMED_VIEWPORT = { width: 320, height: 256 }
+const STATE_TIMEOUT_MS = 120_000
+const CLIPPING_WIDTHS = [320, 1200]
+/** These widths are at, just below, and between the breakpoints. */
+const OVERFLOW_WIDTHS = [479, 639, 640, 767, 900, 1023, 1024, 1920, 2560]
 const PATHS = ['/', '/project/ridgeline', '/summarize', '/privacy', '/no/such/page']
 const LONG_PATHS = ['/', '/project/ridgeline', '/project/golden-hour']
-const WIDE_PAGES = {
+const PAGES_BY_LOOK = {
   vitrine: { sample: PATHS, long: LONG_PATHS },
   paper: { paper: PATHS, 'long paper': LONG_PATHS },
 }
-const FIRST_LOOK = { width: 320, theme: 'dark' } as const
+const INITIAL_LOOK = { width: 320, theme: 'dark' } as const
 
-/** States with the same layout are checked once. */
-const DISTINCT = [...new Map(STATES.map((state) => [toArrangement(state), state])).values()]
+/** Of several states with the same layout, only one is checked. */
+const DISTINCT_STATES = [...new Map(STATES.map((state) => [toLayoutKey(state), state])).values()]
 
-test.describe.configure({ timeout: PATIENCE_MS })
+test.describe.configure({ timeout: STATE_TIMEOUT_MS })
 
 for (const [site, paths] of Object.entries(PAGES) as [SiteName, string[]][]) {
   test.describe(() => {
-    // The tests of a site that has few run in one worker, which starts the site once.
+    // Sites with few tests run in one worker, so each starts once.
     test.describe.configure({ mode: site === 'sample' ? 'parallel' : 'default' })
 
-    test(`the HTML of the pages is valid: ${site}`, async ({ sites }) => {
+    test(`valid HTML: ${site}`, async ({ sites }) => {
       const { origin } = await sites.find(site)
       for (const path of paths) {
         const page = await fetch(origin + path)
@@ -49,13 +47,13 @@ for (const [site, paths] of Object.entries(PAGES) as [SiteName, string[]][]) {
       }
     })
 
-    for (const state of DISTINCT.filter((state) => state.site === site)) {
+    for (const state of DISTINCT_STATES.filter((state) => state.site === site)) {
       test.describe(() => {
-        test.use({ ...toOptions(state, FIRST_LOOK), contextOptions: toOptions(state, FIRST_LOOK) })
+        test.use({ ...toOptions(state, INITIAL_LOOK), contextOptions: toOptions(state, INITIAL_LOOK) })
 
         test(`accessible at every size: ${state.name}`, async ({ page, errors, sites }) => {
           for (const pattern of state.errors ?? []) errors.expected(pattern)
-          await openState(page, { state, site: await sites.find(site) }, FIRST_LOOK.theme)
+          await openState(page, { state, site: await sites.find(site) }, INITIAL_LOOK.theme)
           await expectAccessible(page, state)
         })
       })
@@ -63,21 +61,21 @@ for (const [site, paths] of Object.entries(PAGES) as [SiteName, string[]][]) {
   })
 }
 
-for (const [look, pages] of Object.entries(WIDE_PAGES)) {
-  test(`no page scrolls sideways from 320 to 2560 px, in the look ${look}`, async ({ page, errors, sites }) => {
+for (const [look, pages] of Object.entries(PAGES_BY_LOOK)) {
+  test(`no horizontal scrolling from 320 to 2560 px: ${look}`, async ({ page, errors, sites }) => {
     errors.expected(/status of 404/)
     for (const [site, paths] of Object.entries(pages) as [SiteName, string[]][]) {
       const { origin } = await sites.find(site)
       for (const path of paths) {
         await page.setViewportSize({ width: 320, height: 300 })
         await page.goto(origin + path)
-        for (const width of WHOLE) {
+        for (const width of CLIPPING_WIDTHS) {
           await page.setViewportSize({ width, height: 300 })
           expect(await findLayoutErrors(page), `${site} ${path}, ${width} px`).toEqual([])
         }
-        // Layout alone: painting takes most of the time.
+        // Hidden pages skip painting, which takes most of the time.
         await page.evaluate(() => document.documentElement.style.setProperty('visibility', 'hidden'))
-        for (const width of BETWEEN) {
+        for (const width of OVERFLOW_WIDTHS) {
           await page.setViewportSize({ width, height: 300 })
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
           expect(overflow, `${site} ${path}, ${width} px`).toBeLessThanOrEqual(0)
@@ -87,42 +85,38 @@ for (const [look, pages] of Object.entries(WIDE_PAGES)) {
   })
 }
 
-test('every accessibility tree is of a state that is checked', () => {
-  expect(DISTINCT.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TREES)))
+test('every accessibility tree belongs to a tested state', () => {
+  expect(DISTINCT_STATES.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TREES)))
 })
 
-test('accessible and valid: the pages of a message that was refused and sent without scripts', async ({
-  page,
-  visit,
-  errors,
-}) => {
+test('accessible and valid: the contact pages without scripts', async ({ page, visit, errors }) => {
   errors.expected(/status of 400/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit('/')
-  await test.step('refused', () => expectAnswerPage(page, 400))
+  await test.step('rejected', () => expectResultPage(page, 400))
   for (const name of ['Your Name', 'Subject', 'Message']) await page.getByLabel(name, { exact: true }).fill(name)
-  await test.step('sent', () => expectAnswerPage(page, 201))
+  await test.step('sent', () => expectResultPage(page, 201))
 })
 
 async function expectAccessible(page: Page, state: State): Promise<void> {
-  const found: Record<string, string[]> = {}
-  const look = async (where: string, find: (page: Page) => Promise<string[]>) => {
-    const seen = await find(page)
-    if (seen.length > 0) found[where] = seen
+  const errors: Record<string, string[]> = {}
+  const check = async (name: string, find: (page: Page) => Promise<string[]>) => {
+    const found = await find(page)
+    if (found.length > 0) errors[name] = found
   }
-  await page.setViewportSize(ZOOMED)
-  await look('400 %', findLayoutErrors)
+  await page.setViewportSize(ZOOMED_VIEWPORT)
+  await check('400%', findLayoutErrors)
   for (const width of WIDTHS.filter((width) => matchesWidth(state, width))) {
     await page.setViewportSize(toViewport(state, width))
-    await look(`${width} px`, findLayoutErrors)
-    if (width === TOUCH_WIDTH && state.media?.media !== 'print') await look('touch', findSmallTargets)
+    await check(`${width} px`, findLayoutErrors)
+    if (width === TOUCH_WIDTH && state.media?.media !== 'print') await check('touch', findSmallTargets)
     if (width === TREE_WIDTH) await expectTree(page, TREES[state.name])
-    if (!DEVICES.includes(width)) continue
-    // axe is a script: the pages that only exist without scripts have a test of their own.
-    if (state.scripts !== false) await look(`axe, ${width} px`, () => findAxeViolations(page, state.region))
-    await look(`text spacing, ${width} px`, findSpacedLayoutErrors)
+    if (!DEVICE_WIDTHS.includes(width)) continue
+    // axe needs scripts; another test checks the pages that exist only without them.
+    if (state.scripts !== false) await check(`axe, ${width} px`, () => findAxeViolations(page, state.region))
+    await check(`text spacing, ${width} px`, findSpacedLayoutErrors)
   }
-  expect(found).toEqual({})
+  expect(errors).toEqual({})
 }
 
 async function expectTree(page: Page, tree: string | undefined): Promise<void> {
@@ -133,8 +127,8 @@ async function expectTree(page: Page, tree: string | undefined): Promise<void> {
   })
 }
 
-/** Submits as the browser does a form that no script has taken over, and checks the page that answers. */
-async function expectAnswerPage(page: Page, status: number): Promise<void> {
+/** Submits the form as a browser without scripts does and checks the result page. */
+async function expectResultPage(page: Page, status: number): Promise<void> {
   const [response] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.waitForEvent('domcontentloaded'),
@@ -147,6 +141,6 @@ async function expectAnswerPage(page: Page, status: number): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-function toArrangement({ name, site, path, media, interact }: State): string {
+function toLayoutKey({ name, site, path, media, interact }: State): string {
   return interact ? name : [site, path, media?.media].join(' ')
 }

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STOPS = 60
-/** A transparent colour. */
-const NOTHING = /^rgba\(.*, 0\)$|\/ 0\)$/
+const MAX_STOPS = 60
+const TRANSPARENT = /^rgba\(.*, 0\)$|\/ 0\)$/
 
 type Ring = { outlineStyle: string; width: number; outlineColor: string }
 
@@ -18,11 +17,11 @@ export async function expectRing(control: Locator): Promise<void> {
 
 /** Presses Tab until the control has focus; every stop on the way must show a ring. */
 export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
-  // Found once: to find a control by its name, Playwright reads the names of all.
-  const found = await control.elementHandle()
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  // Finding a control by name in every loop would be slow.
+  const target = await control.elementHandle()
+  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
     await page.keyboard.press(key)
-    const stop = await found?.evaluate((element) => {
+    const stop = await target?.evaluate((element) => {
       const focused = document.activeElement
       if (!focused?.matches(':focus') || focused === document.body) return undefined
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(focused)
@@ -33,11 +32,11 @@ export async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<
     expectVisible(stop.ring, stop.html)
     if (stop.isControl) return
   }
-  throw new Error(`${MOST_STOPS} times ${key} did not lead to ${control}`)
+  throw new Error(`${key} pressed ${MAX_STOPS} times did not reach ${control}`)
 }
 
 function expectVisible(ring: Ring, name: string): void {
-  expect(ring, `the ring of ${name}`).toMatchObject({ outlineStyle: 'solid', width: expect.any(Number) })
+  expect(ring, `focus ring of ${name}`).toMatchObject({ outlineStyle: 'solid', width: expect.any(Number) })
   expect(ring.width, name).toBeGreaterThanOrEqual(1)
-  expect(ring.outlineColor, name).not.toMatch(NOTHING)
+  expect(ring.outlineColor, name).not.toMatch(TRANSPARENT)
 }

@@ -4,20 +4,20 @@ import { expectRing, tabTo } from './focus.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
-test('forced colours', async ({ page, visit }) => {
+test('the page is usable with forced colors', async ({ page, visit }) => {
   await visit('/')
   await test.step('every focus stop has a ring and every button a border', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
     const buttons = await page.locator('main .button').all()
     expect(buttons.length).toBeGreaterThan(3)
     for (const button of buttons) {
-      expect(await read(button, 'borderTopStyle'), `${button}`).toBe('solid')
-      expect(await read(button, 'borderTopColor'), `${button}`).not.toMatch(/^rgba\(.*, 0\)$/)
+      expect(await readStyle(button, 'borderTopStyle'), `${button}`).toBe('solid')
+      expect(await readStyle(button, 'borderTopColor'), `${button}`).not.toMatch(/^rgba\(.*, 0\)$/)
     }
   })
-  await test.step('the text of a card is LinkText', async () => {
-    const tile = page.locator('#portfolio li').getByRole('link').first()
-    expect(await read(tile.locator('.card-text > span').first(), 'color')).toBe(await toColour(tile, 'LinkText'))
+  await test.step('card text has the LinkText color', async () => {
+    const card = page.locator('#portfolio li').getByRole('link').first()
+    expect(await readStyle(card.locator('.card-text > span').first(), 'color')).toBe(await toColor(card, 'LinkText'))
   })
   await test.step('the selected theme has a check mark', async () => {
     await page.getByRole('button', { name: 'Theme', exact: true }).focus()
@@ -34,27 +34,27 @@ test('forced colours', async ({ page, visit }) => {
     const links = page.getByRole('navigation', { name: 'Sections' })
     await links.getByRole('link', { name: 'Skills' }).click()
     await expect(links.locator('[aria-current]')).toHaveText('Skills')
-    expect(await read(links.getByRole('link', { name: 'Skills' }), 'textDecorationLine')).toBe('underline')
-    expect(await read(links.getByRole('link', { name: 'Contact' }), 'textDecorationLine')).toBe('none')
+    expect(await readStyle(links.getByRole('link', { name: 'Skills' }), 'textDecorationLine')).toBe('underline')
+    expect(await readStyle(links.getByRole('link', { name: 'Contact' }), 'textDecorationLine')).toBe('none')
   })
 })
 
-function read(
+function readStyle(
   element: Locator,
   property: 'backgroundColor' | 'borderTopColor' | 'borderTopStyle' | 'color' | 'textDecorationLine',
 ) {
-  return element.evaluate((found, name) => getComputedStyle(found)[name], property)
+  return element.evaluate((node, name) => getComputedStyle(node)[name], property)
 }
 
-/** What a colour of the system is, here. */
-function toColour(place: Locator, name: string): Promise<string> {
-  return place.evaluate((element, colour) => {
+/** Returns the computed value of a system color. */
+function toColor(locator: Locator, name: string): Promise<string> {
+  return locator.evaluate((element, color) => {
     const probe = element.ownerDocument.createElement('i')
     probe.style.forcedColorAdjust = 'none'
-    probe.style.color = colour
+    probe.style.color = color
     document.body.append(probe)
-    const found = getComputedStyle(probe).color
+    const computed = getComputedStyle(probe).color
     probe.remove()
-    return found
+    return computed
   }, name)
 }

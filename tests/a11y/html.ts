@@ -2,9 +2,8 @@ import { type ConfigData, HtmlValidate } from 'html-validate'
 import type { OwnerName } from '../../screenshots/owners.ts'
 import type { SiteName } from '../../screenshots/sites.ts'
 
-const SOME_ID = 'd01'.padStart(24, '6')
+const PROJECT_ID = 'd01'.padStart(24, '6')
 
-/** The pages of each site whose HTML is checked. */
 export const PAGES: Record<Exclude<SiteName, OwnerName>, string[]> = {
   sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/privacy', '/no/such/page'],
   paper: ['/'],
@@ -12,33 +11,32 @@ export const PAGES: Record<Exclude<SiteName, OwnerName>, string[]> = {
   long: ['/', '/project/golden-hour'],
   'long paper': ['/'],
   empty: ['/'],
-  loading: ['/', `/project/${SOME_ID}`],
-  failing: ['/', `/project/${SOME_ID}`],
+  loading: ['/', `/project/${PROJECT_ID}`],
+  failing: ['/', `/project/${PROJECT_ID}`],
 }
 
 const RULES: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // How React writes HTML, which reads the same in every browser: charSet, <br/>, novalidate="".
+    // React writes charSet, <br/>, and novalidate="", which browsers accept.
     'attr-case': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
-    // HTML allows any id without spaces; those of React begin with an underscore.
+    // React's ids start with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
-    // A title of the owner's may be long; nothing of HTML forbids that.
+    // HTML allows long titles, and the owner may write one.
     'long-title': 'off',
-    // Our own files are ours; a hash guards against the files of others.
+    // Only files from other origins need an integrity hash.
     'require-sri': ['error', { target: 'crossorigin' }],
   },
 }
 
-const checker = new HtmlValidate(RULES)
+const validator = new HtmlValidate(RULES)
 
-/** A line for each error in the HTML of a page. */
 export async function findHtmlErrors(html: string): Promise<string[]> {
-  const { results } = await checker.validateString(html)
+  const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, offset }) => `${ruleId}: ${message}: ${html.slice(offset, offset + 80)}`),
   )

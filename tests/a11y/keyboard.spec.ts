@@ -4,25 +4,25 @@ import { expect, test } from '../fixtures.ts'
 import { expectRing, tabTo } from './focus.ts'
 
 const PHONE = { width: 360, height: 780 }
-/** A screen of 1280 by 1024 px at 400 % zoom. */
+/** A viewport of 1280 × 1024 px has this size at 400% zoom. */
 const ZOOMED = { width: 320, height: 256 }
 
-test('the home page is used by keys alone', async ({ page, visit }) => {
+test('the home page works by keyboard', async ({ page, visit }) => {
   await visit('/')
-  await test.step('the first focus stop skips the header', () => skipHeader(page))
-  await test.step('every focus stop has a ring, in dark', async () => {
+  await test.step('the first Tab stop skips the header', () => skipHeader(page))
+  await test.step('every Tab stop has a focus ring in the dark theme', async () => {
     await tabTo(page, skipLink(page), 'Shift+Tab')
     await expect(page.locator('html')).toHaveClass(/dark/)
     await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
   })
-  await test.step('the theme menu is opened, left and used', () => chooseLight(page))
-  await test.step('every focus stop has a ring, in light', async () => {
+  await test.step('the theme menu works by keyboard', () => chooseLight(page))
+  await test.step('every Tab stop has a focus ring in the light theme', async () => {
     await tabTo(page, skipLink(page), 'Shift+Tab')
     await expect(page.locator('html')).toHaveClass(/light/)
     await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
   })
-  await test.step('Show More keeps focus, and the new cards are before it', () => showMore(page))
-  await test.step('a section of the top bar takes the keyboard along', async () => {
+  await test.step('Show More keeps focus, and the new cards come before it', () => showMore(page))
+  await test.step('a section link in the header moves focus to the section', async () => {
     const sections = page.getByRole('navigation', { name: 'Sections' })
     await tabTo(page, sections.getByRole('link', { name: 'Contact' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -33,31 +33,31 @@ test('the home page is used by keys alone', async ({ page, visit }) => {
   })
 })
 
-test('the menu of a phone leads to a section by keys alone', async ({ page, visit }) => {
+test('the mobile menu works by keyboard', async ({ page, visit }) => {
   await page.setViewportSize(PHONE)
   await visit('/')
   const opener = page.getByRole('button', { name: 'Menu' })
-  const sheet = page.getByRole('navigation', { name: 'Menu' })
+  const menu = page.getByRole('navigation', { name: 'Menu' })
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
-  await expect(sheet).toBeVisible()
+  await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
+  await expect(menu).toBeHidden()
   await expectRing(opener)
   await page.keyboard.press('Enter')
-  await tabTo(page, sheet.getByRole('link', { name: 'Skills' }))
+  await tabTo(page, menu.getByRole('link', { name: 'Skills' }))
   await page.keyboard.press('Enter')
-  await expect(sheet).toBeHidden()
+  await expect(menu).toBeHidden()
   await expect(page.getByRole('region', { name: 'SKILLS' })).toBeFocused()
 
-  await test.step('four times as large, every link of the menu can be reached and seen', async () => {
+  await test.step('at 400% zoom every menu link can be reached and seen', async () => {
     await page.setViewportSize(ZOOMED)
     await expect(page.getByRole('banner')).not.toBeInViewport()
     await tabTo(page, opener, 'Shift+Tab')
     await expect(page.getByRole('banner')).toBeInViewport()
     await page.keyboard.press('Enter')
-    await expect(sheet).toBeVisible()
-    for (const link of await sheet.getByRole('link').all()) {
+    await expect(menu).toBeVisible()
+    for (const link of await menu.getByRole('link').all()) {
       await page.keyboard.press('Tab')
       await expectRing(link)
       await expect(link).toBeInViewport({ ratio: 1 })
@@ -65,7 +65,7 @@ test('the menu of a phone leads to a section by keys alone', async ({ page, visi
   })
 })
 
-test('a project opens from its card by keys, begins at its top, and Back finds the card', async ({ page, visit }) => {
+test('a project opens by keyboard, and Back returns to its card', async ({ page, visit }) => {
   const [first, second] = await readProjects()
   const title = second?.title ?? ''
   const card = page.locator('#portfolio').getByRole('link', { name: title })
@@ -78,7 +78,7 @@ test('a project opens from its card by keys, begins at its top, and Back finds t
   await page.goBack()
   await expect(card).toBeInViewport()
 
-  await test.step('a page that is opened at its own address leaves the keyboard at its top', async () => {
+  await test.step('focus starts at the top of a project page', async () => {
     await visit(`/project/${first?.id}`)
     await page.keyboard.press('Tab')
     await expectRing(skipLink(page))
@@ -102,7 +102,7 @@ async function skipHeader(page: Page): Promise<void> {
 async function chooseLight(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Theme', exact: true })
   const [light, dark, system] = ['Light', 'Dark', 'System'].map((name) => page.getByRole('menuitemradio', { name }))
-  if (!light || !dark || !system) throw new Error('Three themes have names.')
+  if (!light || !dark || !system) throw new Error('A theme is missing.')
   await tabTo(page, opener, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectRing(dark)
@@ -135,14 +135,14 @@ async function chooseLight(page: Page): Promise<void> {
 }
 
 async function showMore(page: Page): Promise<void> {
-  const tiles = page.locator('#portfolio li').getByRole('link')
-  const before = await tiles.count()
+  const cards = page.locator('#portfolio li').getByRole('link')
+  const before = await cards.count()
   await tabTo(page, page.getByRole('button', { name: 'Show More' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expectRing(page.getByRole('button', { name: 'Show Less' }))
-  const added = (await tiles.count()) - before
+  const added = (await cards.count()) - before
   expect(added).toBeGreaterThan(1)
   await expect(page.locator('#portfolio').getByRole('status')).toHaveText(`Showing ${added} more projects.`)
   await page.keyboard.press('Shift+Tab')
-  await expectRing(tiles.last())
+  await expectRing(cards.last())
 }

@@ -1,4 +1,3 @@
-/** Landmarks, heading levels, names and live regions of each screen, by the name of its state. */
 export const TREES: Record<string, string> = {
   'home, all projects': `
     - link "Skip to content"

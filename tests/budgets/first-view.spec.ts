@@ -13,14 +13,14 @@ import { expect, test } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Ten packets: what a server sends before it waits for the first word of a browser. */
-const FIRST_BREATH = 14_600
+/** A server sends ten packets before it waits for an acknowledgment. */
+const INITIAL_TCP_WINDOW_BYTES = 14_600
 const LOOKS = [
   { site: 'sample', fonts: ['1em "Geist Variable"'] },
   { site: 'paper', fonts: ['1em "Geist Variable"', '1em "Instrument Serif"'] },
 ] as const
-const MANY = 1_000
-const SHELF_SIZE = 9
+const PROJECT_COUNT = 1_000
+const INITIAL_COUNT = 9
 const VIEWPORTS = {
   phone: { width: 412, height: 823 },
   tablet: { width: 768, height: 960 },
@@ -29,28 +29,22 @@ const VIEWPORTS = {
 
 for (const screen of Object.keys(SCREENS) as Screen[]) {
   for (const [device, viewport] of Object.entries(VIEWPORTS)) {
-    test(`the ${screen} screen fetches no more than its budget and holds still, on a ${device}`, async ({
-      page,
-      site,
-    }) => {
+    test(`the ${screen} page stays within its budget and does not shift on a ${device}`, async ({ page, site }) => {
       await waitForBestCompression(site.origin + SCREENS[screen], BUDGETS[screen].html)
       await page.setViewportSize(viewport)
       const view = await readFirstView(page, SCREENS[screen])
       expect.soft(findOverruns(screen, view)).toEqual([])
       expect.soft(view.layoutShift).toBe(0)
-      // The page arrives filled.
+      // The HTML contains all data.
       expect.soft(view.requests.filter(({ kind }) => ['fetch', 'xhr'].includes(kind))).toEqual([])
-      expect(new Set(view.requests.map(({ url }) => url)).size, 'nothing is asked for twice').toBe(view.requests.length)
+      expect(new Set(view.requests.map(({ url }) => url)).size, 'no duplicate requests').toBe(view.requests.length)
     })
   }
 
   for (const { site, fonts } of LOOKS) {
-    test(`the ${screen} screen of ${site} holds still when its fonts and its pictures come late`, async ({
-      page,
-      sites,
-    }) => {
+    test(`the ${screen} page of ${site} does not shift when fonts and images load late`, async ({ page, sites }) => {
       const { origin } = await sites.find(site)
-      // While requests are routed, nothing comes from the browser's cache.
+      // Routing disables the browser cache.
       let late = Promise.withResolvers<void>()
       const isLate = ({ pathname }: URL) => pathname.endsWith('.woff2') || pathname.startsWith('/pictures/')
       await page.route(isLate, (route) => late.promise.then(() => route.continue()))
@@ -75,15 +69,15 @@ for (const screen of Object.keys(SCREENS) as Screen[]) {
 
 test('the home page and its headers fit the initial TCP window', async ({ site }) => {
   await waitForBestCompression(site.origin, BUDGETS.home.html)
-  const [answer] = await once(get(site.origin, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')
-  const { socket } = answer
-  await answer.resume().toArray()
-  expect(socket.bytesRead).toBeGreaterThan(Number(answer.headers['content-length']))
-  expect(socket.bytesRead).toBeLessThanOrEqual(FIRST_BREATH)
+  const [response] = await once(get(site.origin, { agent: false, headers: { 'accept-encoding': 'br' } }), 'response')
+  const { socket } = response
+  await response.resume().toArray()
+  expect(socket.bytesRead).toBeGreaterThan(Number(response.headers['content-length']))
+  expect(socket.bytesRead).toBeLessThanOrEqual(INITIAL_TCP_WINDOW_BYTES)
 })
 
-test('what has come only in half is not painted', async ({ page, site, closeAfter }) => {
-  for (const [part, middle] of Object.entries({ bar: '#about"', 'first section': '>Github<' })) {
+test('a partial page is not painted', async ({ page, site, closeAfter }) => {
+  for (const [part, middle] of Object.entries({ header: '#about"', hero: '>Github<' })) {
     await test.step(part, async () => {
       const { url, sendRest, close } = await openSlowPage(site.origin, middle)
       closeAfter(close)
@@ -98,7 +92,7 @@ test('what has come only in half is not painted', async ({ page, site, closeAfte
   }
 })
 
-test('the first view of a site with other letters and another order', async ({ page, openSite }) => {
+test('fonts and paint blocking depend on the content', async ({ page, openSite }) => {
   const rewrite = (text: string) =>
     text
       .replace(/^name: .*$/m, 'name: Zoë Škvorecká')
@@ -106,7 +100,7 @@ test('the first view of a site with other letters and another order', async ({ p
       .replace('  - apps\n', '  - apps\n  - portfolio\n')
   const { origin } = await openSite({}, { rewrite: { 'site.yaml': rewrite } })
 
-  await test.step('the main font is one file; other scripts load theirs only where used', async () => {
+  await test.step('fonts for other characters load only if used', async () => {
     await page.goto('/')
     const main = 'Geist Variable loaded'
     await expect.poll(() => readFonts(page)).toEqual([main])
@@ -114,28 +108,24 @@ test('the first view of a site with other letters and another order', async ({ p
     await expect.poll(() => readFonts(page)).toEqual([main, 'Geist More loaded', 'Geist More loaded'])
   })
 
-  await test.step('painting waits for the second section, whichever the owner puts there', async () => {
+  await test.step('painting waits for the second section in any order', async () => {
     const second = await page.locator('article > section').nth(1).getAttribute('id')
     expect(second).toBe('about')
     await expect(page.locator('link[rel=expect]')).toHaveAttribute('href', `#${second}`)
   })
 })
 
-test('the home page with a thousand projects weighs what it weighs with a few', async ({
-  page,
-  openSite,
-  closeAfter,
-}) => {
-  const content = await createManyProjects(MANY)
+test('the home page stays within its budget with a thousand projects', async ({ page, openSite, closeAfter }) => {
+  const content = await createManyProjects(PROJECT_COUNT)
   closeAfter(content.remove)
   const site = await openSite({ CONTENT_DIR: content.dir })
   await waitForBestCompression(site.origin, BUDGETS.home.html)
   await page.goto(site.origin)
-  await expect(page.locator('#portfolio').getByRole('listitem')).toHaveCount(SHELF_SIZE)
+  await expect(page.locator('#portfolio').getByRole('listitem')).toHaveCount(INITIAL_COUNT)
   await expect(page.getByRole('button', { name: 'Show More' })).toBeVisible()
 })
 
-/** The first visitors of a page after a start get it compressed less. */
+/** Waits until the server has replaced the first, less compressed response. */
 async function waitForBestCompression(url: string, maxBytes: number): Promise<void> {
   const readBytes = async () => {
     const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } })
@@ -152,14 +142,14 @@ async function readFonts(page: Page): Promise<string[]> {
   return fonts.filter((font) => !font.includes('Fallback'))
 }
 
-/** The sample with other projects, each with a title and a description that no compression shortens. */
+/** Uses hashes as descriptions, because they do not compress. */
 async function createManyProjects(count: number) {
   const samples = await readProjects()
   const content = await copyContent({ projects: 0 })
   for (let order = 1; order <= count; order += 1) {
     const description = createHash('sha512').update(`${order}`).digest('base64')
     const { id: _, ...project } = { ...samples[order % samples.length], title: `Project ${order}`, description, order }
-    // JSON is YAML too.
+    // Every JSON file is valid YAML.
     await writeFile(join(content.dir, 'projects', `project-${order}.yaml`), JSON.stringify(project))
   }
   return content

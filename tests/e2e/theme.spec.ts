@@ -36,7 +36,7 @@ test('a chosen theme applies to every page and tab', async ({ page, visit, error
   })
   await test.step('a chosen theme does not follow the device', async () => {
     await choose(page, 'Light')
-    // The repeated changes give a wrong listener time to react.
+    // The last changes prove that the page has seen the first ones.
     for (const colorScheme of ['light', 'dark', 'light', 'dark'] as const) await page.emulateMedia({ colorScheme })
     await expectTheme(page, 'light')
   })

@@ -70,7 +70,7 @@ describe('export', () => {
     expect(row[3]).toBe(cell)
   })
 
-  test('as mbox cannot be given headers, mails or dates by a forged backup', () => {
+  test('as mbox ignores headers, messages, and dates injected by a forged backup', () => {
     const forged = 'x>\r\nBcc: all@example.com\n\nFrom evil Thu Jan  1 00:00:00 1970\n'
     for (const createdAt of [forged, '', 'soon', '+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z']) {
       const message = toMessage(1, { _id: forged, senderName: forged, subject: forged, message: forged, createdAt })

@@ -28,7 +28,7 @@ function createInbox(): { inbox: Inbox; resent: number[] } {
   return { inbox: inbox as unknown as Inbox, resent }
 }
 
-test('mail that was given up is shown, with its reason and the command that mails it again', async () => {
+test('shows a failed email with its reason and the command that sends it again', async () => {
   const deps = { inbox: createInbox().inbox, mailed: true, now: 0 }
   const list = await runInbox({ kind: 'list', mailbox: 'inbox', words: [], json: false }, deps, TERMINAL)
   expect(list.text).toMatch(/failed\n.*sent\n.*npm run inbox -- resend 12$/)
@@ -36,7 +36,7 @@ test('mail that was given up is shown, with its reason and the command that mail
   expect(read.text).toContain('failed (4 attempts; 550 never)')
 })
 
-test('email delivery recovered only if it is configured', async () => {
+test('resends only if email is configured', async () => {
   const { inbox, resent } = createInbox()
   const command = { kind: 'resend' as const, numbers: [12], json: false }
   expect(await runInbox(command, { inbox, mailed: false, now: 0 }, TERMINAL)).toMatchObject({ status: 1 })
@@ -50,9 +50,11 @@ test('email delivery recovered only if it is configured', async () => {
   })
 })
 
-test('deletion says where the text may still be', async () => {
+test('a deletion reports where the text may remain', async () => {
   const deps = { inbox: createInbox().inbox, mailed: false, now: 0 }
   const remove = (...numbers: number[]) => runInbox({ kind: 'delete', numbers, json: false }, deps, TERMINAL)
-  expect((await remove(11, 12)).text).toMatch(/^Message 11 .*\nMessage 12 .*\nOlder backups .*\nAnother process is reading/)
+  expect((await remove(11, 12)).text).toMatch(
+    /^Message 11 .*\nMessage 12 .*\nOlder backups .*\nAnother process is reading/,
+  )
   expect((await remove(12, 11)).text).not.toContain('Another process')
 })

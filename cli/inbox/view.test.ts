@@ -110,7 +110,7 @@ describe('text from a visitor', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   const unread = { ...MESSAGE, state: 'new' as const }
 
   test('are used on a terminal only', () => {

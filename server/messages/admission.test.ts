@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000
 const FROM = { subnet: '192.0.2.7' }
 
 describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
-  describe('a message over the limit of all visitors', () => {
-    test('is quarantined, no email, and held the second time too', async () => {
+  describe('a message over CONTACT_TOTAL', () => {
+    test('is quarantined without an email, also when it is sent again', async () => {
       const { receive, list, queued } = openReceiver(await createEmptyDatabase(kind), { total: limited })
       const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
       for (const _ of ['first', 'again']) {
@@ -23,7 +23,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       expect(queued).toEqual([])
     })
 
-    test('still counts against the limit of its visitor', async () => {
+    test("still counts against the visitor's limit", async () => {
       const counted: number[] = []
       const limits = { perIp: recordCosts(counted), total: limited }
       const { receive } = openReceiver(await createEmptyDatabase(kind), limits)
@@ -32,7 +32,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     })
   })
 
-  test('a message over the limit of its visitor writes nothing, also in front of a backend', async () => {
+  test("a message over the visitor's limit writes nothing, with or without an external backend", async () => {
     const perIp = async (trx: Write) => {
       await trx.insertInto('hits').values({ rule: 'contact', times: '[]', ends_at: 0 }).execute()
       return limited()
@@ -45,7 +45,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
     expect(await (await database.read()).selectFrom('hits').selectAll().execute()).toEqual([])
   })
 
-  test('spam does not count against the limit of all visitors', async () => {
+  test('spam does not count against CONTACT_TOTAL', async () => {
     const counted: number[] = []
     const { receive } = openReceiver(await createEmptyDatabase(kind), { total: recordCosts(counted) })
     await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })
@@ -114,7 +114,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
   describe('a form token', () => {
     const reasons = (messages: { spam?: string }[]) => messages.map(({ spam }) => spam)
 
-    test('is good for one message', async () => {
+    test('is valid for one message', async () => {
       const { receive, list, issueToken, queued } = openReceiver(await createEmptyDatabase(kind))
       const delivery = { ...FROM, formToken: { token: await issueToken() } }
       for (const _ of ['first', 'again']) expect(await receive(GOOD, delivery)).toMatchObject({ kind: 'stored' })
@@ -122,7 +122,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       expect(queued).toHaveLength(1)
     })
 
-    test('sent at once to several processes is good for one message', async () => {
+    test('sent to several processes at once is valid for one message', async () => {
       const location = await createEmptyDatabase(kind)
       const { issueToken, list } = openReceiver(location)
       const receivers = [1, 2, 3, 4].map(() => openReceiver(location))
@@ -132,7 +132,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       expect(reasons(await list()).filter((reason) => reason === undefined)).toHaveLength(1)
     })
 
-    test('is not used up by a retry, a correction or a limit', async () => {
+    test('is not used up by a retry, a correction, or a rate limit', async () => {
       let isLimited = true
       const limits = { perIp: async () => (isLimited ? limited() : ALLOWED) }
       const { receive, list, issueToken } = openReceiver(await createEmptyDatabase(kind), limits)
@@ -144,7 +144,7 @@ describe.each(DATABASE_KINDS)('admission on %s', (kind) => {
       expect(reasons(await list())).toEqual([undefined])
     })
 
-    test('that was used is remembered as long as it is valid, and then deleted', async () => {
+    test('is stored while it is valid, then deleted', async () => {
       const { receive, list, issueToken, database, clock } = openReceiver(await createEmptyDatabase(kind))
       const issuedAt = clock.at
       const formToken = { token: await issueToken() }

@@ -35,14 +35,14 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     expect(await inbox.find(1)).toBeUndefined()
   })
 
-  test('lists messages newest first, unread and no email', async () => {
+  test('lists messages newest first, unread and without an email', async () => {
     const { inbox } = await open(toMessage(1), toMessage(2))
     const { idempotencyKey, spam, ...shown } = toMessage(2)
     const [newest] = await inbox.list('inbox')
     expect(newest).toEqual({ ...shown, number: 2, state: 'new', mail: { state: 'none', attempts: 0 } })
   })
 
-  test('marks a message as read, new and archived', async () => {
+  test('marks a message as read, new, and archived', async () => {
     const { inbox, numbersIn } = await open(toMessage(1), toMessage(2))
     expect(await inbox.mark(1, 'read')).toBe(true)
     expect(await inbox.find(1)).toMatchObject({ number: 1, state: 'read' })
@@ -52,7 +52,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     expect(await numbersIn('inbox')).toEqual([2, 1])
   })
 
-  test('deletes a message with its mail and never reuses its number', async () => {
+  test('deletes a message with its email and never reuses its number', async () => {
     const { inbox, database, numbersIn } = await open(toMessage(1), toMessage(2))
     await database.write((trx) => queueMail(trx, toMessage(2)._id, NOW))
     expect(await inbox.remove(2)).toEqual({ isCleared: true })
@@ -81,7 +81,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     expect(await numbersIn('everything', ['_'])).toEqual([])
   })
 
-  test('quarantines spam until it is released, and mails it then', async () => {
+  test('quarantines spam until it is released, then emails it', async () => {
     const { inbox, numbersIn } = await open(toMessage(1, { spam: 'too-quick' }), toMessage(2))
     expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2], [1]])
     expect(await inbox.release(1, { mailed: true, now: NOW })).toBe(true)
@@ -91,14 +91,14 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
     expect(await inbox.release(1, { mailed: true, now: NOW })).toBe(false)
   })
 
-  test('releases without mail if mail is not configured', async () => {
+  test('releases without an email if email is not configured', async () => {
     const { inbox } = await open(toMessage(1, { spam: 'too-quick' }))
     await inbox.release(1, { mailed: false, now: NOW })
     expect(await inbox.find(1)).toMatchObject({ mail: { state: 'none' } })
   })
 })
 
-test('the alt text of a deleted message is in none of the files of SQLite, while other processes have them open', async () => {
+test('the text of a deleted message is in none of the SQLite files, even while other processes have them open', async () => {
   const folder = await createFolder()
   const location = { file: join(folder, 'vitrine.sqlite') }
   const [site, owner] = [openTestDatabase(location), openTestDatabase(location)]
@@ -114,7 +114,7 @@ test('the alt text of a deleted message is in none of the files of SQLite, while
   expect(await createInbox(site).list('everything')).toHaveLength(2)
 })
 
-test('a deletion says so if its text stays in the files while another process reads', async () => {
+test('reports a deletion whose text stays in the files while another process reads', async () => {
   const location = { file: join(await createFolder(), 'vitrine.sqlite') }
   const [site, owner] = [openTestDatabase(location), openTestDatabase(location)]
   for (const number of [1, 2]) await site.write((trx) => insertMessage(trx, toMessage(number)))

@@ -39,7 +39,7 @@ const forged = fc.oneof(
 )
 
 testProperty(
-  'a forged token is never taken for ours',
+  'a forged token is never accepted',
   fc.asyncProperty(forged.filter(Boolean), async (token) => {
     const filter = createSpamFilter({ secret: async () => 'secret', now: () => NOW })
     const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }

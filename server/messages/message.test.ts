@@ -13,7 +13,7 @@ describe('a valid message', () => {
     expect(parseMessage({ ...GOOD, _id: 'mine', createdAt: 'now' })).toEqual({ kind: 'valid', message: GOOD })
   })
 
-  test('may be as short as two characters a field and as long as the limits', () => {
+  test('may have two characters per field, or as many as the limits allow', () => {
     const short = { senderName: 'Al', subject: 'Hi', message: 'Yo' }
     const long = { senderName: 'n'.repeat(200), subject: 's'.repeat(300), message: 'm'.repeat(20_000) }
     expect(parseMessage(short)).toEqual({ kind: 'valid', message: short })
@@ -22,7 +22,7 @@ describe('a valid message', () => {
 })
 
 describe('an invalid message is rejected with one sentence', () => {
-  test.each(['senderName', 'subject', 'message'])('where %s is empty or missing', (field) => {
+  test.each(['senderName', 'subject', 'message'])('with %s empty or missing', (field) => {
     for (const value of ['', '   ', '\n\t', '\u200b\u2060', null, undefined]) {
       expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
     }
@@ -49,17 +49,17 @@ describe('an invalid message is rejected with one sentence', () => {
     expect(parseMessage({ ...GOOD, [field]: value })).toEqual({ kind: 'invalid', sentence })
   })
 
-  test.each([null, undefined, 'Hello', 7, true, [GOOD]])('where it is no message at all: %j', (raw) => {
+  test.each([null, undefined, 'Hello', 7, true, [GOOD]])('that is not an object: %j', (raw) => {
     const sentence = 'The body must be an object with senderName, subject, and message.'
     expect(parseMessage(raw)).toEqual({ kind: 'invalid', sentence })
   })
 
-  test('that asks for the whole form first, whatever else is wrong', () => {
+  test('about empty fields first', () => {
     expect(parseMessage({ senderName: 7, subject: 'x', message: '' })).toMatchObject({ sentence: FILL_FULL_FORM })
     expect(parseMessage({})).toMatchObject({ sentence: FILL_FULL_FORM })
   })
 
-  test('about the first field that is wrong', () => {
+  test('about the first invalid field', () => {
     const raw = { senderName: 'A', subject: 'x', message: 'y' }
     expect(parseMessage(raw)).toMatchObject({ sentence: 'Your Name must be at least 2 characters long.' })
   })

@@ -7,8 +7,8 @@ const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
 const FROM = { subnet: '192.0.2.7' }
 
 describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
-  describe('a good message', () => {
-    test('is stored with an id and the time, and queued for mail', async () => {
+  describe('a valid message', () => {
+    test('is stored with an id and the time, and queued for email', async () => {
       const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
       const receipt = await receive(GOOD, FROM)
       const message = { ...GOOD, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: '2026-02-03T04:05:06.789Z' }
@@ -33,7 +33,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 
   describe('an idempotency key', () => {
-    test('sent again stores one message and returns the same receipt', async () => {
+    test('sent again stores one message and returns the same result', async () => {
       const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
       const first = await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })
       expect(await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })).toEqual(first)
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
       expect(queued).toHaveLength(1)
     })
 
-    test('with another text stores another message', async () => {
+    test('with different text stores another message', async () => {
       const { receive, list } = openReceiver(await createEmptyDatabase(kind))
       await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })
       await receive({ ...GOOD, message: 'Another line.' }, { ...FROM, idempotencyKey: 'a-key-of-mine' })
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     })
   })
 
-  test('spam gets the same receipt, is quarantined and no email', async () => {
+  test('spam gets the same result, but is quarantined without an email', async () => {
     const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
     expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toMatchObject({
       kind: 'stored',
@@ -93,7 +93,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(reported).toHaveLength(1)
   })
 
-  test('the same key at several processes at once stores one message with one receipt', async () => {
+  test('the same key at several processes at once stores one message', async () => {
     const location = await createEmptyDatabase(kind)
     const receivers = [1, 2, 3, 4].map(() => openReceiver(location))
     const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
@@ -103,7 +103,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(await receivers[0]?.list()).toHaveLength(1)
   })
 
-  test('many messages at once are all stored, each with its own receipt', async () => {
+  test('stores many messages at once', async () => {
     const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
     const all = Array.from({ length: 120 }, (_, index) => ({ ...GOOD, subject: `Subject ${index}` }))
     const receipts = await Promise.all(all.map((message) => receive(message, FROM)))
@@ -112,7 +112,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(new Set(queued).size).toBe(120)
   })
 
-  test('of many at once only as many as the limit allows are stored', async () => {
+  test('stores only as many concurrent messages as the limit allows', async () => {
     let remaining = 7
     const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind), {
       perIp: async () => {
@@ -148,7 +148,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(receipts.map((receipt) => receipt.kind)).toEqual(['stored', 'stored'])
   })
 
-  test('a message whose mail cannot be queued is not stored', async () => {
+  test('a message whose email cannot be queued is not stored', async () => {
     const { receive, list, reported } = openReceiver(await createEmptyDatabase(kind), {}, async () => {
       throw new Error('the outbox is broken')
     })
@@ -158,7 +158,7 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
   })
 })
 
-test('a database that fails is reported once and acknowledges nothing', async () => {
+test('reports a database failure once and acknowledges nothing', async () => {
   const { receive, queued, reported } = openReceiver({ file: '/dev/null/vitrine.sqlite' })
   expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })
   expect(queued).toEqual([])

@@ -18,7 +18,7 @@ async function fill(database: Database, count: number) {
     subject: `Subject ${index}`,
     message: 'one\r\ntwo\n"three"\u2028',
     createdAt: DAY,
-    ...(index % 2 === 0 && { spam: 'too-many-links', idempotencyKey: `key-${index}` }),
+    ...(index % 2 === 0 && { spam: 'too-many-links' as const, idempotencyKey: `key-${index}` }),
   }))
   await database.write(async (trx) => {
     for (const message of messages) await insertMessage(trx, message)
@@ -73,7 +73,7 @@ test.each(DATABASE_KINDS)('after the highest number of a backup, %s stores more 
   expect(await createInbox(database).find(2_000_000_001)).toMatchObject({ _id: 'next' })
 })
 
-test('mail that was tried too often to count further is rejected', () => {
+test('rejects an email with too many attempts to count further', () => {
   const row = {
     ...{ message_id: 'a1', state: 'waiting', attempts: 1, queued_at: 1, due_at: 1, tried_at: 1, claimed_until: 1 },
     ...{ refused: 0, sent_at: null, error: null },
@@ -83,7 +83,7 @@ test('mail that was tried too often to count further is rejected', () => {
   expect([row, { ...row, attempts: tooMany }, { ...row, refused: tooMany }].map(isValid)).toEqual([true, false, false])
 })
 
-test('a row of another shape is rejected', () => {
+test('rejects a row with unknown columns', () => {
   expect(() => messagesSnapshot.parse({ messages: [{ number: 1, id: 'x' }], outbox: [] })).toThrow()
   expect(() => messagesSnapshot.parse({ messages: [], outbox: [{ message_id: 1 }] })).toThrow()
 })

@@ -34,7 +34,7 @@ describe('a form', () => {
     expect(await judge({ token })).toBe('expired-token')
   })
 
-  test.each([1, 86_400_000])('is not spam when the clock was set back by %d ms meanwhile', async (earlier) => {
+  test.each([1, 86_400_000])('is not spam if the clock was set back by %d ms in the meantime', async (earlier) => {
     const { clock, issueToken, judge } = open()
     const token = await issueToken()
     clock.at = START - earlier
@@ -54,12 +54,12 @@ describe('a form', () => {
     expect(await open().judge({ token })).toBe('too-quick')
   })
 
-  test('gets another token each time, also within a millisecond', async () => {
+  test('gets a new token each time, even within a millisecond', async () => {
     const { issueToken } = open()
     expect(await issueToken()).not.toBe(await issueToken())
   })
 
-  test('without a token is not spam for that', async () => {
+  test('without a token is not spam', async () => {
     expect(await open().judge({})).toBeUndefined()
   })
 })
@@ -69,7 +69,7 @@ describe('a forged token is spam', () => {
     expect(await open().judge({ token })).toBe('forged-token')
   })
 
-  test('signed with another secret, for another time, or with more behind it', async () => {
+  test('signed with another secret, for another time, or with a suffix', async () => {
     const { issueToken, judge } = open()
     const token = await issueToken()
     expect(await open('another secret').judge({ token })).toBe('forged-token')

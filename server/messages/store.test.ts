@@ -79,7 +79,7 @@ describe.each(DATABASE_KINDS)('the store on %s', (kind) => {
     expect(await find('once')).toBeUndefined()
   })
 
-  test('rejects a message whose id is taken', async () => {
+  test('rejects a duplicate message id', async () => {
     const { insertOne, list } = openStore(await createEmptyDatabase(kind))
     await insertOne(toMessage(1))
     await expect(insertOne(toMessage(1))).rejects.toThrow(/unique/i)

@@ -55,7 +55,7 @@ function createExtractiveFallback(extract: Extract, log: SummaryLog) {
   return async function summarizeLocally(text: string): Promise<string> {
     try {
       const summary = await extract({ text })
-      failures.recover('built-in summarizer works again')
+      failures.recover('built-in summarizer recovered')
       return summary
     } catch (error) {
       failures.fail(`built-in summarizer failed; returned an excerpt: ${error}`)

@@ -40,8 +40,8 @@ async function deliver(more: Partial<typeof MESSAGE>) {
   return { source, ...readMail(source) }
 }
 
-describe('a mail', () => {
-  test('contains sender, site, subject and text', async () => {
+describe('an email', () => {
+  test('contains sender, site, subject, and text', async () => {
     const { headers, text } = await deliver({})
     expect(Object.fromEntries(headers)).toMatchObject({
       to: 'robin@example.com',
@@ -73,7 +73,7 @@ describe('a mail', () => {
     ['line ends of other systems', 'one\r\ntwo\r\nthree'],
     ['a very long line', `${'word '.repeat(600)}${'x'.repeat(2_000)}`],
     ['a very long line of other letters', '漢'.repeat(2_000)],
-    ['as much as is taken', 'm'.repeat(20_000)],
+    ['the longest message', 'm'.repeat(20_000)],
   ])('delivers %s unchanged', async (_name, message) => {
     const { source, text } = await deliver({ message })
     const body = text.slice(text.indexOf('\n\n', text.indexOf('Subject:')) + 2)
@@ -89,7 +89,7 @@ describe('a mail', () => {
     },
   )
 
-  test('has a subject that no client takes for an encoded one', async () => {
+  test('has a subject that no client decodes', async () => {
     const { headers } = await deliver({ subject: '=?utf-8?Q?=0D=0ABcc:_victim?=' })
     expect(headers.get('subject')).toBe('= ?utf-8?Q?=0D=0ABcc:_victim?= (from Ada)')
   })
@@ -126,7 +126,7 @@ describe('a mail server', () => {
     expect(smtp.emails).toHaveLength(1)
   })
 
-  test('that is unreachable makes sending reject', async () => {
+  test('that is unreachable rejects', async () => {
     const { smtp, send } = await open()
     await smtp.close()
     await expect(send()).rejects.toThrow(/ECONNREFUSED/)
@@ -158,7 +158,7 @@ describe('a mail server', () => {
 describe('a password', () => {
   const MAIL = { to: 'robin@example.com', from: 'site@example.com', siteUrl: 'https://robin.example' }
   const OPTIONS = { attempt: 1, signal: new AbortController().signal }
-  /** Reaches this machine, and is no loopback address. */
+  /** This machine's IP address that is not loopback. */
   const toAnyHost = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
 
   test.each(['', '/?requireTLS=false', '/?ignoreTLS=true', '/?opportunisticTLS=true'])(

@@ -28,7 +28,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     return { location, database, clock, mailbox, logged, createBox, mailOf, add: createAdd(database, clock) }
   }
 
-  test('sends due mail once and marks it as sent', async () => {
+  test('sends a due email once and marks it as sent', async () => {
     const { createBox, add, mailbox, mailOf, logged } = await open()
     const [one, other] = [await add(), await add()]
     const { poll } = createBox()
@@ -55,7 +55,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
   })
 
-  test('does not retry early, and probes every 15 seconds while mail fails', async () => {
+  test('does not retry early, and probes every 15 seconds while delivery fails', async () => {
     const { createBox, add, clock, mailbox } = await open()
     await add()
     mailbox.reject('451 not now')
@@ -63,7 +63,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await pollEverySecond(45, poll, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 30, 45])
   })
 
-  test('sends everything as soon as one mail is accepted', async () => {
+  test('sends everything as soon as one email is accepted', async () => {
     const { createBox, add, clock, mailbox, logged } = await open()
     const ids = [await add(), await add(), await add()]
     mailbox.reject('421 closing')
@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     ])
   })
 
-  test('a rejected message does not block the others', async () => {
+  test('a rejected email does not block the others', async () => {
     const { createBox, add, clock, mailbox, mailOf } = await open()
     const [bad, good] = [await add(), await add()]
     mailbox.reject('550 this one never', bad)
@@ -121,7 +121,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(mailbox.attempts.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('takes over a lease that ran out, not earlier', async () => {
+  test('takes over an expired lease, not an active one', async () => {
     const { createBox, database, add, clock, mailbox, mailOf } = await open()
     const id = await add()
     await leaseDue(database, clock.at)
@@ -153,7 +153,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(mailbox.sent).toEqual([id])
   })
 
-  test('a late failure does not change mail that another process has sent', async () => {
+  test('a late failure does not change an email that another process has sent', async () => {
     const { location, createBox, add, clock, mailbox, mailOf } = await open()
     await add()
     const late = Promise.withResolvers<void>()
@@ -172,7 +172,7 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
   })
 
-  test('sends mail queued while it is polling', async () => {
+  test('sends an email queued while it is polling', async () => {
     const { createBox, add, mailbox, database } = await open()
     const first = await add()
     const ids: string[] = []

@@ -37,7 +37,7 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     return { database, inbox: createInbox(database), clock, mailbox, logged, poll: outbox.poll }
   }
 
-  test('is tried four times in a day, then given up and logged', async () => {
+  test('is tried four times in a day, then abandoned and logged', async () => {
     const { inbox, clock, mailbox, logged, poll } = await open()
     const tries: number[] = []
     for (clock.at = START; clock.at <= START + 8 * DAY; clock.at += toStep(clock.at - START)) {
@@ -50,7 +50,7 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     expect(logged.map(([level]) => level)).toEqual(['warn', 'warn', 'warn', 'error'])
   })
 
-  test('is sent when the server accepts it after all', async () => {
+  test('is sent if the server accepts it later', async () => {
     const { clock, mailbox, poll } = await open()
     await poll()
     mailbox.accept()
@@ -59,7 +59,7 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     expect(mailbox.sent).toEqual([ID])
   })
 
-  test('is sent again when the owner says so', async () => {
+  test('is sent again when the owner resends it', async () => {
     const { inbox, clock, mailbox, poll } = await open()
     for (const hour of [0, 1, 3, 30]) {
       clock.at = START + hour * HOUR
@@ -104,7 +104,7 @@ describe('a mail server that fails with 5xx', () => {
   }
 
   test.each(['refuse login', 'require login', 'refuse connection'] as const)(
-    'by %s gets all mail once it works again',
+    'by %s gets all emails once it recovers',
     async (mode) => {
       const { smtp, clock, poll, states } = await tryForDays(mode)
       expect(await states()).toEqual(['waiting', 'waiting'])
@@ -116,7 +116,7 @@ describe('a mail server that fails with 5xx', () => {
     },
   )
 
-  test.each(['refuse', 'quote'] as const)('by %s of each mail is tried four times', async (mode) => {
+  test.each(['refuse', 'quote'] as const)('by %s for each email is tried four times', async (mode) => {
     const { smtp, states } = await tryForDays(mode)
     expect(await states()).toEqual(['failed', 'failed'])
     expect(smtp.attempts).toHaveLength(8)

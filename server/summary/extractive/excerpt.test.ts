@@ -26,7 +26,7 @@ describe('a text on which the built-in summarizer fails', () => {
     const logged = lines.filter((line) => line.includes('built-in'))
     expect(logged).toEqual([
       expect.stringMatching(/^warn: built-in summarizer failed; .*(timeout|The extract worker exited\.)$/),
-      'info: built-in summarizer works again',
+      'info: built-in summarizer recovered',
     ])
   })
 })

@@ -31,13 +31,14 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
   const originals = reader.images.originals()
   const projects = documents?.projects ?? []
   const generatedImages = await findGeneratedImages({ site, projects, originals }, reader.images.readGenerated)
-  const sprite = documents && createIconSprite(findIcons(documents, originals))
+  const images = reader.images.byPath()
+  const sprite = documents && createIconSprite(findIcons(documents, originals), images)
   return {
     kind: 'ok',
     content: {
       site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
-      images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
+      images: new Map([...images, ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
       generatedImages,
       files,

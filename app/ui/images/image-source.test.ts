@@ -24,7 +24,7 @@ test('parses the size and background of an SVG without variants', () => {
 
 test.each([
   '/pictures/a.jpg?v=0123456789',
-  '/pictures/@icons.svg?v=0123456789#i3',
+  '/pictures/~icons.svg?v=0123456789#i3',
   '/pictures/a.jpg',
   'https://far.example/pictures/a.jpg?v=0123456789&size=8x9&ground=000000&widths=320',
   '//far.example/pictures/a.jpg?v=0123456789&size=8x9',

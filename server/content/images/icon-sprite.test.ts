@@ -12,15 +12,15 @@ test('combines the icons of skills and apps into one file with a view each', asy
   })
   const urls = [...skills, ...applications].map(({ svg }) => svg?.url)
   expect(urls).toEqual([
-    expect.stringMatching(/^\/pictures\/@icons\.svg\?v=\w{10}#i0$/),
+    expect.stringMatching(/^\/pictures\/~icons\.svg\?v=\w{10}#i0$/),
     expect.stringMatching(/#i1$/),
     undefined,
     urls[0],
   ])
-  const sprite = new TextDecoder().decode(images.get('/pictures/@icons.svg')?.bytes)
+  const sprite = new TextDecoder().decode(images.get('/pictures/~icons.svg')?.bytes)
   expect(sprite).toContain('<view id="i1" viewBox="0 64 48 48"/><g id="g1"><svg viewBox="0 0 9 9" y="64"')
   expect(sprite.match(/id="g\d-a"/g)).toEqual(['id="g0-a"', 'id="g1-a"'])
-  expect(images.get('/pictures/@icons.svg')?.type).toBe('image/svg+xml')
+  expect(images.get('/pictures/~icons.svg')?.type).toBe('image/svg+xml')
 })
 
 test('leaves the URL of an icon that cannot be combined unchanged', async () => {
@@ -33,15 +33,15 @@ test('leaves the URL of an icon that cannot be combined unchanged', async () => 
     'icons/raster.png': 'bytes',
   })
   expect(skills.map(({ svg }) => svg?.url.replace(/\?v=\w+/, ''))).toEqual([
-    '/pictures/@icons.svg#i0',
+    '/pictures/~icons.svg#i0',
     '/pictures/icons/broken.svg',
     '/pictures/icons/large.svg',
     '/pictures/icons/raster.png',
-    '/pictures/@icons.svg#i1',
+    '/pictures/~icons.svg#i1',
   ])
 })
 
-test.each(['@icons.svg', '~icons.svg'])("does not overwrite the owner's image %s", async (name) => {
+test.each(['~icons.svg', '~icons.svg'])("does not overwrite the owner's image %s", async (name) => {
   const { images } = await read({
     'skills.yaml': `- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n`,
     'projects/engine.yaml': `title: Engine\nbanner: '${name}'\n`,
@@ -49,14 +49,14 @@ test.each(['@icons.svg', '~icons.svg'])("does not overwrite the owner's image %s
   })
   const banner = images.get(`/pictures/${encodeURIComponent(name)}`)
   expect(new TextDecoder().decode(banner?.bytes)).toBe(CIRCLE)
-  expect(images.get('/pictures/@icons.svg')?.bytes).not.toEqual(banner?.bytes)
+  expect(images.get('/pictures/~icons.svg')?.bytes).not.toEqual(banner?.bytes)
 })
 
 test('the sprite has every icon of the sample content', async () => {
   const result = await loadContent(new URL('../../../content', import.meta.url).pathname)
   if (result.kind !== 'ok' || !result.content.documents) throw new Error('The sample content has issues.')
   const { skills, applications } = result.content.documents
-  const elsewhere = [...skills, ...applications].filter(({ svg }) => !svg?.url.startsWith('/pictures/@icons.svg?'))
+  const elsewhere = [...skills, ...applications].filter(({ svg }) => !svg?.url.startsWith('/pictures/~icons.svg?'))
   expect(elsewhere).toEqual([])
 })
 

@@ -2,8 +2,6 @@ import { type ImageFile, SVG_TYPE, shortHash } from './reader.ts'
 import { sanitizeSvg } from './svg/sanitize.ts'
 import { serializeXml, type XmlElement } from './svg/xml.ts'
 
-/** No file of the owner has this path, because its `@` would be percent-encoded. */
-const SPRITE_PATH = '/pictures/@icons.svg'
 const ICON_SIZE = 48
 const ICON_SPACING = 64
 const MAX_ICON_BYTES = 16_384
@@ -12,7 +10,10 @@ const MIN_ICONS = 2
 export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<string, string> }
 
 /** Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view. */
-export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
+export function createIconSprite(
+  icons: readonly ImageFile[],
+  ownImages: ReadonlyMap<string, unknown>,
+): IconSprite | undefined {
   const entries: { icon: ImageFile; elements: XmlElement[] }[] = []
   for (const icon of icons) {
     const elements = renderIcon(icon, entries.length)
@@ -26,9 +27,12 @@ export function createIconSprite(icons: readonly ImageFile[]): IconSprite | unde
     viewBox: viewBox(0),
   }
   const svg = serializeXml({ name: 'svg', attributes, children: entries.flatMap(({ elements }) => elements) })
-  const url = `${SPRITE_PATH}?v=${shortHash(svg)}`
+  let name = '~icons.svg'
+  while (ownImages.has(`/pictures/${name}`)) name = `~${name}`
+  const path = `/pictures/${name}`
+  const url = `${path}?v=${shortHash(svg)}`
   return {
-    path: SPRITE_PATH,
+    path,
     file: { bytes: new TextEncoder().encode(svg), type: SVG_TYPE, url },
     urls: new Map(entries.map(({ icon }, index) => [icon.url, `${url}#i${index}`])),
   }

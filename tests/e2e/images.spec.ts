@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
       await loadImages(page)
       const loaded = await readLoadedImages(page)
       expect(loaded.filter(({ path }) => path.startsWith('/pictures/banners/'))).not.toHaveLength(0)
-      expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/@icons.svg'])
+      expect(loaded.filter(({ path }) => /icons/.test(path)).map(({ path }) => path)).toEqual(['/pictures/~icons.svg'])
       expect(loaded.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(MAX_BYTES)
     })
 

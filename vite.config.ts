@@ -7,7 +7,7 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 /** These are the oldest browsers with popovers, `:dir()`, and `light-dark()`. */
 const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 
-/** Groups modules that every page loads or several islands share; otherwise the bundler would write many small files. */
+/** Groups modules that every page loads or several islands share, because the bundler would write many small files. */
 const CHUNKS = [
   {
     name: 'core',

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
-/** These tests need a DOM. They are a separate project, because a worker that changes its environment reloads all modules. */
+/** These tests need a DOM. They are a project, because a worker that changes its environment reloads all modules. */
 const DOCUMENT = ['app/{async-data,contact,inline,islands,portfolio,theme,ui}/**/*.test.{ts,tsx}']
 /** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [

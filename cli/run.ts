@@ -8,7 +8,7 @@ export const CWD = process.env.INIT_CWD ?? process.cwd()
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const FLAG = { type: 'boolean', default: false } as const
 
-/** The status is 0 for success, 1 for a failure, and 2 for invalid usage. `data` is meant for files and other programs. */
+/** The status is 0 for success, 1 for failure, and 2 for invalid usage. `data` is for files and other programs. */
 export type CommandResult = { text: string; status: number; format?: 'styled' | 'data' }
 
 type Command = (args: string[]) => Promise<CommandResult>

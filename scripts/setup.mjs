@@ -1,5 +1,5 @@
-// Installs the packages of the site (with `pictures` or `tests`, also theirs), then runs the steps `build` and `browser`
-// if they are requested. Up-to-date steps are skipped.
+// Installs the packages of the site (with `pictures` or `tests`, also theirs), then runs the steps `build` and
+// `browser` if they are requested. Up-to-date steps are skipped.
 // This file may run on a much older Node, so it uses the syntax of 2019 and dynamic imports.
 
 const OLDEST_NODE = 18

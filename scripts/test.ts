@@ -34,7 +34,7 @@ function chooseNamed(names: string[]): Check[] | undefined {
   return CHECKS.filter(({ name }) => names.includes(name) || needed.includes(name))
 }
 
-/** Runs all tests if the site changed, because they start the build, and otherwise the tests that import a changed file. */
+/** Runs all tests if the site changed, because they start the build; otherwise only tests that import changed files. */
 function chooseChanged(ref: string): Check[] {
   const files = listChanged(ref)
   const touches = (pattern: RegExp) => files.some((file) => pattern.test(file))

@@ -1,9 +1,9 @@
 import { parseOptions, rejectExtra, UsageError } from '../run.ts'
 
-export const USAGE = `npm run backup                   back up content, images, and messages to a new file in data/backups
-npm run backup -- folder         write the backup to this folder instead
---keep 14                        then delete all but the 14 newest backups in that folder
-npm run import -- file.tar.gz    restore a backup`
+export const USAGE = `npm run backup                 back up content, images, and messages to a new file in data/backups
+npm run backup -- folder       write the backup to this folder instead
+--keep 14                      then delete all but the 14 newest backups in that folder
+npm run import -- file.tar.gz  restore a backup`
 
 const KEEP = /^[1-9]\d{0,4}$/
 

@@ -209,7 +209,7 @@ describe('restoring over existing data', () => {
     const { text, status } = await restore(file, { dryRun: true })
     expect({ text, status }).toEqual({
       text: expect.stringMatching(
-        /^Dry run: nothing was changed.*\n {2}~ site.yaml\n1 message would replace the current 1\.$/s,
+        /^Dry run: nothing was changed.*\n {2}~ site.yaml\nThe 1 message in the backup would replace the current 1 message\.$/s,
       ),
       status: 0,
     })

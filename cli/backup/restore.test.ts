@@ -135,7 +135,7 @@ test('the next command finishes or rolls back a killed restore', async () => {
   expect(outcomes).not.toEqual(Array(KILLS).fill('undefined'))
 })
 
-/** The connection breaks `before` or `after` the commit, and stays broken. */
+/** Simulates a connection that breaks `before` or `after` the commit and stays broken. */
 function createLostDatabase(database: Database, when: 'before' | 'after'): Database {
   let isLost = false
   async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {

@@ -42,7 +42,7 @@ async function dryRun(file: string, deps: Deps, messages: number): Promise<Comma
   return done(
     `Dry run: nothing was changed. Files in ${toDisplayPath(deps.contentDir, deps.cwd)} that would be added (+), changed (~), or removed (-):`,
     ...diffFiles(await hashFiles(deps.contentDir), await hashFiles(dir.path)),
-    `${formatCount(restored.length, 'message')} would replace the current ${messages}.`,
+    `The ${formatCount(restored.length, 'message')} in the backup would replace the current ${formatCount(messages, 'message')}.`,
   )
 }
 

@@ -21,7 +21,7 @@ export async function removeOldBackups(dir: string, { keep, newest }: { keep: nu
   return old
 }
 
-/** A killed backup leaves a partial file with visitors' messages. Files under a day old may belong to a running backup. */
+/** Deletes files that killed backups left. Files under a day old may belong to a running backup. */
 export async function removeUnfinished(dir: string, now: Date): Promise<void> {
   for (const name of (await listFileNames(dir)).filter((each) => PART.test(each))) {
     const file = join(dir, name)

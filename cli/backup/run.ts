@@ -22,7 +22,7 @@ export type BackupDeps = {
 type Command = { file: string; force: boolean }
 type Options = Pick<Config, 'contentDir' | 'dataDir' | 'database'> & { cwd: string; now: Date }
 
-/** Standalone entry point: opens the database and stops cleanly on SIGINT and SIGTERM. */
+/** Opens the database, and stops cleanly on SIGINT and SIGTERM. */
 export async function backUp(command: Command, options: Options): Promise<CommandResult> {
   await using database = createDatabase(options.database)
   const stop = new AbortController()

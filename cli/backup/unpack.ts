@@ -53,7 +53,7 @@ async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string) {
   for (const folder of manifest.folders ?? []) await mkdir(toTarget(folder), { recursive: true })
   for await (const { path, size, chunks } of files) {
     const entry = pending.get(path)
-    if (entry?.size !== size) throw new BackupError(`${path} does not match the manifest`)
+    if (entry?.size !== size) throw new BackupError(`${path} doesn't match the manifest`)
     pending.delete(path)
     const bytes = verify(chunks(), entry)
     if (path.startsWith(CONTENT)) await writeFile(toTarget(path), bytes, entry.mode)

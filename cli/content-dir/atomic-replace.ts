@@ -7,15 +7,11 @@ const PREFIX = '.vitrine-'
 /** `mkfs` creates `lost+found` in the root of a disk, and it can't be moved. */
 const RESERVED = /^(?:\.vitrine-(?:import|before)-.*|lost\+found)$/
 
-/** Returns true for entries of a content folder that are not content. */
 export function isReserved(name: string): boolean {
   return RESERVED.test(name)
 }
 
-/**
- * Creates a staging folder on the target's file system: next to it, so one rename swaps it in, or inside it if the target
- * is a mount point.
- */
+/** Creates a staging folder next to the target, so one rename swaps it in, or inside it if that is a mount point. */
 export async function createStagingDir(targetDir: string) {
   // For a symlink, the folder it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)

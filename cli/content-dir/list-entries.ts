@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isReserved } from './atomic-replace.ts'
 
-/** Lists entries recursively, except in reserved folders, which may be unreadable. Returns none if the folder does not exist. */
+/** Lists entries recursively, except in reserved folders, which may be unreadable. A missing folder has no entries. */
 export async function listEntries(dir: string): Promise<Dirent[]> {
   const top = await readdir(dir, { withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []

@@ -2,7 +2,7 @@ import { parseJson } from '../../contract/http.ts'
 
 const UTF_16_BOMS: Record<string, string> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
-/** Accepts a byte order mark, comments, trailing commas, and line breaks in strings. Returns undefined if it is not JSON. */
+/** Accepts byte order marks, comments, trailing commas, and line breaks in strings. Returns undefined on other errors. */
 export function parseLenientJson(bytes: Uint8Array): unknown {
   const start = Buffer.from(bytes.subarray(0, 2)).toString('hex')
   const text = new TextDecoder(UTF_16_BOMS[start] ?? 'utf-8').decode(bytes)

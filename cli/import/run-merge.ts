@@ -61,7 +61,7 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   return done(...log.summaryLines(), '', `Merged into ${shownDir}.${note}`, 'Run npm start to see it.')
 }
 
-/** Copies content except unchanged sample files. Copies each entry, because the staging folder may be inside the content. */
+/** Copies the owner's content entry by entry, because `dir` may be inside it, and leaves out unchanged sample files. */
 async function copyOwn(contentDir: string, dir: string): Promise<void> {
   for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
     await cp(join(contentDir, name), join(dir, name), { recursive: true })

@@ -24,9 +24,9 @@ test.each([
 })
 
 test.each([
-  ['<!DOCTYPE html><svg></svg>', 'it is not a picture'],
-  ['<html><body><svg></svg></body></html>', 'it is not a picture'],
-  ['{"error":"gone"}', 'it is not a picture'],
+  ['<!DOCTYPE html><svg></svg>', 'it is not an image'],
+  ['<html><body><svg></svg></body></html>', 'it is not an image'],
+  ['{"error":"gone"}', 'it is not an image'],
   ['', 'it is empty'],
   [`${SVG}<rect/onclick=alert(1) /></svg>`, 'it is not a valid SVG'],
   [`<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}&x;</svg>`, 'it is not a valid SVG'],

@@ -73,7 +73,7 @@ test('reports an invalid banner and generates the other share images', async () 
   const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.png\n`, 'b.png': 'not an image' })
   const { created, failed, lines } = await run(dir)
   expect([created, failed]).toEqual([5, [expect.stringContaining('cards/engine-')]])
-  expect(lines).toContainEqual(expect.stringMatching(/engine-\w+\.png {2}cannot be generated: /))
+  expect(lines).toContainEqual(expect.stringMatching(/engine-\w+\.png {2}could not be generated: /))
 })
 
 async function run(contentDir: string) {

@@ -28,7 +28,7 @@ export async function generateOgImages({ contentDir, generatedImages, print }: O
       // A disk error affects every image.
       if (error instanceof Error && 'syscall' in error) throw error
       failed.push(image.path)
-      print(`${image.path}  cannot be generated: ${error instanceof Error ? error.message : error}`)
+      print(`${image.path}  could not be generated: ${error instanceof Error ? error.message : error}`)
     }
   }
   const texts = missing.flatMap((image) => (image.kind === 'card' ? [image.title, image.line, image.name] : []))

@@ -1,6 +1,6 @@
 import type { RenderedText, RenderText } from './text-renderer.ts'
 
-/** Skips marks, joiners, and spaces, which have no glyph of their own, and Western European letters, which Geist has. */
+/** Skips marks, joiners, and spaces, which have no glyph, and Western European letters, which Geist has. */
 const LETTER = /(?![\0-\xff])[\p{L}\p{N}\p{S}]/gu
 const SCRIPTS =
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Sinhala Tamil Telugu Thai Tibetan'

@@ -17,7 +17,7 @@ const DPI = 72
 const PANGO_UNITS = 1_024
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Sizes are in pixels; `tracking` and `leading` are relative to the font size. Without `fallback`, system fonts are not used. */
+/** Sizes are in pixels; `tracking` and `leading` are relative to the font size. `fallback` allows system fonts. */
 export type TextStyle = {
   weight: keyof typeof WEIGHTS
   size: number

@@ -52,7 +52,7 @@ async function generate({ contentDir, originals, generatedImages = [], print }: 
     } catch (error) {
       const reason = describeFailure(error, original.bytes)
       failed.push(original.path)
-      print(`${original.path}  cannot be used: ${reason}`)
+      print(`${original.path}  can't be used: ${reason}`)
     }
   }
   // Write the manifest before removing files, so a running server never lists missing files.

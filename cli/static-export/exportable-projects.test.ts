@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
 import { createExportableProjects } from './exportable-projects.ts'
 
 const TEXTS = { description: '', stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
@@ -14,7 +14,7 @@ test('projects whose id is not a folder name are skipped', async () => {
     toProject('x'.repeat(300), 'Long'),
   ]
   const { portfolio, skipped } = createExportableProjects({
-    ...toPortfolio([]),
+    ...createSkillsPortfolio([]),
     projects: async () => ({ kind: 'ok', value }),
   })
   expect(await portfolio.projects()).toMatchObject({ kind: 'ok', value: [{ _id: 'loom' }] })

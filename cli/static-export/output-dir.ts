@@ -10,7 +10,7 @@ export const MARKER = '.vitrine-export'
 const PRESERVED = ['.git', 'CNAME', 'lost+found']
 
 type Files = ReadonlyMap<string, Uint8Array | string>
-/** An export never replaces a folder that contains one of these paths or is inside an `owned` one. Inside `project` it replaces only exports. */
+/** An export must not contain these paths or be inside an `owned` one. Inside `project` it replaces only exports. */
 type Protected = { owned: readonly string[]; parents: readonly string[]; project?: string }
 type Options = { force: boolean; protectedPaths: Protected }
 

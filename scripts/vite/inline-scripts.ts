@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const SUFFIX = '?inline-script'
 
-/** Compiles `import script from './x.ts?inline-script'` to a classic script and its hash for the content security policy. */
+/** Compiles `import script from './x.ts?inline-script'` to a classic script with its hash for the CSP. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-scripts',

@@ -39,7 +39,9 @@ test('a backup of a running site restores the same site on an empty machine', as
   const there = await createFolder()
   const dirs = { CONTENT_DIR: join(there, 'content'), DATA_DIR: join(there, 'data') }
   const restore = command({ ...dirs, INIT_CWD: here })
-  expect(await restore('cli/import.ts', 'b.tar.gz', '--dry-run')).toContain('2 messages would replace 0')
+  expect(await restore('cli/import.ts', 'b.tar.gz', '--dry-run')).toContain(
+    'The 2 messages in the backup would replace the current 0 messages',
+  )
   expect(await readdir(there)).toEqual([])
   expect(await restore('cli/import.ts', 'b.tar.gz')).toContain('2 messages')
   expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))

@@ -49,8 +49,8 @@ test('imports all six endpoints and reports unused fields', async () => {
     banner: expect.stringContaining('/pictures/project-1.svg'),
   })
   expect(content.skipped).toEqual([
-    'email: the site does not publish it',
-    '"proficiency" in skills: the site does not use it',
+    `email: the site doesn't publish it`,
+    `"proficiency" in skills: the site doesn't use it`,
   ])
 })
 

@@ -24,7 +24,7 @@ const USED = {
 export function reportUnused(kind: keyof typeof USED, records: Raw[], log: ImportLog): void {
   const unused = new Set(records.flatMap((raw) => unknownFields(raw, [...USED[kind], ...METADATA])))
   for (const field of unused) {
-    const reason = PRIVATE.includes(field.toLowerCase()) ? 'the site does not publish it' : 'the site does not use it'
+    const reason = PRIVATE.includes(field.toLowerCase()) ? "the site doesn't publish it" : "the site doesn't use it"
     log.skip(kind === 'user' ? field : `"${field}" in ${kind}`, reason)
   }
 }

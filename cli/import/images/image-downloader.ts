@@ -70,7 +70,7 @@ function decodeDataUrl(source: string): ReadResult {
   try {
     return { kind: 'ok', bytes: Buffer.from(decodeURIComponent(data)) }
   } catch {
-    return failed('it cannot be decoded')
+    return failed("it can't be decoded")
   }
 }
 

@@ -16,7 +16,7 @@ export type Change = { sign: '+' | '~' | '='; text: string }
 type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
 type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
 
-/** Adds new entries and updates fields the owner hasn't edited since this source set them. Deleted entries stay deleted. */
+/** Adds new entries, and updates fields the owner hasn't edited since the last import. Deleted entries stay deleted. */
 export async function mergeContent(options: Options): Promise<Change[]> {
   const entries = await readEntries(options.theirs)
   const merge: Merge = { ...options, entries, changes: [], used: [] }

@@ -11,7 +11,7 @@ const FILE = '.import.json'
 const HASH_LENGTH = 12
 
 type Hashes = Record<string, string>
-/** Holds hashes of the imported values by source, entry, and field. If a field has a different hash, the owner edited it. */
+/** Holds hashes of imported values by source, entry, and field. If a field has another hash, the owner edited it. */
 export type ImportRecord = Record<string, Record<string, Hashes>>
 
 export async function readRecord(dir: string): Promise<ImportRecord | undefined> {

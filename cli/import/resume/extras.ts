@@ -28,7 +28,7 @@ const KINDS = [
 
 export const EXTRA_FIELDS = KINDS.flatMap(({ fields }) => [...fields])
 
-/** Puts awards, certificates, and publications where the owner wants them. Languages have no date, so they go in the biography. */
+/** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
 export function readExtras(
   resume: Raw,
   extras: Extras,

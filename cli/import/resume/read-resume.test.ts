@@ -194,15 +194,15 @@ test('reports unused fields at every level', () => {
     meta: { version: '1' },
   })
   expect(skipped).toEqual([
-    'hobbies: the site does not use them',
-    'basics.phone: the site does not publish it',
-    'basics.karma: the site does not use it',
+    `hobbies: the site doesn't use them`,
+    `basics.phone: the site doesn't publish it`,
+    `basics.karma: the site doesn't use it`,
     'basics.url: this site replaces it',
-    '"website" in work: the site does not use it',
-    '"location" in work: the site does not publish it',
-    '"level" in skills: the site does not use it',
-    '"roles" in projects: the site does not use it',
-    '"entity" in projects: the site does not use it',
+    `"website" in work: the site doesn't use it`,
+    `"location" in work: the site doesn't publish it`,
+    `"level" in skills: the site doesn't use it`,
+    `"roles" in projects: the site doesn't use it`,
+    `"entity" in projects: the site doesn't use it`,
     'The URL of P (ftp://p.example): it is not an http(s) URL',
   ])
 })

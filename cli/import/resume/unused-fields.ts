@@ -43,7 +43,7 @@ export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
   const isFlat = resume === basics
   const skip = (field: string, what: string, pronoun = 'it') => {
     const isPrivate = PRIVATE.includes(field.toLowerCase())
-    log.skip(what, isPrivate ? 'the site does not publish it' : `the site does not use ${pronoun}`)
+    log.skip(what, isPrivate ? "the site doesn't publish it" : `the site doesn't use ${pronoun}`)
   }
   for (const field of unknownFields(resume, [...SECTIONS, ...(isFlat ? BASICS : []), ...METADATA])) {
     skip(field, field, 'them')

@@ -61,7 +61,7 @@ test.each<[string, Behaviour]>([
   ['other keys', { keys: 'applications' }],
   ['lower-case fields', { spelling: 'lower' }],
   ['other spellings', { spelling: 'other' }],
-  ['relative pictures', { images: 'relative' }],
+  ['relative image URLs', { images: 'relative' }],
 ])('reads the same content with %s', async (_, behaviour) => {
   const { skipped: __, ...odd } = await readContent(behaviour)
   const { skipped: ___, ...compliant } = await readContent()

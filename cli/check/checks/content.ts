@@ -1,4 +1,4 @@
-import { formatImageHint } from '../../../server/content/images/hint.ts'
+import { findMissingImages } from '../../../server/content/images/hint.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import type { ContentIssue, ContentIssueKind } from '../../../server/content/issues.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
@@ -62,9 +62,8 @@ function findBrokenImages({ originals }: Content): Finding[] {
 }
 
 function findMissingVariants(content: Content): Finding[] {
-  const hint = formatImageHint(content)
-  if (!hint) return []
-  return [{ area: 'images', level: 'warning', where: 'pictures.json', what: hint, fix: 'Run: npm run pictures' }]
+  const missing = findMissingImages(content)
+  return missing ? [{ area: 'images', level: 'warning', where: 'pictures.json', ...missing }] : []
 }
 
 function findLocations({ images, files, originals }: Content): Finding[] {

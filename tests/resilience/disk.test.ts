@@ -166,6 +166,6 @@ describe('a damaged database', () => {
     const page = await response.text()
     expect(response.status).toBe(503)
     expect(page).toContain('Do not lose me.')
-    expect(page).toContain('wasn’t sent')
+    expect(page).toContain('wasn&#x27;t sent')
   }
 })

@@ -31,7 +31,7 @@ test('after an import from a backend, the site shows its owner, projects, and im
   onTestFinished(backend.close)
   const { run, contentDir } = await open()
   const { stdout } = await run('cli/import.ts', backend.origin, '--allow-private')
-  expect(stdout).toMatch(/ {2}project {3}Backend Project 12\n[\s\S]*See it with: npm start\n$/)
+  expect(stdout).toMatch(/ {2}project {3}Backend Project 12\n[\s\S]*Run npm start to see it\.\n$/)
   const get = await start(contentDir)
   const home = await get('/')
   expect(home.text).toContain('property="og:image:width"')
@@ -75,7 +75,7 @@ test('a failed import exits with 1 and an error message', async () => {
   const { run } = await open()
   const failure = {
     code: 1,
-    stderr: 'none.json could not be imported: there is no such file.\nNothing was imported.\n',
+    stderr: 'Could not import none.json: file not found.\nNothing was imported.\n',
   }
   await expect(run('cli/import.ts', 'none.json')).rejects.toMatchObject(failure)
 })

@@ -48,7 +48,7 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
     const [first, second] = [await expectSent(origin), await expectSent(origin)]
     await expectPrivate(origin, first)
     expect(await inbox()).toMatch(
-      new RegExp(`^\\*  2  .*${second.subject} .*\\n\\*  1  .*${first.subject} .*not mailed\\n$`),
+      new RegExp(`^\\*  2  .*${second.subject} .*\\n\\*  1  .*${first.subject} .*no email\\n$`),
     )
     expect(await inbox('read', '1')).toContain(first.message)
     expect(JSON.parse(await command('--json'))).toMatchObject([
@@ -60,7 +60,7 @@ describe.each(['SQLite', 'PostgreSQL'])('while the site runs on %s', (kind) => {
     expect(JSON.parse(await inbox('search', second.subject.toUpperCase(), '--json'))).toMatchObject([second])
     expect(await inbox('export', '--format', 'csv')).toContain(`${first.senderName},${first.subject}`)
     expect(await command('delete', '1', '2')).toBe(
-      'Message 1 deleted for good.\nMessage 2 deleted for good.\nBackups made before, and mail that was sent, still contain the text.\n',
+      'Message 1 permanently deleted.\nMessage 2 permanently deleted.\nOlder backups and emails that were already sent still contain the text.\n',
     )
     expect(await inbox()).toBe('No messages.\n')
     await expect(command('read', '1')).rejects.toMatchObject({ code: 1, stderr: 'Message 1 not found.\n' })

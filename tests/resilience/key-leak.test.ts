@@ -109,7 +109,7 @@ describe.each(['on', 'off'])('with the fallback %s, no secret is exposed', (fall
 test.each([
   ['rejects the password', (url: string) => url],
   ['is unreachable', (url: string) => url.replace(/:\d+\//, ':1/')],
-])('the password of a database that %s is not exposed', async (_name, toUrl) => {
+])('the password in DATABASE_URL of a database that %s is not exposed', async (_name, toUrl) => {
   const url = toUrl(await createPostgresDatabase(inject('postgresUrl')))
   const { origin, logs, stop } = await startSite({
     DATABASE_URL: url.replace(/:\/\/.*@/, `://postgres:${DATABASE_PASSWORD}@`),

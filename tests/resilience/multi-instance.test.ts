@@ -80,7 +80,7 @@ describe('two servers on one PostgreSQL', () => {
     for (const { origin } of sites) {
       expect(await send(origin, createMessage(), { 'x-forwarded-for': '203.0.113.1' })).toMatchObject({
         status: 201,
-        body: { success: true, message: expect.stringContaining('Your message is saved.') },
+        body: { success: true, message: expect.stringContaining('Your message has been saved') },
       })
     }
   })

@@ -81,7 +81,7 @@ test.skipIf(!canMakeReadOnly())('(needs mount privileges) a backup is restored i
   writeFileSync(join(contentDir, 'site.yaml'), 'changed')
   writeFileSync(join(contentDir, 'added.txt'), 'added')
   const output = runMounted('cli/import.ts', 'b.tar.gz', '--force')
-  const [, backup = ''] = /The old content is in (.*)\.\n/.exec(output) ?? []
+  const [, backup = ''] = /Your previous content is in (.*)\.\n/.exec(output) ?? []
   expect(backup).toContain('content/.vitrine-before-')
   expect(readFileSync(join(contentDir, 'site.yaml'), 'utf8')).toBe(readFileSync('content/site.yaml', 'utf8'))
   expect(readFileSync(join(backup, 'added.txt'), 'utf8')).toBe('added')
@@ -91,5 +91,5 @@ test.skipIf(!canMakeReadOnly())('(needs mount privileges) a backup is restored i
   expect(runMounted('cli/backup.ts', '--keep', '1')).toContain('and 0 messages')
   expect(
     run('cli/import.ts', join('backups', readdirSync(join(dataDir, 'backups'))[0] ?? ''), '--force', '--dry-run'),
-  ).toContain('removed (-):\n  nothing\n')
+  ).toContain('removed (-):\n  none\n')
 })

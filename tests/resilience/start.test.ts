@@ -10,14 +10,16 @@ test('a second site on the same port prints one line and does not affect the fir
   onTestFinished(first.stop)
   const { port } = new URL(first.origin)
   const error = await startSite({ PORT: port }).catch(String)
-  const advice = `Stop the process that uses it, or choose another one: PORT=${Number(port) + 1} npm start`
-  expect(error).toBe(`Error: The site stopped with 1: Port ${port} is in use. ${advice}\n`)
+  const advice = `Stop the process that is using it, or choose another port: PORT=${Number(port) + 1} npm start`
+  expect(error).toBe(`Error: The site stopped with 1: Port ${port} is already in use. ${advice}\n`)
   expect((await fetch(first.origin)).status).toBe(200)
 })
 
 test('an invalid HOST is reported', async () => {
   const error = await startSite({ HOST: '192.0.2.1' }).catch(String)
-  expect(error).toBe('Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an address of this machine\n')
+  expect(error).toBe(
+    'Error: The site stopped with 1: Invalid HOST "192.0.2.1": expected an IP address or host name of this machine\n',
+  )
 })
 
 test('a database of a newer version is reported, and the site does not start', async () => {
@@ -27,5 +29,5 @@ test('a database of a newer version is reported, and the site does not start', a
   await database.write((trx) => trx.insertInto('schema_versions').values({ version: 99 }).execute())
   await database.close()
   const error = await startSite({ DATA_DIR: dir }).catch(String)
-  expect(error).toMatch(/^Error: The site stopped with 1: The database is newer than this code: [^\n]+\n$/)
+  expect(error).toMatch(/^Error: The site stopped with 1: The database schema \(version 99\) is newer than [^\n]+\n$/)
 })

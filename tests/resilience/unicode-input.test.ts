@@ -127,7 +127,7 @@ describe('an invalid URL neither breaks a page nor changes its policy', () => {
     })
     onTestFinished(remove)
     const error = await startSite({ CONTENT_DIR: dir }).catch(String)
-    expect(error).toMatch(/site\.yaml:\d+ {2}avatar\.picture {2}expected an http\(s\) address.*, found "https:\/\/\["/)
+    expect(error).toMatch(/site\.yaml:\d+ {2}avatar\.picture {2}expected a valid http\(s\) URL, found "https:\/\/\["/)
   })
 })
 

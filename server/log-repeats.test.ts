@@ -12,13 +12,13 @@ function open() {
 test('logs the first failure at once, then one line a minute with the count and the last time', () => {
   const { lines, log } = open()
   vi.setSystemTime('2026-05-04T03:02:01Z')
-  for (let index = 0; index < 500; index += 1) log('error', 'message could not be stored', { error: 'disk full' })
+  for (let index = 0; index < 500; index += 1) log('error', 'could not store a message', { error: 'disk full' })
   log('warn', 'another failure')
-  const line = ['error', 'message could not be stored', { error: 'disk full' }]
+  const line = ['error', 'could not store a message', { error: 'disk full' }]
   expect(lines).toEqual([line, ['warn', 'another failure', {}]])
   vi.advanceTimersByTime(60_000)
   const repeat = { error: 'disk full', repeated: 499, last: '2026-05-04T03:02:01.000Z' }
-  expect(lines.slice(2)).toEqual([['error', 'message could not be stored', repeat]])
+  expect(lines.slice(2)).toEqual([['error', 'could not store a message', repeat]])
 })
 
 test('logs different failures, up to a hundred', () => {

@@ -21,7 +21,7 @@ async function check(files: Record<string, string | undefined> = {}, env: Record
   const dirs = { CONTENT_DIR: contentDir, DATA_DIR: await createFolder(), SITE_URL: 'https://me.example' }
   const deps = { env: { ...dirs, ...env }, clientDir: join(contentDir, 'none'), now: NOW }
   const { findings } = await runCheck(parseCheckArgs([]), deps)
-  return findings.filter(({ fix }) => fix !== 'Run: npm run pictures')
+  return findings.filter(({ where }) => where !== 'pictures.json')
 }
 
 test('valid content has no findings', async () => {

@@ -7,7 +7,7 @@ const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'sta
 // and ignore quotes within a line, so a cell may start after any of these.
 const CELL_START = /^[;\s"]*|[;\s"]+/g
 const SEPARATOR = /[;\t\r\n]/
-const SIGN = /[=+\-@＝＋－＠]/
+const FORMULA_SIGN = /[=+\-@＝＋－＠]/
 const BASE64_LINE = /.{1,76}/g
 const NOT_ID = /[^\w.-]/g
 const MAX_ID_LENGTH = 40
@@ -27,7 +27,7 @@ function toCsv(messages: InboxMessage[]): string {
 function toCell(text: string): string {
   const safe = text.replace(CELL_START, (start, offset: number) => {
     const isStart = offset === 0 || SEPARATOR.test(start)
-    return isStart && SIGN.test(text.charAt(offset + start.length)) ? `${start}'` : start
+    return isStart && FORMULA_SIGN.test(text.charAt(offset + start.length)) ? `${start}'` : start
   })
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

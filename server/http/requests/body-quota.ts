@@ -19,7 +19,7 @@ export function createBodyQuota({ maxTotalBytes, maxNetworkBytes }: BodyQuotaLim
   }
 
   /** Drops bodies of the network that holds the most bytes, so a few networks cannot lock out the others. */
-  function makeRoom(network: string, bytes: number): boolean {
+  function evictLargest(network: string, bytes: number): boolean {
     while (total + bytes > maxTotalBytes) {
       const droppable = Array.from(bodies).filter(({ drop }) => drop)
       const [largest] = droppable.toSorted((a, b) => countHeld(b.network) - countHeld(a.network))
@@ -41,7 +41,7 @@ export function createBodyQuota({ maxTotalBytes, maxNetworkBytes }: BodyQuotaLim
     return {
       reserve(bytes: number): Refusal | undefined {
         if (countHeld(network) + bytes > maxNetworkBytes) return 'network-full'
-        if (!makeRoom(network, bytes)) return 'total-full'
+        if (!evictLargest(network, bytes)) return 'total-full'
         add(body, bytes)
         return undefined
       },

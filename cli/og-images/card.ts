@@ -17,8 +17,8 @@ type Card = { title: string; line: string; name: string; hue: number; banner?: {
 
 export async function renderCard({ title, line, name, hue, banner }: Card, renderText: RenderText): Promise<Buffer> {
   const width = banner ? TEXT_WIDTH.withBanner : TEXT_WIDTH.alone
-  const small = { weight: 'regular', size: LINE.size, colour: darkHex('muted', hue), width } as const
-  const large = { ...TITLE, weight: 'strong', size: 0, colour: darkHex('foreground', hue), width } as const
+  const small = { weight: 'regular', size: LINE.size, color: darkHex('muted', hue), width } as const
+  const large = { ...TITLE, weight: 'strong', size: 0, color: darkHex('foreground', hue), width } as const
   const subtitle = line && (await renderLine(line, small, renderText))
   const heading = await renderTitle(title, large, renderText)
   const isSite = name === title

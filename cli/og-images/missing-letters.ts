@@ -11,7 +11,7 @@ const EMOJI = /\p{Extended_Pictographic}/u
 const UNUSED = ['\ue000', '\u{f0000}']
 const ADVICE =
   'Install a font that has them (on Linux, in ~/.local/share/fonts), delete made/cards in your content folder, and run npm run pictures again.'
-const STYLE = { weight: 'regular', size: 40, colour: '#000', width: 200 } as const
+const STYLE = { weight: 'regular', size: 40, color: '#000', width: 200 } as const
 
 /** Returns a sentence for each script that no installed font covers, and one with the fix. */
 export async function describeMissingFonts(texts: readonly string[], renderText: RenderText): Promise<string[]> {

@@ -21,7 +21,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export type TextStyle = {
   weight: keyof typeof WEIGHTS
   size: number
-  colour: string
+  color: string
   width: number
   tracking?: number
   leading?: number
@@ -35,13 +35,13 @@ export function createTextRenderer(): RenderText {
   let fonts: ReturnType<typeof writeFonts> | undefined
 
   return async function renderText(text, style) {
-    const { weight, size, colour, width, tracking = 0, leading = 1, fallback = true } = style
+    const { weight, size, color, width, tracking = 0, leading = 1, fallback = true } = style
     fonts ??= writeFonts()
     const spacing = Math.round(tracking * size * PANGO_UNITS)
     const markup = text.toWellFormed().replace(/[&<>]/g, (character) => ESCAPES[character] ?? character)
     const { data, info } = await sharp({
       text: {
-        text: `<span fallback="${fallback}" foreground="${colour}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
+        text: `<span fallback="${fallback}" foreground="${color}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
         // Without the comma, Pango would parse "SemiBold" as a weight.
         font: `${WEIGHTS[weight].family}, ${size}`,
         fontfile: (await fonts)[weight],

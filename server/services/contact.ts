@@ -101,7 +101,7 @@ function countMails(send: SendMail, metrics: Metrics): SendMail {
 
 function createContactLimits(limits: Config['contactLimits'], database: Database): PrepareLimits {
   const limiter = createLimiter({ database, now: Date.now })
-  const hashIp = createIpHasher(createSecret(database, 'address'))
+  const hashIp = createIpHasher(createSecret(database, 'ip'))
   const total = [{ name: 'contact', windows: limits.total }]
   return async (subnet) => {
     const own = await toIpRules('contact', { subnet, windows: limits.perIp, hashIp })

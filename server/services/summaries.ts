@@ -18,7 +18,7 @@ type Observers = { log: Log; metrics?: Metrics }
 
 export function openSummaries(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
   const limiter = createLimiter({ database, now: Date.now })
-  const hashIp = createIpHasher(createSecret(database, 'address'))
+  const hashIp = createIpHasher(createSecret(database, 'ip'))
   const limits = config.summaryLimits
   const toShareKey = (subnet: string) => hashIp(toWidestNetwork(subnet))
   const budget = { tokensPerDay: config.summaryTokensPerDay, toShareKey }

@@ -24,8 +24,8 @@ const HEADERS = [
 async function open(mode?: SmtpMode) {
   const smtp = await startSmtp(mode)
   onTestFinished(smtp.close)
-  const addresses = { to: 'robin@example.com', from: 'Vitrine <site@example.com>', siteUrl: 'https://robin.example' }
-  const mail = createMailer({ smtpUrl: smtp.url, ...addresses })
+  const settings = { to: 'robin@example.com', from: 'Vitrine <site@example.com>', siteUrl: 'https://robin.example' }
+  const mail = createMailer({ smtpUrl: smtp.url, ...settings })
   const stopping = new AbortController()
   const send = (more: Partial<typeof MESSAGE> = {}) =>
     mail({ ...MESSAGE, ...more }, { attempt: 1, signal: stopping.signal })

@@ -91,8 +91,8 @@ describe('a mail server that fails with 5xx', () => {
         await queueMail(trx, _id, START)
       }
     })
-    const address = 'robin@example.com'
-    const send = createMailer({ smtpUrl: smtp.url, to: address, from: address, siteUrl: 'https://robin.example' })
+    const email = 'robin@example.com'
+    const send = createMailer({ smtpUrl: smtp.url, to: email, from: email, siteUrl: 'https://robin.example' })
     const { poll, close } = createOutbox({ database, send, now: () => clock.at, log: () => {} })
     onTestFinished(close)
     for (const hour of [0, 1, 3, 30, 60]) {

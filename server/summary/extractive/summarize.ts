@@ -5,7 +5,7 @@ import { scoreUnits, WEIGHTS, type Weights } from './score.ts'
 import { lengthOf, selectUnits } from './select.ts'
 
 const WHOLE_TEXT_CHARACTERS = 600
-const LONGEST_SHARE = 3
+const MAX_SHARE_DIVISOR = 3
 const SHORT_TEXT_SENTENCES = 2
 const SHORT_TEXT_WORDS = 60
 const SENTENCES_PER_PICK = { article: 5, steps: 5, terms: 5, talk: 4, minutes: 4 }
@@ -27,7 +27,7 @@ export function extractSummary(text: string): string {
 }
 
 function limitCharacters(characters: number): number | undefined {
-  return characters > WHOLE_TEXT_CHARACTERS ? Math.floor(characters / LONGEST_SHARE) : undefined
+  return characters > WHOLE_TEXT_CHARACTERS ? Math.floor(characters / MAX_SHARE_DIVISOR) : undefined
 }
 
 function splitUnits(document: Document): Document {

@@ -69,7 +69,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the photo on its project page', async ({ page, visit, errors }) => {
+test('a project page shows its photo in a small format', async ({ page, visit, errors }) => {
   errors.watch(photoSite, 0)
   const banner = page.getByRole('img', { name: /^Banner for/ })
 

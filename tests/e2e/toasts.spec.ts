@@ -8,7 +8,7 @@ const TOAST_SCRIPT = '**/assets/toast-container-*'
 /** A slow toast stays open while a test looks at it, even on a slow machine. */
 const PLAYBACK_RATE = { slow: 0.001, fast: 50 }
 
-test('toasts', async ({ page, visit, errors }) => {
+test('toasts pause, stack, drag, and close', async ({ page, visit, errors }) => {
   test.slow()
   errors.expected(/status of 400.*message\/send/)
   await visit('/')

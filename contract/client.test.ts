@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
-import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
 import { type Client, createClient } from './client.ts'
 import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND } from './result.ts'
 
@@ -9,8 +9,8 @@ const UNKNOWN_ID = 'f'.repeat(24)
 const LISTS = ['timelines', 'skills', 'applications', 'projects'] as const
 const ENDPOINTS = ['owner', ...LISTS] as const
 
-async function startBackend(behaviour: Partial<Behaviour> = {}) {
-  const stub = await startStubBackend({ behaviour })
+async function startBackend(behavior: Partial<Behavior> = {}) {
+  const stub = await startStubBackend({ behavior })
   onTestFinished(stub.close)
   return { stub, client: createClient({ base: stub.origin }) }
 }

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
-import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
 import { FILL_FULL_FORM, MESSAGE_SENT } from './message.ts'
 import { INVALID_RESPONSE, NO_RESPONSE } from './result.ts'
 import { sendMessage } from './send-message.ts'
 
 const INPUT = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 
-async function startBackend(behaviour: Partial<Behaviour>) {
-  const stub = await startStubBackend({ behaviour })
+async function startBackend(behavior: Partial<Behavior>) {
+  const stub = await startStubBackend({ behavior })
   onTestFinished(stub.close)
   return { stub, base: stub.origin }
 }

@@ -76,9 +76,9 @@ async function withContent(
 }
 
 async function withUpstream(
-  behaviour: NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour'],
+  behavior: NonNullable<Parameters<typeof startStubBackend>[0]>['behavior'],
 ): Promise<RunningSite> {
-  const backend = await startStubBackend({ behaviour })
+  const backend = await startStubBackend({ behavior })
   const site = await startSite({ PORTFOLIO_HOST: `http://localhost:${backend.port}` })
   return { ...site, close: () => closeAll(site.stop, backend.close) }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
-import type { Behaviour } from '../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
 import { createPages } from './pages/routes.tsx'
 import { FRESH_MS } from './upstream/cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './upstream/portfolio.ts'
@@ -33,8 +33,8 @@ function makeDataDir() {
 }
 
 /** Opens pages with a real backend whose lists are loaded. */
-async function open(behaviour: Partial<Behaviour> = {}, calls: 'proxied' | 'direct' = 'proxied') {
-  const backend = await startStubBackend({ behaviour })
+async function open(behavior: Partial<Behavior> = {}, calls: 'proxied' | 'direct' = 'proxied') {
+  const backend = await startStubBackend({ behavior })
   onTestFinished(backend.close)
   const clock = { now: 1_000_000 }
   const portfolio = createUpstreamPortfolio({ host: backend.origin, dataDir: makeDataDir(), now: () => clock.now })

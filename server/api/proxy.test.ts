@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
-import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { openRelay } from '../../tests/fakes/messages.ts'
 import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createDatabase } from '../database/open.ts'
@@ -19,7 +19,7 @@ const VISITOR = { subnet: '2001:db8:1:2::/64', ip: '2001:db8:1:2::9' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 async function openForwarded() {
-  const stub = await startStubBackend({ behaviour: { send: '201' } })
+  const stub = await startStubBackend({ behavior: { send: '201' } })
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'))
   const database = createDatabase({ file: join(dataDir, 'vitrine.sqlite') })
   const { relay } = openRelay(database)
@@ -36,8 +36,8 @@ async function openForwarded() {
 
 type Options = Omit<Parameters<typeof createProxy>[0], 'host'> & { file?: string } & Parameters<typeof openRelay>[1]
 
-async function startForTest(behaviour: Partial<Behaviour> = {}, { file, prepareLimits, now, ...limits }: Options = {}) {
-  const stub = await startStubBackend({ behaviour })
+async function startForTest(behavior: Partial<Behavior> = {}, { file, prepareLimits, now, ...limits }: Options = {}) {
+  const stub = await startStubBackend({ behavior })
   onTestFinished(stub.close)
   const database = openTestDatabase({ file: file ?? join(await createFolder(), 'vitrine.sqlite') })
   const inFront = openRelay(database, { prepareLimits, now })

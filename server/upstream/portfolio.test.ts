@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { type StubBackend, startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
-import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { FRESH_MS } from './cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './portfolio.ts'
 
@@ -13,8 +13,8 @@ const QUERIES = ['owner', 'timelines', 'skills', 'applications', 'projects'] as 
 const LONG_MS = 60_000
 const PENDING = { kind: 'pending' }
 
-async function startBackend(behaviour: Partial<Behaviour> = {}) {
-  const stub = await startStubBackend({ behaviour })
+async function startBackend(behavior: Partial<Behavior> = {}) {
+  const stub = await startStubBackend({ behavior })
   onTestFinished(stub.close)
   return stub
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/result.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
-import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { createProxy, type ProxyRequest } from './proxy.ts'
 
@@ -14,8 +14,8 @@ const SEND: ProxyRequest = {
   body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}',
 }
 
-async function startBackend(behaviour: Partial<Behaviour> = {}) {
-  const stub = await startStubBackend({ behaviour })
+async function startBackend(behavior: Partial<Behavior> = {}) {
+  const stub = await startStubBackend({ behavior })
   onTestFinished(stub.close)
   return { stub, proxy: createProxy({ host: stub.origin }) }
 }
@@ -145,12 +145,12 @@ describe('a failing host', () => {
     expect(await proxy(SEND)).toEqual({ kind: 'response', status, body, cookies: [] })
   })
 
-  test('that accepts a message with an empty body has accepted it', async () => {
+  test('that responds to a message with an empty 201 has accepted it', async () => {
     const { proxy } = await startBackend({ send: 'empty-201' })
     expect(await proxy(SEND)).toMatchObject({ status: 200, body: { success: true, message: 'Message Sent' } })
   })
 
-  test('that is gone becomes 502 and a warning', async () => {
+  test('that is unreachable becomes 502 and a warning', async () => {
     const { stub } = await startBackend()
     await stub.close()
     const lines: string[] = []
@@ -174,7 +174,7 @@ describe('a failing host', () => {
 })
 
 describe('a slow host', () => {
-  test('gets no further request for a visitor who left', async () => {
+  test('is not waited for after the visitor disconnects', async () => {
     const { stub, proxy } = await startBackend({ holds: true })
     const left = new AbortController()
     const pending = proxy({ ...SKILLS, signal: left.signal })
@@ -183,7 +183,7 @@ describe('a slow host', () => {
     expect(await pending).toMatchObject({ status: 504 })
   })
 
-  test('still gets the message of a visitor who left', async () => {
+  test('still gets a message after the visitor disconnects', async () => {
     const { stub, proxy } = await startBackend({ holds: true })
     const left = new AbortController()
     const sent = proxy({ ...SEND, signal: left.signal })

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
-import type { Behaviour } from '../../tests/fakes/backend/stub-oddities.ts'
+import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { createProxy, type ProxyRequest } from './proxy.ts'
 
 const SKILLS: ProxyRequest = { method: 'GET', path: '/skill/getall' }
@@ -10,8 +10,8 @@ const SEND: ProxyRequest = {
   body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}',
 }
 
-async function startForTest(behaviour: Partial<Behaviour> = {}) {
-  const stub = await startStubBackend({ behaviour })
+async function startForTest(behavior: Partial<Behavior> = {}) {
+  const stub = await startStubBackend({ behavior })
   onTestFinished(stub.close)
   return { stub, proxy: createProxy({ host: stub.origin }) }
 }

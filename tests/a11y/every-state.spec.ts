@@ -9,7 +9,7 @@ import { findAxeViolations } from './axe.ts'
 import { findHtmlErrors, PAGES } from './html.ts'
 import { findSmallTargets } from './targets.ts'
 import { findSpacedLayoutErrors } from './text-spacing.ts'
-import { TREES } from './trees.ts'
+import { ACCESSIBILITY_TREES } from './trees.ts'
 
 const WIDTHS = [320, 360, 768, 1440, 2560]
 const DEVICE_WIDTHS = [360, 768, 1440]
@@ -29,7 +29,7 @@ const PAGES_BY_LOOK = {
 }
 const INITIAL_LOOK = { width: 320, theme: 'dark' } as const
 
-/** Of several states with the same layout, only one is checked. */
+/** Only one of several states with the same layout is checked. */
 const DISTINCT_STATES = [...new Map(STATES.map((state) => [toLayoutKey(state), state])).values()]
 
 test.describe.configure({ timeout: STATE_TIMEOUT_MS })
@@ -86,7 +86,7 @@ for (const [look, pages] of Object.entries(PAGES_BY_LOOK)) {
 }
 
 test('every accessibility tree belongs to a tested state', () => {
-  expect(DISTINCT_STATES.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(TREES)))
+  expect(DISTINCT_STATES.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(ACCESSIBILITY_TREES)))
 })
 
 test('accessible and valid: the contact pages without scripts', async ({ page, visit, errors }) => {
@@ -110,7 +110,7 @@ async function expectAccessible(page: Page, state: State): Promise<void> {
     await page.setViewportSize(toViewport(state, width))
     await check(`${width} px`, findLayoutErrors)
     if (width === TOUCH_WIDTH && state.media?.media !== 'print') await check('touch', findSmallTargets)
-    if (width === TREE_WIDTH) await expectTree(page, TREES[state.name])
+    if (width === TREE_WIDTH) await expectTree(page, ACCESSIBILITY_TREES[state.name])
     if (!DEVICE_WIDTHS.includes(width)) continue
     // axe needs scripts; another test checks the pages that exist only without them.
     if (state.scripts !== false) await check(`axe, ${width} px`, () => findAxeViolations(page, state.region))

@@ -6,7 +6,7 @@ const TRANSPARENT = /^rgba\(.*, 0\)$|\/ 0\)$/
 type Ring = { outlineStyle: string; width: number; outlineColor: string }
 
 /** Fails unless the element has focus and a visible ring. */
-export async function expectRing(control: Locator): Promise<void> {
+export async function expectFocusRing(control: Locator): Promise<void> {
   await expect(control).toBeFocused()
   const ring = await control.evaluate((element) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { expectRing, tabTo } from './focus.ts'
+import { expectFocusRing, tabTo } from './focus.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
@@ -23,11 +23,11 @@ test('the page is usable with forced colors', async ({ page, visit }) => {
     await page.getByRole('button', { name: 'Theme', exact: true }).focus()
     await page.keyboard.press('Enter')
     const option = (name: string) => page.getByRole('menuitemradio', { name })
-    await expectRing(option('Dark'))
+    await expectFocusRing(option('Dark'))
     await expect(option('Dark').locator('.check')).toBeVisible()
     await expect(option('Light').locator('.check')).toBeHidden()
     await page.keyboard.press('ArrowUp')
-    await expectRing(option('Light'))
+    await expectFocusRing(option('Light'))
     await page.keyboard.press('Escape')
   })
   await test.step('the current section is underlined', async () => {

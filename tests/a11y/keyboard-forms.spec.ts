@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { expectRing, tabTo } from './focus.ts'
+import { expectFocusRing, tabTo } from './focus.ts'
 
 const SUMMARY = 'A ferry sails at six and returns at noon.'
 
@@ -10,12 +10,12 @@ test('a message is written and sent by keyboard', async ({ page, visit }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Notes')
   await page.keyboard.press('Tab')
-  await expectRing(page.getByLabel('Message', { exact: true }))
+  await expectFocusRing(page.getByLabel('Message', { exact: true }))
   await page.keyboard.type('The engine weaves.')
   await page.keyboard.press('Tab')
-  await expectRing(page.getByRole('link', { name: 'What happens to your message' }))
+  await expectFocusRing(page.getByRole('link', { name: 'What happens to your message' }))
   await page.keyboard.press('Tab')
-  await expectRing(page.getByRole('button', { name: 'SEND MESSAGE' }))
+  await expectFocusRing(page.getByRole('button', { name: 'SEND MESSAGE' }))
   await page.keyboard.press('Enter')
   const toast = page.getByRole('alert').filter({ hasText: /sent/i })
   await expect(toast).toBeVisible()
@@ -39,7 +39,7 @@ test('a summary is requested and copied by keyboard, and announced once', async 
   await expect(card).toHaveAccessibleDescription(SUMMARY)
   await expect(page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: SUMMARY })).toHaveCount(0)
   await page.keyboard.press('Tab')
-  await expectRing(page.getByRole('button', { name: 'Copy' }))
+  await expectFocusRing(page.getByRole('button', { name: 'Copy' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Copied' })).toBeFocused()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SUMMARY)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readProjects } from '../fakes/content.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectRing, tabTo } from './focus.ts'
+import { expectFocusRing, tabTo } from './focus.ts'
 
 const PHONE = { width: 360, height: 780 }
 /** A viewport of 1280 × 1024 px has this size at 400% zoom. */
@@ -29,7 +29,7 @@ test('the home page works by keyboard', async ({ page, visit }) => {
     await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
     await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
     await page.keyboard.press('Tab')
-    await expectRing(page.getByLabel('Your Name'))
+    await expectFocusRing(page.getByLabel('Your Name'))
   })
 })
 
@@ -43,7 +43,7 @@ test('the mobile menu works by keyboard', async ({ page, visit }) => {
   await expect(menu).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
-  await expectRing(opener)
+  await expectFocusRing(opener)
   await page.keyboard.press('Enter')
   await tabTo(page, menu.getByRole('link', { name: 'Skills' }))
   await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ test('the mobile menu works by keyboard', async ({ page, visit }) => {
     await expect(menu).toBeVisible()
     for (const link of await menu.getByRole('link').all()) {
       await page.keyboard.press('Tab')
-      await expectRing(link)
+      await expectFocusRing(link)
       await expect(link).toBeInViewport({ ratio: 1 })
     }
   })
@@ -74,14 +74,14 @@ test('a project opens by keyboard, and Back returns to its card', async ({ page,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expectRing(skipLink(page))
+  await expectFocusRing(skipLink(page))
   await page.goBack()
   await expect(card).toBeInViewport()
 
   await test.step('focus starts at the top of a project page', async () => {
     await visit(`/project/${first?.id}`)
     await page.keyboard.press('Tab')
-    await expectRing(skipLink(page))
+    await expectFocusRing(skipLink(page))
   })
 })
 
@@ -91,7 +91,7 @@ function skipLink(page: Page) {
 
 async function skipHeader(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  await expectRing(skipLink(page))
+  await expectFocusRing(skipLink(page))
   await expect(skipLink(page)).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
@@ -105,7 +105,7 @@ async function chooseLight(page: Page): Promise<void> {
   if (!light || !dark || !system) throw new Error('A theme is missing.')
   await tabTo(page, opener, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expectRing(dark)
+  await expectFocusRing(dark)
   for (const [key, next] of [
     ['ArrowDown', system],
     ['ArrowDown', light],
@@ -114,22 +114,22 @@ async function chooseLight(page: Page): Promise<void> {
     ['End', system],
   ] as const) {
     await page.keyboard.press(key)
-    await expectRing(next)
+    await expectFocusRing(next)
   }
   await page.keyboard.press('Escape')
   await expect(light).toBeHidden()
-  await expectRing(opener)
+  await expectFocusRing(opener)
 
   await page.keyboard.press('Space')
-  await expectRing(dark)
+  await expectFocusRing(dark)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Space')
   await expect(page.locator('html')).toHaveClass(/light/)
   await expect(light).toBeHidden()
-  await expectRing(opener)
+  await expectFocusRing(opener)
   await page.keyboard.press('Enter')
   await expect(light).toBeChecked()
-  await expectRing(light)
+  await expectFocusRing(light)
   await page.keyboard.press('Escape')
   await expect(light).toBeHidden()
 }
@@ -139,10 +139,10 @@ async function showMore(page: Page): Promise<void> {
   const before = await cards.count()
   await tabTo(page, page.getByRole('button', { name: 'Show More' }), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expectRing(page.getByRole('button', { name: 'Show Less' }))
+  await expectFocusRing(page.getByRole('button', { name: 'Show Less' }))
   const added = (await cards.count()) - before
   expect(added).toBeGreaterThan(1)
   await expect(page.locator('#portfolio').getByRole('status')).toHaveText(`Showing ${added} more projects.`)
   await page.keyboard.press('Shift+Tab')
-  await expectRing(cards.last())
+  await expectFocusRing(cards.last())
 }

@@ -1,4 +1,4 @@
-export const TREES: Record<string, string> = {
+export const ACCESSIBILITY_TREES: Record<string, string> = {
   'home, all projects': `
     - link "Skip to content"
     - banner:

@@ -27,7 +27,7 @@ async function start(contentDir: string) {
 }
 
 test('after an import from a backend, the site shows its owner, projects, and images', async () => {
-  const backend = await startStubBackend({ behaviour: { owner: 'alternate', keys: 'singular', spelling: 'lower' } })
+  const backend = await startStubBackend({ behavior: { owner: 'alternate', keys: 'singular', spelling: 'lower' } })
   onTestFinished(backend.close)
   const { run, contentDir } = await open()
   const { stdout } = await run('cli/import.ts', backend.origin, '--allow-private')

@@ -43,7 +43,7 @@ test('every response has a complete policy', async () => {
 
 test('pages with an external backend have a complete policy before and after its first response', async () => {
   for (const holds of [false, true]) {
-    const stub = await startStubBackend({ behaviour: { holds } })
+    const stub = await startStubBackend({ behavior: { holds } })
     onTestFinished(stub.close)
     const { origin } = await openSite({ PORTFOLIO_HOST: stub.origin, PORTFOLIO_CALLS: 'direct' })
     const policy = await readPolicy(origin)

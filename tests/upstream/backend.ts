@@ -5,13 +5,13 @@ import { test as base, expect } from '../fixtures.ts'
 
 export { expect }
 
-type Behaviour = Parameters<StubBackend['set']>[0]
-type OpenWith = (behaviour?: Behaviour, env?: Record<string, string>) => Promise<{ backend: StubBackend; site: Site }>
+type Behavior = Parameters<StubBackend['set']>[0]
+type OpenWith = (behavior?: Behavior, env?: Record<string, string>) => Promise<{ backend: StubBackend; site: Site }>
 
 export const test = base.extend<{ openWith: OpenWith }>({
   openWith: async ({ openSite, closeAfter }, use) => {
-    await use(async (behaviour = {}, env = {}) => {
-      const backend = await startStubBackend({ behaviour })
+    await use(async (behavior = {}, env = {}) => {
+      const backend = await startStubBackend({ behavior })
       closeAfter(backend.close)
       const site = await openSite({ PORTFOLIO_HOST: toHost(backend), ...env })
       return { backend, site }

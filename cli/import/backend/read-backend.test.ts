@@ -5,10 +5,10 @@ import { createSafeFetch, type FetchResult, type SafeFetch } from '../../net/saf
 import { createImportLog } from '../import-log.ts'
 import { readBackend } from './read-backend.ts'
 
-type Behaviour = NonNullable<Parameters<typeof startStubBackend>[0]>['behaviour']
+type Behavior = NonNullable<Parameters<typeof startStubBackend>[0]>['behavior']
 
-async function start(behaviour: Behaviour = {}) {
-  const backend = await startStubBackend({ behaviour: { ...behaviour } })
+async function start(behavior: Behavior = {}) {
+  const backend = await startStubBackend({ behavior: { ...behavior } })
   onTestFinished(backend.close)
   const log = createImportLog(() => {})
   const read = () =>
@@ -16,8 +16,8 @@ async function start(behaviour: Behaviour = {}) {
   return { backend, log, read }
 }
 
-async function readContent(behaviour?: Behaviour) {
-  const { read, log } = await start(behaviour)
+async function readContent(behavior?: Behavior) {
+  const { read, log } = await start(behavior)
   const result = await read()
   if (result.kind === 'failed') throw new Error(result.reason)
   return { ...result.content, skipped: log.skipped() }
@@ -54,7 +54,7 @@ test('imports all six endpoints and reports unused fields', async () => {
   ])
 })
 
-test.each<[string, Behaviour]>([
+test.each<[string, Behavior]>([
   ['an owner at the alternate path', { owner: 'alternate' }],
   ['an owner in a list', { owner: 'array' }],
   ['singular list keys', { keys: 'singular' }],
@@ -62,25 +62,25 @@ test.each<[string, Behaviour]>([
   ['lower-case fields', { spelling: 'lower' }],
   ['other spellings', { spelling: 'other' }],
   ['relative image URLs', { images: 'relative' }],
-])('reads the same content with %s', async (_, behaviour) => {
-  const { skipped: __, ...odd } = await readContent(behaviour)
+])('reads the same content with %s', async (_, behavior) => {
+  const { skipped: __, ...actual } = await readContent(behavior)
   const { skipped: ___, ...compliant } = await readContent()
   const withoutPort = (value: unknown) => JSON.stringify(value).replaceAll(/127\.0\.0\.1:\d+/g, 'host')
-  expect(withoutPort(odd)).toBe(withoutPort(compliant))
+  expect(withoutPort(actual)).toBe(withoutPort(compliant))
 })
 
-test.each<[string, Behaviour]>([
+test.each<[string, Behavior]>([
   ['an empty end', { timelineEnd: 'empty' }],
   ['a missing end', { timelineEnd: 'missing' }],
-])('%s means ongoing', async (_, behaviour) => {
-  expect((await readContent(behaviour)).timeline.every(({ to }) => to === undefined)).toBe(true)
+])('%s means ongoing', async (_, behavior) => {
+  expect((await readContent(behavior)).timeline.every(({ to }) => to === undefined)).toBe(true)
 })
 
-test.each<[string, Behaviour]>([
+test.each<[string, Behavior]>([
   ['missing', { images: 'missing' }],
   ['empty', { images: 'empty' }],
-])('ignores %s images', async (_, behaviour) => {
-  const { skills, projects } = await readContent(behaviour)
+])('ignores %s images', async (_, behavior) => {
+  const { skills, projects } = await readContent(behavior)
   expect([...skills.map(({ icon }) => icon), ...projects.map(({ banner }) => banner)].every((each) => !each)).toBe(true)
 })
 
@@ -180,7 +180,7 @@ describe('failures', () => {
     backend.data.timelines = [{ title: 'Top-level dates', from: '2019', to: '2020' }]
     expect(await read()).toMatchObject({ content: { projects: [], timeline: [{ from: '2019', to: '2020' }] } })
     expect(log.skipped()).toEqual(
-      expect.arrayContaining(['Project 1: it has no title', '2 entries in projects: not a document']),
+      expect.arrayContaining(['Project 1: it has no title', '2 entries in projects: not an object']),
     )
   })
 })

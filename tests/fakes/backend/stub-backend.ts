@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createStubData, renderStubImage, type StubData } from './stub-data.ts'
 import {
-  type Behaviour,
+  applyQuirks,
+  type Behavior,
   COMPLIANT,
   type Failure,
   isDocument,
   toListReply,
-  toOddDocument,
   toUserReply,
-} from './stub-oddities.ts'
+} from './stub-quirks.ts'
 
 const API_PATH = '/api/v1'
 const OLD_SITE = 'https://old-site.example'
@@ -25,8 +25,8 @@ type StubRequest = { method: string; path: string; cookie: string; forwardedFor:
 export type StubBackend = Awaited<ReturnType<typeof startStubBackend>>
 
 /** Pass `port` to restart a backend where it was. */
-export async function startStubBackend(options: { behaviour?: Partial<Behaviour>; port?: number } = {}) {
-  let behaviour: Behaviour = { ...COMPLIANT, ...options.behaviour }
+export async function startStubBackend(options: { behavior?: Partial<Behavior>; port?: number } = {}) {
+  let behavior: Behavior = { ...COMPLIANT, ...options.behavior }
   let wake = Promise.withResolvers<void>()
   const requests: StubRequest[] = []
 
@@ -35,16 +35,16 @@ export async function startStubBackend(options: { behaviour?: Partial<Behaviour>
     const { method = 'GET', url: path = '/' } = request
     const { cookie = '', 'x-forwarded-for': forwardedFor = '' } = request.headers
     requests.push({ method, path, cookie, forwardedFor: String(forwardedFor), body })
-    while (behaviour.holds) await wake.promise
-    if (behaviour.sleepMs) await sleep(behaviour.sleepMs)
-    if (!response.destroyed) respond({ request, response, path: path.split('?')[0] ?? path, body }, behaviour, data)
+    while (behavior.holds) await wake.promise
+    if (behavior.sleepMs) await sleep(behavior.sleepMs)
+    if (!response.destroyed) respond({ request, response, path: path.split('?')[0] ?? path, body }, behavior, data)
   })
   const port = await listen(server, options.port ?? 0)
   const origin = `http://127.0.0.1:${port}`
   const data = createStubData(origin)
 
-  function set(changes: Partial<Behaviour>) {
-    behaviour = { ...behaviour, ...changes }
+  function set(changes: Partial<Behavior>) {
+    behavior = { ...behavior, ...changes }
     wake.resolve()
     wake = Promise.withResolvers()
   }
@@ -74,41 +74,41 @@ async function listen(server: Server, port: number): Promise<number> {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; path: string; body: string }
 
-function respond(exchange: Exchange, behaviour: Behaviour, data: StubData) {
+function respond(exchange: Exchange, behavior: Behavior, data: StubData) {
   const { request, response, path } = exchange
-  allowOrigin(exchange, behaviour)
+  allowOrigin(exchange, behavior)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   if (path.startsWith('/pictures/'))
     return sendText(response, { status: 200, type: 'image/svg+xml' }, renderStubImage(path))
-  if (behaviour.setCookie.length) response.setHeader('set-cookie', behaviour.setCookie)
+  if (behavior.setCookie.length) response.setHeader('set-cookie', behavior.setCookie)
   const call = path.startsWith(`${API_PATH}/`) ? path.slice(API_PATH.length) : ''
-  if (request.method === 'POST' && call === '/message/send') return respondToSend(exchange, behaviour)
+  if (request.method === 'POST' && call === '/message/send') return respondToSend(exchange, behavior)
   if (request.method !== 'GET') return sendPage(response, 404)
-  if (behaviour.fails !== 'never' && call.startsWith(behaviour.failingPath)) return fail(exchange, behaviour.fails, 500)
-  respondToRead(exchange, call, { behaviour, data })
+  if (behavior.fails !== 'never' && call.startsWith(behavior.failingPath)) return fail(exchange, behavior.fails, 500)
+  respondToRead(exchange, call, { behavior, data })
 }
 
-function respondToRead(exchange: Exchange, call: string, stub: { behaviour: Behaviour; data: StubData }) {
-  const { behaviour, data } = stub
-  const ownerCall = behaviour.owner === 'alternate' ? '/user/me/portfolio' : '/user/portfolio/me'
+function respondToRead(exchange: Exchange, call: string, stub: { behavior: Behavior; data: StubData }) {
+  const { behavior, data } = stub
+  const ownerCall = behavior.owner === 'alternate' ? '/user/me/portfolio' : '/user/portfolio/me'
   const replies: Record<string, () => unknown> = {
-    [ownerCall]: () => toUserReply(data, behaviour),
-    '/timeline/getall': () => toListReply('timelines', data, behaviour),
-    '/skill/getall': () => toListReply('skills', data, behaviour),
-    '/softwareapplication/getall': () => toListReply('applications', data, behaviour),
-    '/project/getall': () => toListReply('projects', data, behaviour),
+    [ownerCall]: () => toUserReply(data, behavior),
+    '/timeline/getall': () => toListReply('timelines', data, behavior),
+    '/skill/getall': () => toListReply('skills', data, behavior),
+    '/softwareapplication/getall': () => toListReply('applications', data, behavior),
+    '/project/getall': () => toListReply('projects', data, behavior),
   }
   const reply = replies[call]
   if (reply) return sendJson(exchange.response, 200, reply())
   const [, id] = /^\/project\/get\/([^/]+)$/.exec(call) ?? []
   if (id === undefined) return sendPage(exchange.response, 404)
-  const projectId = behaviour.ignoresCase ? id.toLowerCase() : id
+  const projectId = behavior.ignoresCase ? id.toLowerCase() : id
   const project = data.projects.find((candidate) => isDocument(candidate) && candidate._id === projectId)
-  if (project) return sendJson(exchange.response, 200, { success: true, project: toOddDocument(project, behaviour) })
-  respondToUnknownProject(exchange.response, behaviour, id)
+  if (project) return sendJson(exchange.response, 200, { success: true, project: applyQuirks(project, behavior) })
+  respondToUnknownProject(exchange.response, behavior, id)
 }
 
-function respondToUnknownProject(response: ServerResponse, { unknownProject }: Behaviour, id: string) {
+function respondToUnknownProject(response: ServerResponse, { unknownProject }: Behavior, id: string) {
   if (unknownProject === 'html') return sendPage(response, 500)
   if (unknownProject === 'null' && OBJECT_ID.test(id)) return sendJson(response, 200, { success: true, project: null })
   if (unknownProject === '404') return sendJson(response, 404, { success: false, message: 'Project Not Found!' })
@@ -116,7 +116,7 @@ function respondToUnknownProject(response: ServerResponse, { unknownProject }: B
   sendJson(response, 400, { error: { statusCode: 400, message } })
 }
 
-function respondToSend(exchange: Exchange, { send }: Behaviour) {
+function respondToSend(exchange: Exchange, { send }: Behavior) {
   if (send === 'empty-201') return void exchange.response.writeHead(201).end()
   if (send !== '200' && send !== '201') return fail(exchange, send, 500)
   const input = toFields(exchange.body)
@@ -140,7 +140,7 @@ function fail({ request, response }: Exchange, failure: Failure, status: number)
   responses[failure]()
 }
 
-function allowOrigin({ request, response }: Exchange, { cors }: Behaviour) {
+function allowOrigin({ request, response }: Exchange, { cors }: Behavior) {
   response.setHeader('access-control-allow-origin', cors === 'any' ? (request.headers.origin ?? '*') : OLD_SITE)
   response.setHeader('access-control-allow-credentials', 'true')
   response.setHeader('access-control-allow-methods', 'GET, POST')

@@ -4,7 +4,7 @@ import type { Document, StubData } from './stub-data.ts'
 export type Failure = 'message' | 'error.message' | 'html' | 'empty' | 'drop' | 'page' | 'refusal'
 
 /** Each setting is a deviation seen in real backends. */
-export type Behaviour = {
+export type Behavior = {
   owner: 'document' | 'null' | 'array' | 'alternate'
   unknownProject: '404' | 'null' | '400' | 'html' | 'repeats-id'
   ignoresCase: boolean
@@ -23,7 +23,7 @@ export type Behaviour = {
   holds: boolean
 }
 
-export const COMPLIANT: Behaviour = {
+export const COMPLIANT: Behavior = {
   owner: 'document',
   unknownProject: '404',
   ignoresCase: false,
@@ -40,7 +40,7 @@ export const COMPLIANT: Behaviour = {
   holds: false,
 }
 
-const SPELLINGS: Record<Behaviour['spelling'], Record<string, string>> = {
+const SPELLINGS: Record<Behavior['spelling'], Record<string, string>> = {
   contract: {},
   lower: { linkedInURL: 'linkedinURL', gitRepoLink: 'githublink', projectLink: 'projectlink', aboutMe: 'aboutme' },
   other: { linkedInURL: 'LinkedInURL', gitRepoLink: 'githubLink', projectLink: 'projectlink', aboutMe: 'aboutme' },
@@ -52,38 +52,38 @@ const LIST_KEYS = {
   projects: { plural: 'projects', singular: 'project', applications: 'projects' },
 } as const
 
-export function toUserReply(data: StubData, behaviour: Behaviour): Document {
-  const user = respell(data.user, behaviour)
-  if (behaviour.owner === 'null') return { success: true, user: null }
-  return { success: true, user: behaviour.owner === 'array' ? [user] : user }
+export function toUserReply(data: StubData, behavior: Behavior): Document {
+  const user = respell(data.user, behavior)
+  if (behavior.owner === 'null') return { success: true, user: null }
+  return { success: true, user: behavior.owner === 'array' ? [user] : user }
 }
 
-export function toListReply(list: keyof typeof LIST_KEYS, data: StubData, behaviour: Behaviour): Document {
-  const key = LIST_KEYS[list][behaviour.keys]
-  return { success: true, [key]: data[list].map((document) => toOddDocument(document, behaviour)) }
+export function toListReply(list: keyof typeof LIST_KEYS, data: StubData, behavior: Behavior): Document {
+  const key = LIST_KEYS[list][behavior.keys]
+  return { success: true, [key]: data[list].map((document) => applyQuirks(document, behavior)) }
 }
 
-export function toOddDocument(document: unknown, behaviour: Behaviour): unknown {
+export function applyQuirks(document: unknown, behavior: Behavior): unknown {
   if (!isDocument(document)) return document
-  return respell(withOddImages(withOddEnd(document, behaviour), behaviour), behaviour)
+  return respell(replaceImages(replaceEnd(document, behavior), behavior), behavior)
 }
 
 export function isDocument(value: unknown): value is Document {
   return value !== null && typeof value === 'object' && !Array.isArray(value)
 }
 
-function respell(document: Document, { spelling }: Behaviour): Document {
+function respell(document: Document, { spelling }: Behavior): Document {
   return Object.fromEntries(Object.entries(document).map(([key, value]) => [SPELLINGS[spelling][key] ?? key, value]))
 }
 
-function withOddEnd(document: Document, { timelineEnd }: Behaviour): Document {
+function replaceEnd(document: Document, { timelineEnd }: Behavior): Document {
   const { timeline } = document
   if (timelineEnd === 'present' || !isDocument(timeline)) return document
   const { from } = timeline
   return { ...document, timeline: timelineEnd === 'empty' ? { from, to: '' } : { from } }
 }
 
-function withOddImages(document: Document, { images }: Behaviour): Document {
+function replaceImages(document: Document, { images }: Behavior): Document {
   if (images === 'urls') return document
   const entries = Object.entries(document).flatMap(([key, value]) => {
     if (key !== 'svg' && key !== 'projectBanner') return [[key, value]]

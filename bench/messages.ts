@@ -14,7 +14,7 @@ import type { Row } from './table.ts'
 /** This is the number of parallel requests and of connections in the pool. */
 const CONCURRENCY = 10
 const ROUND_MS = 1_000
-const CLIENT_ADDRESSES = 1_000
+const CLIENT_IPS = 1_000
 const NO_LIMITS = { CONTACT_LIMIT: '1000000/1s', CONTACT_TOTAL: '1000000/1s' }
 const MESSAGE = { senderName: 'Ada Lovelace', subject: 'About the engine', message: 'A line of a message. '.repeat(20) }
 const COLUMNS = 'id, sender_name, subject, message, created_at, state, idempotency_key'
@@ -105,7 +105,7 @@ async function openMessages(env: Record<string, string>) {
   })
   async function store(): Promise<void> {
     const idempotencyKey = randomBytes(16).toString('hex')
-    const subnet = `2001:db8::${Math.floor(Math.random() * CLIENT_ADDRESSES)}`
+    const subnet = `2001:db8::${Math.floor(Math.random() * CLIENT_IPS)}`
     const receipt = await contact.receive({ ...MESSAGE }, { subnet, idempotencyKey })
     if (receipt.kind !== 'stored') throw new Error(`A message was ${receipt.kind}.`)
   }

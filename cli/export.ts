@@ -1,6 +1,6 @@
 import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
-import { recoverFirst } from './backup/recover.ts'
+import { recoverInterruptedRestore } from './backup/recover.ts'
 import { backUp } from './backup/run.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
 import { CWD, runCommand } from './run.ts'
@@ -14,6 +14,6 @@ await runCommand(USAGE, async (args) => {
   if (command.kind === 'backup') return backUp(command, { ...config, ...deps })
   await using database = createDatabase(config.database)
   // The static export opens an empty database, which can't tell whether an interrupted restore was committed.
-  await recoverFirst({ ...config, database })
+  await recoverInterruptedRestore({ ...config, database })
   return runStaticExport(command, { ...deps, config, hasSiteUrl: Boolean(siteUrl) })
 })

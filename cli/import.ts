@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
-import { recoverFirst } from './backup/recover.ts'
+import { recoverInterruptedRestore } from './backup/recover.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
@@ -35,7 +35,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   const { file } = config.database
   const isNew = file !== undefined && !existsSync(file)
   await using database = createDatabase(config.database)
-  await recoverFirst({ ...config, database })
+  await recoverInterruptedRestore({ ...config, database })
   if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
     return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd: CWD, now })
   }
@@ -48,7 +48,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
     print: printLine,
     fetchIcons: (titles) => fetchSimpleIcons(titles),
     confirm: process.stdin.isTTY ? ask : undefined,
-    // Loaded on demand, because sharp may be missing on machines that only import.
+    // The generator is loaded on demand, because sharp may be missing on machines that only import.
     generateImages: async (images) => (await loadGenerator()).generateImages(images),
   })
 }

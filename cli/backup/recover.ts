@@ -9,7 +9,7 @@ const OUTCOMES = {
 }
 
 /** Commands call this before they read content: an interrupted restore may have replaced only part of it. */
-export async function recoverFirst(target: { database: Database; dataDir: string }): Promise<void> {
+export async function recoverInterruptedRestore(target: { database: Database; dataDir: string }): Promise<void> {
   const recovery = await recoverRestore(target)
   if (!recovery) return
   printLine(OUTCOMES[recovery.outcome])

@@ -6,7 +6,7 @@ import { isWithin } from '../content-dir/real-path.ts'
 import { type CommandResult, done } from '../run.ts'
 import { formatCount } from '../terminal.ts'
 import { saveLastBackup } from './last-backup.ts'
-import { recoverFirst } from './recover.ts'
+import { recoverInterruptedRestore } from './recover.ts'
 import { removeUnfinished } from './rotate.ts'
 import { writeBackup } from './write.ts'
 
@@ -27,7 +27,7 @@ export async function backUp(command: Command, options: Options): Promise<Comman
   await using database = createDatabase(options.database)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  await recoverFirst({ ...options, database })
+  await recoverInterruptedRestore({ ...options, database })
   return await runBackup(command, { ...options, database, signal: stop.signal })
 }
 

@@ -41,14 +41,14 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   await using staging = await createStagingDir(contentDir)
   const issues = (await findIssues(contentDir, shownDir)) ?? (await options.write(theirs.path))
   if (issues) return failed(issues)
-  await copyOwn(contentDir, staging.dir)
+  await copyOwnContent(contentDir, staging.dir)
   const changes = await mergeContent({ ...options, dir: staging.dir, theirs: theirs.path })
   const lines = changes.map(({ sign, text }) => `  ${sign} ${text}`)
   if (!changes.some(({ sign }) => sign !== '='))
     return done(...lines, `${shownDir} is already up to date. Nothing was changed.`)
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
-  const heading = `Entries in ${shownDir}: new (+), changed (~), or kept as you edited them (=):`
+  const heading = `Entries in ${shownDir} that are new (+), changed (~), or kept as you edited them (=):`
   if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Dry run: nothing was changed.')
   for (const line of [heading, ...lines]) deps.print(line)
   if (!options.yes && !(await deps.confirm?.('Apply these changes? (y/N) '))) {
@@ -62,7 +62,7 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
 }
 
 /** Copies the owner's content entry by entry, because `dir` may be inside it, and leaves out unchanged sample files. */
-async function copyOwn(contentDir: string, dir: string): Promise<void> {
+async function copyOwnContent(contentDir: string, dir: string): Promise<void> {
   for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
     await cp(join(contentDir, name), join(dir, name), { recursive: true })
   }

@@ -9,10 +9,18 @@ import { toList, toPlainLine, toSentences } from '../text.ts'
 import { type BackendClient, findDocument, findImage } from './backend-client.ts'
 import { reportUnused } from './unused-fields.ts'
 
-const REPOSITORY = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
-const LIVE = ['projectLink', 'liveLink']
-const BANNER = ['projectBanner', 'banner', 'image', 'thumbnail']
-const DETAILS = [['description'], ['technologies'], ['stack'], ['deployed'], REPOSITORY, LIVE, BANNER]
+const REPOSITORY_FIELDS = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
+const URL_FIELDS = ['projectLink', 'liveLink']
+const BANNER_FIELDS = ['projectBanner', 'banner', 'image', 'thumbnail']
+const DETAILS = [
+  ['description'],
+  ['technologies'],
+  ['stack'],
+  ['deployed'],
+  REPOSITORY_FIELDS,
+  URL_FIELDS,
+  BANNER_FIELDS,
+]
 /** These statuses concern one id; requests for other projects may still work. */
 const SINGLE_PROJECT_ERRORS = [400, 404]
 
@@ -66,9 +74,9 @@ function toProject(project: Project, raw: Raw, { client, log }: BackendReader): 
     stack: toPlainLine(project.stack),
     deployed: toPlainLine(project.deployed),
     technologies: toList(project.technologies).join(', '),
-    gitRepoLink: readLink(raw, REPOSITORY, { what: `The repository of ${project.title}`, log }),
-    projectLink: readLink(raw, LIVE, { what: `The URL of ${project.title}`, log }),
-    banner: project.projectBanner?.url ?? findImage(raw, BANNER, client.base),
+    gitRepoLink: readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${project.title}`, log }),
+    projectLink: readLink(raw, URL_FIELDS, { what: `The URL of ${project.title}`, log }),
+    banner: project.projectBanner?.url ?? findImage(raw, BANNER_FIELDS, client.base),
     ...(parseDate(date) !== undefined && { date }),
   }
 }

@@ -3,7 +3,7 @@ import type { ImportLog } from '../import-log.ts'
 import type { ImportedEntry } from '../model.ts'
 import { pick, type Raw, toRecords } from '../raw-record.ts'
 import { toPlainLine } from '../text.ts'
-import { SUMMARY, toPeriod, toTitle } from './timeline.ts'
+import { SUMMARY_FIELDS, toPeriod, toTitle } from './timeline.ts'
 
 const KINDS = [
   {
@@ -56,7 +56,7 @@ function toEntry({ kind, place: places }: (typeof KINDS)[number]) {
     const place = toPlainLine(pick(raw, ...places))
     const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
     const { from, to = from } = toPeriod(raw)
-    return { title, description: toPlainLine(pick(raw, ...SUMMARY)), from, to, kind, ...(place && { place }) }
+    return { title, description: toPlainLine(pick(raw, ...SUMMARY_FIELDS)), from, to, kind, ...(place && { place }) }
   }
 }
 

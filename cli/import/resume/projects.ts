@@ -7,10 +7,10 @@ import { toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
-export const LIVE = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
-export const REPOSITORY = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
-export const TECHNOLOGIES = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
-export const BANNER = ['image', 'picture', 'banner', 'thumbnail']
+export const URL_FIELDS = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
+export const REPOSITORY_FIELDS = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
+export const TECHNOLOGY_FIELDS = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
+export const BANNER_FIELDS = ['image', 'picture', 'banner', 'thumbnail']
 const MAX_TECHNOLOGY_WORDS = 2
 
 export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
@@ -29,12 +29,12 @@ export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
 
 function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const title = toPlainLine(pick(raw, 'name', 'title'))
-  const url = readLink(raw, LIVE, { what: `The URL of ${title}`, log })
+  const url = readLink(raw, URL_FIELDS, { what: `The URL of ${title}`, log })
   const isCode = url !== '' && CODE_HOST.test(new URL(url).hostname)
-  const repository = readLink(raw, REPOSITORY, { what: `The repository of ${title}`, log })
+  const repository = readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${title}`, log })
   const projectLink = isCode ? '' : url
   const { points, technologies } = splitHighlights(raw)
-  const banner = toUrl(pick(raw, ...BANNER))
+  const banner = toUrl(pick(raw, ...BANNER_FIELDS))
   const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
   return {
     id: '',
@@ -52,7 +52,7 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
 
 /** Treats highlights of one or two words as technologies if no technologies are listed. */
 function splitHighlights(raw: Raw): { points: string[]; technologies: string[] } {
-  const named = toList(pick(raw, ...TECHNOLOGIES))
+  const named = toList(pick(raw, ...TECHNOLOGY_FIELDS))
   const points = toPlainText(pick(raw, 'highlights')).split('\n').filter(Boolean)
   const areNames = points.length > 1 && points.every((point) => point.split(/\s+/).length <= MAX_TECHNOLOGY_WORDS)
   return named.length === 0 && areNames ? { points: [], technologies: points } : { points, technologies: named }

@@ -6,10 +6,10 @@ import { toList, toPlainLine, toSentences } from '../text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'
-export const STARTS = ['startDate', 'start', 'from', 'startYear', 'since']
-export const ENDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
-export const SUMMARY = ['summary', 'description', 'details', 'abstract']
-export const HIGHLIGHTS = [
+export const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
+export const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
+export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
+export const HIGHLIGHT_FIELDS = [
   ...['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets'],
 ]
 
@@ -40,7 +40,7 @@ function toPositions(raw: Raw): Raw[] {
 function toWork(raw: Raw, kind: 'work' | 'volunteer'): ImportedEntry {
   const position = toPlainLine(pick(raw, 'position', 'title', 'role', 'jobTitle', 'positions'))
   const place = toPlainLine(pick(raw, 'company', 'organization', 'employer', 'name', 'institution'))
-  const description = toSentences(pick(raw, ...SUMMARY), pick(raw, ...HIGHLIGHTS))
+  const description = toSentences(pick(raw, ...SUMMARY_FIELDS), pick(raw, ...HIGHLIGHT_FIELDS))
   return { title: toTitle(position, place), description, ...toPeriod(raw), kind, ...(place && { place }) }
 }
 
@@ -51,8 +51,8 @@ function toEducation(raw: Raw): ImportedEntry {
   const score = toPlainLine(pick(raw, 'score', 'gpa', 'grade'))
   const courses = toList(pick(raw, 'courses')).join(', ')
   const description = toSentences(
-    pick(raw, ...SUMMARY),
-    pick(raw, ...HIGHLIGHTS),
+    pick(raw, ...SUMMARY_FIELDS),
+    pick(raw, ...HIGHLIGHT_FIELDS),
     score && `Score: ${score}`,
     courses && `Courses: ${courses}`,
   )
@@ -80,7 +80,7 @@ function normalize(text: string): string {
 }
 
 export function toPeriod(raw: Raw): { from: string; to?: string } {
-  const [start, end] = splitPeriod(pick(raw, ...STARTS), pick(raw, ...ENDS))
+  const [start, end] = splitPeriod(pick(raw, ...START_FIELDS), pick(raw, ...END_FIELDS))
   // Without an end date, the site would show "Present".
   if (start === undefined && end === undefined) return { from: '', to: NO_DATE }
   const from = toDisplayDate(start)

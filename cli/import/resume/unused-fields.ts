@@ -1,14 +1,14 @@
 import type { ImportLog } from '../import-log.ts'
 import { pick, type Raw, toRecords, unknownFields } from '../raw-record.ts'
 import { EXTRA_FIELDS } from './extras.ts'
-import { BANNER, LIVE, REPOSITORY, TECHNOLOGIES } from './projects.ts'
-import { ENDS, HIGHLIGHTS, STARTS } from './timeline.ts'
+import { BANNER_FIELDS, REPOSITORY_FIELDS, TECHNOLOGY_FIELDS, URL_FIELDS } from './projects.ts'
+import { END_FIELDS, HIGHLIGHT_FIELDS, START_FIELDS } from './timeline.ts'
 
 const METADATA = ['id', '_id', 'uuid', '$schema', 'meta', 'metadata', 'visible', 'hidden', 'order', 'columns']
 const PRIVATE = ['phone', 'location', 'address', 'birthday', 'birth', 'age', 'nationality', 'gender']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio', 'description', 'details']
-const PERIOD = [...STARTS, ...ENDS, 'isCurrentRole', 'current']
-const ENTRY = [...SUMMARIES, ...HIGHLIGHTS, ...PERIOD, 'name', 'title', 'institution']
+const PERIOD = [...START_FIELDS, ...END_FIELDS, 'isCurrentRole', 'current']
+const ENTRY = [...SUMMARIES, ...HIGHLIGHT_FIELDS, ...PERIOD, 'name', 'title', 'institution']
 const WORK = ['position', 'role', 'jobTitle', 'positions', 'company', 'organization', 'employer', ...ENTRY]
 const LISTS = {
   work: WORK,
@@ -20,7 +20,7 @@ const LISTS = {
   skills: ['name', 'title', 'category', 'skill', 'label', 'keywords', 'skills', 'items', 'list', 'technologies'],
   projects: [
     ...['name', 'title', 'description', 'summary', 'highlights', 'type', 'releaseDate', ...PERIOD],
-    ...[...LIVE, ...REPOSITORY, ...TECHNOLOGIES, ...BANNER],
+    ...[...URL_FIELDS, ...REPOSITORY_FIELDS, ...TECHNOLOGY_FIELDS, ...BANNER_FIELDS],
   ],
 }
 const ALIASES: Record<string, string[]> = {
@@ -46,7 +46,7 @@ export function reportUnused(resume: Raw, basics: Raw, log: ImportLog): void {
     log.skip(what, isPrivate ? "the site doesn't publish it" : `the site doesn't use ${pronoun}`)
   }
   for (const field of unknownFields(resume, [...SECTIONS, ...(isFlat ? BASICS : []), ...METADATA])) {
-    skip(field, field, 'them')
+    skip(field, field, Array.isArray(resume[field]) ? 'them' : 'it')
   }
   if (!isFlat) {
     for (const field of unknownFields(basics, [...BASICS, 'url', 'website', ...METADATA]))

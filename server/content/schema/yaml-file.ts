@@ -89,13 +89,13 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, raw, lineOf, sche
     ...invalid.map(({ issue, value }) => ({
       kind: KIND_BY_FIELD[String(issue.path.at(-1))] ?? 'value',
       ...locate(issue.path),
-      expected: toExpected(issue, value),
+      expected: describeExpected(issue, value),
       found: quote(value),
     })),
   ]
 }
 
-function toExpected(issue: z.core.$ZodIssue, value: unknown): string {
+function describeExpected(issue: z.core.$ZodIssue, value: unknown): string {
   if (
     typeof value === 'string' &&
     /^[a-z]\w*:\S/i.test(value) &&

@@ -132,7 +132,7 @@ describe('a missing key', () => {
     return opened
   }
 
-  test('is remembered for a minute', async () => {
+  test('is cached for a minute', async () => {
     const { host, query } = await openWithMissing()
     expect(query.get('a')).toEqual(MISSING)
     host.now += MINUTE_MS
@@ -140,7 +140,7 @@ describe('a missing key', () => {
     expect(host.requests).toBe(2)
   })
 
-  test('is forgotten if the clock is set back', async () => {
+  test('expires if the clock is set back', async () => {
     const { host, query } = await openWithMissing()
     host.now -= MINUTE_MS
     expect(query.get('a')).toEqual({ kind: 'pending' })

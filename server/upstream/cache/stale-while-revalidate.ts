@@ -6,7 +6,7 @@ export const FRESH_MS = 60_000
 const NOT_FOUND_MS = 60_000
 const MIN_BACKOFF_MS = 5_000
 const MAX_BACKOFF_MS = 300_000
-const MAX_PAUSES = 1_000
+const MAX_BACKOFFS = 1_000
 
 type Options<T> = {
   cache: ResponseCache<T>
@@ -20,12 +20,12 @@ type Options<T> = {
 /** Sends one request at a time per key, with exponential backoff after errors. A list has one key, ''. */
 export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, onChange }: Options<T>) {
   const inFlight = new Map<string, Promise<void>>()
-  const pauses = createPauses(now)
+  const backoffs = createBackoffs(now)
   const current = (key = '') => cache.get(key)?.value ?? findListed?.(key)
 
   function settle(key: string, result: Result<T>) {
     const before = current(key)
-    pauses.update(key, result)
+    backoffs.update(key, result)
     if (result.kind === 'ok') cache.set(key, result.value)
     if (result.kind === 'not-found') cache.delete(key)
     if (!isDeepStrictEqual(current(key), before)) onChange()
@@ -44,37 +44,37 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
   return {
     current,
     revalidate,
-    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || pauses.find(key) !== undefined,
+    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || backoffs.find(key) !== undefined,
     get(key = ''): Result<T> | Pending {
       const entry = cache.get(key)
       const isFresh = entry !== undefined && isWithin(now() - entry.storedAt, FRESH_MS)
-      const paused = pauses.find(key)
-      if (!isFresh && !paused && inFlight.size < maxConcurrent) void revalidate(key)
+      const failure = backoffs.find(key)
+      if (!isFresh && !failure && inFlight.size < maxConcurrent) void revalidate(key)
       const value = current(key)
       if (value !== undefined) return { kind: 'ok', value }
-      return paused?.kind === 'not-found' ? paused : { kind: 'pending' }
+      return failure?.kind === 'not-found' ? failure : { kind: 'pending' }
     },
   }
 }
 
 type Failure = Exclude<Result<unknown>, { kind: 'ok' }>
 
-function createPauses(now: () => number) {
-  const pauses = new Map<string, { from: number; ms: number; errors: number; result: Failure }>()
+function createBackoffs(now: () => number) {
+  const backoffs = new Map<string, { from: number; ms: number; errors: number; result: Failure }>()
 
   return {
     find(key: string): Failure | undefined {
-      const pause = pauses.get(key)
-      return pause && isWithin(now() - pause.from, pause.ms) ? pause.result : undefined
+      const backoff = backoffs.get(key)
+      return backoff && isWithin(now() - backoff.from, backoff.ms) ? backoff.result : undefined
     },
     update(key: string, result: Result<unknown>) {
-      const errors = result.kind === 'error' ? (pauses.get(key)?.errors ?? 0) + 1 : 0
-      pauses.delete(key)
+      const errors = result.kind === 'error' ? (backoffs.get(key)?.errors ?? 0) + 1 : 0
+      backoffs.delete(key)
       if (result.kind === 'ok') return
       const ms = errors ? Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) : NOT_FOUND_MS
-      pauses.set(key, { from: now(), ms, errors, result })
-      const [oldest = ''] = pauses.keys()
-      if (pauses.size > MAX_PAUSES) pauses.delete(oldest)
+      backoffs.set(key, { from: now(), ms, errors, result })
+      const [oldest = ''] = backoffs.keys()
+      if (backoffs.size > MAX_BACKOFFS) backoffs.delete(oldest)
     },
   }
 }

@@ -45,7 +45,7 @@ describe('printed text', () => {
     )
   })
 
-  test('is unchanged if it is data for a file', () => {
+  test('is unchanged if it is data redirected to a file', () => {
     expect(printTo({}, { text: HOSTILE, format: 'data' })).toBe(`${HOSTILE}\n`)
   })
 

@@ -58,12 +58,12 @@ describe('an invalid value stops the start with one line', () => {
     expect(lineFor({ [name]: value })).toBe(line)
   })
 
-  test('as does METRICS_PORT equal to PORT', () => {
+  test('METRICS_PORT is the same as PORT', () => {
     expect(lineFor({ PORT: '4000', METRICS_PORT: '4000' })).toBe('METRICS_PORT and PORT must be different.')
     expect(lineFor({ PORT: '0', METRICS_PORT: '0' })).toBe('')
   })
 
-  test('even if the value has several lines', () => {
+  test('a value has several lines', () => {
     expect(lineFor({ LOG_LEVEL: 'in\nfo' })).toBe(
       'Invalid LOG_LEVEL "in\\nfo": expected silent, error, warn, info, or debug',
     )

@@ -16,7 +16,7 @@ const ThemeContext = createContext<ThemeState | undefined>(undefined)
 type ProviderProps = { children: ReactNode; defaultTheme?: Theme; storageKey?: string }
 
 export function ThemeProvider({ children, defaultTheme = 'system', storageKey = DEFAULT_THEME_KEY }: ProviderProps) {
-  // Undefined until storage is read, because the server renders the default.
+  // The theme is undefined until storage is read, because the server renders the default.
   const [chosen, setChosen] = useState<Theme>()
 
   useEffect(() => {

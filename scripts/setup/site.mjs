@@ -7,7 +7,7 @@ const INPUTS = ['app', 'contract', 'design', 'server', 'scripts/vite', 'vite.con
 const BUILD = ['build', '--app']
 
 export async function buildSite() {
-  // Taken before the build, so files that change during the build count as changed.
+  // The fingerprint is taken before the build, so files that change during the build count as changed.
   const inputs = toFingerprint(ROOT, INPUTS, BUILD)
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
 

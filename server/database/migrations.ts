@@ -5,7 +5,7 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 const MIGRATION_LOCK = 7_284_501
 
-/** Runs oldest first. A released migration is never changed. */
+/** Migrations run oldest first. A released migration is never changed. */
 const MIGRATIONS: ((kind: DatabaseKind) => string[])[] = [createTables]
 
 export class NewerDatabaseError extends Error {

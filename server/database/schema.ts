@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 // Times are milliseconds since 1970, except `created_at`, which is an ISO string.
 
-/** Why a message is in quarantine. `over-total` is a message beyond CONTACT_TOTAL, not spam. */
+/** Each value is a reason for quarantine. `over-total` means that CONTACT_TOTAL was exceeded, not that it is spam. */
 const SPAM_REASONS = [
   'over-total',
   'honeypot',

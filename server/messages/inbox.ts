@@ -36,7 +36,7 @@ export function createInbox(database: Database) {
       )
       return marked.numUpdatedRows > 0
     },
-    /** Also deletes its email. `isCleared`: nothing of it is left in the database files. */
+    /** Also deletes its email. `isCleared` is false if the text may still be in the database files. */
     async remove(number: number): Promise<{ isCleared: boolean } | undefined> {
       const removed = await database.write((trx) =>
         trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),

@@ -31,7 +31,7 @@ export function createSpamFilter({ secret, now }: { secret: () => Promise<string
     const issuedAt = Number.parseInt(payload.slice(0, TIME_LENGTH), 36)
     const age = now() - issuedAt
     if (age > TOKEN_LIFE_MS) return { spam: 'expired-token' }
-    // One hour longer than it is valid, because clocks of several servers differ.
+    // Tokens are stored for an hour longer than they are valid, because the clocks of several servers differ.
     const claim = { token: payload, endsAt: issuedAt + TOKEN_LIFE_MS + HOUR_MS }
     return { claim, spam: age >= 0 && age < MIN_WRITING_MS ? 'too-quick' : undefined }
   }

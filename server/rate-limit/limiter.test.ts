@@ -185,7 +185,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual({ contact: 5 })
   })
 
-  test('below the cost allow one request at a time', async () => {
+  test('below the cost of a request allow one per window', async () => {
     const { limiter } = await open()
     expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(ALLOWED)
     expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(limitedFor(MINUTE))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toNetworks } from './networks.ts'
 
-test.each(['192.0.2.7', 'unknown'])('%s is one network', (subnet) => {
+test.each(['192.0.2.7', 'unknown'])('%s belongs to no wider network', (subnet) => {
   expect(toNetworks(subnet)).toEqual([{ network: subnet, factor: 1 }])
 })
 

@@ -131,7 +131,7 @@ describe('ignores', () => {
     expect(events.changes).toBe(0)
   })
 
-  test('everything after close, including changes before it', async () => {
+  test('pending and later changes after close', async () => {
     const { dir, events, close } = await watchDir()
     await writeFile(join(dir, 'site.yaml'), 'one')
     close()

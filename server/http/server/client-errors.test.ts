@@ -132,7 +132,7 @@ describe('responses keep the order of the requests', () => {
     await vi.waitFor(() => expect(lines).toHaveLength(4), WAIT_OPTIONS)
   })
 
-  test('and nothing follows the final response', async () => {
+  test('nothing follows a response with Connection: close', async () => {
     const { respondToSlow, connectClient } = await open()
     const visitor = connectClient()
     visitor.send(`GET /slow HTTP/1.1\r\n${HOST}Connection: close\r\n\r\nhello\r\n\r\n`)

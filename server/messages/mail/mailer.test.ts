@@ -32,7 +32,7 @@ async function open(mode?: SmtpMode) {
   return { smtp, send, stopping }
 }
 
-/** What a mail server gets for these words, and what a mail client makes of it. */
+/** Returns the email that a mail server receives, and the headers as a mail client decodes them. */
 async function deliver(more: Partial<typeof MESSAGE>) {
   const { smtp, send } = await open()
   await send(more)
@@ -89,7 +89,7 @@ describe('an email', () => {
     },
   )
 
-  test('has a subject that no client decodes', async () => {
+  test('escapes an encoded word in the subject', async () => {
     const { headers } = await deliver({ subject: '=?utf-8?Q?=0D=0ABcc:_victim?=' })
     expect(headers.get('subject')).toBe('= ?utf-8?Q?=0D=0ABcc:_victim?= (from Ada)')
   })

@@ -10,7 +10,7 @@ function readPaste(name: string): string {
   return readFileSync(new URL(name, FOLDER), 'utf8')
 }
 
-/** What a reader would look for, and what must not be there. */
+/** Lists the text that each summary must and must not contain. */
 const EXPECTED: [name: string, point: RegExp, never: RegExp][] = [
   ['abstract.txt', /We show that the cooling/, /Previous work/],
   [

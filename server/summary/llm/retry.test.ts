@@ -80,7 +80,7 @@ describe('after an abort', () => {
     })
   })
 
-  test('the real delay ends too', async () => {
+  test('the default delay ends too', async () => {
     const visitor = new AbortController()
     let tries = 0
     const completion = await withRetry(async () => {

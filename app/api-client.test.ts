@@ -7,7 +7,7 @@ const WAIT = { timeout: 10_000 }
 const CALLS = ['owner', 'timelines', 'skills', 'applications', 'projects'] as const
 
 async function startBackend() {
-  const stub = await startStubBackend({ behaviour: { holds: true } })
+  const stub = await startStubBackend({ behavior: { holds: true } })
   onTestFinished(stub.close)
   return { stub, api: { base: stub.origin, imageBase: stub.origin } }
 }

@@ -6,13 +6,13 @@ type Press = HTMLButtonElement | HTMLFormElement
 const src = document.currentScript?.dataset.src ?? ''
 const presses = new Map<HTMLElement, Press>()
 
-for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onTouch, true)
+for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, onInteraction, true)
 for (const type of ['click', 'submit']) addEventListener(type, onPress, true)
 addEventListener('click', closeMobileMenu, true)
 // Waits for load and first paint. A prerendered page is painted only when the visitor opens it.
 addEventListener('load', () => new PerformanceObserver(schedule).observe({ type: 'paint', buffered: true }))
 
-function onTouch({ target }: Event): void {
+function onInteraction({ target }: Event): void {
   const island = findIsland(target)
   if (island) void load(island)
 }

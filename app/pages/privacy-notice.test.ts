@@ -15,7 +15,7 @@ function read(
 }
 
 describe('the privacy notice', () => {
-  test('by default', () => {
+  test('describes what is stored by default', () => {
     expect(read().split('\n')).toEqual([
       'Your messages',
       expect.stringMatching(/^Your name, subject, and message are stored in this site's database/),
@@ -37,7 +37,7 @@ describe('the privacy notice', () => {
   })
 
   test.each<[string, Partial<PrivacySettings>, string]>([
-    ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted after 1 day, or sooner by the site owner.'],
+    ['MESSAGE_DAYS', { messageDays: 1 }, 'Messages are deleted after 1 day. The site owner may delete them sooner.'],
     ['MESSAGE_DAYS with email', { messageDays: 1, isEmailed: true }, 'kept until the email is sent or abandoned.'],
     ['SPAM_DAYS', { spamDays: 7 }, 'Messages that look like spam are deleted after 7 days.'],
     ['email', { isEmailed: true }, 'The site owner may also receive your message by email.'],

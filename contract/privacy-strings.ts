@@ -10,12 +10,12 @@ export const privacyPage = {
     direct: (host: string) =>
       `Your browser sends your name, subject, and message directly to ${host} and loads this site's content from there. How long they are kept is up to that server.`,
     storedInstead:
-      'A message that goes through this server is stored here instead if it looks like spam, arrives when there are too many others, or gets no response in time.',
+      "Messages that pass through this server are stored here instead if they look like spam, if too many arrive at once, or if that server doesn't respond in time.",
     elsewhere: (host: string) =>
       `Your name, subject, and message are sent to ${host}. How long they are kept is up to that server.`,
     none: 'This version of the site has no contact form and stores no messages.',
     noExpiry: 'Messages are kept until the site owner deletes them.',
-    expiry: (time: string) => `Messages are deleted after ${time}, or sooner by the site owner.`,
+    expiry: (time: string) => `Messages are deleted after ${time}. The site owner may delete them sooner.`,
     storedUntilEmailed:
       'If a message still has to be emailed to the site owner, it is kept until the email is sent or abandoned.',
     spam: (time: string) => `Messages that look like spam are deleted after ${time}.`,
@@ -35,7 +35,7 @@ export const privacyPage = {
     title: 'Your IP address',
     notLogged: 'The request log records the time, page, and result of each request, but not your IP address.',
     hashed: (time: string) =>
-      `To limit how many messages and summaries one visitor can send, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for ${time} after your last message or summary and deleted within an hour after that.`,
+      `To limit messages and summaries per visitor, your IP address is stored as a keyed hash, which reveals nothing without this server's key. It is kept for ${time} after your last message or summary and deleted within an hour after that.`,
     host: "This site's hosting provider may log IP addresses.",
     images: (hosts: string) => `Your browser loads images from ${hosts}, so your IP address is visible there.`,
     someImages: 'Your browser may load images from other servers, which can then see your IP address.',

@@ -112,7 +112,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
 
 async function renderAhead({ content, log }: Services, cache: ReturnType<typeof createPageCache>): Promise<void> {
   const warm = () =>
-    cache.warm('/').catch((error) => log('error', 'prerendering the home page failed', { error: String(error) }))
+    cache.warm('/').catch((error) => log('error', 'could not prerender the home page', { error: String(error) }))
   await warm()
   let lastHint = content.hint()
   content.subscribe((event) => {

@@ -42,7 +42,7 @@ async function serve(config: Config, root: string): Promise<void> {
   const metrics = createMetrics()
   const metricsUrl = await serveMetrics(metrics, config)
   if (!isPrivate)
-    log('warn', 'the data folder is accessible to other users of this machine', { fix: `chmod 700 ${config.dataDir}` })
+    log('warn', 'the data folder is accessible to other users on this machine', { fix: `chmod 700 ${config.dataDir}` })
   await finishRestore(config, log)
   const services = await openServices(config, log, metrics)
   const server = createServer(config, log)

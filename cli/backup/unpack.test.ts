@@ -88,7 +88,7 @@ describe('rejects a backup', () => {
     [
       'has a file with a different hash than listed',
       { list: (all) => all.map((one) => ({ ...one, sha256: 'a'.repeat(64) })) },
-      'has a wrong checksum',
+      'has the wrong checksum',
     ],
     [
       'has fewer files than listed',

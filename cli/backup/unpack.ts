@@ -76,7 +76,7 @@ async function* verify(chunks: AsyncIterable<Buffer>, { path, sha256 }: Manifest
     hash.update(chunk)
     yield chunk
   }
-  if (hash.digest('hex') !== sha256) throw new BackupError(`${path} has a wrong checksum`)
+  if (hash.digest('hex') !== sha256) throw new BackupError(`${path} has the wrong checksum`)
 }
 
 function parseMessages({ [MESSAGES]: messages = '', [OUTBOX]: outbox = '' }: Record<string, string>) {

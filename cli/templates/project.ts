@@ -26,7 +26,7 @@ ${renderOptional('banner', project.banner, `banners/${id}.svg`)}`,
     `# More images, and a longer write-up in Markdown, both shown below the project details. The Markdown can have headings (#),
 # lists (-), **bold**, links, code, and images.
 ${renderOptional('pictures', project.pictures, `[{ picture: pictures/${id}.jpg, alt: What it shows }]`)}${renderOptional('story', project.story, 'How it came to be.')}`,
-    `# Position in the gallery: by order, lowest first, then by date, newest first, then by name. Neither is shown on the page.
+    `# Position in the gallery: by order (lowest first), date (newest first), and name. Order and date are not shown.
 ${renderOptional('order', project.order, '1')}${renderOptional('date', project.date, '2024-05')}`,
     `# "draft: true" hides the project from visitors. Delete the line to publish it.
 ${renderOptional('draft', project.draft, 'true')}`,

@@ -53,7 +53,7 @@ export function createFormTokenApi(issueToken: () => Promise<string>, log: Log):
     const token = await withTimeout(issueToken(), TOKEN_TIMEOUT_MS)
     c.header('cache-control', NO_STORE)
     if (token !== undefined) return c.json({ token })
-    log('warn', 'could not issue a form token: the database is not responding')
+    log('warn', 'database is not responding; could not issue a form token')
     return errorResponse(c, 503, messageErrors.noToken)
   })
 }

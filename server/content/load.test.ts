@@ -164,7 +164,7 @@ describe('an issue', () => {
       '  projects/engine.yaml:3  banner  expected an image (svg, png, jpg, webp, avif, or gif) in the content folder, found "banners/none.png"',
       '  site.yaml:1  greeting  expected text, found nothing',
       '  site.yaml:2  roles  expected at least one role, found []',
-      '  site.yaml:3  look  expected one of vitrine, paper, found ""',
+      '  site.yaml:3  look  expected vitrine or paper, found ""',
       '  site.yaml:4  accent  expected a hue from 0 to 360, found 400',
       '  skills.yaml:2  [2].title  expected text, found nothing',
       '  skills.yaml:3  [2].level  expected a known field; check the spelling',

@@ -32,7 +32,7 @@ const COUNTED: Partial<Record<Receipt['kind'], string>> = {
   'quarantine full': 'refused',
 }
 const RELAY_FAILURES = {
-  'not counted': 'database failed; forwarding a message without rate limits or spam filter',
+  'not counted': 'database failed; forwarding a message without rate limits or a spam filter',
   'not stored': 'the external backend did not respond in time, and the message could not be stored',
 }
 

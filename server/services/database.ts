@@ -13,7 +13,7 @@ type Settings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits'
 /** Starts the site even without a database, because pages don't need one. Only a newer schema stops the start. */
 export async function openDatabase(config: Settings, log: Log): Promise<Database> {
   const database = createDatabase(config.database, (error) =>
-    log('warn', 'connection to the database lost', { error: String(error) }),
+    log('warn', 'database connection lost', { error: String(error) }),
   )
   const opened = database
     .read()

@@ -36,7 +36,7 @@ describe.each(DATABASE_KINDS)('messages in %s', (kind) => {
     expect(await check()).toMatchObject([{ level: 'warning', what: '1 message, but there is no backup' }])
     await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:01Z', file: '/b.tar.gz' })
     expect(await check()).toEqual([])
-    expect(notes).toEqual(['backups: the last backup is 29 days old: /b.tar.gz'])
+    expect(notes).toEqual(['backups: the last backup is 29 days old (/b.tar.gz)'])
     await saveLastBackup(dataDir, { madeAt: '2026-05-01T12:00:00Z', file: '/b.tar.gz' })
     expect(await check()).toMatchObject([{ what: '1 message, but the last backup is 30 days old' }])
   })

@@ -17,7 +17,7 @@ export async function checkBackups({ database, dataDir, now }: Options, addNote:
   const last = await findLastBackup(dataDir)
   const days = last ? Math.floor((now.getTime() - Date.parse(last.madeAt)) / DAY_MS) : Number.POSITIVE_INFINITY
   const age = `${days} ${days === 1 ? 'day' : 'days'} old`
-  if (last) addNote(`backups: the last backup is ${age}: ${last.file}`)
+  if (last) addNote(`backups: the last backup is ${age} (${last.file})`)
   if (counted === 0 || days < MAX_AGE_DAYS) return []
   const messages = counted === 1 ? '1 message' : `${counted} messages`
   const what = `${messages}, but ${last ? `the last backup is ${age}` : 'there is no backup'}`

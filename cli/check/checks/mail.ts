@@ -32,7 +32,7 @@ function toFailure(error: unknown, { smtpUrl, to, from }: NonNullable<Config['ma
   if (cause?.code === 'ETLS')
     return toFinding(reason, 'Use smtps:// (port 465), or a mail server that supports STARTTLS.')
   if (code === 'EAUTH') {
-    const fix = 'Fix the user name and password in SMTP_URL. Percent-encode special characters (@ is %40, / is %2F).'
+    const fix = 'Fix the username and password in SMTP_URL. Percent-encode special characters (@ is %40, / is %2F).'
     return toFinding(`the mail server rejects the login (${reason})`, fix)
   }
   if (code === 'EENVELOPE' || responseCode >= 500) {

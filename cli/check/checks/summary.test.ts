@@ -38,7 +38,7 @@ test.each<[ProviderReply, RegExp]>([
   [{ kind: 'echoes', status: 403 }, /rejects the key \(403\)/],
   [{ kind: 'status', status: 404 }, /no such provider or model/],
   [{ kind: 'status', status: 429 }, /rate limiting requests/],
-  [{ kind: 'status', status: 500 }, /fails \(500\)/],
+  [{ kind: 'status', status: 500 }, /returned an error \(500\)/],
   [{ kind: 'drops' }, /is unreachable/],
   [{ kind: 'page' }, /is unreachable/],
   [{ kind: 'content', content: null }, /empty response/],

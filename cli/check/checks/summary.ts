@@ -45,8 +45,8 @@ function toIssue(completion: Completion): Issue {
   }
   if (status === 429)
     return { what: 'the provider is rate limiting requests (429)', fix: 'Wait, or raise your limit with the provider.' }
-  const fix = 'Check SUMMARY_BASE_URL and the status page of the provider.'
-  return { what: `the provider is unreachable or fails (${status})`, fix }
+  const fix = "Check SUMMARY_BASE_URL and the provider's status page."
+  return { what: `the provider is unreachable or returned an error (${status})`, fix }
 }
 
 function quote(text: string): string {

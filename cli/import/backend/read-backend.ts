@@ -55,7 +55,7 @@ async function readList({ client, log }: BackendReader, name: 'timelines' | 'ski
   if (!list) log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
   const records = toRecords(list ?? [])
   const invalid = (list?.length ?? 0) - records.length
-  if (invalid > 0) log.skip(`${invalid === 1 ? '1 entry' : `${invalid} entries`} in ${name}`, 'not a document')
+  if (invalid > 0) log.skip(`${invalid === 1 ? '1 entry' : `${invalid} entries`} in ${name}`, 'not an object')
   return records
 }
 

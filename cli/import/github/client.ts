@@ -56,7 +56,7 @@ function explain({ status, headers }: Response, token: string | undefined, now: 
   if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded with ${status}`
   const limit = headers.get('x-ratelimit-limit')
   const count = limit ? `GitHub's limit of ${limit} requests per hour is used up` : 'GitHub is rate limiting requests'
-  const advice = token ? '' : '; set GITHUB_TOKEN for a higher limit'
+  const advice = token ? '' : ', or set GITHUB_TOKEN for a higher limit'
   return `${count}; try again ${formatReset(headers, now)}${advice}`
 }
 

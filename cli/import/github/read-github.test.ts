@@ -115,7 +115,7 @@ test.each<[string, Reply, string]>([
   [
     'the rate limit',
     { status: 403, headers: USED_UP },
-    "GitHub's limit of 60 requests per hour is used up; try again at 07:30 UTC (in 22 minutes); set GITHUB_TOKEN for a higher limit",
+    "GitHub's limit of 60 requests per hour is used up; try again at 07:30 UTC (in 22 minutes), or set GITHUB_TOKEN for a higher limit",
   ],
   [
     'the secondary rate limit',

@@ -34,7 +34,7 @@ export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceRe
   const projects = readProjects(resume, log)
   if ([timeline, skills, apps, projects].every((list) => list.length === 0)) {
     if (!toName(basics)) return failed('it is empty')
-    if (hasUnknown(resume)) return failed('it is not a supported resume format: only a name could be read')
+    if (hasUnknown(resume)) return failed('it is not in a supported resume format; only a name could be read')
   }
   return { kind: 'ok', content: { ...owner, timeline, skills, apps, projects } }
 }

@@ -13,6 +13,7 @@ const LOOKS = ['vitrine', 'paper'] as const
 
 export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
+const OR = new Intl.ListFormat('en', { type: 'disjunction' })
 const MAX_HUE = 360
 const MAX_ROLES = 8
 const MAX_HEADING_LENGTH = 40
@@ -82,7 +83,7 @@ export const siteFile = z.strictObject({
     'Your biography, with a blank line between paragraphs. Without it, the About section is hidden.',
   ),
   sections: z
-    .array(z.enum(ORDERED_SECTIONS, `one of ${ORDERED_SECTIONS.join(', ')}`), 'a list of sections')
+    .array(z.enum(ORDERED_SECTIONS, OR.format(ORDERED_SECTIONS)), 'a list of sections')
     .refine((names) => new Set(names).size === names.length, 'each section once')
     .default([...ORDERED_SECTIONS])
     .describe(
@@ -105,7 +106,7 @@ export const siteFile = z.strictObject({
     .default(265)
     .describe('The hue (0 to 360) that all colors on the site are derived from.'),
   look: z
-    .enum(LOOKS, `one of ${LOOKS.join(', ')}`)
+    .enum(LOOKS, OR.format(LOOKS))
     .default('vitrine')
     .describe('vitrine: a lit display case. paper: serif headings, square corners, no glow.'),
   themeKey: text.default('vite-ui-theme').describe("The localStorage key that stores a visitor's choice of theme."),
@@ -126,7 +127,7 @@ export const timelineFile = z.array(
     from: date,
     to: date.optional().describe('Leave it out for a current entry; the site shows Present.'),
     kind: z
-      .enum(TIMELINE_KINDS, `one of ${TIMELINE_KINDS.join(', ')}`)
+      .enum(TIMELINE_KINDS, OR.format(TIMELINE_KINDS))
       .optional()
       .describe('The section in /resume.json. If you leave it out, it is guessed from the title.'),
     place: text.optional().describe('The company or school. Not shown on the site; used in /resume.json.'),
@@ -164,7 +165,7 @@ export const projectFile = z.strictObject({
     .string(FOCUS)
     .regex(/^(?:100|\d{1,2})% (?:100|\d{1,2})%$/, FOCUS)
     .optional()
-    .describe('The point of the banner to keep visible when it is cropped, from the left and the top.'),
+    .describe('The point of the banner to keep visible when it is cropped, as percentages from the left and the top.'),
   pictures: z
     .array(describedImage, 'a list of images, each beginning with "- picture:"')
     .default([])

@@ -67,7 +67,7 @@ const REPAIRS: Repair[] = [
       line.includes(':') ? undefined : toChanged(line, line.replace(/^(\s*(?:- )?[A-Za-z]\w*) +/, '$1: ')),
   },
   {
-    expected: 'the same indentation as the lines it belongs to',
+    expected: 'the same indentation as the other lines at this level',
     fix: (line, above) => {
       const before = above.findLast((other) => /\S/.test(other)) ?? ''
       return toChanged(line, before.replace(/^(\s*(?:- )?).*$/, '$1').replace('-', ' ') + line.trimStart())

@@ -102,10 +102,10 @@ describe('bodies in flight', () => {
     const { send, lines } = await listen()
     const visitors = ['one', 'two', 'three', 'four'].map((subnet) => send(subnet, STALLED))
     await expectOneRefused(visitors, /^HTTP\/1\.1 503 .*retry-after: 60\r\n.*server_busy/s)
-    expect(lines).toEqual(['warn: request bodies refused: too many bytes in flight'])
+    expect(lines).toEqual(['warn: too many bytes in flight; refusing request bodies'])
   })
 
-  test('of the network that holds the most are dropped for one that holds less', async () => {
+  test('of the network with the most bytes are dropped to make room for others', async () => {
     const { send } = await listen()
     const stalled = ['one', 'two', 'three'].map((subnet) => send(subnet, STALLED))
     const filling = ['one', 'two', 'three'].map((subnet) => send(subnet, 'x'.repeat(12_000)))

@@ -52,7 +52,7 @@ export function createBodyLimits({ getSubnet, log, limits = BODY_LIMITS }: Optio
         c.header('retry-after', String(Math.ceil(limits.idleTimeoutMs / 1_000)))
         return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: httpErrors.tooMuchAtOnce })
       case 'total-full':
-        log('warn', 'request bodies refused: too many bytes in flight', { limit: limits.maxTotalBytes })
+        log('warn', 'too many bytes in flight; refusing request bodies', { limit: limits.maxTotalBytes })
         c.header('retry-after', String(Math.ceil(limits.idleTimeoutMs / 1_000)))
         return errorResponse(c, 503, { code: 'server_busy', message: httpErrors.busy })
     }

@@ -57,7 +57,7 @@ describe('warns once about', () => {
       { requests: visitors((ip) => `${ip}, 66.241.0.1`), pattern: /share one IP address.*too low/ },
     ],
     ['a changing number of entries', ONE, { requests: alternate, pattern: /number of X-Forwarded-For entries varies/ }],
-    ['a contradicting header', ONE, { requests: behindRender, pattern: /different visitors.*cf-connecting-ip/ }],
+    ['a contradicting header', ONE, { requests: behindRender, pattern: /different IP addresses.*cf-connecting-ip/ }],
     ['too few entries', TWO, { requests: visitors((ip) => ip), pattern: /do not include the visitor's IP address/ }],
     [
       'a proxy without the header',

@@ -17,10 +17,10 @@ const WARNINGS = {
   ignored:
     'the server seems to be behind a proxy, but neither TRUST_PROXY nor CLIENT_IP_HEADER is set, so all visitors share one rate limit',
   missing: "requests do not include the visitor's IP address; check TRUST_PROXY or CLIENT_IP_HEADER",
-  private: "the visitor's IP address is private; TRUST_PROXY may be too low, or CLIENT_IP_HEADER wrong",
+  private: "the visitor's IP address is private; TRUST_PROXY may be too low, or CLIENT_IP_HEADER may be wrong",
   shared:
     'many requests share one IP address that looks like a proxy; TRUST_PROXY may be too low, or a visitor is forging X-Forwarded-For',
-  contradicted: 'X-Forwarded-For and another header name different visitors; CLIENT_IP_HEADER may be the right setting',
+  contradicted: 'X-Forwarded-For and another header give different IP addresses; you may need CLIENT_IP_HEADER',
   changing: 'the number of X-Forwarded-For entries varies; TRUST_PROXY may be wrong for some requests',
 }
 

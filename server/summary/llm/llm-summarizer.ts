@@ -125,7 +125,7 @@ function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
     // If this fails, the reservation stays, so the budget counts too much rather than too little.
     await budget
       .settle(reservation, spent)
-      .catch((error) => log('warn', `could not correct the token budget; it counts too much: ${error}`))
+      .catch((error) => log('warn', `could not correct the token budget; the count is too high: ${error}`))
     return completion
   }
 }

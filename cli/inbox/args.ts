@@ -11,7 +11,7 @@ npm run inbox -- search WORDS     list messages that contain all the words
 npm run inbox -- spam             list messages marked as spam
 npm run inbox -- spam release 12  move message 12 to the inbox
 npm run inbox -- resend 12        email message 12 again, for example after a failure
-npm run inbox -- export --format json|csv|mbox
+npm run inbox -- export           print all messages; --format json (default), csv, or mbox
 --json                            print JSON`
 
 const NUMBER_VERBS = ['read', 'unread', 'archive', 'delete', 'resend'] as const

@@ -108,6 +108,13 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
   })
 })
 
+test('reports counts in the singular', async () => {
+  const { contentDir, restore, ...deps } = await open()
+  await runBackup({ file: 'b.tar.gz', force: true }, { contentDir, ...deps })
+  const { text } = await restore()
+  expect(text).toContain('Restored the backup from 2026-05-06: 1 content file and 2 messages.')
+})
+
 test('the next command finishes or rolls back a killed restore', async () => {
   const outcomes: string[] = []
   for (let round = 0; round < KILLS; round += 1) {

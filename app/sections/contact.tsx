@@ -15,7 +15,7 @@ export function Contact({
 }) {
   return (
     <Section id="contact" title={title} layout="split">
-      <div className="contact">
+      <div>
         {api.server === 'none' ? (
           <MailLink mail={mail} />
         ) : (

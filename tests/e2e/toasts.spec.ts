@@ -156,7 +156,9 @@ async function expectState(toast: Locator, state: string): Promise<void> {
   await expect.poll(async () => (await readProgress(toast)).state).toBe(state)
 }
 
+/** Waits first, because a stack that is still opening can move the button between press and release. */
 async function close(toast: Locator): Promise<void> {
+  await waitUntilStill(toast)
   await toast.getByRole('button', { name: 'close' }).click()
   await expect(toast).toHaveCount(0)
 }

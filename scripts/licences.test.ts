@@ -4,7 +4,18 @@ import { type Lock, listLicensed, toLicensePage } from './licences.ts'
 
 const HINT = 'docs/licences.md is out of date. Run `npm run licences`.'
 /** These licenses only require that their text is kept. */
-const FREE = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'Unlicense', 'CC0-1.0']
+const FREE = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'Apache-2.0',
+  'Unlicense',
+  'CC0-1.0',
+]
 /** These licenses require publishing changes, which is fine for tools that we do not change. */
 const TOOLS_ONLY = ['MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'OFL-1.1']
 

@@ -21,7 +21,6 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN install --directory --owner=node --group=node --mode=0700 /data
 COPY package.json ./
 COPY contract ./contract
-COPY design ./design
 COPY server ./server
 COPY cli ./cli
 COPY content ./content

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium, findHeadlessShell } from './scripts/chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/setup/chromium.mjs'
 
 const CHROMIUM_ARGS = [
   '--font-render-hinting=none',

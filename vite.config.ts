@@ -14,16 +14,16 @@ const CHUNKS = [
     test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
   },
   { name: 'strings', test: /contract[\\/]strings/ },
-  { name: 'shared', test: /[\\/]app[\\/](ui|portfolio|site\.ts)/, minShareCount: 2 },
+  { name: 'shared', test: /[\\/](app[\\/](ui|projects|home|profile)|contract[\\/]site\.ts)/, minShareCount: 2 },
 ]
 
 const CLIENT = 'build/client'
-const STYLESHEETS = ['app', 'pages', 'more-letters', 'print', 'looks/paper']
+const STYLESHEETS = ['app', 'pages', 'latin-ext', 'print', 'paper']
 
 /** These packages have hundreds of files, which Node would load one by one at each start. */
 const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']
 
-// Builds the client, then the server with its pages. `server/http/assets/client-assets.ts` finds the client's files.
+// Builds the client, then the server with its pages. `server/pages/client-assets.ts` finds the client's files.
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), react(), inlineScripts()],
   build: {
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             app: 'server/app.ts',
-            'extract-worker': 'server/summary/extractive/extract-worker.ts',
+            'worker-thread': 'server/summary/extractive/worker-thread.ts',
           },
           output: { chunkFileNames: '[name].js' },
         },

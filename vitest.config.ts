@@ -2,11 +2,13 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** These tests need a DOM. They are a project, because a worker that changes its environment reloads all modules. */
-const DOCUMENT = ['app/{async-data,contact,inline,islands,portfolio,theme,ui}/**/*.test.{ts,tsx}']
+const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send-message).test.{ts,tsx}']
 /** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [
-  'server/{database,rate-limit,messages,services}/**/*.test.ts',
-  'server/summary/budget.test.ts',
+  'server/{contact,database,rate-limit,restore}/**/*.test.ts',
+  'server/{portfolio,summary}/open.test.ts',
+  'server/services*.test.ts',
+  'server/summary/llm/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
 ]
 /** These tests use the disk, which may be busy. */
@@ -38,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
-          include: ['{app,bench,contract,design,server,cli,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,bench,contract,server,cli,scripts}/**/*.test.{ts,tsx}'],
           testTimeout: DISK_TIMEOUT_MS,
           exclude: [...configDefaults.exclude, ...DOCUMENT, ...DATABASE],
         },

@@ -1,11 +1,11 @@
 // `npm run bench` compares the site with baselines without our code. `npm run bench -- bytes start` runs only two.
-import { benchBytes } from './bytes/rows.ts'
+import { benchBytes } from './bytes.ts'
 import { benchLighthouse } from './lighthouse/rows.ts'
-import { benchRequests } from './load/requests.ts'
+import { printTable, type Row } from './measure/table.ts'
 import { benchMessages } from './messages.ts'
+import { benchRequests } from './requests.ts'
 import { benchStart } from './start.ts'
-import { benchSummaries } from './summary-quality.ts'
-import { printTable, type Row } from './table.ts'
+import { benchSummaries } from './summaries/quality.ts'
 import { benchTyping } from './typing.ts'
 
 const BENCHES: Record<string, () => Row[] | Promise<Row[]>> = {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { readConfig } from '../server/config.ts'
+import { openContact } from '../server/contact/open.ts'
 import { createDatabase } from '../server/database/open.ts'
-import { openContact } from '../server/services/contact.ts'
 import { createPostgresDatabase, startPostgres } from '../tests/fakes/postgres/postgres.ts'
-import { compare } from './compare.ts'
-import type { Row } from './table.ts'
+import { compare } from './measure/compare.ts'
+import type { Row } from './measure/table.ts'
 
 /** This is the number of parallel requests and of connections in the pool. */
 const CONCURRENCY = 10

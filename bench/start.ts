@@ -1,7 +1,7 @@
 import { startSite } from '../tests/fakes/site.ts'
-import { compare } from './compare.ts'
-import { startBaseline } from './load/start-baseline.ts'
-import type { Row } from './table.ts'
+import { compare } from './measure/compare.ts'
+import { startBaseline } from './measure/start-baseline.ts'
+import type { Row } from './measure/table.ts'
 
 type Running = { origin: string; stop(): Promise<void> }
 

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/chromium.mjs'
+import { findChromium } from '../scripts/setup/chromium.mjs'
 import { startSite } from '../tests/fakes/site.ts'
-import { toMedian } from './compare.ts'
-import type { Row } from './table.ts'
+import { toMedian } from './measure/compare.ts'
+import type { Row } from './measure/table.ts'
 
 const VISITS = 5
 const BUDGET_MS = 500

@@ -3,8 +3,8 @@ import { readConfig } from '../server/config.ts'
 import { parseBackupArgs, USAGE } from './backup/args.ts'
 import { removeOldBackups, toBackupName } from './backup/rotate.ts'
 import { backUp } from './backup/run.ts'
-import { CWD, runCommand } from './run.ts'
-import { formatCount } from './terminal.ts'
+import { CWD, runCommand } from './command/run.ts'
+import { formatCount } from './command/terminal.ts'
 
 await runCommand(USAGE, async (args) => {
   const { dir, keep } = parseBackupArgs(args)

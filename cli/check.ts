@@ -3,8 +3,8 @@ import { listSettings } from '../server/config.ts'
 import { parseCheckArgs, USAGE } from './check/args.ts'
 import { renderReport, renderSettings } from './check/report.ts'
 import { hasFailed, runCheck } from './check/run.ts'
-import { print, runCommand } from './run.ts'
-import { createTerminal, toPrintableJson } from './terminal.ts'
+import { print, runCommand } from './command/run.ts'
+import { createTerminal, toPrintableJson } from './command/terminal.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../build/client', import.meta.url))
 

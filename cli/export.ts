@@ -2,9 +2,9 @@ import { readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
 import { recoverInterruptedRestore } from './backup/recover.ts'
 import { backUp } from './backup/run.ts'
+import { CWD, runCommand } from './command/run.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
-import { CWD, runCommand } from './run.ts'
-import { runStaticExport } from './static-export/run.ts'
+import { runStaticExport } from './export/run.ts'
 
 await runCommand(USAGE, async (args) => {
   const siteUrl = process.env.SITE_URL?.trim()

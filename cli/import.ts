@@ -7,11 +7,11 @@ import { createDatabase } from '../server/database/open.ts'
 import { recoverInterruptedRestore } from './backup/recover.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
+import { type CommandResult, CWD, printLine, runCommand } from './command/run.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { type ImportCommand, parseImportArgs, USAGE } from './import/args.ts'
 import { runImport } from './import/run.ts'
 import { loadGenerator } from './pictures/load.ts'
-import { type CommandResult, CWD, printLine, runCommand } from './run.ts'
 
 const SAMPLE_DIR = fileURLToPath(new URL('../content', import.meta.url))
 const HOST_IS_SET =

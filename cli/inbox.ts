@@ -1,10 +1,10 @@
 import { readConfig } from '../server/config.ts'
+import { createInbox } from '../server/contact/inbox.ts'
 import { createDatabase } from '../server/database/open.ts'
-import { createInbox } from '../server/messages/inbox.ts'
+import { runCommand } from './command/run.ts'
+import { createTerminal } from './command/terminal.ts'
 import { parseInboxArgs, USAGE } from './inbox/args.ts'
 import { runInbox } from './inbox/run.ts'
-import { runCommand } from './run.ts'
-import { createTerminal } from './terminal.ts'
 
 await runCommand(USAGE, async (args) => {
   const command = parseInboxArgs(args)

@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
+import { runCommand } from './command/run.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
 import { addContent, parseNewArgs, USAGE } from './new/run.ts'
-import { runCommand } from './run.ts'
 
 await runCommand(USAGE, async (args) => {
   const entry = parseNewArgs(args)

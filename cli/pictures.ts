@@ -1,8 +1,8 @@
 import { readConfig } from '../server/config.ts'
-import { formatIssues } from '../server/content/issues.ts'
 import { loadContent } from '../server/content/load.ts'
+import { formatIssues } from '../server/content/schema/issues.ts'
+import { parseOptions, printLine, rejectExtra, runCommand } from './command/run.ts'
 import { loadGenerator } from './pictures/load.ts'
-import { parseOptions, printLine, rejectExtra, runCommand } from './run.ts'
 
 const USAGE = `npm run pictures
 

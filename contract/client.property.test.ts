@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { sendMessage } from '../app/contact/send-message.ts'
 import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../tests/fakes/arbitraries.ts'
 import { createClient } from './client.ts'
-import { sendMessage } from './send-message.ts'
 
 const BASE = 'https://backend.example'
 const KEYS = ['success', 'message', 'error', 'user', 'timeline', 'skills', 'applications', 'project', 'projects']

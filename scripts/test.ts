@@ -44,8 +44,7 @@ function chooseChanged(ref: string): Check[] {
     browser: site ? ['playwright', 'test'] : ['playwright', 'test', `--only-changed=${ref}`, '--pass-with-no-tests'],
     resilience: site ? RESILIENCE : [...RESILIENCE, '--changed', ref, '--passWithNoTests'],
   }
-  const isWanted = ({ name }: Check) =>
-    site || touches(/^(tests|screenshots|bench)\//) || !/^(build|browser|resil)/.test(name)
+  const isWanted = ({ name }: Check) => site || touches(/^(tests|bench)\//) || !/^(build|browser|resil)/.test(name)
   return CHECKS.filter(isWanted).map((check) => ({ ...check, command: only[check.name] ?? check.command }))
 }
 

@@ -3,9 +3,9 @@ import { relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type ViteDevServer } from 'vite'
 import type { createApp } from './app.ts'
-import { DEVELOPMENT_ASSETS } from './http/assets/client-assets.ts'
-import { addOverlay } from './pages/issues-overlay.ts'
-import type { Services } from './services/index.ts'
+import { DEVELOPMENT_ASSETS } from './pages/client-assets.ts'
+import { addOverlay } from './pages/dev-error-overlay.ts'
+import type { Services } from './services.ts'
 
 type Options = { root: string; services: Services; server: Server }
 

@@ -1,4 +1,4 @@
-import { withTimeout } from './api/timeout.ts'
+import { withTimeout } from './http/timeout.ts'
 
 type Labels = Record<string, string>
 type Read = () => number | undefined | Promise<number | undefined>

@@ -11,7 +11,7 @@ import { readConfig } from './config.ts'
 import { VALID_FILES, writeContentDir } from './content/fixtures.ts'
 import { hasLocation } from './content/images/location.ts'
 import { loadContent } from './content/load.ts'
-import { openServices } from './services/index.ts'
+import { openServices } from './services.ts'
 
 const FILES = {
   'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.jpg }]\n`,

@@ -5,7 +5,7 @@ import { createFolder } from '../tests/fakes/postgres/databases.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { VALID_FILES, writeContentDir } from './content/fixtures.ts'
-import { openServices } from './services/index.ts'
+import { openServices } from './services.ts'
 
 const ASSETS = {
   entry: '/a.js',

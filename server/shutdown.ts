@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Log } from './log.ts'
+import type { Log } from './log/log.ts'
 
 /** Connections are closed after this time, and the process exits after twice as long. */
 const SIGNAL_TIMEOUT_MS = 10_000

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
-import { createPages } from './pages/routes.tsx'
+import { createPages } from './pages/route.tsx'
 import { FRESH_MS } from './upstream/cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './upstream/portfolio.ts'
 

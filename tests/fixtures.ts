@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Response } from '@playwright/test'
-import { createSites } from '../screenshots/sites.ts'
-import { waitForIslands } from '../screenshots/visit.ts'
 import { copyContent } from './fakes/content.ts'
 import { type Site, startSite } from './fakes/site.ts'
+import { createSites } from './states/sites.ts'
+import { waitForIslands } from './states/visit.ts'
 
 export { expect, waitForIslands }
 

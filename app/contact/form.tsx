@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { HONEYPOT_FIELD, type MessageInput } from '../../contract/message.ts'
 import { contact, contactPage } from '../../contract/strings.ts'
+import { PrivacyLink } from '../privacy/link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
-import { PrivacyLink } from '../ui/privacy-link.tsx'
 
 export type FormResult = { kind: 'success' | 'error'; message: string }
 

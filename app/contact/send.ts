@@ -8,9 +8,9 @@ import {
   TOKEN_HEADER,
   TOKEN_LIFE_MS,
 } from '../../contract/message.ts'
-import { type SendOutcome, sendMessage } from '../../contract/send-message.ts'
-import type { BrowserApi } from '../site.ts'
+import type { BrowserApi } from '../../contract/site.ts'
 import { getIdempotencyKey } from './draft.ts'
+import { type SendOutcome, sendMessage } from './send-message.ts'
 
 const TOKEN_TIMEOUT_MS = 5_000
 

@@ -5,17 +5,17 @@ import type { components, IslandName } from './registry.ts'
 
 /** Each island has its own chunk, so a page loads only the islands it uses. */
 const islands: { [Name in IslandName]: () => Promise<(typeof components)[Name]> } = {
-  'async-list': () => import('../async-data/async-list.tsx').then((module) => module.AsyncList),
-  'async-owner': () => import('../async-data/async-owner.tsx').then((module) => module.AsyncOwner),
-  'async-plates': () => import('../async-data/async-plates.tsx').then((module) => module.AsyncFeaturedProjects),
-  'async-project': () => import('../async-data/async-project.tsx').then((module) => module.AsyncProject),
-  avatar: () => import('./avatar.tsx').then((module) => module.Avatar),
-  'contact-form': () => import('./contact-form.tsx').then((module) => module.EnhancedContactForm),
-  gallery: () => import('../portfolio/more-projects.tsx').then((module) => module.MoreProjects),
-  'section-nav': () => import('./section-nav.tsx').then((module) => module.SectionNav),
-  summarizer: () => import('./summarizer.tsx').then((module) => module.Summarizer),
-  'theme-menu': () => import('../theme/menu.tsx').then((module) => module.ThemeMenuIsland),
-  typewriter: () => import('./typewriter.tsx').then((module) => module.Typewriter),
+  'async-list': () => import('../home/list.island.tsx').then((module) => module.AsyncList),
+  'async-owner': () => import('../profile/links.island.tsx').then((module) => module.AsyncOwner),
+  'async-plates': () => import('../projects/featured.island.tsx').then((module) => module.AsyncFeaturedProjects),
+  'async-project': () => import('../projects/project.island.tsx').then((module) => module.AsyncProject),
+  avatar: () => import('../home/avatar.island.tsx').then((module) => module.Avatar),
+  'contact-form': () => import('../contact/form.island.tsx').then((module) => module.EnhancedContactForm),
+  gallery: () => import('../projects/show-more.island.tsx').then((module) => module.MoreProjects),
+  'section-nav': () => import('../layout/section-nav.island.tsx').then((module) => module.SectionNav),
+  summarizer: () => import('../summary/form.island.tsx').then((module) => module.Summarizer),
+  'theme-menu': () => import('../theme/menu.island.tsx').then((module) => module.ThemeMenuIsland),
+  typewriter: () => import('../home/typewriter.island.tsx').then((module) => module.Typewriter),
 }
 
 /** Resolves once the island is interactive. On failure, restores the server's HTML and rejects. */

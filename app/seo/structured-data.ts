@@ -1,6 +1,6 @@
 import type { Owner, Project } from '../../contract/documents.ts'
 import type { Pending, Result } from '../../contract/result.ts'
-import type { Site } from '../site.ts'
+import type { Site } from '../../contract/site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 
 export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<Owner> | Pending): object {

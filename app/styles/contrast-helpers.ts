@@ -1,4 +1,4 @@
-import { mapChannels, type Rgb } from '../../design/oklch.ts'
+import { mapChannels, type Rgb } from '../../contract/colors/oklch.ts'
 
 export function composite(top: Rgb, alpha: number, background: Rgb): Rgb {
   return mapChannels(top, (channel, index) => channel * alpha + (background[index] ?? 0) * (1 - alpha))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { clip, type Oklch, type Rgb, reduceChroma } from '../../design/oklch.ts'
+import { clip, type Oklch, type Rgb, reduceChroma } from '../../contract/colors/oklch.ts'
 import { composite, toContrast } from './contrast-helpers.ts'
 import { type Look, type Palette, readPalette, type Theme } from './test-palette.ts'
 

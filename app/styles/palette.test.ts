@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isInGamut } from '../../design/oklch.ts'
-import { DARK, darkHex, toAccent } from '../../design/palette.ts'
+import { isInGamut } from '../../contract/colors/oklch.ts'
+import { DARK, darkHex, toAccent } from '../../contract/colors/palette.ts'
 import { readPalette } from './test-palette.ts'
 
 const HUE = 150

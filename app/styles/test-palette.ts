@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Oklch } from '../../design/oklch.ts'
-import { toPaletteCss } from '../../design/palette.ts'
+import type { Oklch } from '../../contract/colors/oklch.ts'
+import { toPaletteCss } from '../../contract/colors/palette.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const SHEETS: Record<Look, string[]> = {
   vitrine: [read('base/tokens.css')],
-  paper: [read('base/tokens.css'), read('looks/paper.css')],
+  paper: [read('base/tokens.css'), read('paper.css')],
 }
 const PROPERTY = /--([\w-]+):\s*([^;}]+)[;}]/g
 const VARIABLE = /var\(--([\w-]+)\)/g

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findChromium } from '../../scripts/chromium.mjs'
+import { findChromium } from '../../scripts/setup/chromium.mjs'
 
 const LIGHTHOUSE = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

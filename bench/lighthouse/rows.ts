@@ -1,9 +1,9 @@
 import { installSeparately } from '../../scripts/install-separately.ts'
+import { SCREENS } from '../../tests/budgets/budgets.ts'
 import { startSite } from '../../tests/fakes/site.ts'
-import { SCREENS } from '../bytes/screens.ts'
-import { toMedian } from '../compare.ts'
-import { startBaseline } from '../load/start-baseline.ts'
-import type { Row } from '../table.ts'
+import { toMedian } from '../measure/compare.ts'
+import { startBaseline } from '../measure/start-baseline.ts'
+import type { Row } from '../measure/table.ts'
 import { type Report, readReport } from './report.ts'
 
 const RUNS = 5

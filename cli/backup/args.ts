@@ -1,4 +1,4 @@
-import { parseOptions, rejectExtra, UsageError } from '../run.ts'
+import { parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run backup                 back up content, images, and messages to a new file in data/backups
 npm run backup -- folder       write the backup to this folder instead

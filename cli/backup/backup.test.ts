@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { countMessages } from '../../server/contact/snapshot.ts'
+import { insertMessage } from '../../server/contact/store.ts'
 import type { Database, Write } from '../../server/database/open.ts'
-import { countMessages } from '../../server/messages/snapshot.ts'
-import { insertMessage } from '../../server/messages/store.ts'
 import { exportMessages } from '../../tests/fakes/export-messages.ts'
 import {
   createEmptyDatabase,

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/database/open.ts'
 import { recoverRestore } from '../../server/restore/journal.ts'
-import { printLine } from '../run.ts'
+import { printLine } from '../command/run.ts'
 
 const OUTCOMES = {
   finished: 'An earlier restore was interrupted after it had finished. Nothing was lost.',

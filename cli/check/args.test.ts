@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UsageError } from '../run.ts'
+import { UsageError } from '../command/run.ts'
 import { parseCheckArgs } from './args.ts'
 
 const DEFAULTS = { links: false, mail: false, summary: false, allowPrivate: false, strict: false, json: false }

@@ -1,4 +1,4 @@
-import { FLAG, parseOptions, rejectExtra } from '../run.ts'
+import { FLAG, parseOptions, rejectExtra } from '../command/run.ts'
 
 export const USAGE = `npm run check       check settings and content, and suggest fixes
 --links             also request every link

@@ -1,5 +1,5 @@
-import { formatCount, type Terminal, toSingleLine } from '../terminal.ts'
-import { AREAS, type Finding, LEVELS } from './finding.ts'
+import { formatCount, type Terminal, toSingleLine } from '../command/terminal.ts'
+import { AREAS, type Finding, LEVELS } from './checks/finding.ts'
 
 const INDENT = '  '
 

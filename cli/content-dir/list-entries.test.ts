@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashFiles } from './hash-files.ts'
-import { findLinkTargets } from './real-path.ts'
+import { findLinkTargets } from './paths.ts'
 
 test('lost+found and folders left by a replacement are not content', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-entries-'))

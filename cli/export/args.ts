@@ -1,4 +1,4 @@
-import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
+import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run export -- --backup file.tar.gz   back up content, images, and messages to one file
 npm run export -- folder                 write the site as static files for any web server

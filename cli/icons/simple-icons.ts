@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
-import { type Rgb, toHex, toOklch } from '../../design/oklch.ts'
+import { type Rgb, toHex, toOklch } from '../../contract/colors/oklch.ts'
 import { toIconName, toIconNames } from './names.ts'
 import { downloadPackage, type NpmPackage } from './npm-package.ts'
 

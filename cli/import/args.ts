@@ -1,4 +1,4 @@
-import { FLAG, parseOptions, rejectExtra, UsageError } from '../run.ts'
+import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
 npm run import -- resume.json                    import a JSON Resume

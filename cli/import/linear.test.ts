@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 import { sanitizeSvg } from '../../server/content/images/svg/sanitize.ts'
+import { toSingleLine } from '../command/terminal.ts'
 import { sniffImage } from '../net/sniff-image.ts'
-import { toSingleLine } from '../terminal.ts'
-import { createImportLog } from './import-log.ts'
-import { parseLenientJson } from './lenient-json.ts'
+import { parseLenientJson } from './model/lenient-json.ts'
+import { createImportLog } from './model/log.ts'
+import { toList, toPlainText, toSentences } from './model/text.ts'
 import { readResume } from './resume/read-resume.ts'
-import { toList, toPlainText, toSentences } from './text.ts'
 
 /** Quadratic patterns took 28 seconds or more for one of these; linear ones take one second for all. */
 const LENGTH = 160_000

@@ -1,18 +1,18 @@
 import { cp, mkdtempDisposable, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { formatIssues } from '../../server/content/issues.ts'
 import { loadContent } from '../../server/content/load.ts'
+import { formatIssues } from '../../server/content/schema/issues.ts'
+import { type CommandResult, done } from '../command/run.ts'
+import { toDisplayPath } from '../command/terminal.ts'
 import { createStagingDir, isReserved } from '../content-dir/atomic-replace.ts'
 import { SAMPLE_HASHES } from '../content-dir/detect.ts'
 import { hashFiles } from '../content-dir/hash-files.ts'
-import { type CommandResult, done } from '../run.ts'
-import { toDisplayPath } from '../terminal.ts'
 import { type GenerateImages, prepareImages } from './images/prepare.ts'
-import type { ImportLog } from './import-log.ts'
 import { listContentFiles } from './merge/entries.ts'
 import { mergeContent } from './merge/merge-content.ts'
 import { type ImportRecord, writeRecord } from './merge/record.ts'
+import type { ImportLog } from './model/log.ts'
 
 /** It is undefined if there is no terminal to prompt in. */
 export type Confirm = ((prompt: string) => Promise<boolean>) | undefined

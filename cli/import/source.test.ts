@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FetchResult } from '../net/safe-fetch.ts'
-import { createImportLog } from './import-log.ts'
+import { createImportLog } from './model/log.ts'
 import { openSource } from './source.ts'
 
 const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused', unreachable: true }

@@ -7,10 +7,10 @@ import { readBackend } from './backend/read-backend.ts'
 import type { GitHubOptions } from './github/client.ts'
 import { readGitHub } from './github/read-github.ts'
 import type { BaseLocation } from './images/image-downloader.ts'
-import type { ImportLog } from './import-log.ts'
-import { parseLenientJson } from './lenient-json.ts'
 import { readLinkedIn } from './linkedin/read-export.ts'
-import type { SourceResult } from './model.ts'
+import { parseLenientJson } from './model/lenient-json.ts'
+import type { ImportLog } from './model/log.ts'
+import type { SourceResult } from './model/model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/

@@ -11,14 +11,14 @@ import { renderAppsYaml, renderSkillsYaml, renderTimelineYaml } from '../templat
 import { renderProjectYaml } from '../templates/project.ts'
 import { renderProfileYaml, renderSiteYaml } from '../templates/site.ts'
 import type { ImageDownloader } from './images/image-downloader.ts'
-import type { ImportLog } from './import-log.ts'
+import type { ImportLog } from './model/log.ts'
 import {
   DEFAULT_NAME,
   type ImportedCard,
   type ImportedContent,
   type ImportedLink,
   type ImportedProject,
-} from './model.ts'
+} from './model/model.ts'
 
 const DOWNLOADS = { concurrency: 4 }
 /** The gaps leave room for projects that are added in between. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { UsageError } from '../run.ts'
+import { UsageError } from '../command/run.ts'
 import { parseInboxArgs } from './args.ts'
 
 function parse(line: string) {

@@ -1,5 +1,5 @@
-import type { Mailbox } from '../../server/messages/inbox.ts'
-import { FLAG, parseOptions, UsageError } from '../run.ts'
+import type { Mailbox } from '../../server/contact/inbox.ts'
+import { FLAG, parseOptions, UsageError } from '../command/run.ts'
 
 export const USAGE = `npm run inbox                     list messages, newest first; * marks unread messages
 npm run inbox -- read 12          show message 12 and mark it as read

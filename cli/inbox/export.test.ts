@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InboxMessage } from '../../server/messages/inbox.ts'
+import type { InboxMessage } from '../../server/contact/inbox.ts'
 import { readMail } from '../../tests/fakes/mail/mail-reader.ts'
 import { exportMessages } from './export.ts'
 

@@ -1,5 +1,5 @@
-import type { InboxMessage } from '../../server/messages/inbox.ts'
-import { toPrintableJson } from '../terminal.ts'
+import type { InboxMessage } from '../../server/contact/inbox.ts'
+import { toPrintableJson } from '../command/terminal.ts'
 import type { Format } from './args.ts'
 
 const COLUMNS = ['number', 'createdAt', 'senderName', 'subject', 'message', 'state', 'spam'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Inbox, InboxMessage } from '../../server/messages/inbox.ts'
-import { createTerminal } from '../terminal.ts'
+import type { Inbox, InboxMessage } from '../../server/contact/inbox.ts'
+import { createTerminal } from '../command/terminal.ts'
 import { runInbox } from './run.ts'
 
 const MESSAGE: InboxMessage = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { InboxMessage } from '../../server/messages/inbox.ts'
-import { createTerminal, fitWidth } from '../terminal.ts'
+import type { InboxMessage } from '../../server/contact/inbox.ts'
+import { createTerminal, fitWidth } from '../command/terminal.ts'
 import { renderMessage, renderTable } from './view.ts'
 
 const ESCAPE = '\u001b'

@@ -1,6 +1,6 @@
-import type { InboxMessage } from '../../server/messages/inbox.ts'
-import { EMAIL_LABELS, SPAM_LABELS } from '../../server/messages/labels.ts'
-import { fitWidth, formatCount, stripControls, type Terminal } from '../terminal.ts'
+import type { InboxMessage } from '../../server/contact/inbox.ts'
+import { EMAIL_LABELS, SPAM_LABELS } from '../../server/contact/labels.ts'
+import { fitWidth, formatCount, stripControls, type Terminal } from '../command/terminal.ts'
 
 const GAP = '  '
 const DATE_WIDTH = 16

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { toOklch } from '../../design/oklch.ts'
+import { toOklch } from '../../contract/colors/oklch.ts'
 
 const FULL_CIRCLE = 360
 /** Hues closer than this look like the same color. */

@@ -9,12 +9,12 @@ import {
   type VariantsManifest,
   variantPaths,
 } from '../../server/content/images/variants-manifest.ts'
+import type { CommandResult } from '../command/run.ts'
+import { formatCount } from '../command/terminal.ts'
 import { removeUnused } from '../content-dir/remove-unused.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
-import { generateOgImages, type Summary } from '../og-images/generate.ts'
-import type { CommandResult } from '../run.ts'
-import { formatCount } from '../terminal.ts'
 import { describeDiskError, describeFailure } from './failure.ts'
+import { generateOgImages, type Summary } from './og-images/generate.ts'
 import { generateVariants } from './variants.ts'
 
 const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.part)?$/

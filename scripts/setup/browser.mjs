@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { findChromium, findHeadlessShell } from '../chromium.mjs'
+import { findChromium, findHeadlessShell } from './chromium.mjs'
 import { findProgram, runOrError } from './run-quietly.mjs'
 
 const APT = '/usr/bin/apt-get'

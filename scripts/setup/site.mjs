@@ -3,7 +3,7 @@ import { toFingerprint } from './fingerprint.mjs'
 import { findProgram, ROOT, runOrError } from './run-quietly.mjs'
 
 const STAMP = `${ROOT}/build/.vitrine-inputs`
-const INPUTS = ['app', 'contract', 'design', 'server', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
+const INPUTS = ['app', 'contract', 'server', 'scripts/vite', 'vite.config.ts', 'package-lock.json']
 const BUILD = ['build', '--app']
 
 export async function buildSite() {

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
 import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
-import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
+import type { ContentReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
 const OPTIONAL = { optional: true }

@@ -6,9 +6,9 @@ import { stringify } from 'yaml'
 import { createSchemas } from '../../contract/documents.ts'
 import { anyJson, anyRecord, anyText, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
-import { type ContentIssue, formatIssues } from './issues.ts'
 import { loadContent } from './load.ts'
 import { profileFile, siteFile, skillsFile } from './schema/files.ts'
+import { type ContentIssue, formatIssues } from './schema/issues.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
 const FIELDS = ['name', 'title', 'greeting', 'roles', 'links', 'avatar', 'biography', 'sections', 'accent', 'icon']

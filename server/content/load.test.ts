@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { VALID_FILES, writeContentDir } from './fixtures.ts'
-import { formatIssues } from './issues.ts'
 import { loadContent } from './load.ts'
+import { formatIssues } from './schema/issues.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content')
 

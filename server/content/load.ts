@@ -1,12 +1,12 @@
 import type { Application, Skill } from '../../contract/documents.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
-import { type ContentReader, createContentReader } from './content-reader.ts'
+import type { OwnFile } from './downloads.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
 import type { ImageFile, Original } from './images/reader.ts'
-import type { ContentIssue } from './issues.ts'
-import type { OwnFile } from './own-files.ts'
 import { readProjects } from './projects.ts'
+import { type ContentReader, createContentReader } from './reader.ts'
+import type { ContentIssue } from './schema/issues.ts'
 import { readSite, type Site } from './site.ts'
 
 type Documents = Awaited<ReturnType<typeof readDocuments>>

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { ProjectStory } from '../../contract/story.ts'
-import type { ContentReader } from './content-reader.ts'
 import { published } from './publish-order.ts'
+import type { ContentReader } from './reader.ts'
 import { projectFile } from './schema/files.ts'
-import { readProjectStory } from './story/read.ts'
+import { readProjectStory } from './story.ts'
 
 export const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const ID_EXPECTED =

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { ImageRef } from '../../contract/documents.ts'
-import type { ContentReader } from './content-reader.ts'
+import type { ContentReader } from './reader.ts'
 import { LINK_ICONS, siteFile } from './schema/files.ts'
 
 const SITE_FILE = 'site.yaml'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { httpErrors } from '../../contract/strings.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 
 const API_PATH = /^\/(api|openai)(\/|$)/i
 const OPENAI_PATH = /^\/openai(\/|$)/i

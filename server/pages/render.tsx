@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type Assets, Document, INLINE_SCRIPT_HASHES, toSpeculationRules } from '../../app/document.tsx'
-import type { BrowserApi, Look, Site } from '../../app/site.ts'
+import { type Assets, Document, INLINE_SCRIPT_HASHES, toSpeculationRules } from '../../app/layout/document.tsx'
 import type { SiteLinks } from '../../app/ui/site-links.ts'
-import type { PortfolioSource } from '../../contract/portfolio-source.ts'
-import { toPaletteCss } from '../../design/palette.ts'
+import { toPaletteCss } from '../../contract/colors/palette.ts'
+import type { PortfolioSource } from '../../contract/portfolio.ts'
+import type { BrowserApi, Look, Site } from '../../contract/site.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
-import { trackCompleteness } from '../http/cache/completeness.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
+import { trackCompleteness } from '../portfolio/completeness.ts'
 
 export type RenderOptions = {
   site(): Site

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ProviderReply } from '../../tests/fakes/provider/stub-provider.ts'
 import { KEY, openSummarizer } from '../../tests/fakes/provider/summarizer.ts'
-import { createExtractWorkerPool } from './extractive/extract-worker-pool.ts'
 import { extractSummary } from './extractive/summarize.ts'
+import { createExtractWorkerPool } from './extractive/worker.ts'
 import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'

@@ -1,6 +1,6 @@
+import { createFailureLog, type SummaryLog } from '../log/failures.ts'
 import { excerpt } from './extractive/excerpt.ts'
-import type { Extract } from './extractive/extract-worker-pool.ts'
-import { createFailureLog, type SummaryLog } from './failure-log.ts'
+import type { Extract } from './extractive/worker.ts'
 import { createLlmSummarizer, type LlmResult, type LlmSummarizerOptions } from './llm/llm-summarizer.ts'
 import { createRequestCoalescer } from './llm/request-coalescing.ts'
 

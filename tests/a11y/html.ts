@@ -1,6 +1,6 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
-import type { OwnerName } from '../../screenshots/owners.ts'
-import type { SiteName } from '../../screenshots/sites.ts'
+import type { OwnerName } from '../states/owners.ts'
+import type { SiteName } from '../states/sites.ts'
 
 const PROJECT_ID = 'd01'.padStart(24, '6')
 

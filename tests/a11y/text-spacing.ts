@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findLayoutErrors } from '../../screenshots/layout-errors.ts'
+import { findLayoutErrors } from '../states/layout-errors.ts'
 
 /** WCAG 1.4.12 requires that pages work with this spacing. */
 const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }

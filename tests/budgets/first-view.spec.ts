@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { readFirstView, readShifts } from '../../bench/bytes/first-view.ts'
-import { findOverruns } from '../../bench/bytes/rows.ts'
-import { BUDGETS, SCREENS, type Screen } from '../../bench/bytes/screens.ts'
+import { findOverruns } from '../../bench/bytes.ts'
 import { copyContent, readProjects } from '../fakes/content.ts'
 import { openSlowPage } from '../fakes/http/slow-page.ts'
 import { expect, test } from '../fixtures.ts'
+import { BUDGETS, SCREENS, type Screen } from './budgets.ts'
+import { readFirstView, readShifts } from './first-view.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { toContrast } from '../../app/styles/contrast-helpers.ts'
 import { readPalette } from '../../app/styles/test-palette.ts'
-import { clip, type Oklch, type Rgb } from '../../design/oklch.ts'
-import { toPaletteCss } from '../../design/palette.ts'
+import { clip, type Oklch, type Rgb } from '../../contract/colors/oklch.ts'
+import { toPaletteCss } from '../../contract/colors/palette.ts'
 import { expect, test } from '../fixtures.ts'
 
 const HUES = [0, 25, 95, 150, 200, 265, 359]

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { type MessagesSnapshot, readRows } from '../../server/contact/snapshot.ts'
 import type { Database } from '../../server/database/open.ts'
-import { type MessagesSnapshot, readRows } from '../../server/messages/snapshot.ts'
 
 export function exportMessages(database: Database): Promise<MessagesSnapshot> {
   return database.snapshot(async (db) => ({

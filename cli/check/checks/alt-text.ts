@@ -1,5 +1,5 @@
-import type { Finding } from '../finding.ts'
-import { type SourceFiles, storyElements } from '../source-files.ts'
+import type { Finding } from './finding.ts'
+import { type SourceFiles, storyElements } from './source-files.ts'
 
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
 const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { insertMessage } from '../../../server/messages/store.ts'
+import { insertMessage } from '../../../server/contact/store.ts'
 import {
   createEmptyDatabase,
   createFolder,

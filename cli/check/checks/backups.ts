@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../../../server/config.ts'
+import { countMessages } from '../../../server/contact/snapshot.ts'
 import { createDatabase } from '../../../server/database/open.ts'
-import { countMessages } from '../../../server/messages/snapshot.ts'
 import { findLastBackup } from '../../backup/last-backup.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from './finding.ts'
 
 const DAY_MS = 86_400_000
 const MAX_AGE_DAYS = 30

@@ -1,10 +1,10 @@
 import { findMissingImages } from '../../../server/content/images/hint.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
-import type { ContentIssue, ContentIssueKind } from '../../../server/content/issues.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
+import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'
 import { detectContent } from '../../content-dir/detect.ts'
 import { sniffImage } from '../../net/sniff-image.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from './finding.ts'
 
 const ADVICE: Record<ContentIssueKind, Pick<Finding, 'area' | 'fix'>> = {
   syntax: { area: 'content', fix: 'Correct the line. See the comments in the file.' },

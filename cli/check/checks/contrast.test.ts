@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../../server/content/fixtures.ts'
-import { readSourceFiles } from '../source-files.ts'
 import { checkContrast } from './contrast.ts'
+import { readSourceFiles } from './source-files.ts'
 
 async function check(svg: string) {
   const dir = await writeContentDir({ 'icons/sum.svg': svg })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { darkHex } from '../../../design/palette.ts'
-import type { Finding } from '../finding.ts'
-import type { SourceFiles } from '../source-files.ts'
+import { darkHex } from '../../../contract/colors/palette.ts'
+import type { Finding } from './finding.ts'
+import type { SourceFiles } from './source-files.ts'
 
 /** Icons have their name next to them, so WCAG's 3:1 does not apply. Below this ratio they are invisible. */
 const MIN_CONTRAST = 1.5

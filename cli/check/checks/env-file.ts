@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Finding } from '../finding.ts'
+import type { Finding } from './finding.ts'
 
 const NAME = '.env'
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { readSourceFiles } from '../source-files.ts'
 import { checkEnvFile } from './env-file.ts'
 import { checkLeftovers } from './leftovers.ts'
+import { readSourceFiles } from './source-files.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../content')
 

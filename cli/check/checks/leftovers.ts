@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { detectContent, SAMPLE_HASHES } from '../../content-dir/detect.ts'
 import { hashFiles } from '../../content-dir/hash-files.ts'
-import type { Finding } from '../finding.ts'
-import type { SourceFiles } from '../source-files.ts'
+import type { Finding } from './finding.ts'
+import type { SourceFiles } from './source-files.ts'
 
 /** Owners may keep the sample's icons. */
 const OWN_FILE = /^(?!icons\/)/

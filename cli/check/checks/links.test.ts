@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeContentDir } from '../../../server/content/fixtures.ts'
-import { readSourceFiles } from '../source-files.ts'
 import { checkSchemes, findLinks, requestLinks } from './links.ts'
+import { readSourceFiles } from './source-files.ts'
 
 const STATUSES: Record<string, number> = { '/404': 404, '/410': 410, '/500': 500, '/403': 403, '/999': 999 }
 

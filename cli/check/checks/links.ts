@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createSafeFetch, PRIVATE_REASON, type SafeFetch } from '../../net/safe-fetch.ts'
-import type { Finding } from '../finding.ts'
-import { type SourceFiles, storyElements } from '../source-files.ts'
+import type { Finding } from './finding.ts'
+import { type SourceFiles, storyElements } from './source-files.ts'
 
 const CONCURRENCY = 4
 const TIMEOUT_MS = 10_000

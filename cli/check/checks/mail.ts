@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../../server/config.ts'
-import { createMailer } from '../../../server/messages/mail/mailer.ts'
-import type { Finding } from '../finding.ts'
+import { createMailer } from '../../../server/contact/mail/mailer.ts'
+import type { Finding } from './finding.ts'
 
 const TIMEOUT_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Config } from '../../../server/config.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from './finding.ts'
 
 /** Shorter passwords would match ordinary text. */
 const MIN_SECRET_LENGTH = 6

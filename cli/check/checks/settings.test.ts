@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { editDistance } from '../../../server/content/nearest.ts'
+import { editDistance } from '../../../server/content/schema/nearest.ts'
 import { checkSettings } from './settings.ts'
 
 function check(env: Record<string, string>) {

@@ -1,6 +1,6 @@
 import { type Config, SETTING_NAMES } from '../../../server/config.ts'
-import { editDistance } from '../../../server/content/nearest.ts'
-import type { Finding } from '../finding.ts'
+import { editDistance } from '../../../server/content/schema/nearest.ts'
+import type { Finding } from './finding.ts'
 
 const KNOWN_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
 /** HOST and PORT are close to too many other names. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../../server/config.ts'
 import { type Completion, createProvider } from '../../../server/summary/llm/provider.ts'
-import type { Finding } from '../finding.ts'
+import type { Finding } from './finding.ts'
 
 const TIMEOUT_MS = 30_000
 const SAMPLE_TEXT = 'The lamp is lit. The window is open. Somebody is at home.'

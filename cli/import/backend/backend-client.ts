@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
-import { parseLenientJson } from '../lenient-json.ts'
-import type { ImageSource } from '../model.ts'
-import { pick, type Raw, toUrl } from '../raw-record.ts'
+import { parseLenientJson } from '../model/lenient-json.ts'
+import type { ImageSource } from '../model/model.ts'
+import { pick, type Raw, toUrl } from '../model/raw-record.ts'
 
 const API_PATH = '/api/v1'
 /** Hosts on free plans may take a minute to start. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { createSafeFetch } from '../../net/safe-fetch.ts'
-import { createImportLog } from '../import-log.ts'
+import { createImportLog } from '../model/log.ts'
 import { readBackend } from './read-backend.ts'
 
 async function start() {

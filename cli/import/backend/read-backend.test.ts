@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../../tests/fakes/backend/stub-data.ts'
 import { createSafeFetch, type FetchResult, type SafeFetch } from '../../net/safe-fetch.ts'
-import { createImportLog } from '../import-log.ts'
+import { createImportLog } from '../model/log.ts'
 import { readBackend } from './read-backend.ts'
 
 type Behavior = NonNullable<Parameters<typeof startStubBackend>[0]>['behavior']

@@ -1,5 +1,5 @@
-import type { ImportLog } from '../import-log.ts'
-import { type Raw, unknownFields } from '../raw-record.ts'
+import type { ImportLog } from '../model/log.ts'
+import { type Raw, unknownFields } from '../model/raw-record.ts'
 
 /** Databases add these fields to every document. */
 const METADATA = ['_id', 'id', '__v', 'createdAt', 'updatedAt', 'user', 'userId', 'publicId', 'public_id']

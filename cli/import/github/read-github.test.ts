@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createImportLog } from '../import-log.ts'
+import { createImportLog } from '../model/log.ts'
 import { readGitHub } from './read-github.ts'
 
 const NOW = new Date('2024-05-06T07:08:00Z')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeContentDir } from '../../../server/content/fixtures.ts'
 import { loadContent } from '../../../server/content/load.ts'
 import { generateImages } from '../../pictures/run.ts'
-import { createImportLog } from '../import-log.ts'
+import { createImportLog } from '../model/log.ts'
 import { type GenerateImages, prepareImages } from './prepare.ts'
 
 async function prepare(make: GenerateImages) {

@@ -1,6 +1,6 @@
 import { formatImageHint } from '../../../server/content/images/hint.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
-import type { ImportLog } from '../import-log.ts'
+import type { ImportLog } from '../model/log.ts'
 
 type Images = Pick<Content, 'originals' | 'generatedImages'> & { contentDir: string; print(line: string): void }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { createImportLog } from '../import-log.ts'
+import { createImportLog } from '../model/log.ts'
 import { parseCsv } from './csv.ts'
 import { readLinkedIn } from './read-export.ts'
 

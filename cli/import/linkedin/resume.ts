@@ -1,4 +1,4 @@
-import type { Raw } from '../raw-record.ts'
+import type { Raw } from '../model/raw-record.ts'
 import type { Row } from './csv.ts'
 import type { Tables } from './read-export.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { isRecord } from '../../../contract/http.ts'
 import { listFiles } from '../../content-dir/hash-files.ts'
-import type { Raw } from '../raw-record.ts'
+import type { Raw } from '../model/raw-record.ts'
 
 const CONTENT_FILE = /^(?:site|profile|timeline|skills|apps|projects\/[^/]+)\.ya?ml$/
 

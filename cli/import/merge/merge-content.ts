@@ -5,7 +5,7 @@ import { isRecord } from '../../../contract/http.ts'
 import { isSafePath } from '../../content-dir/safe-path.ts'
 import { writeFileAtomic } from '../../content-dir/write-file.ts'
 import { stringifyDocument, toStyled } from '../../templates/yaml.ts'
-import type { Raw } from '../raw-record.ts'
+import type { Raw } from '../model/raw-record.ts'
 import { createKeys, type Entries, listContentFiles, readEntries } from './entries.ts'
 import { hashValue, type ImportRecord } from './record.ts'
 

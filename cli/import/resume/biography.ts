@@ -1,4 +1,4 @@
-import type { ImportLog } from '../import-log.ts'
+import type { ImportLog } from '../model/log.ts'
 
 const MAX_ABOUT_WORDS = 90
 const STORY_HINT = 'The only text about you is at the top of the home page. Add a longer "biography" in site.yaml.'

@@ -1,5 +1,5 @@
 import { parseDate } from '../../../contract/dates.ts'
-import { toPlainLine } from '../text.ts'
+import { toPlainLine } from '../model/text.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MS_PER_S = 1_000

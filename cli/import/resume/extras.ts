@@ -1,8 +1,8 @@
 import type { Extras } from '../args.ts'
-import type { ImportLog } from '../import-log.ts'
-import type { ImportedEntry } from '../model.ts'
-import { pick, type Raw, toRecords } from '../raw-record.ts'
-import { toPlainLine } from '../text.ts'
+import type { ImportLog } from '../model/log.ts'
+import type { ImportedEntry } from '../model/model.ts'
+import { pick, type Raw, toRecords } from '../model/raw-record.ts'
+import { toPlainLine } from '../model/text.ts'
 import { SUMMARY_FIELDS, toPeriod, toTitle } from './timeline.ts'
 
 const KINDS = [

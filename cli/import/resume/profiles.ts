@@ -1,8 +1,8 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { ImportLog } from '../import-log.ts'
-import type { ImportedLink } from '../model.ts'
-import { pick, type Raw, toRecords } from '../raw-record.ts'
-import { toLink, toPlainLine } from '../text.ts'
+import type { ImportLog } from '../model/log.ts'
+import type { ImportedLink } from '../model/model.ts'
+import { pick, type Raw, toRecords } from '../model/raw-record.ts'
+import { toLink, toPlainLine } from '../model/text.ts'
 
 type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
 type Network = { name: string; prefix: string; field?: Field }

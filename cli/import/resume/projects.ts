@@ -1,9 +1,9 @@
 import { isRecord } from '../../../contract/http.ts'
-import { readLink } from '../fields.ts'
-import type { ImportLog } from '../import-log.ts'
-import type { ImportedProject } from '../model.ts'
-import { pick, type Raw, toUrl } from '../raw-record.ts'
-import { toList, toPlainLine, toPlainText, toSentences } from '../text.ts'
+import { readLink } from '../model/fields.ts'
+import type { ImportLog } from '../model/log.ts'
+import type { ImportedProject } from '../model/model.ts'
+import { pick, type Raw, toUrl } from '../model/raw-record.ts'
+import { toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/

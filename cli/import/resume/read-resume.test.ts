@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createImportLog } from '../import-log.ts'
+import { createImportLog } from '../model/log.ts'
 import { readResume } from './read-resume.ts'
 
 function read(resume: unknown) {

@@ -1,8 +1,8 @@
 import { isRecord } from '../../../contract/http.ts'
-import type { ImportLog } from '../import-log.ts'
-import type { ImportedCard } from '../model.ts'
-import { pick, type Raw } from '../raw-record.ts'
-import { toList, toPlainLine } from '../text.ts'
+import type { ImportLog } from '../model/log.ts'
+import type { ImportedCard } from '../model/model.ts'
+import { pick, type Raw } from '../model/raw-record.ts'
+import { toList, toPlainLine } from '../model/text.ts'
 
 /** Skills in these groups are shown under MY APPS. */
 const APP_GROUP =

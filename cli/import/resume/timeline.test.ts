@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createImportLog } from '../import-log.ts'
-import type { Raw } from '../raw-record.ts'
+import { createImportLog } from '../model/log.ts'
+import type { Raw } from '../model/raw-record.ts'
 import { readTimeline } from './timeline.ts'
 
 function read(resume: Raw) {

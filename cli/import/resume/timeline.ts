@@ -1,8 +1,8 @@
 import { parseDate } from '../../../contract/dates.ts'
-import type { ImportLog } from '../import-log.ts'
-import type { ImportedEntry } from '../model.ts'
-import { pick, type Raw, toRecords } from '../raw-record.ts'
-import { toList, toPlainLine, toSentences } from '../text.ts'
+import type { ImportLog } from '../model/log.ts'
+import type { ImportedEntry } from '../model/model.ts'
+import { pick, type Raw, toRecords } from '../model/raw-record.ts'
+import { toList, toPlainLine, toSentences } from '../model/text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'

@@ -1,5 +1,5 @@
-import type { ImportLog } from '../import-log.ts'
-import { pick, type Raw, toRecords, unknownFields } from '../raw-record.ts'
+import type { ImportLog } from '../model/log.ts'
+import { pick, type Raw, toRecords, unknownFields } from '../model/raw-record.ts'
 import { EXTRA_FIELDS } from './extras.ts'
 import { BANNER_FIELDS, REPOSITORY_FIELDS, TECHNOLOGY_FIELDS, URL_FIELDS } from './projects.ts'
 import { END_FIELDS, HIGHLIGHT_FIELDS, START_FIELDS } from './timeline.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { findNearest } from '../nearest.ts'
+import { findNearest } from './nearest.ts'
 
 type JsonSchema = { properties?: Record<string, JsonSchema>; items?: JsonSchema }
 

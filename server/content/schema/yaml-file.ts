@@ -1,6 +1,6 @@
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument, visit } from 'yaml'
 import type * as z from 'zod'
-import type { ContentIssue, ContentIssueKind } from '../issues.ts'
+import type { ContentIssue, ContentIssueKind } from './issues.ts'
 import { suggestField } from './suggest-field.ts'
 import { findSyntaxHints, type SyntaxHint } from './yaml-hints.ts'
 

@@ -4,8 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connectClient, expectClosed, type RawClient, WAIT_OPTIONS } from '../../../tests/fakes/http/raw-http-client.ts'
+import { createHttpServer } from '../connection/server.ts'
 import { createErrorHandler } from '../errors.ts'
-import { createHttpServer } from '../server/http-server.ts'
 import { type BODY_LIMITS, createBodyLimits } from './body-limit.ts'
 
 const LIMITS = { maxTotalBytes: 280_000, maxNetworkBytes: 100_000, idleTimeoutMs: 60_000 }

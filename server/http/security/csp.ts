@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PortfolioSource } from '../../../contract/portfolio-source.ts'
+import type { PortfolioSource } from '../../../contract/portfolio.ts'
 
 /** Excludes characters that end a directive or match every host. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/

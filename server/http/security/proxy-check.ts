@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import type { Log } from '../../log.ts'
+import type { Log } from '../../log/log.ts'
 import { findForwardedIp, type ProxySettings, parseIp, splitForwarded } from './client-ip.ts'
 
 const PROBES = /^\/(healthz|readyz)(\?|$)/

@@ -4,7 +4,7 @@ import { toTerms, type Vocabulary } from './language/words.ts'
 import type { Document, TextKind, Unit } from './parsing/document.ts'
 import { rateSentence } from './sentence-quality.ts'
 
-/** Weights are relative to centrality, which is at most 1. bench/summary-quality.ts measures their effect. */
+/** Weights are relative to centrality, which is at most 1. bench/summaries/quality.ts measures their effect. */
 export type Weights = {
   position: number
   opening: number

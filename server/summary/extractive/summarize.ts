@@ -1,4 +1,4 @@
-import { splitByRhythm } from './language/pieces.ts'
+import { splitByRhythm } from './language/split-long.ts'
 import { countWords } from './language/words.ts'
 import { type Document, parseDocument, type Unit } from './parsing/document.ts'
 import { scoreUnits, WEIGHTS, type Weights } from './score.ts'

@@ -5,8 +5,8 @@ import { createFolder, openTestDatabase } from '../../../tests/fakes/postgres/da
 import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import type { Database } from '../../database/open.ts'
-import { createExtractWorkerPool } from '../extractive/extract-worker-pool.ts'
 import { condense } from '../extractive/summarize.ts'
+import { createExtractWorkerPool } from '../extractive/worker.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PROVIDER_KEY } from '../../../screenshots/sites.ts'
+import { PROVIDER_KEY } from '../../states/sites.ts'
 import { expect, expectSummary, newText, SUMMARY_API, submitButton, summarize, test } from './summarizer.ts'
 
 const OUTER_FAILURE = 'An error occurred while summarizing the text.'

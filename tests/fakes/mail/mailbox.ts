@@ -1,4 +1,4 @@
-import type { SendMail } from '../../../server/messages/mail/outbox.ts'
+import type { SendMail } from '../../../server/contact/mail/outbox.ts'
 
 export function createMailbox() {
   const sent: string[] = []

@@ -1,11 +1,11 @@
-import { splitLong } from '../language/pieces.ts'
 import { isUncased, splitSentences } from '../language/sentences.ts'
+import { splitLong } from '../language/split-long.ts'
 import { type Block, parseBlocks } from './blocks.ts'
 import { cleanCharacters, stripMarkup } from './clean.ts'
-import { isGreeting, parseThread, withoutSignatures } from './emails.ts'
+import { parseTurns, type Turn } from './conversation.ts'
+import { isGreeting, parseThread, withoutSignatures } from './email.ts'
 import { htmlToText } from './html.ts'
 import { isTitle, stripClauseNumber } from './lists.ts'
-import { parseTurns, type Turn } from './turns.ts'
 
 const BOILERPLATE_REPEATS = 3
 const BOILERPLATE_MAX_CHARACTERS = 120

@@ -1,0 +1,38 @@
+import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
+import { contactPage, headings } from '../../contract/strings.ts'
+import { BackHomeLink } from '../layout/error-page.tsx'
+import { MessagePage } from '../ui/message-page.tsx'
+import { ContactForm } from './form.tsx'
+
+type ContactResultProps = {
+  kind: 'sent' | 'held' | 'refused'
+  message: string
+  values: MessageInput
+  isInvalid: boolean
+}
+
+/** Visitors see this page after submitting the form without JavaScript. */
+export function ContactResultPage({ kind, message, values, isInvalid }: ContactResultProps) {
+  return (
+    <>
+      <title>{contactPage.title}</title>
+      <meta name="robots" content="noindex" />
+      {kind !== 'refused' ? (
+        <MessagePage>
+          <h1 className="title">{kind === 'sent' ? message : contactPage.saved}</h1>
+          <p className="lead">{kind === 'sent' ? contactPage.thanks : message}</p>
+          <BackHomeLink className="button-primary" />
+        </MessagePage>
+      ) : (
+        <section className="page-container page-top">
+          <h1 className="title">{headings.contact}</h1>
+          <p role="alert" className="lead danger">
+            {message}
+          </p>
+          <ContactForm action={SEND_PATH} values={values} isInvalid={isInvalid} />
+          <BackHomeLink className="button-secondary" />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { BrowserApi } from '../../contract/site.ts'
+import { contactPage, headings } from '../../contract/strings.ts'
+import { Island } from '../islands/island.tsx'
+import { Section } from '../ui/section.tsx'
+
+/** `mail` is shown if no server receives messages. */
+export function Contact({
+  api,
+  mail,
+  title = headings.contact,
+}: {
+  api: BrowserApi
+  mail: string
+  title?: string | undefined
+}) {
+  return (
+    <Section id="contact" title={title} layout="split">
+      <div>
+        {api.server === 'none' ? (
+          <MailLink mail={mail} />
+        ) : (
+          <Island name="contact-form" when="visible" props={{ api }} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function MailLink({ mail }: { mail: string }) {
+  if (!mail) return <p className="statement">{contactPage.linksBelow}</p>
+  return (
+    <a href={`mailto:${mail}`} className="statement tw:text-accent tw:underline tw:underline-offset-4">
+      {mail}
+    </a>
+  )
+}

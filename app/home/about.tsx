@@ -1,0 +1,38 @@
+import type { Site } from '../../contract/site.ts'
+import { headings } from '../../contract/strings.ts'
+import { Island } from '../islands/island.tsx'
+import { Section } from '../ui/section.tsx'
+
+export function About({
+  site: { avatar, biography, headings: own },
+}: {
+  site: Pick<Site, 'avatar' | 'biography' | 'headings'>
+}) {
+  const [first, ...others] = biography
+  return (
+    <Section
+      id="about"
+      title={own?.about ?? headings.about}
+      subtitle={own?.aboutSubtitle ?? headings.aboutSubtitle}
+      layout="split"
+    >
+      <div className={`about ${avatar ? 'with-portrait' : ''}`}>
+        {avatar && <Island name="avatar" when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
+        <div>
+          <p dir="auto" className="statement">
+            {first}
+          </p>
+          {others.length > 0 && (
+            <div className="text-columns tw:mt-10">
+              {others.map((paragraph) => (
+                <p key={paragraph} dir="auto">
+                  {paragraph}
+                </p>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+    </Section>
+  )
+}

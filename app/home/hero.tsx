@@ -1,0 +1,81 @@
+import type { ComponentProps } from 'react'
+import type { Pending, Result } from '../../contract/result.ts'
+import { isDirect, type Site } from '../../contract/site.ts'
+import { hero } from '../../contract/strings.ts'
+import { Island } from '../islands/island.tsx'
+import { OwnerPart } from '../profile/profile.tsx'
+import { SmallAvatar } from '../profile/small-avatar.tsx'
+import type { Card } from '../projects/cards.ts'
+import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
+import { toReadableUrl } from '../ui/external-link.tsx'
+
+type HeroProps = { site: Site; siteUrl: string; projects: Result<Card[]> | Pending } & Pick<
+  ComponentProps<typeof OwnerPart>,
+  'owner' | 'api'
+>
+
+/** A longer greeting in large type would push the buttons below the fold. */
+const MAX_LARGE_GREETING_LENGTH = 36
+
+export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
+  const initials = toInitials(site.name)
+  return (
+    <section id="home" aria-labelledby="home-title" className="page-container">
+      <div className="hero">
+        <div className="hero-intro">
+          <p className="hero-status small">
+            <SmallAvatar avatar={site.avatar} sizes="88px" className="hero-face" />
+            <span className="status-dot" />
+            {hero.online}
+          </p>
+          <h1
+            id="home-title"
+            dir="auto"
+            className={`hero-name tw:mt-4${site.greeting.length > MAX_LARGE_GREETING_LENGTH ? ' long' : ''}`}
+          >
+            <Greeting text={site.greeting} name={site.name} />
+          </h1>
+          <Island name="typewriter" when="load" props={{ words: site.roles }} />
+        </div>
+        <div className="hero-work">
+          {projects.kind === 'ok' && !isDirect(api) ? (
+            <FeaturedProjects cards={projects.value} initials={initials} />
+          ) : (
+            <Island name="async-plates" when="load" props={{ initial: projects, api, initials }} />
+          )}
+        </div>
+        <div className="hero-links">
+          <OwnerPart part="about-me" links={site.links} owner={owner} api={api} />
+          <p className="print-only">
+            {site.links.mail}
+            <br />
+            {toReadableUrl(siteUrl)}
+          </p>
+          <OwnerPart part="hero-links" links={site.links} owner={owner} api={api} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Keeps the name on one line if it fits. In print, only the name is shown. */
+function Greeting({ text, name }: { text: string; name: string }) {
+  const [before, after, ...more] = text.split(name)
+  if (!name || after === undefined || more.length > 0) {
+    return (
+      <>
+        <span className="no-print">{text}</span>
+        <span className="print-only">{name}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="greeting no-print">{before}</span>
+      <span dir="auto" className="tw:inline-block">
+        {name}
+      </span>
+      <span className="no-print">{after}</span>
+    </>
+  )
+}

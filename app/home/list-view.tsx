@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import { lists } from '../../contract/strings.ts'
+import { CardGrid } from '../projects/card.tsx'
+import type { Card } from '../projects/cards.ts'
+import { IconGrid } from './icon-grid.tsx'
+import { Timeline } from './timeline.tsx'
+
+export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
+export type ListName = keyof Lists
+
+const RENDERERS: { [Name in ListName]: (items: Lists[Name]) => ReactNode } = {
+  timelines: (entries) => <Timeline entries={entries} />,
+  skills: (skills) => <IconGrid items={skills.map(({ title, ...skill }) => ({ name: title, ...skill }))} />,
+  applications: (applications) => <IconGrid items={applications} />,
+  projects: (cards) => <CardGrid cards={cards} lead />,
+}
+
+const SKELETONS: Record<ListName, { count: number; layout: string }> = {
+  timelines: { count: 4, layout: 'timeline-skeletons' },
+  skills: { count: 10, layout: 'icon-grid' },
+  applications: { count: 5, layout: 'icon-grid' },
+  projects: { count: 9, layout: 'card-grid rows with-lead card-skeletons' },
+}
+
+type ListViewProps<Name extends ListName> = {
+  list: Name
+  data: Result<Lists[Name]> | Pending
+  onRetry?(): void
+  children?(items: Lists[Name]): ReactNode
+}
+
+/** Data is `pending` if an external backend has not responded and nothing is cached. */
+export function ListView<Name extends ListName>({ list, data, onRetry, children }: ListViewProps<Name>) {
+  const items = lists[list]
+  if (data.kind === 'pending') return <SkeletonList list={list} />
+  if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{lists.failed(items, data.message)}</Notice>
+  if (data.value.length === 0) return <Notice>{lists.empty(items)}</Notice>
+  return (children ?? RENDERERS[list])(data.value)
+}
+
+function SkeletonList({ list }: { list: ListName }) {
+  const { count, layout } = SKELETONS[list]
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        {lists.loading(lists[list])}
+      </p>
+      <div aria-hidden="true" className={layout}>
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are identical and never change
+          <div key={index} className="skeleton" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Notice({ children, onRetry }: { children: string; onRetry?(): void }) {
+  return (
+    <div
+      className="surface tw:flex tw:flex-wrap tw:items-center tw:justify-between tw:gap-4 tw:px-6 tw:py-8"
+      role={onRetry && 'alert'}
+    >
+      <p className="prose-width">{children}</p>
+      {onRetry && (
+        <button type="button" className="button button-secondary" onClick={onRetry}>
+          {lists.retry}
+        </button>
+      )}
+    </div>
+  )
+}

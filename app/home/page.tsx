@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Owner } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import { type BrowserApi, isDirect, type SectionId, type Site } from '../../contract/site.ts'
+import { headings } from '../../contract/strings.ts'
+import { Contact } from '../contact/section.tsx'
+import { Island } from '../islands/island.tsx'
+import { Gallery, GalleryTitle } from '../projects/gallery.tsx'
+import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { personJsonLd } from '../seo/structured-data.ts'
+import { Section } from '../ui/section.tsx'
+import { About } from './about.tsx'
+import { Hero } from './hero.tsx'
+import type { AsyncListProps } from './list.island.tsx'
+import { type ListName, type Lists, ListView } from './list-view.tsx'
+
+type HomePageProps = {
+  site: Site
+  meta: SiteMeta
+  api: BrowserApi
+  owner: Result<Owner> | Pending
+  lists: { [Name in ListName]: Result<Lists[Name]> | Pending }
+  expanded: boolean
+}
+
+export function HomePage(props: HomePageProps) {
+  const { site, meta, api, owner } = props
+  return (
+    <article>
+      <PageMeta
+        site={meta}
+        title={site.name}
+        path="/"
+        description={`${site.name}: ${site.roles.join(', ')}`}
+        jsonLd={personJsonLd(site, meta, owner)}
+      />
+      {site.sections.map((id) => (
+        <HomeSection key={id} id={id} {...props} />
+      ))}
+      <Contact api={api} mail={site.links.mail} title={site.headings?.contact} />
+    </article>
+  )
+}
+
+function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePageProps & { id: SectionId }): ReactNode {
+  const titles = { ...headings, ...site.headings }
+  switch (id) {
+    case 'home':
+      return <Hero site={site} siteUrl={meta.siteUrl} owner={owner} api={api} projects={lists.projects} />
+    case 'timeline':
+      return (
+        <ListSection
+          id={id}
+          title={titles.timeline}
+          layout="split"
+          list="timelines"
+          initial={lists.timelines}
+          api={api}
+        />
+      )
+    case 'skills':
+      return <ListSection id={id} title={titles.skills} list="skills" initial={lists.skills} api={api} />
+    case 'apps':
+      return <ListSection id={id} title={titles.apps} list="applications" initial={lists.applications} api={api} />
+    case 'about':
+      return <About site={site} />
+    case 'portfolio': {
+      const portfolio = { id, list: 'projects', initial: lists.projects, api, expanded } as const
+      return (
+        <ListSection title={site.headings?.portfolio ?? <GalleryTitle />} {...portfolio}>
+          {(cards) => <Gallery cards={cards} expanded={expanded} api={api} />}
+        </ListSection>
+      )
+    }
+  }
+}
+
+type ListSectionProps<Name extends ListName> = AsyncListProps<Name> & {
+  id: SectionId
+  title: ReactNode
+  layout?: ComponentProps<typeof Section>['layout']
+  children?(items: Lists[Name]): ReactNode
+}
+
+/** Renders an island only if the browser has to ask an external backend. */
+function ListSection<Name extends ListName>({ id, title, layout, children, ...props }: ListSectionProps<Name>) {
+  return (
+    <Section id={id} title={title} layout={layout}>
+      {props.initial.kind === 'ok' && !isDirect(props.api) ? (
+        <ListView list={props.list} data={props.initial}>
+          {children}
+        </ListView>
+      ) : (
+        <Island name="async-list" when="load" props={props} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const ENTRY = `data:text/javascript,export const hydrate = (element) => globalThis.hydrateInTest(element)`
+const BROKEN = 'data:text/javascript,throw new Error("did not arrive")'
+
+type Hydration = { element: HTMLElement; finish(): void; fail(): void }
+let hydrations: Hydration[] = []
+let removeListeners = () => {}
+let paint = () => {}
+
+type OnPaint = (entries: unknown, observer: { disconnect(): void }) => void
+/** happy-dom never paints, so the test calls `paint`. */
+class PaintObserver {
+  #onPaint: OnPaint
+  disconnect() {}
+  constructor(onPaint: OnPaint) {
+    this.#onPaint = onPaint
+  }
+  observe() {
+    paint = () => this.#onPaint(undefined, this)
+  }
+}
+
+beforeEach(() => {
+  hydrations = []
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
+  vi.stubGlobal('hydrateInTest', (element: HTMLElement) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    hydrations.push({ element, finish: resolve, fail: () => reject(new Error('broken')) })
+    return promise
+  })
+})
+afterEach(() => {
+  removeListeners()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Runs the loader as the head does. */
+async function open(html: string, src = ENTRY): Promise<void> {
+  const script = document.createElement('script')
+  script.dataset.src = src
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
+  vi.resetModules()
+  document.body.innerHTML = html
+  const added = vi.spyOn(window, 'addEventListener')
+  await import('./loader.inline.ts')
+  const listeners = [...added.mock.calls]
+  removeListeners = () => {
+    for (const listener of listeners) window.removeEventListener(...listener)
+  }
+  added.mockRestore()
+}
+
+const island = (when: string, html: string) => `<div data-island="x" data-when="${when}">${html}</div>`
+const find = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector) as T
+const stateOf = (selector = '[data-island]') => find(selector).dataset.state
+const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+
+async function hydrateNext(): Promise<void> {
+  await until(() => expect(hydrations).toHaveLength(1))
+  hydrations[0]?.finish()
+  await until(() => expect(stateOf()).toBe('ready'))
+}
+
+test('loads nothing before the load event', async () => {
+  await open(island('load', ''))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(hydrations).toEqual([])
+  expect(stateOf()).toBeUndefined()
+})
+
+test('loads nothing before the first paint', async () => {
+  await open(island('load', ''))
+  dispatchEvent(new Event('load'))
+  await new Promise((done) => setTimeout(done, 20))
+  expect(stateOf()).toBeUndefined()
+  paint()
+  await hydrateNext()
+})
+
+test.each(['load', 'idle'])('loads an island with "%s" after the page', async (when) => {
+  await open(island(when, ''))
+  dispatchEvent(new Event('load'))
+  paint()
+  await hydrateNext()
+})
+
+test('does not load an island before it is visible', async () => {
+  const observed: Element[] = []
+  class Observer {
+    observe = (element: Element) => observed.push(element)
+    unobserve() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  await open(island('visible', ''))
+  dispatchEvent(new Event('load'))
+  paint()
+  await until(() => expect(observed).toEqual([find('[data-island]')]))
+  expect(stateOf()).toBeUndefined()
+})
+
+test.each(['pointerover', 'pointerdown', 'focusin'])('loads only the island that receives %s', async (type) => {
+  await open(`${island('visible', '<button type="button">press</button>')}<div data-island="y" data-when="idle"></div>`)
+  find('button').dispatchEvent(new Event(type, { bubbles: true }))
+  await hydrateNext()
+  expect(stateOf('[data-island=y]')).toBeUndefined()
+})
+
+test('repeats the last click during loading once after hydration', async () => {
+  await open(island('idle', '<button type="button" id="a">a</button><button type="button" id="b">b</button>'))
+  const pressed: string[] = []
+  for (const id of ['a', 'b']) find(`#${id}`).addEventListener('click', () => pressed.push(id))
+  find('#a').click()
+  find('#b').click()
+  find('#b').click()
+  expect(pressed).toEqual([])
+  expect(find('#b').getAttribute('aria-busy')).toBe('true')
+  expect(find('#a').getAttribute('aria-busy')).not.toBe('true')
+  await hydrateNext()
+  await until(() => expect(pressed).toEqual(['b']))
+  expect(find('#b').getAttribute('aria-busy')).toBe('false')
+  find('#a').click()
+  expect(pressed).toEqual(['b', 'a'])
+})
+
+test('repeats a submit during loading once after hydration', async () => {
+  await open(island('idle', '<form><button>send</button></form>'))
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  find('form').addEventListener('submit', sent)
+  find<HTMLFormElement>('form').requestSubmit()
+  expect(sent).not.toHaveBeenCalled()
+  await hydrateNext()
+  await until(() => expect(sent).toHaveBeenCalledOnce())
+})
+
+test.each([
+  ['the scripts fail to load', BROKEN],
+  ['hydration fails', ENTRY],
+])('submits the form as plain HTML if %s', async (_, src) => {
+  await open(island('idle', '<form><button>send</button></form>'), src)
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  find('form').addEventListener('submit', sent)
+  find<HTMLFormElement>('form').requestSubmit()
+  if (src === ENTRY) {
+    await until(() => expect(hydrations).toHaveLength(1))
+    hydrations[0]?.fail()
+  }
+  await until(() => expect(stateOf()).toBe('failed'))
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('shows a notice on each submit if the form needs scripts that fail to load', async () => {
+  await open(island('idle', '<form><p hidden data-without-scripts>Sorry</p><button>send</button></form>'), BROKEN)
+  const sent = vi.fn((event: Event) => event.preventDefault())
+  find('form').addEventListener('submit', sent)
+  find<HTMLFormElement>('form').requestSubmit()
+  await until(() => expect(find('p').hidden).toBe(false))
+  find<HTMLFormElement>('form').requestSubmit()
+  expect(sent.mock.calls.every(([event]) => event.defaultPrevented)).toBe(true)
+})
+
+test('closes the mobile menu after a click on a link and does not delay the button that opens it', async () => {
+  await open(
+    `${island('idle', '<button type="button" popovertarget="menu">Menu</button>')}<nav id="menu" popover><a href="#x">x</a></nav>`,
+  )
+  const menu = find('#menu')
+  menu.hidePopover = vi.fn()
+  find('a').click()
+  expect(menu.hidePopover).toHaveBeenCalled()
+  const opened = vi.fn()
+  find('button').addEventListener('click', opened)
+  find('button').click()
+  expect(opened).toHaveBeenCalled()
+})

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import type { Site } from '../../contract/site.ts'
+import { layout } from '../../contract/strings.ts'
+import { PrivacyLink } from '../privacy/link.tsx'
+import { OwnerPart } from '../profile/profile.tsx'
+import { Icon } from '../ui/images/icon.tsx'
+
+export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof OwnerPart>, 'owner' | 'api'>) {
+  return (
+    <footer className="site-footer">
+      <div className="page-container">
+        <h2 className="thanks">{layout.thanks}</h2>
+        <div className="footer-row tw:mt-6">
+          <OwnerPart part="footer-links" links={site.links} {...owner} />
+          <a
+            href="#top"
+            className="back-to-top no-print tw:inline-flex tw:min-h-11 tw:items-center tw:gap-2 tw:text-muted tw:hover:text-accent"
+          >
+            <Icon name="up" className="tw:-ms-[3px]" />
+            {layout.backToTop}
+          </a>
+        </div>
+        <div className="footer-row">
+          {site.name && <p className="small tw:text-subtle">{site.name}</p>}
+          <PrivacyLink>{layout.privacy}</PrivacyLink>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { useSiteLinks } from '../ui/site-links.ts'
+
+export function PrivacyLink({ children }: { children: ReactNode }) {
+  const { toPage } = useSiteLinks()
+  return (
+    <a href={toPage('/privacy')} className="no-print small privacy-link">
+      {children}
+    </a>
+  )
+}

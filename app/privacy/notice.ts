@@ -1,0 +1,95 @@
+import { type BrowserApi, isDirect } from '../../contract/site.ts'
+import { privacyPage as strings } from './strings.ts'
+
+const UNITS: [ms: number, unit: keyof typeof strings.units][] = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1_000, 'second'],
+]
+
+type Days = number | 'keep'
+
+export type PrivacySettings = {
+  backendHost?: string
+  messageDays: Days
+  spamDays: Days
+  isEmailed: boolean
+  providerHost?: string
+  ipRetentionMs: number
+}
+
+type Notice = { title: string; sentences: string[] }[]
+/** `imageHosts` lists the other hosts that images come from. It is undefined if they are unknown. */
+type Context = { api: BrowserApi; imageHosts: string[] | undefined }
+
+export function createNotice(settings: PrivacySettings, { api, imageHosts }: Context): Notice {
+  const elsewhere = api.server === 'elsewhere' ? new URL(api.base).host : undefined
+  const hasServer = api.server === undefined
+  return [
+    { title: strings.messages.title, sentences: describeMessages(settings, api, elsewhere) },
+    { title: strings.summaries.title, sentences: describeSummaries(settings, api, elsewhere) },
+    {
+      title: strings.ip.title,
+      sentences: [
+        ...(hasServer ? [strings.ip.notLogged, strings.ip.hashed(toDuration(settings.ipRetentionMs))] : []),
+        strings.ip.host,
+        ...describeImages(imageHosts),
+      ],
+    },
+    { title: strings.browser.title, sentences: [toCookies(settings, elsewhere), toStorage(api)] },
+    ...(api.server === 'none' ? [] : [{ title: strings.deletion.title, sentences: [strings.deletion.byForm] }]),
+  ]
+}
+
+export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi): string {
+  if (api.server === 'elsewhere') return strings.summaries.elsewhere(new URL(api.base).host)
+  return providerHost ? strings.summaries.provider(providerHost) : strings.summaries.builtIn
+}
+
+function describeMessages(settings: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
+  const { backendHost, messageDays, spamDays, isEmailed } = settings
+  const { messages } = strings
+  if (api.server === 'none') return [messages.none]
+  if (elsewhere) return [messages.elsewhere(elsewhere)]
+  const retention = [
+    messageDays === 'keep' ? messages.noExpiry : messages.expiry(toDays(messageDays)),
+    ...(messageDays !== 'keep' && isEmailed ? [messages.storedUntilEmailed] : []),
+    ...(spamDays === 'keep' ? [] : [messages.spam(toDays(spamDays))]),
+    ...(isEmailed ? [messages.emailed] : []),
+    messages.backups,
+  ]
+  if (!backendHost) return [messages.stored, ...retention]
+  const sent = isDirect(api) ? messages.direct(backendHost) : messages.forwarded(backendHost)
+  return [sent, messages.storedInstead, ...retention]
+}
+
+function describeSummaries({ providerHost }: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
+  const { summaries } = strings
+  if (api.server === 'none') return [summaries.none]
+  if (elsewhere) return [summaries.elsewhere(elsewhere)]
+  return providerHost ? [summaries.provider(providerHost), summaries.providerDetails] : [summaries.builtIn]
+}
+
+function describeImages(hosts: string[] | undefined): string[] {
+  if (!hosts) return [strings.ip.someImages]
+  return hosts.length > 0 ? [strings.ip.images(hosts.join(', '))] : []
+}
+
+function toCookies({ backendHost }: PrivacySettings, elsewhere?: string): string {
+  const host = elsewhere ?? backendHost
+  return host ? strings.browser.backendCookies(host) : strings.browser.noCookies
+}
+
+function toStorage({ server }: BrowserApi): string {
+  return server === 'none' ? strings.browser.theme : strings.browser.storage
+}
+
+function toDays(days: number): string {
+  return toDuration(days * 86_400_000)
+}
+
+function toDuration(ms: number): string {
+  const [unitMs, unit] = UNITS.find(([unitMs]) => ms % unitMs === 0) ?? [1_000, 'second' as const]
+  return strings.units[unit](Math.ceil(ms / unitMs))
+}

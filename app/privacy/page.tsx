@@ -1,0 +1,33 @@
+import type { BrowserApi } from '../../contract/site.ts'
+import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { createNotice, type PrivacySettings } from './notice.ts'
+import { privacyPage } from './strings.ts'
+
+type PrivacyPageProps = {
+  settings: PrivacySettings
+  api: BrowserApi
+  imageHosts: string[] | undefined
+  site: SiteMeta
+}
+
+export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProps) {
+  return (
+    <article className="page-container page-top">
+      <PageMeta site={site} title={privacyPage.title} path="/privacy" description={privacyPage.description} />
+      <h1 className="title">{privacyPage.title}</h1>
+      <p className="lead">{privacyPage.description}</p>
+      <div className="tw:mt-14">
+        {createNotice(settings, { api, imageHosts }).map(({ title, sentences }) => (
+          <section key={title} className="notice-row divider">
+            <h2 className="heading">{title}</h2>
+            <div className="prose-width tw:grid tw:gap-3">
+              {sentences.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Owner } from '../../contract/documents.ts'
+import type { MoreLink, Site } from '../../contract/site.ts'
+import { hero, social } from '../../contract/strings.ts'
+import { ExternalLink } from '../ui/external-link.tsx'
+import { Icon, type IconName } from '../ui/images/icon.tsx'
+import { parseImageUrl } from '../ui/images/image-source.ts'
+import { useSiteLinks } from '../ui/site-links.ts'
+
+/** `owner` is undefined until an external backend responds. */
+export type OwnerPartProps = {
+  owner: Owner | undefined
+  links: Pick<Site['links'], 'videoChannel' | 'resume' | 'more'>
+}
+
+export const PROFILE_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
+
+function HeroLinks({ owner, links }: OwnerPartProps) {
+  const { toPage, toFile } = useSiteLinks()
+  const githubURL = owner?.githubURL
+  return (
+    <div className="hero-buttons">
+      <div>
+        {githubURL && (
+          <ExternalLink href={githubURL} className="button button-primary">
+            {hero.github}
+          </ExternalLink>
+        )}
+        {links.resume && (
+          <ExternalLink
+            href={toFile(links.resume)}
+            className={`button ${githubURL ? 'button-secondary' : 'button-primary'}`}
+          >
+            {hero.resume}
+          </ExternalLink>
+        )}
+        <a
+          href={toPage('/summarize')}
+          className={`button ${githubURL || links.resume ? 'button-secondary' : 'button-primary'}`}
+        >
+          {hero.summarize}
+        </a>
+      </div>
+      <SocialLinks owner={owner} links={links} />
+    </div>
+  )
+}
+
+function AboutMe({ owner }: OwnerPartProps) {
+  if (!owner?.aboutMe) return null
+  return (
+    <p dir="auto" className="lead">
+      {owner.aboutMe}
+    </p>
+  )
+}
+
+export function SocialLinks({ owner, links }: OwnerPartProps) {
+  const hrefs: [icon: keyof typeof social & IconName, href: string | undefined][] = [
+    ['video', links.videoChannel],
+    ['instagram', owner?.instagramURL],
+    ['facebook', owner?.facebookURL],
+    ['linkedin', owner?.linkedInURL],
+  ]
+  return (
+    <ul className="social-links">
+      {hrefs
+        .filter(([, href]) => href)
+        .map(([icon, href]) => (
+          <li key={icon}>
+            <ExternalLink href={href} className="icon-button">
+              <Icon name={icon} />
+              <span className="sr-only">{social[icon]}</span>
+            </ExternalLink>
+          </li>
+        ))}
+      {links.more?.map((link) => (
+        <li key={link.label + link.url}>
+          <OwnLink {...link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the label if there is no icon; a generic arrow would be meaningless. */
+function OwnLink({ label, url, icon, image }: MoreLink) {
+  const { toFile } = useSiteLinks()
+  if (!icon && !image) {
+    return (
+      <ExternalLink href={toFile(url)} className="nav-link">
+        {label}
+      </ExternalLink>
+    )
+  }
+  return (
+    <ExternalLink href={toFile(url)} title={label} className="icon-button">
+      <span className="sr-only">{label}</span>
+      {image && <img src={parseImageUrl(image, toFile).src} alt="" width={22} height={22} />}
+      {icon && <Icon name={icon} />}
+    </ExternalLink>
+  )
+}

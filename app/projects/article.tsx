@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Project } from '../../contract/documents.ts'
+import { project as strings } from '../../contract/strings.ts'
+import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
+import { Icon } from '../ui/images/icon.tsx'
+import { splitBullets } from './bullets.ts'
+import { Banner, CardGrid, toTransitionName } from './card.tsx'
+import type { Card } from './cards.ts'
+
+const MAX_SHORT_TITLE_LENGTH = 24
+const MAX_LONG_TITLE_LENGTH = 60
+
+/** Longer URL segments may not fit on a line. */
+const MAX_UNBROKEN_LENGTH = 20
+const AFTER_SLASH = /(?<=\/)(?=[^/])/
+
+type ProjectArticleProps = { project: Project; more?: Card[]; children?: ReactNode }
+
+export function ProjectArticle({ project, more = [], children }: ProjectArticleProps) {
+  const { stack, deployed, gitRepoLink, projectLink } = project
+  const [first, ...bullets] = splitBullets(project.description, '. ')
+  const technologies = splitBullets(project.technologies, ', ')
+  return (
+    <article>
+      <div className="project-head">
+        <h1
+          dir="auto"
+          className={`project-title ${toSize(project.title)}`}
+          data-transition-name={toTransitionName('title', project._id)}
+        >
+          {project.title}
+        </h1>
+        {(stack || deployed) && (
+          <dl className="project-meta">
+            {stack && <MetaItem title={strings.stack}>{stack}</MetaItem>}
+            {deployed && <MetaItem title={strings.deployed}>{deployed}</MetaItem>}
+          </dl>
+        )}
+      </div>
+      <Banner
+        project={project}
+        alt={strings.banner(project.title)}
+        sizes="100vw"
+        fetchPriority="high"
+        className="project-banner"
+      />
+      {first && (
+        <ProjectSection title={strings.description}>
+          <ul className="statement-list">
+            <Item className="statement">{first}</Item>
+            {bullets.map((bullet, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+              <Item key={index}>{bullet}</Item>
+            ))}
+          </ul>
+        </ProjectSection>
+      )}
+      {technologies.length > 0 && (
+        <ProjectSection title={strings.technologies}>
+          <ul className="word-list">
+            {technologies.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+              <Item key={index}>{name}</Item>
+            ))}
+          </ul>
+        </ProjectSection>
+      )}
+      {gitRepoLink && (
+        <ProjectSection title={strings.repository}>
+          <ExternalUrl href={gitRepoLink} className="button-secondary" />
+        </ProjectSection>
+      )}
+      {projectLink && (
+        <ProjectSection title={strings.link}>
+          <ExternalUrl href={projectLink} className="button-primary" />
+        </ProjectSection>
+      )}
+      {children}
+      {more.length > 0 && (
+        <aside aria-labelledby="more-title" className="more-projects divider no-print">
+          <h2 id="more-title" className="title">
+            {strings.more}
+          </h2>
+          <CardGrid cards={more} />
+        </aside>
+      )}
+    </article>
+  )
+}
+
+function toSize({ length }: string): string {
+  if (length <= MAX_SHORT_TITLE_LENGTH) return ''
+  return length <= MAX_LONG_TITLE_LENGTH ? 'long' : 'very-long'
+}
+
+function MetaItem({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <dt className="small tw:text-subtle">{title}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  )
+}
+
+export function ProjectSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="project-part divider">
+      <h2 className="heading">{title}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function Item({ className, children }: { className?: string; children: string }) {
+  return (
+    <li dir="auto" className={className}>
+      {children}
+    </li>
+  )
+}
+
+function ExternalUrl({ href, className }: { href: string; className: string }) {
+  return (
+    <ExternalLink href={href} className={`button external-url ${className}`}>
+      <span>
+        {toReadableUrl(href)
+          .split(AFTER_SLASH)
+          .map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the segments never change
+            <Fragment key={index}>
+              <span className={segment.length > MAX_UNBROKEN_LENGTH ? undefined : 'whole'}>{segment}</span>
+              <wbr />
+            </Fragment>
+          ))}
+      </span>
+      <Icon name="external" />
+    </ExternalLink>
+  )
+}

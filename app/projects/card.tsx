@@ -1,0 +1,91 @@
+import { toTitleHue } from '../../contract/colors/title-hue.ts'
+import { gallery } from '../../contract/strings.ts'
+import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
+import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { ALL_PROJECTS, type Card } from './cards.ts'
+
+/** Limits the size of the home page. */
+const MAX_PRINTED = 11
+
+const SMALL = '(min-width: 48rem) min(27rem, 32vw), 100vw'
+const LARGE = '(min-width: 48rem) min(55rem, 63vw), 100vw'
+
+/** With `lead`, the first card spans two columns and rows. */
+export function CardGrid({ cards, lead = false }: { cards: Card[]; lead?: boolean }) {
+  return (
+    <ul className={`card-grid ${toLayout(cards.length, lead)}`}>
+      {cards.map((card, index) => (
+        <ProjectCard key={card._id} card={card} sizes={lead && index === 0 ? LARGE : SMALL} />
+      ))}
+    </ul>
+  )
+}
+
+/** Uses two columns for two or four cards, which would leave a gap in three. */
+function toLayout(count: number, lead: boolean): string {
+  if (!lead) return 'rows'
+  return count === 2 || count === 4 ? 'pairs' : 'rows with-lead'
+}
+
+function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
+  const { toPage } = useSiteLinks()
+  return (
+    <li className="reveal">
+      <a href={toPage(toProjectPath(card._id))} className="card">
+        <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
+        <span className="card-text">
+          <span dir="auto" className="card-title" data-transition-name={toTransitionName('title', card._id)}>
+            {card.title}
+          </span>
+          {card.stack && (
+            <span dir="auto" className="card-stack">
+              {card.stack}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+type BannerProps = Omit<FrameProps, 'url' | 'width' | 'height'> & { project: Omit<Card, 'stack'> }
+
+export function Banner({ project: { _id, title, projectBanner }, className, ...image }: BannerProps) {
+  const frame = { className, transitionName: toTransitionName('banner', _id) }
+  if (projectBanner) return <ResponsiveImage url={projectBanner.url} width={1600} height={900} {...frame} {...image} />
+  return (
+    <span className={`image ${className}`} data-transition-name={frame.transitionName}>
+      <DrawnBanner title={title} hue={toTitleHue(title)} />
+    </span>
+  )
+}
+
+/** Lists the projects behind Show More in print. */
+export function PrintedProjects({ cards }: { cards: Card[] }) {
+  const { toFile, toPage } = useSiteLinks()
+  const others = cards.length - MAX_PRINTED
+  return (
+    <ul className="print-only">
+      {cards.slice(0, MAX_PRINTED).map(({ _id, title }) => (
+        <li key={_id}>
+          <a href={toPage(toProjectPath(_id))}>{title}</a>
+        </li>
+      ))}
+      {others > 0 && (
+        <li>
+          <a href={toFile(`/?${ALL_PROJECTS.name}=${ALL_PROJECTS.value}`)}>{gallery.others(others)}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export function toProjectPath(id: string): string {
+  return `/project/${encodeURIComponent(id)}`
+}
+
+/** A card and its project page share these names, so the browser animates one into the other. */
+export function toTransitionName(part: 'banner' | 'title', id: string): string {
+  return `${part}-${id.replace(/[^\w-]/g, '_')}`
+}

@@ -1,0 +1,13 @@
+import type { Pending, Result } from '../../contract/result.ts'
+import { type BrowserApi, isDirect } from '../../contract/site.ts'
+import { getApiClient } from '../api/client.ts'
+import { useAsyncData } from '../api/use-async-data.ts'
+import type { Card } from './cards.ts'
+import { FeaturedProjects } from './featured.tsx'
+
+type AsyncFeaturedProjectsProps = { initial: Result<Card[]> | Pending; api: BrowserApi; initials: string }
+
+export function AsyncFeaturedProjects({ initial, api, initials }: AsyncFeaturedProjectsProps) {
+  const { data } = useAsyncData({ initial, load: getApiClient(api).projects, revalidate: isDirect(api) })
+  return <FeaturedProjects cards={data.kind === 'ok' ? data.value : []} initials={initials} />
+}

@@ -1,0 +1,62 @@
+import type { Project } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import { type BrowserApi, isDirect } from '../../contract/site.ts'
+import type { ProjectStory } from '../../contract/story.ts'
+import { layout, project as strings } from '../../contract/strings.ts'
+import { Island } from '../islands/island.tsx'
+import { describeProject, PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { pickShareImage } from '../seo/share-image.ts'
+import { projectJsonLd } from '../seo/structured-data.ts'
+import { Icon } from '../ui/images/icon.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { ProjectArticle } from './article.tsx'
+import type { Card } from './cards.ts'
+import { StoryParts } from './story.tsx'
+
+type ProjectPageProps = {
+  id: string
+  project: Result<Project> | Pending
+  api: BrowserApi
+  site: SiteMeta
+  card?: string
+  more?: Card[]
+  story?: ProjectStory | undefined
+}
+
+export function ProjectPage({ id, project, api, site, card, more = [], story }: ProjectPageProps) {
+  const { toPage } = useSiteLinks()
+  return (
+    <div className="page-container project-page">
+      <ProjectMeta id={id} project={project} site={site} card={card} />
+      <a href={toPage('/')} className="back-link no-print">
+        <Icon name="back" />
+        {layout.returnHome}
+      </a>
+      {project.kind === 'ok' && !isDirect(api) ? (
+        <ProjectArticle project={project.value} more={more}>
+          {story && <StoryParts story={story} />}
+        </ProjectArticle>
+      ) : (
+        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name, more }} />
+      )}
+    </div>
+  )
+}
+
+function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more' | 'story'>) {
+  const path = `/project/${encodeURIComponent(id)}`
+  if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>
+  if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />
+  const { value } = project
+  const image = pickShareImage(site, { card, banner: value.projectBanner?.url })
+  return (
+    <PageMeta
+      site={site}
+      title={value.title}
+      path={path}
+      description={describeProject(value, site)}
+      image={image}
+      jsonLd={projectJsonLd(value, site, image?.url)}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect } from 'react'
+import type { Project } from '../../contract/documents.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import { type BrowserApi, isDirect } from '../../contract/site.ts'
+import { lists, project as strings } from '../../contract/strings.ts'
+import { getApiClient } from '../api/client.ts'
+import { useAsyncData } from '../api/use-async-data.ts'
+import { MessageBlock } from '../ui/message-page.tsx'
+import { showToast } from '../ui/toasts/toasts.ts'
+import { ProjectArticle } from './article.tsx'
+import type { Card } from './cards.ts'
+
+type AsyncProjectProps = {
+  id: string
+  initial: Result<Project> | Pending
+  api: BrowserApi
+  siteName: string
+  more: Card[]
+}
+
+export function AsyncProject({ id, initial, api, siteName, more }: AsyncProjectProps) {
+  const load = useCallback(() => getApiClient(api).project(id), [api, id])
+  const { data, retry } = useAsyncData({ initial, load, revalidate: isDirect(api) })
+  const failure = 'message' in data ? data.message : undefined
+  const title = data.kind === 'ok' ? data.value.title : undefined
+
+  useEffect(() => {
+    if (failure) showToast('error', failure)
+  }, [failure])
+
+  useEffect(() => {
+    if (title) document.title = `${title} | ${siteName}`
+  }, [title, siteName])
+
+  if (data.kind === 'pending') return <ProjectSkeleton />
+  if (data.kind === 'ok') return <ProjectArticle project={data.value} more={more} />
+  return (
+    <MessageBlock>
+      <h1 className="title">{data.kind === 'not-found' ? strings.missing : strings.failed}</h1>
+      <p className="lead">{data.message}</p>
+      {data.kind === 'error' && (
+        <button type="button" className="button button-primary page-button" onClick={retry}>
+          {lists.retry}
+        </button>
+      )}
+    </MessageBlock>
+  )
+}
+
+const LINES = [1, 2, 3].map((line) => <div key={line} className="skeleton skeleton-line" />)
+
+function ProjectSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">{strings.title}</h1>
+      <p role="status" className="sr-only">
+        {strings.loading}
+      </p>
+      <div className="project-head">
+        <div className="skeleton project-title">&nbsp;</div>
+      </div>
+      <div className="skeleton project-banner" />
+      <div aria-hidden="true" className="project-part">
+        <div />
+        <div>{LINES}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type MouseEvent, useEffect, useState, useTransition } from 'react'
+import type { BrowserApi } from '../../contract/site.ts'
+import { gallery } from '../../contract/strings.ts'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { showToast } from '../ui/toasts/toasts.ts'
+import { CardGrid } from './card.tsx'
+import { ALL_PROJECTS, type Card, splitCards } from './cards.ts'
+
+type MoreProjectsProps = {
+  api: BrowserApi
+  expanded?: boolean
+  /** Undefined if Show More loads them. */
+  rest?: Card[]
+}
+
+/** Without JavaScript, the button requests the page with all projects. */
+export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: initialRest }: MoreProjectsProps) {
+  const [rest, setRest] = useState(initialRest)
+  const [expanded, setExpanded] = useState(initiallyExpanded)
+  const [loading, startLoading] = useTransition()
+  const [announcement, setAnnouncement] = useState('')
+  const { toFile } = useSiteLinks()
+
+  // A static host ignores the query, so the browser has to read it.
+  useEffect(() => {
+    const showsAll = new URLSearchParams(location.search).get(ALL_PROJECTS.name) === ALL_PROJECTS.value
+    if (initialRest && showsAll) setExpanded(true)
+  }, [initialRest])
+
+  async function loadRest(): Promise<void> {
+    const client = await import('../api/client.ts').catch(() => undefined)
+    // After a deployment the file may be gone; the new page has all projects.
+    if (!client) return location.assign(toUrl(true))
+    const projects = await client.getApiClient(api).projects()
+    if (projects.kind !== 'ok') return showToast('error', projects.message)
+    const others = splitCards(projects.value).rest
+    setRest(others)
+    show(true, others.length)
+  }
+
+  function show(all: boolean, count: number): void {
+    setExpanded(all)
+    setAnnouncement(all ? gallery.shown(count) : gallery.hidden(count))
+    replaceUrl(all)
+  }
+
+  function toggle(event: MouseEvent): void {
+    event.preventDefault()
+    if (rest) show(!expanded, rest.length)
+    else startLoading(loadRest)
+  }
+
+  return (
+    <>
+      {expanded && rest && <CardGrid cards={rest} />}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <form method="get" action={toFile('/#portfolio')} className="no-print show-more">
+        <button
+          type="submit"
+          name={expanded ? undefined : ALL_PROJECTS.name}
+          value={ALL_PROJECTS.value}
+          aria-expanded={expanded}
+          aria-busy={loading}
+          onClick={toggle}
+          className="button button-secondary"
+        >
+          {expanded ? gallery.less : gallery.more}
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** Restores the expanded gallery when the visitor navigates back. */
+function replaceUrl(expanded: boolean): void {
+  history.replaceState(history.state, '', toUrl(expanded))
+}
+
+function toUrl(expanded: boolean): URL {
+  const url = new URL(location.href)
+  if (expanded) url.searchParams.set(ALL_PROJECTS.name, ALL_PROJECTS.value)
+  else url.searchParams.delete(ALL_PROJECTS.name)
+  return url
+}

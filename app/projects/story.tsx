@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { ProjectStory, StoryImage, StoryNode } from '../../contract/story.ts'
+import { project as strings } from '../../contract/strings.ts'
+import { parseImageUrl } from '../ui/images/image-source.ts'
+import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
+import { useSiteLinks } from '../ui/site-links.ts'
+import { ProjectSection } from './article.tsx'
+
+const HALF_WIDTH = '(min-width: 48rem) min(25rem, 30vw), 90vw'
+const FULL_WIDTH = '(min-width: 48rem) min(52rem, 60vw), 90vw'
+
+/** Only the server renders stories, so browsers don't load this module. */
+export function StoryParts({ story: { images, text } }: { story: ProjectStory }) {
+  return (
+    <>
+      {images.length > 0 && (
+        <ProjectSection title={strings.pictures}>
+          <ul className="image-grid">
+            {images.map((image, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same image may occur twice, and the list never changes
+              <li key={index}>
+                <LinkedImage {...image} sizes={images.length > 1 ? HALF_WIDTH : FULL_WIDTH} />
+              </li>
+            ))}
+          </ul>
+        </ProjectSection>
+      )}
+      {text.length > 0 && (
+        <ProjectSection title={strings.story}>
+          <div className="story">
+            <Nodes nodes={text} dir="auto" />
+          </div>
+        </ProjectSection>
+      )}
+    </>
+  )
+}
+
+function LinkedImage({ url, ...rest }: StoryImage & { sizes: string }) {
+  const { toFile } = useSiteLinks()
+  const { avif, src } = parseImageUrl(url, toFile)
+  const [largest] = avif?.split(',').at(-1)?.split(' ') ?? []
+  return (
+    <a href={largest ?? src}>
+      <UncroppedImage url={url} {...rest} />
+    </a>
+  )
+}
+
+/** Reserves a 16:9 box for images of unknown size, to avoid layout shift. */
+function UncroppedImage({ url, alt, sizes }: StoryImage & { sizes: string }) {
+  const { size } = parseImageUrl(url)
+  return (
+    <ResponsiveImage
+      url={url}
+      alt={alt}
+      sizes={sizes}
+      width={1600}
+      height={900}
+      loading="lazy"
+      className={`story-image ${size ? '' : 'of-unknown-size'}`}
+    />
+  )
+}
+
+type Dir = 'auto' | undefined
+
+/** Only the outermost elements get `dir`. A list item with another direction would show its marker on the wrong side. */
+function Nodes({ nodes, dir }: { nodes: StoryNode[]; dir?: Dir }): ReactNode {
+  return nodes.map((node, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
+    typeof node === 'string' ? node : <Element key={index} node={node} dir={dir} />,
+  )
+}
+
+function Element({ node, dir }: { node: Exclude<StoryNode, string>; dir: Dir }) {
+  const { toFile } = useSiteLinks()
+  if (node.tag === 'img') return <UncroppedImage url={node.url} alt={node.alt} sizes={FULL_WIDTH} />
+  const children = <Nodes nodes={node.children} />
+  switch (node.tag) {
+    case 'a':
+      return <a href={toFile(node.href)}>{children}</a>
+    case 'br':
+    case 'hr':
+      return <node.tag />
+    case 'ol':
+      return (
+        <ol dir={dir} start={node.start}>
+          {children}
+        </ol>
+      )
+    case 'pre':
+      return (
+        <Scrollable label={strings.code}>
+          <pre dir="ltr">
+            <code>{children}</code>
+          </pre>
+        </Scrollable>
+      )
+    case 'table':
+      return (
+        <Scrollable label={strings.table}>
+          <table dir={dir}>{children}</table>
+        </Scrollable>
+      )
+    default:
+      return <node.tag dir={dir}>{children}</node.tag>
+  }
+}
+
+function Scrollable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without a tab stop, keyboard users could not scroll it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div role="group" aria-label={label} tabIndex={0} className="scrollable">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { summarizer as strings, summary } from '../../contract/strings.ts'
+import { PrivacyLink } from '../privacy/link.tsx'
+import { readStorage, writeStorage } from '../ui/storage.ts'
+import type { SummaryResult } from './client.ts'
+import { SummaryCard } from './result-card.tsx'
+
+const TEXT_ROWS = 10
+const TEXT_KEY = 'vitrine-summary-text'
+
+type SummarizerProps = {
+  maxTextLength: number
+  /** This is set only if another server creates the summaries. */
+  origin: string | undefined
+  recipient: string
+}
+
+export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps) {
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<SummaryResult & { id: number }>()
+  const [busy, startSummary] = useTransition()
+  const leaving = useRef<AbortController>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const excess = text.length - maxTextLength
+
+  // The visitor may have typed before hydration or before a reload.
+  useEffect(() => setText(box.current?.value || readStorage('sessionStorage', TEXT_KEY) || ''), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // The state may not include text typed before hydration.
+    const typed = box.current?.value ?? ''
+    if (busy || typed.length > maxTextLength || typed.trim() === '') return
+    const controller = new AbortController()
+    leaving.current = controller
+    startSummary(async () => {
+      const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal })
+      if (!controller.signal.aborted) setResult({ id: Date.now(), ...found })
+    })
+  }
+
+  function write(next: string): void {
+    setText(next)
+    writeStorage('sessionStorage', TEXT_KEY, next)
+  }
+
+  return (
+    <div className="summarizer tw:mt-10">
+      <form onSubmit={submit} aria-busy={busy}>
+        <label htmlFor="text" className="sr-only">
+          {strings.label}
+        </label>
+        <textarea
+          ref={box}
+          id="text"
+          rows={TEXT_ROWS}
+          value={text}
+          disabled={busy}
+          onChange={(event) => write(event.target.value)}
+          aria-describedby="text-count"
+          aria-invalid={excess > 0}
+          placeholder={strings.placeholder}
+          className="text-box"
+        />
+        <TextCount length={text.length} max={maxTextLength} />
+        <div className="summarizer-buttons tw:mt-4 tw:flex tw:flex-wrap tw:gap-3">
+          <button type="submit" disabled={busy || excess > 0} className="button button-primary">
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {busy ? strings.busy : strings.submit}
+          </button>
+          {busy && (
+            <button type="button" className="button button-secondary" onClick={() => leaving.current?.abort()}>
+              {strings.cancel}
+            </button>
+          )}
+        </div>
+        <p className="small tw:mt-4 tw:text-subtle">{recipient}</p>
+        <PrivacyLink>{strings.privacy}</PrivacyLink>
+        {/* The island loader shows this if scripts fail to load. */}
+        <p hidden data-without-scripts role="alert" className="tw:mt-4 danger">
+          {summary.outerFailure}
+        </p>
+        <noscript>
+          <p className="tw:mt-4">{strings.needsScripts}</p>
+        </noscript>
+      </form>
+      <p role="status" className="sr-only">
+        {busy && strings.busyStatus}
+      </p>
+      <div className="summary-place">{result && <SummaryCard key={result.id} result={result} />}</div>
+    </div>
+  )
+}
+
+function TextCount({ length, max }: { length: number; max: number }) {
+  const count = strings.count(formatNumber(length), formatNumber(max))
+  return (
+    <p id="text-count" className={`small text-count tw:mt-2 ${length > max ? 'danger' : 'tw:text-subtle'}`}>
+      {length > max ? strings.tooLong(count) : count}
+    </p>
+  )
+}
+
+/** Avoids `toLocaleString`, whose first call takes 50 ms on a phone. */
+function formatNumber(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+async function summarize(text: string, options: { origin: string; signal: AbortSignal }): Promise<SummaryResult> {
+  try {
+    const { requestSummary } = await import('./client.ts')
+    return await requestSummary(text, options)
+  } catch {
+    return { kind: 'failure', text: summary.outerFailure }
+  }
+}

@@ -1,0 +1,27 @@
+import type { BrowserApi } from '../../contract/site.ts'
+import { summarizePage } from '../../contract/strings.ts'
+import { Island } from '../islands/island.tsx'
+import { describeRecipient, type PrivacySettings } from '../privacy/notice.ts'
+import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+
+type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMeta; settings: PrivacySettings }
+
+export function SummarizePage({ maxTextLength, api, site, settings }: SummarizePageProps) {
+  return (
+    <section className="page-container page-top" aria-labelledby="summarize-title">
+      <PageMeta site={site} title={summarizePage.title} path="/summarize" description={summarizePage.description} />
+      <h1 id="summarize-title" className="title">
+        {summarizePage.title}
+      </h1>
+      {api.server === 'none' ? (
+        <p className="lead tw:mt-10">{summarizePage.unavailable}</p>
+      ) : (
+        <Island
+          name="summarizer"
+          when="idle"
+          props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api) }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from './theme.ts'
+
+// Inlined into the head, so the theme is applied before the first paint and the menu works before hydration.
+const storageKey = document.currentScript?.dataset.key ?? ''
+
+applyTheme(readStoredTheme(storageKey) ?? DEFAULT_THEME)
+
+addEventListener(
+  'click',
+  ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>(`#${THEME_MENU_ID} button`)
+    if (!button || !isTheme(button.value)) return
+    const isHydrated = button.closest<HTMLElement>('[data-island]')?.dataset.state === 'ready'
+    if (!isHydrated) {
+      applyTheme(button.value)
+      storeTheme(storageKey, button.value)
+    }
+    button.closest<HTMLElement>('[popover]')?.hidePopover()
+  },
+  true,
+)

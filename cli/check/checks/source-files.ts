@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listElements } from '../../../contract/story.ts'
+import { parseMarkdown } from '../../../server/content/markdown/parse.ts'
+import { createContentReader } from '../../../server/content/reader.ts'
+import { FILE_SCHEMAS } from '../../../server/content/schema/files.ts'
+
+export type SourceFiles = Awaited<ReturnType<typeof readSourceFiles>>
+
+/** Reads the content with line numbers, without drafts and files that have issues. */
+export async function readSourceFiles(dir: string, { siteOnly }: { siteOnly: boolean }) {
+  const reader = createContentReader(dir)
+  const site = await reader.parse('site.yaml', FILE_SCHEMAS.site)
+  if (siteOnly) return { site, projects: [] }
+  return {
+    site,
+    profile: await reader.parse('profile.yaml', FILE_SCHEMAS.profile, { optional: true }),
+    skills: await reader.parse('skills.yaml', FILE_SCHEMAS.skills, { optional: true }),
+    apps: await reader.parse('apps.yaml', FILE_SCHEMAS.apps, { optional: true }),
+    projects: await readProjects(dir, reader),
+  }
+}
+
+async function readProjects(dir: string, reader: ReturnType<typeof createContentReader>) {
+  const names = await readdir(join(dir, 'projects')).catch(() => [])
+  const projects = []
+  for (const name of names.filter((each) => /\.ya?ml$/.test(each)).sort()) {
+    const file = `projects/${name}`
+    const read = await reader.parse(file, FILE_SCHEMAS.project)
+    if (read && !read.value.draft) projects.push({ file, ...read })
+  }
+  return projects
+}
+
+/** Returns no elements for an invalid story; the content check reports it. */
+export function storyElements({ value }: SourceFiles['projects'][number]) {
+  const parsed = parseMarkdown(value.story)
+  return parsed.kind === 'ok' ? [...listElements(parsed.nodes)] : []
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { loadEnvFile } from '../../server/env-file.ts'
+import { stripControls, stripUnknownControls } from './terminal.ts'
+
+/** npm runs scripts in the package's folder and passes the caller's folder in INIT_CWD. */
+export const CWD = process.env.INIT_CWD ?? process.cwd()
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const FLAG = { type: 'boolean', default: false } as const
+
+/** The status is 0 for success, 1 for failure, and 2 for invalid usage. `data` is for files and other programs. */
+export type CommandResult = { text: string; status: number; format?: 'styled' | 'data' }
+
+type Command = (args: string[]) => Promise<CommandResult>
+
+export class UsageError extends Error {}
+
+/** `fromFile` lists the settings that `.env` has set. */
+type CommandWithFile = (args: string[], fromFile: string[]) => Promise<CommandResult>
+
+export async function runCommand(usage: string, command: CommandWithFile): Promise<void> {
+  // A reader such as `head` may close the pipe early.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  const result = await executeCommand(process.argv.slice(2), usage, async (args) =>
+    command(args, loadEnvFile(ROOT, process.env)),
+  )
+  print(result.status === 0 ? process.stdout : process.stderr, result)
+  process.exitCode = result.status
+}
+
+export function printLine(line: string): void {
+  print(process.stdout, { text: line })
+}
+
+type Stream = { isTTY?: boolean; write(text: string): unknown }
+
+/** All command output goes through here, so untrusted text can't control the terminal. */
+export function print(stream: Stream, { text, format }: Pick<CommandResult, 'text' | 'format'>): void {
+  const isFile = format === 'data' && !stream.isTTY
+  const safe = isFile ? text : format === 'styled' ? stripUnknownControls(text) : stripControls(text)
+  if (safe) stream.write(safe.endsWith('\n') ? safe : `${safe}\n`)
+}
+
+export async function executeCommand(args: string[], usage: string, command: Command): Promise<CommandResult> {
+  if (args[0] === 'help' || args.includes('--help')) return { text: usage, status: 0 }
+  try {
+    return await command(args)
+  } catch (error) {
+    if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }
+    return { text: error instanceof Error ? error.message : String(error), status: 1 }
+  }
+}
+
+export function done(...lines: string[]): CommandResult {
+  return { text: lines.join('\n'), status: 0 }
+}
+
+export function parseOptions<const Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    if (!(error instanceof TypeError && 'code' in error)) throw error
+    const [, option = ''] = /'(-[^' ]*)/.exec(error.message) ?? []
+    const isUnknown = error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+    throw new UsageError(isUnknown ? `Unknown option: ${option}` : `Missing or unexpected value: ${option}`)
+  }
+}
+
+export function rejectExtra(positionals: string[]): void {
+  if (positionals.length > 0) throw new UsageError(`Unexpected argument: ${positionals[0]}`)
+}

@@ -1,0 +1,56 @@
+import { mkdtempDisposable } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { createApp } from '../../server/app.ts'
+import { type Config, ConfigError } from '../../server/config.ts'
+import { readClientAssets } from '../../server/pages/client-assets.ts'
+import { openServices } from '../../server/services.ts'
+import { createExportableProjects } from './exportable-projects.ts'
+
+/** An external backend on a free plan may take a minute to start. */
+const TIMEOUT_MS = 90_000
+const POLL_DELAY_MS = 250
+const BUILT_APP = import.meta.resolve('../../build/server/app.js')
+
+export type ExportOptions = {
+  base: string
+  api: string | undefined
+}
+export type RenderClient = Awaited<ReturnType<typeof createRenderClient>>
+
+/** Requests pages from the app in this process, without email and with an empty database. */
+export async function createRenderClient(config: Config, { base, api }: ExportOptions, clientDir: string) {
+  const dir = await mkdtempDisposable(join(tmpdir(), 'vitrine-export-'))
+  const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
+  const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir.path, 'unused.sqlite') } }
+  const opened = await openServices(offline, () => {})
+  const { portfolio, skipped } = createExportableProjects(opened.portfolio)
+  const server = api ? ('elsewhere' as const) : ('none' as const)
+  const services = { ...opened, portfolio, api: { ...opened.api, base: api ?? '', server } }
+  const built: { createApp: typeof createApp } = await import(BUILT_APP)
+  const app = built.createApp(services, {
+    assets: readClientAssets(clientDir),
+    links: { base, pagesAreFolders: true },
+  })
+
+  /** Retries until the response is complete, because pages with missing data are sent with `no-store`. */
+  async function request(path: string, status = 200): Promise<Response> {
+    const deadline = Date.now() + TIMEOUT_MS
+    for (;;) {
+      const response = await app.request(path)
+      const isComplete = !response.headers.get('cache-control')?.includes('no-store')
+      if (response.status === status && (isComplete || status !== 200)) return response
+      if (isComplete || Date.now() > deadline)
+        throw new ConfigError(`Could not render ${path}: status ${response.status}.`)
+      await wait(POLL_DELAY_MS)
+    }
+  }
+
+  async function close(): Promise<void> {
+    await opened.close()
+    await dir.remove()
+  }
+
+  return { services, request, skipped, [Symbol.asyncDispose]: close }
+}

@@ -1,0 +1,27 @@
+import type { ImportLog } from './log.ts'
+import { DEFAULT_NAME } from './model.ts'
+import { pick, type Raw } from './raw-record.ts'
+import { toLink, toPlainLine } from './text.ts'
+
+const MAX_ROLES = 8
+const DEFAULT_ROLE = 'Developer'
+
+export function readLink(raw: Raw, names: string[], { what, log }: { what: string; log: ImportLog }): string {
+  const value = pick(raw, ...names)
+  const link = toLink(value)
+  if (!link && toPlainLine(value)) log.skip(`${what} (${toPlainLine(value)})`, 'it is not an http(s) URL')
+  return link
+}
+
+/** Fills in a missing name and roles, and reports them and roles over the limit. */
+export function withDefaults(
+  { name, roles, source }: { name: string; roles: string[]; source: string },
+  log: ImportLog,
+) {
+  const rest = roles.slice(MAX_ROLES)
+  if (rest.length > 0) log.skip(`The roles ${rest.join(', ')}`, `the site shows up to ${MAX_ROLES}`)
+  if (name) log.info(`  owner     ${name}`)
+  else log.hint(`No name found in the ${source}. Set "name" in site.yaml.`)
+  if (roles.length === 0) log.hint(`No roles found in the ${source}. Set "roles" in site.yaml.`)
+  return { name: name || DEFAULT_NAME, roles: roles.length > 0 ? roles.slice(0, MAX_ROLES) : [DEFAULT_ROLE] }
+}

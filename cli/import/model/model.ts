@@ -1,0 +1,45 @@
+import type { Owner, Project } from '../../../contract/documents.ts'
+import type { TIMELINE_KINDS } from '../../../server/content/schema/files.ts'
+
+/** This is an http(s) or `data:` URL, or a path relative to the source. */
+export type ImageSource = string
+
+export const DEFAULT_NAME = 'My Portfolio'
+
+/** Holds a source's data in the fields of the content files; images are not downloaded yet. */
+export type ImportedContent = {
+  name: string
+  roles: string[]
+  biography: string
+  avatar?: ImageSource | undefined
+  videoChannel: string
+  resume: string
+  mail: string
+  profile: Owner
+  otherLinks?: ImportedLink[]
+  /** Entries are sorted oldest first. */
+  timeline: ImportedEntry[]
+  skills: ImportedCard[]
+  apps: ImportedCard[]
+  projects: ImportedProject[]
+}
+
+export type ImportedOwner = Omit<ImportedContent, 'timeline' | 'skills' | 'apps' | 'projects'>
+export type ImportedEntry = {
+  title: string
+  description: string
+  from: string
+  to?: string | undefined
+  kind?: (typeof TIMELINE_KINDS)[number]
+  place?: string | undefined
+}
+export type ImportedLink = { label: string; url: string }
+export type ImportedCard = { name: string; icon?: ImageSource | undefined }
+export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
+  id: string
+  banner?: ImageSource | undefined
+  date?: string | undefined
+  draft?: boolean
+}
+
+export type SourceResult = { kind: 'ok'; content: ImportedContent } | { kind: 'failed'; reason: string }

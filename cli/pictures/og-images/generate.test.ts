@@ -1,0 +1,100 @@
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { writeContentDir } from '../../../server/content/fixtures.ts'
+import { formatImageHint } from '../../../server/content/images/hint.ts'
+import { loadContent } from '../../../server/content/load.ts'
+import { generateOgImages } from './generate.ts'
+
+const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born.\n'
+const PROJECT = 'title: Engine\ntechnologies: Gears\n'
+const BANNER =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#e81818" d="M0 0h16v9H0z"/></svg>'
+const MAX_BYTES = 100_000
+
+test('generates all missing share images and icons in their sizes, with the banner of a project', async () => {
+  const dir = await writeContentDir({
+    'projects/engine.yaml': `${PROJECT}banner: b.svg\nfocus: 10% 90%\n`,
+    'b.svg': BANNER,
+  })
+  expect(await readHint(dir)).toBe(
+    '6 generated images are missing. Run npm run pictures to create share images and icons.',
+  )
+  expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
+  expect(await readHint(dir)).toBeUndefined()
+  const { generatedImages, images } = await loadValid(dir)
+  for (const { kind, path, file, ...image } of generatedImages) {
+    const size = 'side' in image ? [image.side, image.side] : [1200, 630]
+    const { format, width, height } = await sharp(join(dir, path)).metadata()
+    expect([kind, format, width, height]).toEqual([kind, 'png', ...size])
+    expect((await stat(join(dir, path))).size).toBeLessThan(MAX_BYTES)
+    expect(images.get(file?.url ?? '')?.type).toBe('image/png')
+  }
+  const [red = 0, green = 0, blue = 0] = await readPixel(dir, 'engine', { left: 838, top: 307 })
+  expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true])
+})
+
+test('a second run changes nothing; a content change replaces the share image', async () => {
+  const dir = await writeContentDir()
+  await run(dir)
+  expect(await run(dir)).toMatchObject({ ready: 6, created: 0, removed: 0 })
+  await writeFile(join(dir, 'made/cards/mine.png'), 'the owner put this here')
+  await writeFile(join(dir, 'projects/engine.yaml'), 'title: Motor\n')
+  expect(await run(dir)).toMatchObject({ created: 1, removed: 1 })
+  expect(await readdir(join(dir, 'made/cards'))).toHaveLength(3)
+  await writeFile(join(dir, 'site.yaml'), `name: Ada\naccent: 25\n${SITE}`)
+  // A project without an image has its own hue, so its share image stays.
+  expect(await run(dir)).toMatchObject({ created: 5, removed: 5 })
+})
+
+test('renders unusual titles, and reports once which letters no font has', async () => {
+  const titles = [
+    `${'Interminable '.repeat(30)}end`,
+    'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(4),
+    // The last letter is from a script that was added to Unicode recently.
+    '<b>&amp; "&" \u{1f680} 東京 العربية \u{11f04}',
+  ]
+  const toFile = (title: string) => `title: ${JSON.stringify(title)}\ntechnologies: ${JSON.stringify(title)}\n`
+  const files = titles.map((title, at) => [`projects/${at}.yaml`, toFile(title)])
+  const dir = await writeContentDir(Object.fromEntries(files))
+  const { lines, ...result } = await run(dir)
+  expect(result).toMatchObject({ created: 9, failed: [] })
+  const warnings = lines.filter((line) => !line.endsWith('generated'))
+  expect(warnings).toContain(
+    `No installed font has the letters \u{11f04} in "${titles[2]}", so boxes are drawn instead.`,
+  )
+  expect(warnings.filter((line) => /Geist|Latin|ü|ä/.test(line))).toEqual([])
+  expect(warnings.filter((line) => line.startsWith('Install a font'))).toEqual([warnings.at(-1)])
+  expect((await run(dir)).lines).toEqual([])
+})
+
+test('reports an invalid banner and generates the other share images', async () => {
+  const dir = await writeContentDir({ 'projects/engine.yaml': `${PROJECT}banner: b.png\n`, 'b.png': 'not an image' })
+  const { created, failed, lines } = await run(dir)
+  expect([created, failed]).toEqual([5, [expect.stringContaining('cards/engine-')]])
+  expect(lines).toContainEqual(expect.stringMatching(/engine-\w+\.png {2}could not be generated: /))
+})
+
+async function run(contentDir: string) {
+  const lines: string[] = []
+  const { generatedImages } = await loadValid(contentDir)
+  return { ...(await generateOgImages({ contentDir, generatedImages, print: (line) => lines.push(line) })), lines }
+}
+
+async function loadValid(dir: string) {
+  const result = await loadContent(dir)
+  if (result.kind !== 'ok') throw new Error(JSON.stringify(result.issues))
+  return result.content
+}
+
+async function readHint(dir: string): Promise<string | undefined> {
+  return formatImageHint(await loadValid(dir))
+}
+
+async function readPixel(dir: string, id: string, position: { left: number; top: number }): Promise<number[]> {
+  const { generatedImages } = await loadValid(dir)
+  const card = generatedImages.find((image) => image.kind === 'card' && image.id === id)
+  const pixel = sharp(join(dir, card?.path ?? '')).extract({ ...position, width: 1, height: 1 })
+  return [...(await pixel.removeAlpha().raw().toBuffer())]
+}

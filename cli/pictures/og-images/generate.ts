@@ -1,0 +1,39 @@
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import type { GeneratedImage } from '../../../server/content/images/generated.ts'
+import { removeUnused } from '../../content-dir/remove-unused.ts'
+import { writeFileAtomic } from '../../content-dir/write-file.ts'
+import { renderCard } from './card.ts'
+import { renderIcon } from './card-background.ts'
+import { describeMissingFonts } from './missing-letters.ts'
+import { createTextRenderer } from './text-renderer.ts'
+
+const ICON_OPTIONS = { effort: 10 }
+const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.part)?$/
+
+type Options = { contentDir: string; generatedImages: readonly GeneratedImage[]; print(line: string): void }
+export type Summary = { ready: number; created: number; removed: number; failed: string[] }
+
+export async function generateOgImages({ contentDir, generatedImages, print }: Options): Promise<Summary> {
+  const missing = generatedImages.filter(({ file }) => !file)
+  const renderText = createTextRenderer()
+  const failed: string[] = []
+  for (const image of missing) {
+    try {
+      const png =
+        image.kind === 'card' ? renderCard(image, renderText) : sharp(renderIcon(image)).png(ICON_OPTIONS).toBuffer()
+      await writeFileAtomic(join(contentDir, image.path), await png)
+      print(`${image.path}  generated`)
+    } catch (error) {
+      // A disk error affects every image.
+      if (error instanceof Error && 'syscall' in error) throw error
+      failed.push(image.path)
+      print(`${image.path}  could not be generated: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  const texts = missing.flatMap((image) => (image.kind === 'card' ? [image.title, image.line, image.name] : []))
+  for (const warning of await describeMissingFonts(texts, renderText)) print(warning)
+  const used = generatedImages.map(({ path }) => path)
+  const removed = await removeUnused(contentDir, { dirs: used.map(dirname), used, pattern: GENERATED_FILE })
+  return { ready: generatedImages.length - failed.length, created: missing.length - failed.length, removed, failed }
+}

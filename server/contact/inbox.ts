@@ -1,0 +1,93 @@
+import type { InferResult } from 'kysely'
+import type { Database } from '../database/open.ts'
+import type { SpamReason, Tables } from '../database/schema.ts'
+import { queueMail, requeueMail } from './mail/outbox-store.ts'
+import { type StoredMessage, toStoredMessage } from './store.ts'
+
+export type EmailState = Tables['outbox']['state'] | 'none'
+export type InboxMessage = StoredMessage & {
+  number: number
+  state: Tables['messages']['state']
+  spam?: SpamReason
+  mail: { state: EmailState; attempts: number; error?: string }
+}
+export type Mailbox = 'inbox' | 'archive' | 'spam' | 'everything'
+export type Inbox = ReturnType<typeof createInbox>
+
+export function createInbox(database: Database) {
+  return {
+    async list(mailbox: Mailbox, words: string[] = []): Promise<InboxMessage[]> {
+      let query = selectMessages(await database.read())
+      if (mailbox === 'spam') query = query.where('spam', 'is not', null)
+      if (mailbox === 'inbox' || mailbox === 'archive') {
+        query = query.where('spam', 'is', null).where('messages.state', mailbox === 'inbox' ? '!=' : '=', 'archived')
+      }
+      const messages = (await query.execute()).map(toInboxMessage)
+      return messages.filter((message) => words.every((word) => hasWord(message, word)))
+    },
+    async find(number: number): Promise<InboxMessage | undefined> {
+      const messages = selectMessages(await database.read())
+      const row = await messages.where('number', '=', number).executeTakeFirst()
+      return row && toInboxMessage(row)
+    },
+    async mark(number: number, state: InboxMessage['state']): Promise<boolean> {
+      const marked = await database.write((trx) =>
+        trx.updateTable('messages').set({ state }).where('number', '=', number).executeTakeFirst(),
+      )
+      return marked.numUpdatedRows > 0
+    },
+    /** Also deletes its email. `isCleared` is false if the text may still be in the database files. */
+    async remove(number: number): Promise<{ isCleared: boolean } | undefined> {
+      const removed = await database.write((trx) =>
+        trx.deleteFrom('messages').where('number', '=', number).executeTakeFirst(),
+      )
+      const isCleared = await database.clearDeleted()
+      return removed.numDeletedRows > 0 ? { isCleared } : undefined
+    },
+    async release(number: number, { mailed, now }: { mailed: boolean; now: number }): Promise<boolean> {
+      return database.write(async (trx) => {
+        const released = await trx
+          .updateTable('messages')
+          .set({ spam: null })
+          .where('number', '=', number)
+          .where('spam', 'is not', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (released && mailed) await queueMail(trx, released.id, now)
+        return released !== undefined
+      })
+    },
+    /** Returns false if there is no such message, or while its email is being sent. */
+    async resend(number: number, now: number): Promise<boolean> {
+      return database.write(async (trx) => {
+        const messages = trx.selectFrom('messages').select('id').where('number', '=', number).where('spam', 'is', null)
+        const found = await messages.executeTakeFirst()
+        return found !== undefined && requeueMail(trx, found.id, now)
+      })
+    },
+  }
+}
+
+function hasWord({ senderName, subject, message }: InboxMessage, word: string): boolean {
+  return `${senderName}\n${subject}\n${message}`.toLowerCase().includes(word.toLowerCase())
+}
+
+function selectMessages(db: Awaited<ReturnType<Database['read']>>) {
+  return db
+    .selectFrom('messages')
+    .leftJoin('outbox', 'outbox.message_id', 'messages.id')
+    .selectAll('messages')
+    .select(['outbox.state as mail_state', 'outbox.attempts as mail_attempts', 'outbox.error as mail_error'])
+    .orderBy('messages.number', 'desc')
+}
+
+function toInboxMessage(row: InferResult<ReturnType<typeof selectMessages>>[number]): InboxMessage {
+  const mail = { state: row.mail_state ?? ('none' as const), attempts: row.mail_attempts ?? 0 }
+  return {
+    number: row.number,
+    ...toStoredMessage(row),
+    state: row.state,
+    ...(row.spam && { spam: row.spam }),
+    mail: { ...mail, ...(row.mail_error && { error: row.mail_error }) },
+  }
+}

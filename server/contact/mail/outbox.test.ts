@@ -1,0 +1,245 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
+import type { Database } from '../../database/open.ts'
+import { createInbox } from '../inbox.ts'
+import { insertMessage } from '../store.ts'
+import { createOutbox, type SendMail } from './outbox.ts'
+import { leaseDue, queueMail } from './outbox-store.ts'
+
+const START = Date.parse('2026-02-03T04:05:06.789Z')
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 86_400 * SECOND
+
+describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
+  async function open() {
+    const location = await createEmptyDatabase(kind)
+    const database = openTestDatabase(location)
+    const clock = { at: START }
+    const mailbox = createMailbox()
+    const logged: unknown[] = []
+    const createBox = (on: Database = database, send: SendMail = mailbox.send) => {
+      const outbox = createOutbox({ database: on, send, now: () => clock.at, log: (...line) => logged.push(line) })
+      onTestFinished(outbox.close)
+      return outbox
+    }
+    const mailOf = async (number: number) => (await createInbox(database).find(number))?.mail
+    return { location, database, clock, mailbox, logged, createBox, mailOf, add: createAdd(database, clock) }
+  }
+
+  test('sends a due email once and marks it as sent', async () => {
+    const { createBox, add, mailbox, mailOf, logged } = await open()
+    const [one, other] = [await add(), await add()]
+    const { poll } = createBox()
+    await poll()
+    await poll()
+    expect(mailbox.sent).toEqual([one, other])
+    expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 1 })
+    expect(logged).toEqual([])
+  })
+
+  test('waits one second after a failure, then twice as long each time, up to 15 minutes', async () => {
+    const { createBox, add, clock, mailbox, database, mailOf } = await open()
+    await add()
+    mailbox.reject('451 not now')
+    const { poll } = createBox()
+    const waits: number[] = []
+    for (let attempt = 1; attempt <= 13; attempt += 1) {
+      await poll()
+      const { due_at } = await (await database.read()).selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+      waits.push((due_at - clock.at) / SECOND)
+      expect(await mailOf(1)).toEqual({ state: 'waiting', attempts: attempt, error: '451 not now' })
+      clock.at = due_at
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
+  })
+
+  test('does not retry early, and probes every 15 seconds while delivery fails', async () => {
+    const { createBox, add, clock, mailbox } = await open()
+    await add()
+    mailbox.reject('451 not now')
+    const { poll } = createBox()
+    expect(await pollEverySecond(45, poll, { clock, mailbox })).toEqual([0, 1, 3, 7, 15, 30, 45])
+  })
+
+  test('sends everything as soon as one email is accepted', async () => {
+    const { createBox, add, clock, mailbox, logged } = await open()
+    const ids = [await add(), await add(), await add()]
+    mailbox.reject('421 closing')
+    const { poll } = createBox()
+    for (let round = 0; round < 12; round += 1) {
+      await poll()
+      clock.at += 15 * SECOND
+    }
+    expect(mailbox.sent).toEqual([])
+    mailbox.accept()
+    await poll()
+    expect(mailbox.sent.toSorted()).toEqual(ids)
+    expect(logged).toEqual([
+      ['warn', 'could not send email; retrying for 7 days', { reason: '421 closing' }],
+      ['info', 'email delivery recovered'],
+    ])
+  })
+
+  test('a rejected email does not block the others', async () => {
+    const { createBox, add, clock, mailbox, mailOf } = await open()
+    const [bad, good] = [await add(), await add()]
+    mailbox.reject('550 this one never', bad)
+    const { poll } = createBox()
+    for (let round = 0; round < 5; round += 1) {
+      await poll()
+      clock.at += 15 * SECOND
+    }
+    expect(mailbox.sent).toEqual([good])
+    expect(await mailOf(1)).toMatchObject({ state: 'waiting', error: '550 this one never' })
+  })
+
+  test('gives up after 7 days, and logs it', async () => {
+    const { createBox, add, clock, mailbox, mailOf, logged } = await open()
+    await add()
+    mailbox.reject('451 never')
+    const { poll } = createBox()
+    clock.at = START + 7 * DAY - MINUTE
+    await poll()
+    expect(await mailOf(1)).toMatchObject({ state: 'waiting' })
+    clock.at = START + 7 * DAY
+    await poll()
+    expect(await mailOf(1)).toEqual({ state: 'failed', attempts: 2, error: '451 never' })
+    expect(logged.at(-1)).toEqual(['error', expect.stringContaining('gave up sending an email'), expect.anything()])
+    mailbox.accept()
+    clock.at += DAY
+    await poll()
+    expect(mailbox.sent).toEqual([])
+  })
+
+  test('sends each message once from any number of processes', async () => {
+    const { location, createBox, add, mailbox } = await open()
+    const ids = await Promise.all(Array.from({ length: 12 }, () => add()))
+    const boxes = [1, 2, 3, 4].map(() => createBox(openTestDatabase(location)))
+    await Promise.all(boxes.map(({ poll }) => poll()))
+    expect(mailbox.attempts.toSorted()).toEqual(ids.toSorted())
+  })
+
+  test('takes over an expired lease, not an active one', async () => {
+    const { createBox, database, add, clock, mailbox, mailOf } = await open()
+    const id = await add()
+    await leaseDue(database, clock.at)
+    expect(await mailOf(1)).toMatchObject({ state: 'sending', attempts: 1 })
+    const { poll } = createBox()
+    clock.at += 20 * SECOND - 1
+    await poll()
+    expect(mailbox.attempts).toEqual([])
+    clock.at += 1
+    await poll()
+    expect(mailbox.sent).toEqual([id])
+    expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
+  })
+
+  test.each([
+    ['a day', { refusal: '550 no', by: DAY, leased: false }],
+    ['a day during an attempt', { refusal: '550 no', by: DAY, leased: true }],
+    ['an hour', { refusal: '451 not now', by: 60 * MINUTE, leased: false }],
+  ])('is not delayed by a clock that was set back by %s', async (_, { refusal, by, leased }) => {
+    const { createBox, database, add, clock, mailbox } = await open()
+    const id = await add()
+    const { poll } = createBox()
+    mailbox.reject(refusal)
+    if (leased) await leaseDue(database, clock.at)
+    else await poll()
+    mailbox.accept()
+    clock.at -= by
+    await poll()
+    expect(mailbox.sent).toEqual([id])
+  })
+
+  test('a late failure does not change an email that another process has sent', async () => {
+    const { location, createBox, add, clock, mailbox, mailOf } = await open()
+    await add()
+    const late = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const slow = createBox(openTestDatabase(location), () => {
+      begun.resolve()
+      return late.promise
+    })
+    const polling = slow.poll()
+    await begun.promise
+    clock.at += 20 * SECOND
+    await createBox().poll()
+    late.reject(new Error('cut'))
+    await polling
+    expect(mailbox.sent).toHaveLength(1)
+    expect(await mailOf(1)).toEqual({ state: 'sent', attempts: 2 })
+  })
+
+  test('sends an email queued while it is polling', async () => {
+    const { createBox, add, mailbox, database } = await open()
+    const first = await add()
+    const ids: string[] = []
+    const outbox = createBox(database, async (message, options) => {
+      await mailbox.send(message, options)
+      if (message._id !== first) return
+      ids.push(await add())
+      void outbox.poll()
+    })
+    await outbox.poll()
+    expect(mailbox.sent).toEqual([first, ...ids])
+  })
+
+  test('aborts a hanging send when it is closed, and retries after the next start', async () => {
+    const { location, createBox, add, clock, mailbox, mailOf } = await open()
+    await add()
+    const begun = Promise.withResolvers<void>()
+    const hanging = createBox(openTestDatabase(location), (_message, { signal }) => {
+      begun.resolve()
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+    })
+    void hanging.poll()
+    await begun.promise
+    await hanging.close()
+    expect(await mailOf(1)).toEqual({ state: 'waiting', attempts: 1, error: 'stopped' })
+    clock.at += SECOND
+    await createBox().poll()
+    expect(mailbox.sent).toHaveLength(1)
+  })
+})
+
+test('an unreachable database is logged once, not at every poll', async () => {
+  const logged: unknown[] = []
+  const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
+  const log = (...line: unknown[]) => logged.push(line)
+  const outbox = createOutbox({ database, send: async () => {}, now: () => START, log })
+  onTestFinished(outbox.close)
+  await outbox.poll()
+  await outbox.poll()
+  expect(logged).toEqual([['warn', 'could not read the outbox', { reason: expect.any(String) }]])
+})
+
+/** The seconds at which a message was tried. */
+async function pollEverySecond(last: number, poll: () => Promise<void>, { clock, mailbox }: Fakes): Promise<number[]> {
+  const tries: number[] = []
+  for (let second = 0; second <= last; second += 1) {
+    clock.at = START + second * SECOND
+    const before = mailbox.attempts.length
+    await poll()
+    if (mailbox.attempts.length > before) tries.push(second)
+  }
+  return tries
+}
+
+type Fakes = { clock: { at: number }; mailbox: ReturnType<typeof createMailbox> }
+
+/** Stores one message and queues its mail in one transaction, as the receiver does. */
+function createAdd(database: Database, clock: { at: number }) {
+  let count = 0
+  return async (): Promise<string> => {
+    count += 1
+    const _id = String(count).padStart(24, '0')
+    const createdAt = new Date(clock.at).toISOString()
+    await database.write(async (trx) => {
+      await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+      await queueMail(trx, _id, clock.at)
+    })
+    return _id
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
+import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
+import { createInbox } from '../inbox.ts'
+import { insertMessage } from '../store.ts'
+import { createMailer } from './mailer.ts'
+import { createOutbox } from './outbox.ts'
+import { queueMail } from './outbox-store.ts'
+
+const START = Date.parse('2026-02-03T04:05:06.789Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const ID = '0'.repeat(24)
+
+/** Short while a try may come, long once none should. */
+function toStep(age: number): number {
+  return age < HOUR ? 30_000 : age < 2 * DAY ? 10 * MINUTE : 2 * HOUR
+}
+
+describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (kind) => {
+  async function open() {
+    const database = openTestDatabase(await createEmptyDatabase(kind))
+    const clock = { at: START }
+    const mailbox = createMailbox()
+    const logged: unknown[][] = []
+    const createdAt = new Date(START).toISOString()
+    await database.write(async (trx) => {
+      await insertMessage(trx, { _id: ID, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+      await queueMail(trx, ID, START)
+    })
+    const log = (...line: unknown[]) => logged.push(line)
+    const outbox = createOutbox({ database, send: mailbox.send, now: () => clock.at, log })
+    onTestFinished(outbox.close)
+    mailbox.reject('550 never')
+    return { database, inbox: createInbox(database), clock, mailbox, logged, poll: outbox.poll }
+  }
+
+  test('is tried four times in a day, then abandoned and logged', async () => {
+    const { inbox, clock, mailbox, logged, poll } = await open()
+    const tries: number[] = []
+    for (clock.at = START; clock.at <= START + 8 * DAY; clock.at += toStep(clock.at - START)) {
+      const before = mailbox.attempts.length
+      await poll()
+      if (mailbox.attempts.length > before) tries.push(clock.at - START)
+    }
+    expect(tries).toEqual([0, 30_000, HOUR + 10 * MINUTE, DAY + 10 * MINUTE])
+    expect((await inbox.find(1))?.mail).toEqual({ state: 'failed', attempts: 4, error: '550 never' })
+    expect(logged.map(([level]) => level)).toEqual(['warn', 'warn', 'warn', 'error'])
+  })
+
+  test('is sent if the server accepts it later', async () => {
+    const { clock, mailbox, poll } = await open()
+    await poll()
+    mailbox.accept()
+    clock.at += 30_000
+    await poll()
+    expect(mailbox.sent).toEqual([ID])
+  })
+
+  test('is sent again when the owner resends it', async () => {
+    const { inbox, clock, mailbox, poll } = await open()
+    for (const hour of [0, 1, 3, 30]) {
+      clock.at = START + hour * HOUR
+      await poll()
+    }
+    mailbox.accept()
+    clock.at += 30 * DAY
+    await poll()
+    expect(mailbox.sent).toEqual([])
+    expect(await inbox.resend(1, clock.at)).toBe(true)
+    expect(await inbox.resend(2, clock.at)).toBe(false)
+    await poll()
+    expect(mailbox.sent).toEqual([ID])
+    expect((await inbox.find(1))?.mail).toEqual({ state: 'sent', attempts: 5 })
+  })
+})
+
+describe('a mail server that fails with 5xx', () => {
+  async function tryForDays(mode: SmtpMode) {
+    const database = openTestDatabase(await createEmptyDatabase('sqlite'))
+    const smtp = await startSmtp(mode)
+    onTestFinished(smtp.close)
+    const clock = { at: START }
+    const ids = [ID, '1'.repeat(24)]
+    await database.write(async (trx) => {
+      const createdAt = new Date(START).toISOString()
+      for (const _id of ids) {
+        await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+        await queueMail(trx, _id, START)
+      }
+    })
+    const email = 'robin@example.com'
+    const send = createMailer({ smtpUrl: smtp.url, to: email, from: email, siteUrl: 'https://robin.example' })
+    const { poll, close } = createOutbox({ database, send, now: () => clock.at, log: () => {} })
+    onTestFinished(close)
+    for (const hour of [0, 1, 3, 30, 60]) {
+      clock.at = START + hour * HOUR
+      await poll()
+    }
+    const states = async () => (await createInbox(database).list('everything')).map(({ mail }) => mail.state)
+    return { smtp, clock, poll, states }
+  }
+
+  test.each(['refuse login', 'require login', 'refuse connection'] as const)(
+    'by %s gets all emails once it recovers',
+    async (mode) => {
+      const { smtp, clock, poll, states } = await tryForDays(mode)
+      expect(await states()).toEqual(['waiting', 'waiting'])
+      smtp.setMode('accept')
+      clock.at += 15_000
+      await poll()
+      expect(await states()).toEqual(['sent', 'sent'])
+      expect(smtp.emails).toHaveLength(2)
+    },
+  )
+
+  test.each(['refuse', 'quote'] as const)('by %s for each email is tried four times', async (mode) => {
+    const { smtp, states } = await tryForDays(mode)
+    expect(await states()).toEqual(['failed', 'failed'])
+    expect(smtp.attempts).toHaveLength(8)
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
+import { queueMail } from '../contact/mail/outbox-store.ts'
+import { insertMessage } from '../contact/store.ts'
+import type { Log } from '../log/log.ts'
+import { deleteExpired } from './retention.ts'
+import { openRetention } from './retention-timer.ts'
+import { OVER_TOTAL, type SpamReason } from './schema.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-06-15T12:00:00Z')
+
+describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
+  async function open(messages: readonly { age: number; spam?: SpamReason }[]) {
+    const database = openTestDatabase(await createEmptyDatabase(kind))
+    await database.write(async (trx) => {
+      for (const [index, { age, spam }] of messages.entries()) {
+        const _id = String(index + 1).padStart(24, '0')
+        const createdAt = new Date(NOW - age * DAY).toISOString()
+        await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam })
+        if (!spam) await queueMail(trx, _id, NOW)
+      }
+    })
+    const listNumbers = async () => {
+      const rows = await (await database.read()).selectFrom('messages').select('number').orderBy('number').execute()
+      return rows.map(({ number }) => number)
+    }
+    return { database, listNumbers }
+  }
+
+  const MESSAGES: { age: number; spam?: SpamReason }[] = [
+    { age: 31, spam: 'too-many-links' },
+    { age: 29, spam: 'too-many-links' },
+    { age: 400 },
+    { age: 89 },
+    { age: 0 },
+  ]
+
+  test('keeps messages and deletes old spam by default', async () => {
+    const { database, listNumbers } = await open(MESSAGES)
+    const deleted = await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    expect(deleted).toEqual({ messages: 0, spam: 1 })
+    expect(await listNumbers()).toEqual([2, 3, 4, 5])
+  })
+
+  test('deletes old messages with their email, and can keep spam', async () => {
+    const { database, listNumbers } = await open(MESSAGES)
+    const deleted = await deleteExpired(database, { messageDays: 90, spamDays: 'keep', now: NOW })
+    expect(deleted).toEqual({ messages: 1, spam: 0 })
+    expect(await listNumbers()).toEqual([1, 2, 4, 5])
+    const emails = await (await database.read()).selectFrom('outbox').select('message_id').execute()
+    expect(emails).toHaveLength(2)
+  })
+
+  test('keeps a message until its email is sent or abandoned', async () => {
+    const { database, listNumbers } = await open(Array.from({ length: 4 }, () => ({ age: 2 })))
+    const states = { 1: 'waiting', 2: 'sending', 3: 'sent', 4: 'failed' } as const
+    await database.write(async (trx) => {
+      for (const [number, state] of Object.entries(states)) {
+        await trx.updateTable('outbox').set({ state }).where('message_id', '=', number.padStart(24, '0')).execute()
+      }
+    })
+    const options = { messageDays: 1, spamDays: 30, now: NOW }
+    expect(await deleteExpired(database, { ...options, isEmailed: true })).toEqual({ messages: 2, spam: 0 })
+    expect(await listNumbers()).toEqual([1, 2])
+    // Without a mail server, no email is ever sent.
+    expect(await deleteExpired(database, options)).toEqual({ messages: 2, spam: 0 })
+  })
+
+  test('keeps messages beyond CONTACT_TOTAL as long as those in the inbox', async () => {
+    const { database, listNumbers } = await open([
+      { age: 400, spam: OVER_TOTAL },
+      { age: 89, spam: OVER_TOTAL },
+    ])
+    const deleted = await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    expect(deleted).toEqual({ messages: 0, spam: 0 })
+    expect(await deleteExpired(database, { messageDays: 90, spamDays: 30, now: NOW })).toEqual({ messages: 1, spam: 0 })
+    expect(await listNumbers()).toEqual([2])
+  })
+
+  test('deletes more messages than fit in a batch', async () => {
+    const { database, listNumbers } = await open([...Array.from({ length: 1_001 }, () => ({ age: 2 })), { age: 0 }])
+    const deleted = await deleteExpired(database, { messageDays: 1, spamDays: 30, now: NOW })
+    expect(deleted).toEqual({ messages: 1_001, spam: 0 })
+    expect(await listNumbers()).toEqual([1_002])
+  })
+
+  test('deletes counters after their window, and budgets of past days', async () => {
+    const { database } = await open([])
+    await database.write(async (trx) => {
+      const hits = [NOW, NOW + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
+      await trx.insertInto('hits').values(hits).execute()
+      const days = ['2026-06-12', '2026-06-14', '2026-06-15'].map((day) => ({ day, tokens: 1 }))
+      await trx.insertInto('budget').values(days).execute()
+    })
+    await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    const db = await database.read()
+    expect(await db.selectFrom('hits').select('ends_at').execute()).toEqual([{ ends_at: NOW + 1 }])
+    const budgets = await db.selectFrom('budget').select('day').orderBy('day').execute()
+    expect(budgets.map(({ day }) => day)).toEqual(['2026-06-14', '2026-06-15'])
+  })
+})
+
+test.each(DATABASE_KINDS)('deletes counters from before the clock was set back on %s', async (kind) => {
+  const database = openTestDatabase(await createEmptyDatabase(kind))
+  const latest = NOW + 60_000 + DAY
+  await database.write(async (trx) => {
+    const hits = [latest, latest + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
+    await trx.insertInto('hits').values(hits).execute()
+    const shares = ['2026-06-15', '2026-06-16'].map((day) => ({ day, network: 'x', tokens: 1 }))
+    await trx.insertInto('budget_shares').values(shares).execute()
+  })
+  await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW, windowMs: DAY })
+  const db = await database.read()
+  expect(await db.selectFrom('hits').select('ends_at').execute()).toEqual([{ ends_at: latest }])
+  expect(await db.selectFrom('budget_shares').select('day').execute()).toEqual([{ day: '2026-06-15' }])
+})
+
+test('does not wait for counters in use on postgres', async () => {
+  const location = await createEmptyDatabase('postgres')
+  const [database, other] = [openTestDatabase(location), openTestDatabase(location)]
+  const rules = ['a', 'b', 'c'].map((rule) => ({ rule, times: '[]', ends_at: NOW }))
+  await database.write((trx) => trx.insertInto('hits').values(rules).execute())
+  await other.write(async (trx) => {
+    await trx
+      .updateTable('hits')
+      .set({ ends_at: NOW + 1 })
+      .where('rule', '=', 'b')
+      .execute()
+    await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+  })
+  const left = await (await database.read()).selectFrom('hits').select('rule').execute()
+  expect(left).toEqual([{ rule: 'b' }])
+})
+
+test('runs at start and logs deletions and errors', async () => {
+  const lines: unknown[] = []
+  const log: Log = (...line) => lines.push(line)
+  const start = async (location: Parameters<typeof openTestDatabase>[0], now: number) => {
+    const retention = { messageDays: 'keep', spamDays: 30 } as const
+    await openRetention({ retention, database: openTestDatabase(location), log, now: () => now }).close()
+  }
+  const location = await createEmptyDatabase('sqlite')
+  const createdAt = new Date(NOW).toISOString()
+  const spam = {
+    _id: '1',
+    senderName: 'Ada',
+    subject: 'Hello',
+    message: 'A line.',
+    createdAt,
+    spam: 'too-many-links' as const,
+  }
+  await openTestDatabase(location).write((trx) => insertMessage(trx, spam))
+  await start(location, NOW)
+  expect(lines).toEqual([])
+  await start(location, NOW + 31 * DAY)
+  expect(lines).toEqual([['info', 'deleted expired messages', { messages: 0, spam: 1 }]])
+})
+
+test('logs a database that cannot be written as a warning', async () => {
+  const lines = Promise.withResolvers<unknown[]>()
+  const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
+  const retention = { messageDays: 'keep', spamDays: 30 } as const
+  const opened = openRetention({ retention, database, log: (...line) => lines.resolve(line), now: () => NOW })
+  onTestFinished(opened.close)
+  expect(await lines.promise).toEqual(['warn', 'could not delete expired data', { error: expect.any(String) }])
+})

@@ -1,0 +1,38 @@
+import { llms } from '../../contract/strings.ts'
+import { FEED_PATH } from './atom.ts'
+import { RESUME_PATH } from './resume.ts'
+import { firstSentence, projectUrl, type SiteData } from './site-data.ts'
+
+export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
+  const about = oneLine(owner?.aboutMe || site.biography[0] || '')
+  const projectLinks = projects.map(({ _id, title, description, technologies }) => {
+    const text = [firstSentence(description), technologies && llms.builtWith(technologies)].filter(Boolean).join(' ')
+    return `- [${linkText(title)}](${projectUrl(siteUrl, _id)})${text && `: ${oneLine(text)}`}`
+  })
+  return [
+    `# ${oneLine(site.name)}`,
+    `> ${oneLine(site.roles.join(', '))}`,
+    about,
+    skills.length > 0 ? llms.skills(oneLine(skills.map(({ title }) => title).join(', '))) : '',
+    projectLinks.length > 0 ? [llms.projects, '', ...projectLinks].join('\n') : '',
+    [
+      llms.pages,
+      '',
+      llms.home(`${siteUrl}/`),
+      llms.summarize(`${siteUrl}/summarize`),
+      llms.resume(siteUrl + RESUME_PATH),
+      llms.feed(siteUrl + FEED_PATH),
+    ].join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trimEnd()
+}
+
+function linkText(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&')
+}

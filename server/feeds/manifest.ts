@@ -1,0 +1,25 @@
+import { darkHex } from '../../contract/colors/palette.ts'
+
+export const MANIFEST_PATH = '/site.webmanifest'
+
+type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
+
+type Site = { name: string; accent: number; favicon?: { url: string; type: string } }
+
+export function createManifest({ name, accent, favicon }: Site, icons: readonly Icon[]): object {
+  return {
+    name,
+    short_name: name.split(' ')[0],
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    lang: 'en',
+    background_color: darkHex('background', accent),
+    theme_color: darkHex('background', accent),
+    icons: [
+      favicon ? { src: favicon.url, type: favicon.type } : { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...icons.map(({ url, side, purpose }) => ({ src: url, type: 'image/png', sizes: `${side}x${side}`, purpose })),
+    ],
+  }
+}

@@ -1,0 +1,64 @@
+import { Hono } from 'hono'
+import { NO_STORE } from './http/cache/cache-control.ts'
+import { withTimeout } from './http/timeout.ts'
+import type { Log } from './log/log.ts'
+
+export const LIVENESS_PATH = '/healthz'
+export const READINESS_PATH = '/readyz'
+const CACHE_MS = 1_000
+/** Most probes give up after three seconds. */
+const CHECK_TIMEOUT_MS = 2_000
+const HEADERS = { 'cache-control': NO_STORE }
+const TIMED_OUT = 'the database did not respond in time'
+
+type Options = {
+  checkWritable(): Promise<void>
+  log: Log
+  /** The clock must be monotonic, because the wall clock may be set back. */
+  now?: () => number
+  timeoutMs?: number
+}
+
+/** `/readyz` reports whether messages can be stored. A proxy must not rely on it, because pages work without. */
+export function createHealth({ log, ...options }: Options): Hono {
+  const findIssue = createReadinessCheck(options)
+  let wasReady = true
+
+  function logChange(reason: string): void {
+    if (wasReady && reason) log('warn', 'not ready for messages', { reason })
+    if (!wasReady && !reason) log('info', 'ready for messages again')
+    wasReady = !reason
+  }
+
+  return new Hono()
+    .get(LIVENESS_PATH, (c) => c.text('ok\n', 200, HEADERS))
+    .get(READINESS_PATH, async (c) => {
+      const issue = await findIssue()
+      logChange(issue)
+      // The reason is only logged, because it may name files and hosts.
+      return issue ? c.text('not ready for messages\n', 503, HEADERS) : c.text('ready\n', 200, HEADERS)
+    })
+}
+
+/** Runs one check at a time and caches the result for a second, so probes can't overload the disk or the database. */
+function createReadinessCheck(options: Omit<Options, 'log'>) {
+  const { checkWritable, now = () => performance.now(), timeoutMs = CHECK_TIMEOUT_MS } = options
+  let checking: Promise<string> | undefined
+  let latest = { at: Number.NEGATIVE_INFINITY, issue: '' }
+
+  async function check(): Promise<string> {
+    const issue = await checkWritable().then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+    latest = { at: now(), issue }
+    checking = undefined
+    return issue
+  }
+
+  return async function findIssue(): Promise<string> {
+    if (now() - latest.at < CACHE_MS) return latest.issue
+    checking ??= check()
+    return (await withTimeout(checking, timeoutMs)) ?? TIMED_OUT
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const MANIFEST = '.vite/manifest.json'
+const PAPER_FONTS = ['', '-italic'].map((style) => `app/fonts/instrument-serif${style}-basic-latin.woff2`)
+const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
+const LICENSE_COMMENT = /^\/\*!.*?\*\/\s*/s
+const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
+
+export function readClientAssets(dir: string) {
+  const manifest = manifestFile.parse(JSON.parse(readFileSync(join(dir, MANIFEST), 'utf8')))
+  const find = (source: string) => {
+    const entry = manifest[source]
+    if (!entry) throw new Error(`${source} is not in the build; run npm run build`)
+    return `/${entry.file}`
+  }
+  const readStylesheet = (source: string) =>
+    readFileSync(join(dir, find(source)), 'utf8')
+      .replace(LICENSE_COMMENT, '')
+      .replace(RELATIVE_URL, 'url($1/assets/')
+      .trim()
+  return {
+    entry: find('app/islands/hydrate.ts'),
+    font: find('app/fonts/geist-basic-latin.woff2'),
+    printStylesheet: find('app/styles/print.css'),
+    css: readStylesheet('app/styles/app.css'),
+    pagesCss: readStylesheet('app/styles/pages.css'),
+    moreLettersCss: readStylesheet('app/styles/latin-ext.css'),
+    looks: {
+      vitrine: { css: '', fonts: [] },
+      paper: { css: readStylesheet('app/styles/paper.css'), fonts: PAPER_FONTS.map(find) },
+    },
+  }
+}
+
+export const DEVELOPMENT_ASSETS = {
+  entry: '/app/islands/hydrate.ts',
+  font: '/app/fonts/geist-basic-latin.woff2',
+  printStylesheet: '/app/styles/print.css',
+  stylesheets: [
+    '/app/styles/app.css',
+    '/app/styles/pages.css',
+    '/app/styles/more-letters.css',
+    '/app/styles/looks/paper.css',
+  ],
+  css: '',
+  pagesCss: '',
+  moreLettersCss: '',
+  looks: {
+    vitrine: { css: '', fonts: [] },
+    paper: { css: '', fonts: PAPER_FONTS.map((font) => `/${font}`) },
+  },
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { TOKEN_HEADER } from '../../contract/message.ts'
+import type { PortfolioSource } from '../../contract/portfolio.ts'
+import type { BrowserApi } from '../../contract/site.ts'
+import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import type { FormSubmit } from '../contact/route.ts'
+import { createPages } from './route.tsx'
+
+const SITE = {
+  name: 'Ada Lovelace',
+  greeting: "Hi, I'm Ada Lovelace",
+  roles: ['Mathematician', 'Writer'],
+  biography: ['First.', 'Second.'],
+  links: { videoChannel: '', resume: '', mail: 'ada@example.com' },
+  sections: ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const,
+  accent: 10,
+  themeKey: 'theme-key',
+  look: 'vitrine' as const,
+}
+const LOOKS = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
+const ASSETS = { looks: LOOKS, entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
+const PROJECT = {
+  ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },
+  ...{
+    technologies: 'Brass, Steam',
+    gitRepoLink: '',
+    projectLink: '',
+    projectBanner: { url: 'https://img.example/e.png' },
+  },
+}
+
+type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string; submitForm?: FormSubmit }
+
+function open({ portfolio, api = { base: '', imageBase: '' }, base = '/', submitForm }: Options = {}) {
+  const pages = createPages({
+    site: () => ({ ...SITE, sections: [...SITE.sections] }),
+    siteUrl: 'https://ada.example',
+    api,
+    portfolio: {
+      ...createSkillsPortfolio([]),
+      project: async (id) =>
+        id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
+      ...portfolio,
+    },
+    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}', moreLettersCss: '@font-face{}' },
+    links: { base, pagesAreFolders: base !== '/' },
+    development: false,
+    card: () => undefined,
+    stories: () => new Map(),
+    maxTextLength: 1_000,
+    privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
+    submitForm: submitForm ?? (async () => ({ kind: 'sent', status: 201, message: 'Message Sent' })),
+    getVisitor: () => ({ subnet: '192.0.2.1' }),
+    version: () => '1',
+  })
+  const app = new Hono().route('/', pages.routes).post('/send', pages.submit)
+  return { ...pages, app }
+}
+
+async function read(response: Response | Promise<Response>) {
+  const { status, headers, ...rest } = await response
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '')
+      .split('; ')
+      .map((rule) => rule.split(/ (.*)/, 2) as [string, string]),
+  )
+  return { status, headers, policy, html: await (await response).clone().text(), rest }
+}
+
+const toHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the home page is a whole document with its sections in order, and may be cached', async () => {
+  const { status, headers, html } = await read(open().app.request('/'))
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/)
+  expect(html).toContain('<title>Ada Lovelace</title>')
+  expect(html.match(/<section id="(\w+)"/g)?.map((tag) => tag.slice(13, -1))).toEqual([...SITE.sections, 'contact'])
+  expect(html).toMatch(/ada@example.com<br\/>ada.example<\/p>.*Thanks For Scrolling/)
+})
+
+test('the policy lists exactly the inline scripts and styles of the page', async () => {
+  for (const path of ['/', '/summarize', '/project/engine']) {
+    const { html, policy } = await read(open().app.request(path))
+    const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>(.*?)<\/script>/gs)].map(
+      ([, code = '']) => code,
+    )
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+    expect(scripts).toHaveLength(3)
+    expect(policy.get('script-src')).toBe(["'self'", ...scripts.map(toHash)].join(' '))
+    expect(policy.get('style-src')).toBe(["'self'", ...styles.map(toHash)].join(' '))
+    expect(policy.get('default-src')).toBe("'none'")
+  }
+  expect((await read(open().app.request('/'))).html).not.toContain('@font-face')
+  const { app } = open({ portfolio: { project: async () => ({ kind: 'ok', value: { ...PROJECT, title: 'Zoë' } }) } })
+  expect((await read(app.request('/project/engine'))).html).toContain('<style>@font-face{}</style></head>')
+})
+
+test('inline scripts read their arguments from attributes, and the styles use the owner’s hue', async () => {
+  const { html } = await read(open().app.request('/'))
+  expect(html).toContain('<script data-key="theme-key">')
+  expect(html).toContain('<script data-src="/assets/hydrate.js">')
+  expect(html).toMatch(/url\(\/assets\/x.png\)}:root{--hue:10;--accent-lightness:0.8;.*{--host:"ada.example"}/)
+})
+
+test('a complete home page omits the styles of the other pages', async () => {
+  const { app } = open()
+  expect((await read(app.request('/'))).html).not.toContain('.project{}')
+  expect((await read(app.request('/summarize'))).html).toContain('.project{}')
+})
+
+test('an island has its props as JSON before it, and no more than it needs', async () => {
+  const { html } = await read(open().app.request('/'))
+  const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script><div data-island="([\w-]+)"/gs)]
+  const props = Object.fromEntries(islands.map(([, json = '', name]) => [name, JSON.parse(json)]))
+  expect(props).toMatchObject({
+    'section-nav': { sections: ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'], onHomePage: true },
+    'theme-menu': { storageKey: 'theme-key' },
+    typewriter: { words: SITE.roles },
+  })
+  expect(JSON.stringify(props)).not.toContain('ada@example.com')
+})
+
+test('while the backend is pending, lists are islands and the page is not cached', async () => {
+  const skills = async () => ({ kind: 'pending' }) as const
+  const api = { base: '', imageBase: 'https://host.example' }
+  const { html, headers, policy } = await read(open({ portfolio: { skills }, api }).app.request('/'))
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(html).toContain('Loading skills…')
+  expect(html).toContain('"list":"skills"')
+  expect(policy.get('img-src')).toBe("'self' data: https:")
+})
+
+test('with direct calls every list is an island that calls the backend and starts with the cached data', async () => {
+  const host = 'http://backend.example:4000/robin'
+  const { html, policy } = await read(open({ api: { base: host, imageBase: host } }).app.request('/'))
+  for (const list of ['timelines', 'skills', 'applications', 'projects']) expect(html).toContain(`"list":"${list}"`)
+  expect(policy.get('connect-src')).toBe("'self' http://backend.example:4000")
+})
+
+test('a project has its own page, and an unknown one is a 404 with a toast', async () => {
+  const { app } = open()
+  const found = await read(app.request('/project/engine'))
+  expect(found.html).toContain('<title>Engine | Ada Lovelace</title>')
+  expect(found.html).toContain('data-transition-name="banner-engine"')
+  expect(found.policy.get('img-src')).toContain('https://img.example')
+  const missing = await read(app.request('/project/%ff'))
+  expect(missing.status).toBe(404)
+  expect(missing.html).toContain('"message":"Project Not Found!"')
+})
+
+test('with a base path every URL starts with it, and pages are folders', async () => {
+  const { html } = await read(open({ base: '/me/', api: { base: '', imageBase: '', server: 'none' } }).app.request('/'))
+  expect(html).toContain('<html lang="en" id="top" data-base="/me/" data-folders="true" data-look="vitrine">')
+  expect(html).toContain('href="/me/summarize/"')
+  expect(html).toContain('url(/me/assets/x.png)')
+  expect(html).toContain('mailto:ada@example.com')
+  expect(html).not.toMatch(/(?:href|src)="\/(?!me\/)/)
+})
+
+test('a rejected form is shown again with its status, the error, and the visitor’s text', async () => {
+  const received: unknown[] = []
+  const submitForm: FormSubmit = async (values, delivery) => {
+    received.push(values, delivery)
+    return { kind: 'refused', status: 429, message: 'Please wait.', retryAfterS: 60 }
+  }
+  const { app } = open({ submitForm })
+  const body = new URLSearchParams({ senderName: 'Grace', subject: '', message: '<b>' })
+  const { status, headers, html } = await read(app.request('/send', { method: 'POST', body }))
+  expect([status, headers.get('retry-after')]).toEqual([429, '60'])
+  expect(html).toContain('Please wait.')
+  expect(html).toContain('value="Grace"')
+  expect(html).toContain('&lt;b&gt;')
+  expect(received).toEqual([
+    { senderName: 'Grace', subject: '', message: '<b>' },
+    {
+      subnet: '192.0.2.1',
+      formToken: { token: undefined, honeypot: undefined },
+      withoutScripts: true,
+      idempotencyKey: expect.any(String),
+    },
+  ])
+})
+
+test('a held message is reported, and its form token is checked', async () => {
+  const received: unknown[] = []
+  const submitForm: FormSubmit = async (_values, { formToken }) => {
+    received.push(formToken)
+    return { kind: 'held', status: 201, message: 'It is saved.' }
+  }
+  const { app } = open({ submitForm })
+  const headers = { [TOKEN_HEADER]: 'a token' }
+  const body = new URLSearchParams({ senderName: 'Grace', subject: 'Hello', message: 'A line.' })
+  const { status, html } = await read(app.request('/send', { method: 'POST', headers, body }))
+  expect(status).toBe(201)
+  expect(html).toContain('<h1 class="title">Message Saved</h1>')
+  expect(html).toContain('It is saved.')
+  expect(html).not.toContain('It has reached the owner')
+  expect(received).toEqual([{ token: 'a token', honeypot: undefined }])
+})
+
+test('the error page has the specified text and the logged id', async () => {
+  const { status, html } = await read(open().error(500, 'abc-1'))
+  expect(status).toBe(500)
+  expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
+  expect(html).toMatch(/Error ID: (<!-- -->)?abc-1/)
+})
+
+test.each([
+  [404, 'This page doesn&#x27;t exist.'],
+  [405, 'The server rejected this request.'],
+  [500, 'Something went wrong while loading this page.'],
+])('the error page for %i explains the error', async (status, sentence) => {
+  const { html } = await read(open().error(status))
+  expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
+  expect(html).toContain(sentence)
+})
+
+test('the page of an unknown project is rendered once and does not repeat the id', async () => {
+  const { app } = open()
+  const first = await read(app.request('/project/one-thing'))
+  const second = await read(app.request('/project/another'))
+  expect([first.status, second.status]).toEqual([404, 404])
+  expect(second.html).toBe(first.html)
+  expect(first.html).not.toContain('one-thing')
+})
+
+test('another capitalization of a project id redirects to it', async () => {
+  const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
+  const response = await app.request('/project/ENGINE')
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/project/engine'])
+})
+
+test('the privacy notice matches the settings and is linked next to the forms', async () => {
+  const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
+  const { html } = await read(app.request('/privacy'))
+  expect(html).toContain('<h1 class="title">Privacy</h1>')
+  expect(html).toContain('Messages are kept until the site owner deletes them.')
+  expect(html).toContain('This site sets no cookies')
+  expect(html).toContain('loads images from img.example')
+  const [home, summarize] = await Promise.all(['/', '/summarize'].map((path) => read(app.request(path))))
+  expect(home?.html.match(/href="\/privacy"/g)).toHaveLength(2)
+  expect(summarize?.html.match(/href="\/privacy"/g)).toHaveLength(2)
+  expect(summarize?.html).toContain('It isn&#x27;t stored or sent to anyone else.')
+})

@@ -1,0 +1,30 @@
+import { type Context, Hono } from 'hono'
+import { PATHS } from '../../contract/client.ts'
+import type { Owner } from '../../contract/documents.ts'
+import type { PortfolioSource } from '../../contract/portfolio.ts'
+import type { Pending, Result } from '../../contract/result.ts'
+import { portfolioErrors } from '../../contract/strings.ts'
+import { NO_CACHE } from '../http/cache/cache-control.ts'
+import { errorResponse } from '../http/errors.ts'
+
+const OWNER_ID = 'owner'
+
+export function createPortfolioApi(portfolio: PortfolioSource): Hono {
+  return new Hono()
+    .get(PATHS.owner, async (c) => respond(c, 'user', withId(await portfolio.owner())))
+    .get(PATHS.timelines, async (c) => respond(c, 'timelines', await portfolio.timelines()))
+    .get(PATHS.skills, async (c) => respond(c, 'skills', await portfolio.skills()))
+    .get(PATHS.applications, async (c) => respond(c, 'softwareApplications', await portfolio.applications()))
+    .get(PATHS.projects, async (c) => respond(c, 'projects', await portfolio.projects()))
+    .get(`${PATHS.project}/:id`, async (c) => respond(c, 'project', await portfolio.project(c.req.param('id'))))
+}
+
+function withId(owner: Result<Owner> | Pending): Result<Owner & { _id: string }> | Pending {
+  return owner.kind === 'ok' ? { ...owner, value: { _id: OWNER_ID, ...owner.value } } : owner
+}
+
+function respond(c: Context, key: string, result: Result<unknown> | Pending): Response {
+  if (result.kind === 'ok') return c.json({ success: true, [key]: result.value }, 200, { 'cache-control': NO_CACHE })
+  if (result.kind === 'not-found') return errorResponse(c, 404, result.message)
+  return errorResponse(c, 503, result.kind === 'error' ? result.message : portfolioErrors.pending)
+}

@@ -1,0 +1,89 @@
+import type { PortfolioSource } from '../contract/portfolio.ts'
+import type { ProjectStory } from '../contract/story.ts'
+import type { Config } from './config.ts'
+import { openContact } from './contact/open.ts'
+import type { GeneratedImage } from './content/images/generated.ts'
+import { type ContentStore, openContentStore } from './content/store.ts'
+import type { Log } from './log/log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { openPortfolio } from './portfolio/open.ts'
+import { openDatabase } from './services-database.ts'
+import { describePrivacy } from './services-privacy.ts'
+import { openSummaries } from './summary/open.ts'
+
+type Upstream = NonNullable<Awaited<ReturnType<typeof openPortfolio>>['upstream']>
+type Backend = ({ kind: 'built-in' } | ({ kind: 'upstream' } & Upstream)) & ReturnType<typeof openContact>
+
+export type Services = Awaited<ReturnType<typeof openServices>>
+
+export async function openServices(config: Config, log: Log, metrics: Metrics = createMetrics()) {
+  const content = await openContentStore(config.contentDir, { siteOnly: config.backend !== undefined })
+  const hint = content.hint()
+  if (hint) log('info', hint)
+  const source = await openPortfolio(config, content, log)
+  const database = await openDatabase(config, log).catch((error) => {
+    content.close()
+    source.close()
+    throw error
+  })
+  const contact = openContact(config, database, { log, metrics })
+  const backend: Backend = source.upstream
+    ? { kind: 'upstream', ...source.upstream, ...contact, issueToken: wakeAndIssue(source.portfolio, contact) }
+    : { kind: 'built-in', ...contact }
+  const summaries = openSummaries(config, database, { log, metrics })
+  return {
+    log,
+    metrics,
+    content,
+    portfolio: source.portfolio,
+    api: source.api,
+    backend,
+    summaries,
+    privacy: describePrivacy(config),
+    checkWritable: database.checkWritable,
+    siteUrl: config.siteUrl,
+    allowedOrigins: config.allowedOrigins,
+    proxy: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
+    version: () => `${content.version()} ${source.version()}`,
+    site: () => content.current().site,
+    projectDate: (id: string) => content.current().documents?.projectDates.get(id),
+    stories: () => content.current().documents?.stories ?? new Map<string, ProjectStory>(),
+    timelineMeta: (id: string) => content.current().documents?.timelineMeta.get(id),
+    ...openGeneratedImages(content),
+    ownFile: (path: string) => content.current().files.get(path),
+    image: (path: string) => content.current().images.get(path),
+    async close(): Promise<void> {
+      content.close()
+      source.close()
+      await contact.close()
+      await summaries.close()
+      await database.close()
+    },
+  }
+}
+
+/** Wakes a sleeping backend when a visitor starts to write. */
+function wakeAndIssue(portfolio: PortfolioSource, { issueToken }: Pick<Backend, 'issueToken'>) {
+  return () => {
+    void portfolio.owner()
+    return issueToken()
+  }
+}
+
+function openGeneratedImages(content: ContentStore) {
+  const find = (matches: (image: GeneratedImage) => boolean) => content.current().generatedImages.find(matches)?.file
+
+  return {
+    card(id?: string): { url: string } | undefined {
+      const own = find((image) => image.kind === 'card' && image.id === id)
+      const file = own ?? find((image) => image.kind === 'card' && image.id === undefined)
+      return file && { url: file.url }
+    },
+    icons: () =>
+      content.current().generatedImages.flatMap((image) => {
+        if (image.kind !== 'icon' || image.purpose === 'apple' || !image.file) return []
+        return [{ url: image.file.url, side: image.side, purpose: image.purpose }]
+      }),
+    appleIcon: () => find((image) => image.kind === 'icon' && image.purpose === 'apple'),
+  }
+}

@@ -1,0 +1,190 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { toSummaryRequest } from '../../contract/summary-prompt.ts'
+import { limitBody } from '../../tests/fakes/http/limit-body.ts'
+import { createErrorHandler } from '../http/errors.ts'
+import { createSummaryApi } from './route.ts'
+import type { Summarize, Summary } from './summarize.ts'
+
+const MAX_KB = 256
+const MAX_TEXT_LENGTH = 50_000
+const JSON_TYPE = { 'content-type': 'application/json' }
+const ALLOWED = { kind: 'allowed' } as const
+const getSubnet = () => '192.0.2.7'
+
+type Consume = Parameters<typeof createSummaryApi>[0]['consume']
+
+/** Creates a gateway whose summarizer always returns `summary`. */
+function createGateway(summary: Summary, consume: Consume = async () => ALLOWED) {
+  const calls: { text: string; modelAllowed: boolean }[] = []
+  const summarize: Summarize = async (text, { modelAllowed }) => {
+    calls.push({ text, modelAllowed })
+    return summary
+  }
+  const app = new Hono()
+  app.onError(createErrorHandler(() => {}))
+  app.route(
+    '/openai/v1',
+    createSummaryApi({ summarize, maxTextLength: MAX_TEXT_LENGTH, limitBody: limitBody(MAX_KB), getSubnet, consume }),
+  )
+  return { app, calls }
+}
+
+async function send(app: Hono, body: unknown, headers: Record<string, string> = JSON_TYPE) {
+  const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }
+  const response = await app.request('/openai/v1/chat/completions', init)
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+describe('a summary', () => {
+  test('has the format of a provider', async () => {
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.', model: 'openai/gpt-oss-20b' })
+    const { status, body } = await send(app, toSummaryRequest('Long.'))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: expect.stringMatching(/^chatcmpl-/),
+      object: 'chat.completion',
+      created: expect.any(Number),
+      model: 'openai/gpt-oss-20b',
+      choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'Short.' } }],
+    })
+    expect(calls).toEqual([{ text: 'Long.', modelAllowed: true }])
+  })
+
+  test('names the built-in model, and marks a fallback', async () => {
+    const plain = await send(createGateway({ kind: 'summary', text: 'Short.' }).app, toSummaryRequest('Long.'))
+    expect(plain.body.model).toBe('vitrine-key-sentences')
+    expect(plain.body).not.toHaveProperty('system_fingerprint')
+    const { app } = createGateway({ kind: 'summary', text: 'Short.', isFallback: true })
+    expect((await send(app, toSummaryRequest('Long.'))).body).toMatchObject({
+      model: 'vitrine-key-sentences',
+      system_fingerprint: 'instead-of-a-model',
+    })
+  })
+
+  test('is empty if the model returns nothing', async () => {
+    const { app } = createGateway({ kind: 'empty', model: 'm' })
+    const { status, body } = await send(app, toSummaryRequest('Long.'))
+    expect([status, body.choices[0].message.content]).toEqual([200, ''])
+  })
+
+  test('does not call the model if the request could not be counted', async () => {
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => ({ kind: 'unknown' }))
+    expect((await send(app, toSummaryRequest('Long.'))).status).toBe(200)
+    expect(calls).toEqual([{ text: 'Long.', modelAllowed: false }])
+  })
+})
+
+describe('a failure', () => {
+  test.each([
+    [400, 502],
+    [401, 502],
+    [429, 502],
+    [500, 502],
+    [504, 504],
+  ])('of the provider with %i becomes %i', async (status, expected) => {
+    const reply = await send(createGateway({ kind: 'failed', status }).app, toSummaryRequest('Long.'))
+    expect(reply).toMatchObject({
+      status: expected,
+      body: {
+        error: {
+          message: "The language model didn't return a summary.",
+          type: 'server_error',
+          code: 'provider_failed',
+        },
+      },
+    })
+    expect(reply.headers.get('x-should-retry')).toBe('false')
+  })
+
+  test('to stay within the limit is a 429 with Retry-After', async () => {
+    const limited = { kind: 'limited', retryAfterMs: 6_500 } as const
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => limited)
+    const { status, headers, body } = await send(app, toSummaryRequest('Long.'))
+    expect([status, headers.get('retry-after'), headers.get('x-should-retry')]).toEqual([429, '7', 'false'])
+    expect(body.error).toMatchObject({ code: 'rate_limit_exceeded', message: expect.stringContaining('Too many') })
+    expect(calls).toEqual([])
+  })
+
+  test('to stay within the limit is reported before the body is read', async () => {
+    const events: string[] = []
+    const { app } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
+      events.push('counted')
+      return { kind: 'limited', retryAfterMs: 6_500 }
+    })
+    const pull = () => new Promise<void>(() => void events.push('read'))
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const init = { method: 'POST', headers: JSON_TYPE, body, duplex: 'half' } as RequestInit
+    expect((await app.request('/openai/v1/chat/completions', init)).status).toBe(429)
+    expect(events[0]).toBe('counted')
+  })
+})
+
+describe('a visitor who leaves', () => {
+  test('aborts the summary', async () => {
+    const visitor = new AbortController()
+    const { promise: summarized, resolve: onSummarize } = Promise.withResolvers<AbortSignal>()
+    const summarize: Summarize = async (_text, { signal }) => {
+      onSummarize(signal)
+      return { kind: 'failed', status: 499 }
+    }
+    const app = new Hono().route(
+      '/',
+      createSummaryApi({
+        summarize,
+        maxTextLength: MAX_TEXT_LENGTH,
+        limitBody: limitBody(MAX_KB),
+        getSubnet,
+        consume: async () => ALLOWED,
+      }),
+    )
+    const body = JSON.stringify(toSummaryRequest('Long.'))
+    const init = { method: 'POST', headers: JSON_TYPE, body, signal: visitor.signal }
+    void app.request('/chat/completions', init)
+    const signal = await summarized
+    expect(signal.aborted).toBe(false)
+    visitor.abort()
+    expect(signal.aborted).toBe(true)
+  })
+})
+
+describe('a request that the page does not send', () => {
+  test.each([
+    [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b' }, 404, 'model_not_found'],
+    [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b', stream: true }, 404, 'model_not_found'],
+    [{ ...toSummaryRequest('Long.'), stream: true }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), tools: [] }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), temperature: 0 }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), messages: [] }, 400, 'invalid_request'],
+    [{ ...toSummaryRequest('Long.'), messages: toSummaryRequest('x').messages.slice(1) }, 400, 'invalid_request'],
+    [null, 400, 'invalid_request'],
+    [toSummaryRequest('  '), 400, 'no_text'],
+    [toSummaryRequest('x'.repeat(MAX_TEXT_LENGTH + 1)), 413, 'text_too_long'],
+  ])('is rejected without a summary, and counted', async (request, status, code) => {
+    const counted: string[] = []
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
+      counted.push('one')
+      return ALLOWED
+    })
+    const reply = await send(app, request)
+    expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
+    expect(reply.body.error.message).toMatch(/\.$/)
+    expect(reply.headers.get('x-should-retry')).toBe('false')
+    expect([calls, counted]).toEqual([[], ['one']])
+  })
+
+  test.each([
+    ['{', JSON_TYPE, 400, 'The request body is not valid JSON.'],
+    ['x', { 'content-type': 'text/plain' }, 415, 'The request body must be JSON.'],
+    [
+      'x'.repeat(300_000),
+      { ...JSON_TYPE, 'content-length': '300000' },
+      413,
+      'The request is too large. The limit is 256 kB.',
+    ],
+  ] as const)('or not JSON gets an error in the same format', async (...[body, headers, status, message]) => {
+    const { app } = createGateway({ kind: 'summary', text: 'Short.' })
+    const error = { message, type: 'invalid_request_error', code: null }
+    expect(await send(app, body, headers)).toMatchObject({ status, body: { error } })
+  })
+})

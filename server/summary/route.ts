@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { httpErrors, summaryErrors } from '../../contract/strings.ts'
+import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
+import { errorResponse } from '../http/errors.ts'
+import { readJson, requireJson } from '../http/requests/body.ts'
+import { discardBody } from '../http/requests/body-limit.ts'
+import { parseSummaryRequest } from './request.ts'
+import type { Summarize, Summary } from './summarize.ts'
+
+const ERROR_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400, text_too_long: 413 }
+
+type Options = {
+  summarize: Summarize
+  maxTextLength: number
+  limitBody: MiddlewareHandler
+  getSubnet(c: Context): string
+  consume(
+    subnet: string,
+  ): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
+}
+
+type Env = { Variables: { modelAllowed: boolean } }
+
+export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubnet, consume }: Options) {
+  const countVisitor: MiddlewareHandler<Env> = async (c, next) => {
+    // The server has already retried; the OpenAI client would retry again.
+    c.header('x-should-retry', 'false')
+    requireJson(c, httpErrors.notJson)
+    const limit = await consume(getSubnet(c))
+    if (limit.kind === 'limited') {
+      discardBody(c)
+      c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
+      return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
+    }
+    c.set('modelAllowed', limit.kind === 'allowed')
+    return next()
+  }
+
+  // Requests are counted before their body is read, so an invalid request counts like a valid one.
+  return new Hono<Env>().post('/chat/completions', countVisitor, limitBody, async (c) => {
+    const request = parseSummaryRequest(await readJson(c), maxTextLength)
+    if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
+    const options = { signal: c.req.raw.signal, subnet: getSubnet(c), modelAllowed: c.get('modelAllowed') }
+    return toResponse(c, await summarize(request.text, options))
+  })
+}
+
+function toResponse(c: Context, summary: Summary): Response {
+  if (summary.kind === 'failed') {
+    // The provider's status is about this server's key, not about the visitor.
+    const status = summary.status === 504 ? 504 : 502
+    return errorResponse(c, status, { code: 'provider_failed', message: summaryErrors.failed })
+  }
+  const content = summary.kind === 'summary' ? summary.text : ''
+  const isFallback = summary.kind === 'summary' && summary.isFallback
+  return c.json({
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1_000),
+    model: summary.model ?? BUILT_IN_MODEL,
+    ...(isFallback && { system_fingerprint: FALLBACK_FINGERPRINT }),
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }],
+  })
+}

@@ -36,7 +36,7 @@ const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
-  const { backend, log, siteUrl, version, metrics } = services
+  const { backend, log, siteUrl, version } = services
   const security = securityHeaders(siteUrl)
   const clientDir = join(root, 'build/client')
   const app = createApp(services, { assets: readClientAssets(clientDir) })
@@ -44,7 +44,7 @@ export function createRequestListener(services: Services, { root }: { root: stri
   const isBuiltIn = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
   const isCacheable = (path: string) =>
     isBuiltIn(path) && path !== FORM_TOKEN_PATH && !path.startsWith(FILES_PREFIX) && isCanonicalPath(path)
-  const cache = createPageCache({ app, version, isCacheable, metrics })
+  const cache = createPageCache({ app, version, isCacheable })
   void renderAhead(services, cache)
   const listener = new Hono()
     .onError(createErrorHandler(log))

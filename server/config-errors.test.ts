@@ -40,7 +40,6 @@ describe('an invalid value stops the start with one line', () => {
       'Invalid CLIENT_IP_HEADER "X-Forwarded-For": expected a header with a single IP address; for X-Forwarded-For, set TRUST_PROXY instead',
     ],
     ['TRUST_PROXY', '11', 'Invalid TRUST_PROXY "11": expected a number of proxies from 0 to 10'],
-    ['METRICS_PORT', 'on', 'Invalid METRICS_PORT "on": expected a port from 0 to 65535'],
     ['MAIL_TO', 'robin', 'Invalid MAIL_TO "robin": expected an email address'],
     ['MAIL_FROM', 'a@b\nBcc: c@d', 'Invalid MAIL_FROM "a@b\\nBcc: c@d": expected an email address'],
     ['CONTACT_LIMIT', '5', `Invalid CONTACT_LIMIT "5": expected ${WINDOWS}`],
@@ -56,11 +55,6 @@ describe('an invalid value stops the start with one line', () => {
     ['LOG_LEVEL', 'loud', 'Invalid LOG_LEVEL "loud": expected silent, error, warn, info, or debug'],
   ])('%s=%s', (name, value, line) => {
     expect(lineFor({ [name]: value })).toBe(line)
-  })
-
-  test('METRICS_PORT is the same as PORT', () => {
-    expect(lineFor({ PORT: '4000', METRICS_PORT: '4000' })).toBe('METRICS_PORT and PORT must be different.')
-    expect(lineFor({ PORT: '0', METRICS_PORT: '0' })).toBe('')
   })
 
   test('a value has several lines', () => {

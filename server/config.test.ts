@@ -50,7 +50,6 @@ describe('without any setting', () => {
       retention: { messageDays: 'keep', spamDays: 30 },
       logLevel: 'info',
       logFormat: undefined,
-      metricsPort: undefined,
       development: false,
     })
   })
@@ -100,7 +99,6 @@ describe('a valid value', () => {
     ['MESSAGE_DAYS', '365', { retention: { messageDays: 365, spamDays: 30 } }],
     ['SPAM_DAYS', 'keep', { retention: { messageDays: 'keep', spamDays: 'keep' } }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
-    ['METRICS_PORT', '9464', { metricsPort: 9_464 }],
     ['CLIENT_IP_HEADER', ' Fly-Client-IP ', { clientIpHeader: 'fly-client-ip' }],
     ['ALLOWED_ORIGINS', 'https://a.x/me/, http://b.x', { allowedOrigins: ['https://a.x', 'http://b.x'] }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],

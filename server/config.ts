@@ -9,7 +9,6 @@ const MAX_DAYS = 36_500
 const DATABASE_FILE = 'vitrine.sqlite'
 const DEFAULT_DAILY_TOKENS = 200_000
 const INCOMPLETE_MAIL = 'Set both SMTP_URL and MAIL_TO to receive email, or neither.'
-const SAME_PORT = 'METRICS_PORT and PORT must be different.'
 const PROVIDER_BASE_URL = 'https://api.groq.com/openai/v1'
 const PROVIDER_MODEL = 'openai/gpt-oss-20b'
 const SECRETS = new Set(['SUMMARY_API_KEY', 'SMTP_URL', 'DATABASE_URL', 'GITHUB_TOKEN'])
@@ -25,7 +24,6 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   if (!parsed.success) throw new ConfigError(toErrorLine(parsed.error.issues[0], nonEmpty))
   const values = parsed.data
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_TO)) throw new ConfigError(INCOMPLETE_MAIL)
-  if (values.PORT && values.PORT === values.METRICS_PORT) throw new ConfigError(SAME_PORT)
   return Object.freeze({
     host: values.HOST,
     port: values.PORT,
@@ -49,7 +47,6 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     retention: { messageDays: values.MESSAGE_DAYS, spamDays: values.SPAM_DAYS },
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,
-    metricsPort: values.METRICS_PORT,
     development: args.includes('--dev'),
   })
 }
@@ -146,7 +143,6 @@ const settings = z.object({
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'], 'silent, error, warn, info, or debug')
     .default('info'),
-  METRICS_PORT: integer(`a port from 0 to ${MAX_PORT}`, { max: MAX_PORT }).optional(),
   LOG_FORMAT: z.enum(['json', 'pretty'], 'json or pretty').optional(),
 })
 

@@ -5,7 +5,6 @@ import { openContact } from './contact/open.ts'
 import type { GeneratedImage } from './content/images/generated.ts'
 import { type ContentStore, openContentStore } from './content/store.ts'
 import type { Log } from './log/log.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
 import { openPortfolio } from './portfolio/open.ts'
 import { openDatabase } from './services-database.ts'
 import { describePrivacy } from './services-privacy.ts'
@@ -16,7 +15,7 @@ type Backend = ({ kind: 'built-in' } | ({ kind: 'upstream' } & Upstream)) & Retu
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
-export async function openServices(config: Config, log: Log, metrics: Metrics = createMetrics()) {
+export async function openServices(config: Config, log: Log) {
   const content = await openContentStore(config.contentDir, { siteOnly: config.backend !== undefined })
   const hint = content.hint()
   if (hint) log('info', hint)
@@ -26,14 +25,13 @@ export async function openServices(config: Config, log: Log, metrics: Metrics = 
     source.close()
     throw error
   })
-  const contact = openContact(config, database, { log, metrics })
+  const contact = openContact(config, database, { log })
   const backend: Backend = source.upstream
     ? { kind: 'upstream', ...source.upstream, ...contact, issueToken: wakeAndIssue(source.portfolio, contact) }
     : { kind: 'built-in', ...contact }
-  const summaries = openSummaries(config, database, { log, metrics })
+  const summaries = openSummaries(config, database, { log })
   return {
     log,
-    metrics,
     content,
     portfolio: source.portfolio,
     api: source.api,

@@ -8,14 +8,11 @@ import { createDataDir } from './data-dir.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
 import { loadEnvFile } from './env-file.ts'
 import { createHttpServer } from './http/connection/server.ts'
-import { createRequestMetrics } from './http/requests/request-metrics.ts'
 import { createProxyCheck } from './http/security/proxy-check.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 import { createAccessLog } from './log/access-log.ts'
 import { type Log, openLog } from './log/log.ts'
 import { limitRepeats } from './log/repeats.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
-import { openMetricsEndpoint } from './metrics-endpoint.ts'
 import { finishRestore } from './restore/recover-first.ts'
 import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
@@ -39,16 +36,13 @@ async function serve(config: Config, root: string): Promise<void> {
   const format = config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
   const logLine = await openLog({ level: config.logLevel, format })
   const log = limitRepeats(logLine)
-  const metrics = createMetrics()
-  const metricsUrl = await serveMetrics(metrics, config)
   if (!isPrivate)
     log('warn', 'the data folder is accessible to other users on this machine', { fix: `chmod 700 ${config.dataDir}` })
   await finishRestore(config, log)
-  const services = await openServices(config, log, metrics)
+  const services = await openServices(config, log)
   const server = createServer(config, log)
   // The access log has one line per request, so repeats are not limited.
   if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
-  if (config.metricsPort !== undefined) server.on('request', createRequestMetrics(metrics))
   server.setListener(await loadListener(config, { services, server, root }))
   const port = await listen(server, config).catch(async (error: unknown) => {
     await services.close()
@@ -57,7 +51,7 @@ async function serve(config: Config, root: string): Promise<void> {
   // Install before announcing the URL, so an early signal is handled.
   installShutdown({ server, close: services.close, log })
   process.stdout.write(`Vitrine is running at http://localhost:${port}\n`)
-  log('info', 'started', { ...summarizeConfig(config, port), metrics: metricsUrl })
+  log('info', 'started', summarizeConfig(config, port))
   // Node writes the cache only on a regular exit.
   flushCompileCache()
 }
@@ -69,13 +63,6 @@ function createServer({ siteUrl, ...proxy }: Config, log: Log) {
   server.on('request', createProxyCheck(proxy, log))
   server.on('drop', () => log('warn', 'too many connections; one was refused'))
   return server
-}
-
-async function serveMetrics(metrics: Metrics, { metricsPort }: Config): Promise<string | undefined> {
-  if (metricsPort === undefined) return undefined
-  return openMetricsEndpoint(metrics, metricsPort).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new ConfigError(`Invalid METRICS_PORT "${metricsPort}": expected a free port (${code})`)
-  })
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

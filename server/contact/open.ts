@@ -2,19 +2,16 @@ import type { Config } from '../config.ts'
 import type { Database, Write } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log/log.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
 import { createIpHasher } from '../rate-limit/ip-hash.ts'
 import { createLimiter, toIpRules } from '../rate-limit/limiter.ts'
-import { isAccepted, type ProxyResult } from '../upstream/proxy.ts'
+import type { ProxyResult } from '../upstream/proxy.ts'
 import type { Delivery, PrepareLimits } from './admission.ts'
 import { createMailer } from './mail/mailer.ts'
-import { createOutbox, type SendMail } from './mail/outbox.ts'
-import { countWaiting, queueMail } from './mail/outbox-store.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { queueMail } from './mail/outbox-store.ts'
 import { createReceiver, type Receive } from './receive.ts'
 import { createRelay, type Relay } from './relay.ts'
 import { createSpamFilter } from './spam-filter.ts'
-
-type Observers = { log: Log; metrics?: Metrics }
 
 type Receipt = Awaited<ReturnType<Receive | Relay<ProxyResult>>>
 type Forward = Parameters<Relay<ProxyResult>>[2]
@@ -24,78 +21,44 @@ const WARNINGS: Partial<Record<Receipt['kind'], string>> = {
   unanswered: "the external backend did not respond in time; the message is in this site's inbox (npm run inbox)",
   'quarantine full': 'quarantine is full; rejecting messages (npm run inbox -- spam)',
 }
-/** Stored and forwarded messages are counted elsewhere, so a message that is sent twice counts once. */
-const COUNTED: Partial<Record<Receipt['kind'], string>> = {
-  failed: 'failed',
-  invalid: 'refused',
-  limited: 'refused',
-  'quarantine full': 'refused',
-}
 const RELAY_FAILURES = {
   'not counted': 'database failed; forwarding a message without rate limits or a spam filter',
   'not stored': 'the external backend did not respond in time, and the message could not be stored',
 }
 
-export function openContact(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
+export function openContact(config: Config, database: Database, { log }: { log: Log }) {
   const { mail, siteUrl } = config
-  const count = (result: string) => metrics.count('vitrine_messages_total', { result })
   const secret = createSecret(database, 'form')
   // This opens the database early. If that fails, it is logged, and the next request tries again.
   secret().catch(() => {})
   const spamFilter = createSpamFilter({ secret, now: Date.now })
-  const outbox =
-    mail &&
-    createOutbox({ database, send: countMails(createMailer({ ...mail, siteUrl }), metrics), now: Date.now, log })
+  const outbox = mail && createOutbox({ database, send: createMailer({ ...mail, siteUrl }), now: Date.now, log })
   const deps = {
     database,
     spamFilter,
     prepareLimits: createContactLimits(config.contactLimits, database),
     queue: async (trx: Write, id: string) => (outbox ? queueMail(trx, id, Date.now()) : undefined),
     now: Date.now,
-    onStored: count,
   }
-  if (outbox) metrics.gauge('vitrine_mails_queued', () => countWaiting(database))
   const receive = createReceiver({
     ...deps,
     report: (error) => log('error', 'could not store a message', { error: String(error) }),
   })
   const relay = createRelay<ProxyResult>({
     ...deps,
-    report(event, error) {
-      if (event === 'not stored') count('failed')
-      log('warn', RELAY_FAILURES[event], error === undefined ? {} : { error: String(error) })
-    },
+    report: (event, error) => log('warn', RELAY_FAILURES[event], error === undefined ? {} : { error: String(error) }),
   })
   const note = <Noted extends Receipt>(receipt: Noted): Noted => {
-    const result = COUNTED[receipt.kind]
     const warning = receipt.kind === 'stored' && receipt.isHeld ? HELD : WARNINGS[receipt.kind]
-    if (result) count(result)
     if (warning) log('warn', warning)
     if ('message' in receipt) void outbox?.poll()
     return receipt
   }
   return {
     receive: async (...message: Parameters<Receive>) => note(await receive(...message)),
-    relay: async (raw: unknown, delivery: Delivery, forward: Forward) =>
-      note(await relay(raw, delivery, async () => countForwarded(await forward(), count))),
+    relay: async (raw: unknown, delivery: Delivery, forward: Forward) => note(await relay(raw, delivery, forward)),
     issueToken: spamFilter.issueToken,
     close: async () => outbox?.close(),
-  }
-}
-
-function countForwarded(reply: ProxyResult, count: (result: string) => void): ProxyResult {
-  if (!reply.isTimeout) count(isAccepted(reply) ? 'forwarded' : 'refused')
-  return reply
-}
-
-function countMails(send: SendMail, metrics: Metrics): SendMail {
-  const count = (result: string) => metrics.count('vitrine_mails_total', { result })
-  return async (message, options) => {
-    await send(message, options).catch((error) => {
-      count('failed')
-      throw error
-    })
-    count('sent')
   }
 }
 

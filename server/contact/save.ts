@@ -11,7 +11,6 @@ const ID_BYTES = 12
 export type SaveDeps = {
   database: Database
   queue(trx: Write, messageId: string): Promise<void>
-  onStored?(as: 'stored' | 'quarantined'): void
 }
 type Destination = Extract<Admission, { kind: 'inbox' | 'quarantine' }>
 export type Saved<Other = never> = Stored | Exclude<Admission, Destination> | Other | { kind: 'failed' }
@@ -23,25 +22,21 @@ export function toNewMessage(input: MessageInput, at: number, idempotencyKey?: s
 
 /** Admits and stores a message in one transaction. Only messages in the inbox are emailed. */
 export async function saveMessage<Other extends { kind: string }>(
-  { database, queue, onStored }: SaveDeps,
+  { database, queue }: SaveDeps,
   message: NewMessage,
   admit: (trx: Write) => Promise<Admission | Other>,
 ): Promise<Saved<Other>> {
-  let storedAs: 'stored' | 'quarantined' | undefined
-  const result = await writeUnless<Saved<Other>>('limited', database, async (trx) => {
+  return writeUnless<Saved<Other>>('limited', database, async (trx) => {
     const earlier = await findByKey(trx, message.idempotencyKey)
     if (earlier) return earlier
     const admission = await admit(trx)
     const stored = isDestination(admission) ? await insertAdmitted(trx, message, admission) : undefined
-    if (stored) storedAs = admission.kind === 'inbox' ? 'stored' : 'quarantined'
     if (stored && admission.kind === 'inbox') await queue(trx, message._id)
     // Another process may have stored the same message in the meantime.
     const saved = stored ?? (await findByKey(trx, message.idempotencyKey))
     if (saved) return saved
     return isDestination(admission) ? { kind: 'failed' } : admission
   })
-  if (storedAs) onStored?.(storedAs)
-  return result
 }
 
 function insertAdmitted(trx: Write, message: NewMessage, admission: Destination): Promise<Stored | undefined> {

@@ -4,19 +4,16 @@ import type { Database } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
-import { createMetrics, type Metrics } from '../metrics.ts'
 import { createIpHasher } from '../rate-limit/ip-hash.ts'
 import { createLimiter, toIpRules } from '../rate-limit/limiter.ts'
 import { toWidestNetwork } from '../rate-limit/networks.ts'
 import { createExtractWorkerPool } from './extractive/worker.ts'
-import { type Budget, createBudget } from './llm/budget.ts'
+import { createBudget } from './llm/budget.ts'
 import { createModels } from './llm/models.ts'
 import { createProvider } from './llm/provider.ts'
-import { createSummarizer, type Summarize, type Summary } from './summarize.ts'
+import { createSummarizer } from './summarize.ts'
 
-type Observers = { log: Log; metrics?: Metrics }
-
-export function openSummaries(config: Config, database: Database, { log, metrics = createMetrics() }: Observers) {
+export function openSummaries(config: Config, database: Database, { log }: { log: Log }) {
   const limiter = createLimiter({ database, now: Date.now })
   const hashIp = createIpHasher(createSecret(database, 'ip'))
   const limits = config.summaryLimits
@@ -29,7 +26,7 @@ export function openSummaries(config: Config, database: Database, { log, metrics
     provider: config.summary && {
       complete: createProvider(config.summary),
       models: createModels(config.summary.models, Date.now),
-      budget: countTokens(createBudget({ ...budget, database, now: Date.now }), metrics),
+      budget: createBudget({ ...budget, database, now: Date.now }),
     },
     fallback: config.summaryFallback,
     now: Date.now,
@@ -48,34 +45,10 @@ export function openSummaries(config: Config, database: Database, { log, metrics
   }
   const maxTextLength = config.summary ? MAX_MODEL_TEXT_LENGTH : MAX_BUILT_IN_TEXT_LENGTH
   return {
-    summarize: countSummaries(summarize, metrics),
+    summarize,
     consume,
     maxTextLength,
     usesModel: config.summary !== undefined,
     close: extractor.close,
   }
-}
-
-function countTokens(budget: Budget, metrics: Metrics): Budget {
-  return {
-    ...budget,
-    settle(reservation, spent) {
-      metrics.count('vitrine_tokens_total', {}, spent)
-      return budget.settle(reservation, spent)
-    },
-  }
-}
-
-function countSummaries(summarize: Summarize, metrics: Metrics): Summarize {
-  return async (text, options) => {
-    const summary = await summarize(text, options)
-    metrics.count('vitrine_summaries_total', { by: toSource(summary) })
-    return summary
-  }
-}
-
-function toSource(summary: Summary): string {
-  if (summary.kind !== 'summary') return 'none'
-  if (summary.isFallback) return 'fallback'
-  return summary.model ? 'model' : 'built-in'
 }

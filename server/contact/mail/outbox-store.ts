@@ -19,12 +19,6 @@ export async function queueMail(trx: Write, messageId: string, at: number): Prom
     on conflict do nothing`.execute(trx)
 }
 
-export async function countWaiting(database: Database): Promise<number> {
-  const outbox = (await database.read()).selectFrom('outbox').where('state', 'in', ['waiting', 'sending'])
-  const { count } = await outbox.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** Returns false while the email is being sent. */
 export async function requeueMail(trx: Write, messageId: string, at: number): Promise<boolean> {
   await queueMail(trx, messageId, at)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { createMetrics } from '../../metrics.ts'
 import { createPageCache } from './page-cache.ts'
 
 const TEXT = readFileSync(import.meta.filename, 'utf8')
@@ -15,9 +14,8 @@ function createSite(text = TEXT) {
     await state.gate
     return c.text(text)
   })
-  const metrics = createMetrics()
-  const cache = createPageCache({ app, version: () => '1', isCacheable: () => true, metrics })
-  return { state, cache, metrics, site: new Hono().use(cache.middleware) }
+  const cache = createPageCache({ app, version: () => '1', isCacheable: () => true })
+  return { state, cache, site: new Hono().use(cache.middleware) }
 }
 
 test('the first response is compressed fast, later ones better', async () => {
@@ -67,14 +65,4 @@ test('a cached page is sent before other pages that were requested earlier', asy
   const others = Array.from({ length: 50 }, (_, index) => request(`/${index}`, index % 2 ? 'GET' : 'POST'))
   await Promise.all([...others, request('/')])
   expect(order.indexOf('/')).toBeLessThan(5)
-})
-
-test('lookups and renders are counted', async () => {
-  const { site, metrics } = createSite()
-  for (const path of ['/', '/', '/other']) await site.request(path)
-  const text = await metrics.render()
-  expect(text).toContain('vitrine_cache_lookups_total{result="hit"} 1\n')
-  expect(text).toContain('vitrine_cache_lookups_total{result="miss"} 2\n')
-  expect(text).toContain('vitrine_renders_total 2\n')
-  expect(text).toContain('vitrine_cache_entries 2\n')
 })

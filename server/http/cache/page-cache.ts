@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { createMetrics, type Metrics } from '../../metrics.ts'
 import { toUpperHex } from '../requests/canonical-path.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cached-response.ts'
@@ -23,21 +22,19 @@ type Options = {
   app: { request(path: string): Response | Promise<Response> }
   version(): string
   isCacheable(path: string): boolean
-  metrics?: Metrics
 }
 
 /** Caches compressed GET responses in memory. Serves a stale response until the new one is rendered. */
-export function createPageCache({ app, version, isCacheable, metrics = createMetrics() }: Options) {
+export function createPageCache({ app, version, isCacheable }: Options) {
   const entries = createLru<CacheEntry>({ max: MAX_ENTRIES, pinned: '/' })
   const inFlight = new Map<string, Promise<Respond>>()
   const queue = createRequestQueue({ maxConcurrent: MAX_RENDERS })
   const compressPage = createPageCompressor()
-  const lookUp = createLookup(entries, version, metrics)
+  const lookUp = createLookup(entries, version)
   const background = createBackgroundCompression()
 
   async function render(path: string): Promise<Respond> {
     const renderedVersion = version()
-    metrics.count('vitrine_renders_total')
     const response = await app.request(path)
     if (response.status !== 200 || response.headers.get('cache-control')?.includes(NO_STORE)) {
       // After a server error the old entry stays; a page that is gone or incomplete is removed.
@@ -83,15 +80,12 @@ export function createPageCache({ app, version, isCacheable, metrics = createMet
   return { middleware, warm, revalidate }
 }
 
-function createLookup(entries: Lru<CacheEntry>, version: () => string, metrics: Metrics) {
-  metrics.gauge('vitrine_cache_entries', () => entries.list().length)
+function createLookup(entries: Lru<CacheEntry>, version: () => string) {
   return function lookUp(path: string): { entry?: CacheEntry; isStale?: boolean } {
     const cached = entries.get(path)
     const isStale = cached !== undefined && cached.version !== version()
     // A stale image may be an original whose metadata includes a location, so it is not served.
     const entry = isStale && path.startsWith(IMAGES) ? undefined : cached
-    const found = isStale ? 'stale' : 'hit'
-    metrics.count('vitrine_cache_lookups_total', { result: entry ? found : 'miss' })
     return { entry, isStale: isStale && entry !== undefined }
   }
 }

@@ -3,7 +3,7 @@ import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
 import { type Client, createClient } from './client.ts'
-import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND } from './result.ts'
+import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND } from './portfolio.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 const LISTS = ['timelines', 'skills', 'applications', 'projects'] as const

@@ -1,6 +1,6 @@
 import { createSchemas, type Owner, type Project } from './documents.ts'
 import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
-import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './result.ts'
+import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './portfolio.ts'
 
 const API_PATH = '/api/v1'
 

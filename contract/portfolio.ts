@@ -1,15 +1,25 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from './documents.ts'
-import type { Pending, Result } from './result.ts'
+import { api } from './strings.ts'
 
-type Loadable<T> = Promise<Result<T> | Pending>
+export type Result<T> =
+  | { kind: 'ok'; value: T }
+  | { kind: 'not-found'; message: string; canonicalId?: string }
+  | { kind: 'error'; message: string }
+
+/** Pending means that an external backend has not responded yet, so the browser will ask again. */
+export type Loadable<T> = Result<T> | { kind: 'pending' }
+
+export const PROJECT_NOT_FOUND = api.projectNotFound
+export const NO_RESPONSE = api.noResponse
+export const INVALID_RESPONSE = api.invalidResponse
 
 /** Reads everything the site shows. Implementations must not wait for the network. */
 export interface PortfolioSource {
-  owner(): Loadable<Owner>
+  owner(): Promise<Loadable<Owner>>
   /** Returns the oldest entry first, as the API does. The page reverses the list. */
-  timelines(): Loadable<TimelineEntry[]>
-  skills(): Loadable<Skill[]>
-  applications(): Loadable<Application[]>
-  projects(): Loadable<Project[]>
-  project(id: string): Loadable<Project>
+  timelines(): Promise<Loadable<TimelineEntry[]>>
+  skills(): Promise<Loadable<Skill[]>>
+  applications(): Promise<Loadable<Application[]>>
+  projects(): Promise<Loadable<Project[]>>
+  project(id: string): Promise<Loadable<Project>>
 }

@@ -1,16 +1,17 @@
 import type { ImageRef } from './documents.ts'
 
-export type SectionId = 'home' | 'timeline' | 'skills' | 'apps' | 'about' | 'portfolio'
+export const SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
+export const LOOKS = ['vitrine', 'paper'] as const
+export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const
+export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
 
-export type Look = 'vitrine' | 'paper'
+export type SectionId = (typeof SECTIONS)[number]
+export type Look = (typeof LOOKS)[number]
+export type LinkIcon = (typeof LINK_ICONS)[number]
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 /** `icon` names a built-in icon, `image` the URL of an image of the owner. */
-export type MoreLink = {
-  label: string
-  url: string
-  icon?: 'video' | 'instagram' | 'facebook' | 'linkedin' | 'external'
-  image?: string
-}
+export type MoreLink = { label: string; url: string; icon?: LinkIcon; image?: string }
 
 export type Site = {
   name: string
@@ -18,14 +19,17 @@ export type Site = {
   roles: string[]
   biography: string[]
   avatar?: ImageRef & { alt: string }
-  links: { videoChannel: string; resume: string; mail: string; more?: MoreLink[] }
+  links: { videoChannel: string; resume: string; mail: string; more: MoreLink[] }
   favicon?: { url: string; type: string }
   sections: SectionId[]
-  headings?: { [Name in Exclude<SectionId, 'home'> | 'contact' | 'aboutSubtitle']?: string | undefined }
+  headings: { [Name in Exclude<SectionId, 'home'> | 'contact' | 'aboutSubtitle']?: string | undefined }
   accent: number
   look: Look
   themeKey: string
 }
+
+/** In a static export, `pagesAreFolders` is true. */
+export type SiteLinks = { base: string; pagesAreFolders: boolean }
 
 /** An empty `base` means the page's own origin. */
 export type BrowserApi = {

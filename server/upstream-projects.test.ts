@@ -23,7 +23,8 @@ const SITE = {
     themeKey: 'theme',
     look: 'vitrine' as const,
   },
-  links: { videoChannel: '', resume: '', mail: '' },
+  headings: {},
+  links: { videoChannel: '', resume: '', mail: '', more: [] },
 }
 
 function makeDataDir() {

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '../../contract/client.ts'
-import type { Result } from '../../contract/result.ts'
+import type { Result } from '../../contract/portfolio.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 
 const clients = new Map<string, Client>()

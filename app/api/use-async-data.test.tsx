@@ -1,9 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable, Result } from '../../contract/portfolio.ts'
 import { useAsyncData } from './use-async-data.ts'
 
-type Data = Result<string> | Pending
+type Data = Loadable<string>
 
 afterEach(cleanup)
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable, Result } from '../../contract/portfolio.ts'
 
 type Options<T> = {
-  initial: Result<T> | Pending
+  initial: Loadable<T>
   load(): Promise<Result<T>>
   /** Loads again even if the page already has data. */
   revalidate: boolean

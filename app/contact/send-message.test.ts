@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { FILL_FULL_FORM, MESSAGE_SENT } from '../../contract/message.ts'
-import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/result.ts'
+import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { sendMessage } from './send-message.ts'

@@ -1,6 +1,6 @@
 import { errorMessage, type Fetch, isErrorBody, request } from '../../contract/http.ts'
 import { MESSAGE_SENT, type MessageInput, SEND_PATH } from '../../contract/message.ts'
-import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/result.ts'
+import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
 
 type SendOptions = { base: string; headers?: Record<string, string>; fetch?: Fetch }
 /** `isInvalid` means that the backend rejected the visitor's input. */

@@ -12,8 +12,8 @@ export function About({
   return (
     <Section
       id="about"
-      title={own?.about ?? headings.about}
-      subtitle={own?.aboutSubtitle ?? headings.aboutSubtitle}
+      title={own.about ?? headings.about}
+      subtitle={own.aboutSubtitle ?? headings.aboutSubtitle}
       layout="split"
     >
       <div className={`about ${avatar ? 'with-portrait' : ''}`}>

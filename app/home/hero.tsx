@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
 import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
@@ -9,7 +9,7 @@ import type { Card } from '../projects/cards.ts'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
 
-type HeroProps = { site: Site; siteUrl: string; projects: Result<Card[]> | Pending } & Pick<
+type HeroProps = { site: Site; siteUrl: string; projects: Loadable<Card[]> } & Pick<
   ComponentProps<typeof OwnerPart>,
   'owner' | 'api'
 >

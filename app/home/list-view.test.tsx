@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Skill } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { ListView } from './list-view.tsx'
 
 afterEach(cleanup)
 
-function open(data: Result<Skill[]> | Pending) {
+function open(data: Loadable<Skill[]>) {
   const retry = vi.fn()
   const { container } = render(<ListView list="skills" data={data} onRetry={retry} />)
   return { retry, container }

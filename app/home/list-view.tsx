@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { lists } from '../../contract/strings.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
@@ -26,7 +26,7 @@ const SKELETONS: Record<ListName, { count: number; layout: string }> = {
 
 type ListViewProps<Name extends ListName> = {
   list: Name
-  data: Result<Lists[Name]> | Pending
+  data: Loadable<Lists[Name]>
   onRetry?(): void
   children?(items: Lists[Name]): ReactNode
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable, Result } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
@@ -10,7 +10,7 @@ import { type ListName, type Lists, ListView } from './list-view.tsx'
 
 export type AsyncListProps<Name extends ListName = ListName> = {
   list: Name
-  initial: Result<Lists[Name]> | Pending
+  initial: Loadable<Lists[Name]>
   api: BrowserApi
   expanded?: boolean
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type SectionId, type Site } from '../../contract/site.ts'
 import { headings } from '../../contract/strings.ts'
 import { Contact } from '../contact/section.tsx'
@@ -18,8 +18,8 @@ type HomePageProps = {
   site: Site
   meta: SiteMeta
   api: BrowserApi
-  owner: Result<Owner> | Pending
-  lists: { [Name in ListName]: Result<Lists[Name]> | Pending }
+  owner: Loadable<Owner>
+  lists: { [Name in ListName]: Loadable<Lists[Name]> }
   expanded: boolean
 }
 
@@ -37,7 +37,7 @@ export function HomePage(props: HomePageProps) {
       {site.sections.map((id) => (
         <HomeSection key={id} id={id} {...props} />
       ))}
-      <Contact api={api} mail={site.links.mail} title={site.headings?.contact} />
+      <Contact api={api} mail={site.links.mail} title={site.headings.contact} />
     </article>
   )
 }
@@ -67,7 +67,7 @@ function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePagePr
     case 'portfolio': {
       const portfolio = { id, list: 'projects', initial: lists.projects, api, expanded } as const
       return (
-        <ListSection title={site.headings?.portfolio ?? <GalleryTitle />} {...portfolio}>
+        <ListSection title={site.headings.portfolio ?? <GalleryTitle />} {...portfolio}>
           {(cards) => <Gallery cards={cards} expanded={expanded} api={api} />}
         </ListSection>
       )

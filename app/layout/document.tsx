@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
-import type { BrowserApi, Site } from '../../contract/site.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
+import type { BrowserApi, Site, SiteLinks } from '../../contract/site.ts'
 import { layout, navigation } from '../../contract/strings.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
 import themeInit from '../theme/init.inline.ts?inline-script'
 import { IconSprite } from '../ui/images/icon.tsx'
-import { type SiteLinks, SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
+import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from '../ui/toasts/toasts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -25,7 +25,7 @@ export type Assets = {
 type DocumentProps = {
   site: Site
   api: BrowserApi
-  owner: Result<Owner> | Pending
+  owner: Loadable<Owner>
   assets: Assets
   links: SiteLinks
   onHomePage: boolean
@@ -34,7 +34,7 @@ type DocumentProps = {
 
 export function Document({ site, api, owner, assets, links, onHomePage, children }: DocumentProps) {
   const sections = [...site.sections, 'contact'].filter((id): id is SectionLink => id in navigation)
-  const { aboutSubtitle: _, ...labels } = site.headings ?? {}
+  const { aboutSubtitle: _, ...labels } = site.headings
   const hasLabels = Object.values(labels).some(Boolean)
   return (
     <SiteLinksContext value={links}>

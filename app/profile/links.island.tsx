@@ -1,5 +1,5 @@
 import type { Owner } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
@@ -7,7 +7,7 @@ import { type OwnerPartProps, PROFILE_PARTS } from './links.tsx'
 
 type AsyncOwnerProps = {
   part: keyof typeof PROFILE_PARTS
-  initial: Result<Owner> | Pending
+  initial: Loadable<Owner>
   api: BrowserApi
   links: OwnerPartProps['links']
 }

@@ -12,7 +12,7 @@ const OWNER = {
   aboutMe: '',
 }
 const VIDEOS = 'https://videos.example/robin'
-const LINKS = { videoChannel: VIDEOS, resume: '' }
+const LINKS = { videoChannel: VIDEOS, resume: '', more: [] }
 
 const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 

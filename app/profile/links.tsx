@@ -73,7 +73,7 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
             </ExternalLink>
           </li>
         ))}
-      {links.more?.map((link) => (
+      {links.more.map((link) => (
         <li key={link.label + link.url}>
           <OwnLink {...link} />
         </li>

@@ -1,19 +1,19 @@
 import type { Owner } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
 import { PROFILE_PARTS } from './links.tsx'
 
 type OwnerPartProps = {
   part: keyof typeof PROFILE_PARTS
-  owner: Result<Owner> | Pending
+  owner: Loadable<Owner>
   api: BrowserApi
   links: Site['links']
 }
 
 /** Renders an island only if the browser has to ask an external backend. */
-export function OwnerPart({ part, owner, api, links: { videoChannel, resume, more = [] } }: OwnerPartProps) {
-  const links = { videoChannel, resume, ...(more.length > 0 && { more }) }
+export function OwnerPart({ part, owner, api, links: { videoChannel, resume, more } }: OwnerPartProps) {
+  const links = { videoChannel, resume, more }
   if (owner.kind === 'ok' && !isDirect(api)) {
     const Part = PROFILE_PARTS[part]
     return <Part owner={owner.value} links={links} />

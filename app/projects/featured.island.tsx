@@ -1,11 +1,11 @@
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { getApiClient } from '../api/client.ts'
 import { useAsyncData } from '../api/use-async-data.ts'
 import type { Card } from './cards.ts'
 import { FeaturedProjects } from './featured.tsx'
 
-type AsyncFeaturedProjectsProps = { initial: Result<Card[]> | Pending; api: BrowserApi; initials: string }
+type AsyncFeaturedProjectsProps = { initial: Loadable<Card[]>; api: BrowserApi; initials: string }
 
 export function AsyncFeaturedProjects({ initial, api, initials }: AsyncFeaturedProjectsProps) {
   const { data } = useAsyncData({ initial, load: getApiClient(api).projects, revalidate: isDirect(api) })

@@ -1,5 +1,5 @@
 import type { Project } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
 import { layout, project as strings } from '../../contract/strings.ts'
@@ -15,7 +15,7 @@ import { StoryParts } from './story.tsx'
 
 type ProjectPageProps = {
   id: string
-  project: Result<Project> | Pending
+  project: Loadable<Project>
   api: BrowserApi
   site: SiteMeta
   card?: string

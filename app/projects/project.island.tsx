@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import type { Project } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import { lists, project as strings } from '../../contract/strings.ts'
 import { getApiClient } from '../api/client.ts'
@@ -12,7 +12,7 @@ import type { Card } from './cards.ts'
 
 type AsyncProjectProps = {
   id: string
-  initial: Result<Project> | Pending
+  initial: Loadable<Project>
   api: BrowserApi
   siteName: string
   more: Card[]

@@ -1,9 +1,9 @@
 import type { Owner, Project } from '../../contract/documents.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable } from '../../contract/portfolio.ts'
 import type { Site } from '../../contract/site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 
-export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<Owner> | Pending): object {
+export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Loadable<Owner>): object {
   const { name, roles, avatar, links } = site
   const owner = result.kind === 'ok' ? result.value : undefined
   const pages = [
@@ -33,7 +33,7 @@ export function personJsonLd(site: Site, { siteUrl }: SiteMeta, result: Result<O
 
 /** Links to the owner's own files are not profiles. */
 function findProfiles({ links }: Site): string[] {
-  return (links.more ?? []).map(({ url }) => url).filter((url) => /^https?:/i.test(url))
+  return links.more.map(({ url }) => url).filter((url) => /^https?:/i.test(url))
 }
 
 export function projectJsonLd(project: Project, { name, siteUrl }: SiteMeta, image: string | undefined): object {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { clip, type Oklch, type Rgb, reduceChroma } from '../../contract/colors/oklch.ts'
+import { LOOKS } from '../../contract/site.ts'
 import { composite, toContrast } from './contrast-helpers.ts'
-import { type Look, type Palette, readPalette, type Theme } from './test-palette.ts'
+import { type Palette, readPalette, type Theme } from './test-palette.ts'
 
 /** A project page takes its hue from its image, so any hue may occur. */
 const HUES = Array.from({ length: 360 }, (_, hue) => hue)
 const THEMES: Theme[] = ['light', 'dark']
-const LOOKS: Look[] = ['vitrine', 'paper']
 
 /** The ratios come from WCAG 2.2: 1.4.6 for body text, 1.4.3 for other text, and 1.4.11 for non-text. */
 const BODY_TEXT = 7

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInGamut } from '../../contract/colors/oklch.ts'
 import { DARK, darkHex, toAccent } from '../../contract/colors/palette.ts'
+import { LOOKS } from '../../contract/site.ts'
 import { readPalette } from './test-palette.ts'
 
 const HUE = 150
@@ -15,7 +16,7 @@ test('matches the dark colors of the stylesheet', () => {
 
 test('has the same fill in both themes and only accents inside sRGB', () => {
   for (let hue = 0; hue < 360; hue += 1) {
-    for (const look of ['vitrine', 'paper'] as const) {
+    for (const look of LOOKS) {
       const [light, dark] = (['light', 'dark'] as const).map((theme) => readPalette({ look, theme, hue }))
       expect(light?.get('fill')).toEqual(dark?.get('fill'))
       expect(light?.get('fill')).toMatchObject({ lightness: toAccent(hue).lightness })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Oklch } from '../../contract/colors/oklch.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
+import type { Look } from '../../contract/site.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const SHEETS: Record<Look, string[]> = {
@@ -13,7 +14,6 @@ const VARIABLE = /var\(--([\w-]+)\)/g
 const PAIR = /^light-dark\((.+\)|\w+), (.+)\)$/
 const COLOR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/
 
-export type Look = 'vitrine' | 'paper'
 export type Theme = 'light' | 'dark'
 export type Palette = { look: Look; theme: Theme; hue: number }
 

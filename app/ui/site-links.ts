@@ -1,7 +1,5 @@
 import { createContext, useContext } from 'react'
-
-/** In a static export, `pagesAreFolders` is true. */
-export type SiteLinks = { base: string; pagesAreFolders: boolean }
+import type { SiteLinks } from '../../contract/site.ts'
 
 export const SiteLinksContext = createContext<SiteLinks>({ base: '/', pagesAreFolders: false })
 

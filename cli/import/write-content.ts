@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { LINK_ICONS } from '../../server/content/schema/files.ts'
+import { LINK_ICONS } from '../../contract/site.ts'
 import { toJsonSchemas } from '../../server/content/schema/json-schema.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import type { LocalIcons } from '../icons/local-icons.ts'

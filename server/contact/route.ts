@@ -9,7 +9,7 @@ import {
   type MessageInput,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
-import { INVALID_RESPONSE } from '../../contract/result.ts'
+import { INVALID_RESPONSE } from '../../contract/portfolio.ts'
 import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'

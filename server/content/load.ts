@@ -1,4 +1,5 @@
 import type { Application, Skill } from '../../contract/documents.ts'
+import type { Site } from '../../contract/site.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
 import type { OwnFile } from './downloads.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
@@ -7,7 +8,7 @@ import type { ImageFile, Original } from './images/reader.ts'
 import { readProjects } from './projects.ts'
 import { type ContentReader, createContentReader } from './reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
-import { readSite, type Site } from './site.ts'
+import { readSite } from './site.ts'
 
 type Documents = Awaited<ReturnType<typeof readDocuments>>
 

@@ -1,21 +1,12 @@
 import type * as z from 'zod'
-import type { ImageRef } from '../../contract/documents.ts'
+import { LINK_ICONS, type MoreLink, type Site } from '../../contract/site.ts'
 import type { ContentReader } from './reader.ts'
-import { LINK_ICONS, siteFile } from './schema/files.ts'
+import { siteFile } from './schema/files.ts'
 
 const SITE_FILE = 'site.yaml'
 const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
 
-type LinkIcon = (typeof LINK_ICONS)[number]
-type MoreLink = { label: string; url: string; icon?: LinkIcon; image?: string }
 type SiteFile = z.output<typeof siteFile>
-
-export type Site = Omit<SiteFile, 'avatar' | 'biography' | 'links'> & {
-  avatar?: ImageRef & { alt: string }
-  biography: string[]
-  links: Omit<SiteFile['links'], 'more'> & { more: MoreLink[] }
-  favicon?: { url: string; type: string }
-}
 
 export async function readSite(reader: ContentReader): Promise<Site | undefined> {
   const file = await reader.parse(SITE_FILE, siteFile)

@@ -26,8 +26,8 @@ export function createSiteData(changes: Partial<SiteData> = {}): SiteData {
       roles: ['Countess', 'Programmer'],
       biography: ['Born to count.'],
       accent: 265,
-      avatar: { url: '/pictures/ada.jpg?v=1' },
-      links: { videoChannel: 'https://video.example/ada' },
+      avatar: { url: '/pictures/ada.jpg?v=1', alt: 'Ada' },
+      links: { videoChannel: 'https://video.example/ada', resume: '', mail: '', more: [] },
     },
     owner: {
       instagramURL: '',

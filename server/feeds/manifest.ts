@@ -1,12 +1,14 @@
 import { darkHex } from '../../contract/colors/palette.ts'
+import type { Site } from '../../contract/site.ts'
 
 export const MANIFEST_PATH = '/site.webmanifest'
 
 type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
-type Site = { name: string; accent: number; favicon?: { url: string; type: string } }
-
-export function createManifest({ name, accent, favicon }: Site, icons: readonly Icon[]): object {
+export function createManifest(
+  { name, accent, favicon }: Pick<Site, 'name' | 'accent' | 'favicon'>,
+  icons: readonly Icon[],
+): object {
   return {
     name,
     short_name: name.split(' ')[0],

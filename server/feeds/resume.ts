@@ -1,12 +1,13 @@
 import type { Owner, Project } from '../../contract/documents.ts'
+import type { TimelineKind } from '../../contract/site.ts'
 import { toIsoDate } from './dates.ts'
-import { guessSection, type ResumeSection, withoutPlace } from './resume-section.ts'
+import { guessSection, withoutPlace } from './resume-section.ts'
 import { firstSentence, type SiteData } from './site-data.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 const SCHEMA_VERSION = 'v1.0.0'
 
-const FIELDS: Record<ResumeSection, { place: string; role: string; date?: string }> = {
+const FIELDS: Record<TimelineKind, { place: string; role: string; date?: string }> = {
   work: { place: 'name', role: 'position' },
   volunteer: { place: 'organization', role: 'position' },
   education: { place: 'institution', role: 'studyType' },
@@ -63,7 +64,7 @@ function toProfiles(owner: Owner | undefined, { videoChannel, more = [] }: SiteD
   return [...Object.entries(links), ...others].flatMap(([network, url]) => (url ? [{ network, url: toUri(url) }] : []))
 }
 
-function toEntries({ timelines, timelineMeta }: SiteData, section: ResumeSection): object[] {
+function toEntries({ timelines, timelineMeta }: SiteData, section: TimelineKind): object[] {
   const fields = FIELDS[section]
   return timelines.toReversed().flatMap(({ _id, title, description, timeline }) => {
     const { kind = guessSection(title), place } = timelineMeta(_id) ?? {}

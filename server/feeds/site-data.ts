@@ -1,28 +1,17 @@
 import type { Application, Owner, Project, Skill, TimelineEntry } from '../../contract/documents.ts'
-import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { Pending, Result } from '../../contract/result.ts'
-import type { ResumeSection } from './resume-section.ts'
-
-type Site = {
-  name: string
-  roles: string[]
-  biography: string[]
-  accent: number
-  avatar?: { url: string }
-  links: { videoChannel: string; more?: { label: string; url: string }[] }
-  favicon?: { url: string; type: string }
-}
+import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
+import type { Site, TimelineKind } from '../../contract/site.ts'
 
 export type SiteData = {
   siteUrl: string
-  site: Site
+  site: Pick<Site, 'name' | 'roles' | 'biography' | 'accent' | 'avatar' | 'links' | 'favicon'>
   owner?: Owner
   timelines: TimelineEntry[]
   skills: Skill[]
   applications: Application[]
   projects: Project[]
   projectDate(id: string): number | undefined
-  timelineMeta(id: string): { kind?: ResumeSection | undefined; place?: string | undefined } | undefined
+  timelineMeta(id: string): { kind?: TimelineKind | undefined; place?: string | undefined } | undefined
 }
 
 export async function loadSiteData(
@@ -55,6 +44,6 @@ export function firstSentence(text: string): string {
   return end === -1 ? text : text.slice(0, end + 1)
 }
 
-function findValue<T>(result: Result<T> | Pending): T | undefined {
+function findValue<T>(result: Loadable<T>): T | undefined {
   return result.kind === 'ok' ? result.value : undefined
 }

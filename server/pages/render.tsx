@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Assets, Document, INLINE_SCRIPT_HASHES, toSpeculationRules } from '../../app/layout/document.tsx'
-import type { SiteLinks } from '../../app/ui/site-links.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { BrowserApi, Look, Site } from '../../contract/site.ts'
+import type { BrowserApi, Look, Site, SiteLinks } from '../../contract/site.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { buildCsp, findImageSources, toCspHash, toOrigins } from '../http/security/csp.ts'
 import { trackCompleteness } from '../portfolio/completeness.ts'
@@ -83,7 +82,7 @@ export function createPageRenderer(options: RenderOptions) {
 }
 
 export function ownImages({ avatar, links }: Site): string[] {
-  return [avatar?.url, ...(links.more ?? []).map(({ image }) => image)].filter((url) => url !== undefined)
+  return [avatar?.url, ...links.more.map(({ image }) => image)].filter((url) => url !== undefined)
 }
 
 function toAbsoluteUrls(css: string, { base }: SiteLinks): string {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { TOKEN_HEADER } from '../../contract/message.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { BrowserApi } from '../../contract/site.ts'
+import { type BrowserApi, SECTIONS } from '../../contract/site.ts'
 import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
 import type { FormSubmit } from '../contact/route.ts'
 import { createPages } from './route.tsx'
@@ -13,8 +13,9 @@ const SITE = {
   greeting: "Hi, I'm Ada Lovelace",
   roles: ['Mathematician', 'Writer'],
   biography: ['First.', 'Second.'],
-  links: { videoChannel: '', resume: '', mail: 'ada@example.com' },
-  sections: ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const,
+  links: { videoChannel: '', resume: '', mail: 'ada@example.com', more: [] },
+  sections: [...SECTIONS],
+  headings: {},
   accent: 10,
   themeKey: 'theme-key',
   look: 'vitrine' as const,
@@ -35,7 +36,7 @@ type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: 
 
 function open({ portfolio, api = { base: '', imageBase: '' }, base = '/', submitForm }: Options = {}) {
   const pages = createPages({
-    site: () => ({ ...SITE, sections: [...SITE.sections] }),
+    site: () => SITE,
     siteUrl: 'https://ada.example',
     api,
     portfolio: {

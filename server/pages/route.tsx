@@ -12,7 +12,7 @@ import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import type { Project } from '../../contract/documents.ts'
 import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
-import { type Pending, PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
+import { type Loadable, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
 import { isDirect } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import { type FormSubmit, type GetVisitor, readDelivery } from '../contact/route.ts'
@@ -169,7 +169,7 @@ function findHue({ title, projectBanner }: Project): number | undefined {
   return projectBanner ? parseImageUrl(projectBanner.url).hue : toTitleHue(title)
 }
 
-function toStatus({ kind }: Result<unknown> | Pending): number {
+function toStatus({ kind }: Loadable<unknown>): number {
   if (kind === 'not-found') return 404
   return kind === 'error' ? 502 : 200
 }

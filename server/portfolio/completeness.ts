@@ -1,10 +1,9 @@
-import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 
 /** Records whether data was missing, because an incomplete response must not be cached. */
 export function trackCompleteness(source: PortfolioSource): { portfolio: PortfolioSource; isComplete(): boolean } {
   let complete = true
-  async function track<T>(loading: Promise<Result<T> | Pending>): Promise<Result<T> | Pending> {
+  async function track<T>(loading: Promise<Loadable<T>>): Promise<Loadable<T>> {
     const result = await loading
     if (result.kind !== 'ok') complete = false
     return result

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROJECT_NOT_FOUND } from '../../contract/result.ts'
+import { PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import { writeContentDir } from '../content/fixtures.ts'
 import { openContentStore } from '../content/store.ts'
 import { createContentPortfolio } from './content.ts'

@@ -1,5 +1,5 @@
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import { PROJECT_NOT_FOUND, type Result } from '../../contract/result.ts'
+import { PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
 import type { Content } from '../content/load.ts'
 
 export function createContentPortfolio(current: () => Required<Pick<Content, 'documents'>>): PortfolioSource {

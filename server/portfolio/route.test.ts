@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import { createPortfolioApi } from './route.ts'
 
 const PATHS = [
@@ -13,7 +12,7 @@ const PATHS = [
 ]
 
 /** Returns the same result for every query. */
-function createApi(result: Result<never> | Pending) {
+function createApi(result: Loadable<never>) {
   const respond = async () => result
   const portfolio: PortfolioSource = {
     owner: respond,

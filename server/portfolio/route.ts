@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { PATHS } from '../../contract/client.ts'
 import type { Owner } from '../../contract/documents.ts'
-import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { Pending, Result } from '../../contract/result.ts'
+import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import { NO_CACHE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -19,11 +18,11 @@ export function createPortfolioApi(portfolio: PortfolioSource): Hono {
     .get(`${PATHS.project}/:id`, async (c) => respond(c, 'project', await portfolio.project(c.req.param('id'))))
 }
 
-function withId(owner: Result<Owner> | Pending): Result<Owner & { _id: string }> | Pending {
+function withId(owner: Loadable<Owner>): Loadable<Owner & { _id: string }> {
   return owner.kind === 'ok' ? { ...owner, value: { _id: OWNER_ID, ...owner.value } } : owner
 }
 
-function respond(c: Context, key: string, result: Result<unknown> | Pending): Response {
+function respond(c: Context, key: string, result: Loadable<unknown>): Response {
   if (result.kind === 'ok') return c.json({ success: true, [key]: result.value }, 200, { 'cache-control': NO_CACHE })
   if (result.kind === 'not-found') return errorResponse(c, 404, result.message)
   return errorResponse(c, 503, result.kind === 'error' ? result.message : portfolioErrors.pending)

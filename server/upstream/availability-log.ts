@@ -1,4 +1,4 @@
-import type { Result } from '../../contract/result.ts'
+import type { Result } from '../../contract/portfolio.ts'
 
 export type UpstreamLog = (level: 'info' | 'warn', message: string) => void
 

@@ -1,6 +1,6 @@
 import { errorMessage, type Fetch, isErrorBody, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
-import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/result.ts'
+import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import type { UpstreamLog } from './availability-log.ts'
 import { type Endpoint, findEndpoint, type Method } from './endpoints.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '../../contract/client.ts'
-import { NO_RESPONSE } from '../../contract/result.ts'
+import { NO_RESPONSE } from '../../contract/portfolio.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { limitResponseSize } from './size-limit.ts'
 

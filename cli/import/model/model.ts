@@ -1,5 +1,5 @@
 import type { Owner, Project } from '../../../contract/documents.ts'
-import type { TIMELINE_KINDS } from '../../../server/content/schema/files.ts'
+import type { TimelineKind } from '../../../contract/site.ts'
 
 /** This is an http(s) or `data:` URL, or a path relative to the source. */
 export type ImageSource = string
@@ -30,7 +30,7 @@ export type ImportedEntry = {
   description: string
   from: string
   to?: string | undefined
-  kind?: (typeof TIMELINE_KINDS)[number]
+  kind?: TimelineKind
   place?: string | undefined
 }
 export type ImportedLink = { label: string; url: string }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { toTitleHue } from '../../../contract/colors/title-hue.ts'
 import type { Project } from '../../../contract/documents.ts'
-import type { Site } from '../site.ts'
+import type { Site } from '../../../contract/site.ts'
 import { type ImageFile, type Original, shortHash } from './reader.ts'
 import { GENERATED_DIR } from './variants-manifest.ts'
 

@@ -1,18 +1,10 @@
 import * as z from 'zod'
 import { parseDate } from '../../../contract/dates.ts'
+import { LINK_ICONS, LOOKS, SECTIONS, TIMELINE_KINDS } from '../../../contract/site.ts'
 
 // A new field that visitors see needs changes in other files too; CONTRIBUTING.md lists them.
 
-const ORDERED_SECTIONS = ['home', 'timeline', 'skills', 'apps', 'about', 'portfolio'] as const
-
-const HEADINGS = ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'] as const
-
-export const LINK_ICONS = ['video', 'instagram', 'facebook', 'linkedin', 'external'] as const
-
-const LOOKS = ['vitrine', 'paper'] as const
-
-export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certificate', 'publication'] as const
-
+const HEADINGS = [...SECTIONS.filter((name) => name !== 'home'), 'contact' as const, 'aboutSubtitle' as const]
 const OR = new Intl.ListFormat('en', { type: 'disjunction' })
 const MAX_HUE = 360
 const MAX_ROLES = 8
@@ -83,20 +75,16 @@ export const siteFile = z.strictObject({
     'Your biography, with a blank line between paragraphs. Without it, the About section is hidden.',
   ),
   sections: z
-    .array(z.enum(ORDERED_SECTIONS, OR.format(ORDERED_SECTIONS)), 'a list of sections')
+    .array(z.enum(SECTIONS, OR.format(SECTIONS)), 'a list of sections')
     .refine((names) => new Set(names).size === names.length, 'each section once')
-    .default([...ORDERED_SECTIONS])
+    .default([...SECTIONS])
     .describe(
       'Home page sections, in order. Sections that are left out or empty are hidden; the intro and the contact form are always shown.',
     ),
   headings: z
-    .strictObject({
-      ...(Object.fromEntries(HEADINGS.map((name) => [name, heading])) as Record<
-        (typeof HEADINGS)[number],
-        typeof heading
-      >),
-      aboutSubtitle: heading,
-    })
+    .strictObject(
+      Object.fromEntries(HEADINGS.map((name) => [name, heading])) as Record<(typeof HEADINGS)[number], typeof heading>,
+    )
     .prefault({})
     .describe('Custom section headings. Sections without one use the default.'),
   accent: z

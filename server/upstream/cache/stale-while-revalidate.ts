@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Pending, Result } from '../../../contract/result.ts'
+import type { Loadable, Result } from '../../../contract/portfolio.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 export const FRESH_MS = 60_000
@@ -45,7 +45,7 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
     current,
     revalidate,
     isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || backoffs.find(key) !== undefined,
-    get(key = ''): Result<T> | Pending {
+    get(key = ''): Loadable<T> {
       const entry = cache.get(key)
       const isFresh = entry !== undefined && isWithin(now() - entry.storedAt, FRESH_MS)
       const failure = backoffs.find(key)

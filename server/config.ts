@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
-import { parseWindows } from './rate-limit/window.ts'
+import { parseWindows } from './rate-limit/sliding-window.ts'
 
 const DEFAULT_PORT = 3000
 const MAX_PORT = 65_535

@@ -2,8 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database, Write } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log/log.ts'
-import { createIpHasher } from '../rate-limit/ip-hash.ts'
-import { createLimiter, toIpRules } from '../rate-limit/limiter.ts'
+import { createIpHasher, createLimiter, toRules } from '../rate-limit/limiter.ts'
 import type { ProxyResult } from '../upstream/proxy.ts'
 import type { Delivery, PrepareLimits } from './admission.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -65,12 +64,11 @@ export function openContact(config: Config, database: Database, { log }: { log: 
 function createContactLimits(limits: Config['contactLimits'], database: Database): PrepareLimits {
   const limiter = createLimiter({ database, now: Date.now })
   const hashIp = createIpHasher(createSecret(database, 'ip'))
-  const total = [{ name: 'contact', windows: limits.total }]
   return async (subnet) => {
-    const own = await toIpRules('contact', { subnet, windows: limits.perIp, hashIp })
+    const rules = await toRules('contact', { subnet, limits, hashIp })
     return {
-      perIp: (trx, cost) => limiter.consume(own, { trx, cost }),
-      total: (trx, cost) => limiter.consume(total, { trx, cost }),
+      perIp: (trx, cost) => limiter.consume(rules.perIp, { trx, cost }),
+      total: (trx, cost) => limiter.consume(rules.total, { trx, cost }),
     }
   }
 }

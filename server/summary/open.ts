@@ -4,8 +4,7 @@ import type { Database } from '../database/open.ts'
 import { createSecret } from '../database/secret.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
-import { createIpHasher } from '../rate-limit/ip-hash.ts'
-import { createLimiter, toIpRules } from '../rate-limit/limiter.ts'
+import { createIpHasher, createLimiter, toRules } from '../rate-limit/limiter.ts'
 import { toWidestNetwork } from '../rate-limit/networks.ts'
 import { createExtractWorkerPool } from './extractive/worker.ts'
 import { createBudget } from './llm/budget.ts'
@@ -32,10 +31,10 @@ export function openSummaries(config: Config, database: Database, { log }: { log
     now: Date.now,
     log,
   })
-  async function consume(subnet: string) {
+  async function consume(limit: keyof typeof limits, subnet: string) {
     try {
-      const perIp = await toIpRules('summary', { subnet, windows: limits.perIp, hashIp })
-      const result = await limiter.consume([{ name: 'summary', windows: limits.total }, ...perIp])
+      const rules = await toRules('summary', { subnet, limits, hashIp })
+      const result = await limiter.consume(rules[limit])
       rateLimitFailures.recover('summary rate limit recovered')
       return result
     } catch (error) {

@@ -160,17 +160,17 @@ describe('a request that the page does not send', () => {
     [null, 400, 'invalid_request'],
     [toSummaryRequest('  '), 400, 'no_text'],
     [toSummaryRequest('x'.repeat(MAX_TEXT_LENGTH + 1)), 413, 'text_too_long'],
-  ])('is rejected without a summary, and counted', async (request, status, code) => {
+  ])('is rejected without a summary, and counted for its visitor only', async (request, status, code) => {
     const counted: string[] = []
-    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async () => {
-      counted.push('one')
+    const { app, calls } = createGateway({ kind: 'summary', text: 'Short.' }, async (limit) => {
+      counted.push(limit)
       return ALLOWED
     })
     const reply = await send(app, request)
     expect(reply).toMatchObject({ status, body: { error: { code, type: 'invalid_request_error' } } })
     expect(reply.body.error.message).toMatch(/\.$/)
     expect(reply.headers.get('x-should-retry')).toBe('false')
-    expect([calls, counted]).toEqual([[], ['one']])
+    expect([calls, counted]).toEqual([[], ['perIp']])
   })
 
   test.each([

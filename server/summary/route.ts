@@ -10,40 +10,46 @@ import type { Summarize, Summary } from './summarize.ts'
 
 const ERROR_STATUS = { model_not_found: 404, invalid_request: 400, no_text: 400, text_too_long: 413 }
 
+type Limit = { kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }
 type Options = {
   summarize: Summarize
   maxTextLength: number
   limitBody: MiddlewareHandler
   getSubnet(c: Context): string
-  consume(
-    subnet: string,
-  ): Promise<{ kind: 'allowed' } | { kind: 'limited'; retryAfterMs: number } | { kind: 'unknown' }>
+  consume(limit: 'perIp' | 'total', subnet: string): Promise<Limit>
 }
 
-type Env = { Variables: { modelAllowed: boolean } }
+type Env = { Variables: { isCounted: boolean } }
 
 export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubnet, consume }: Options) {
-  const countVisitor: MiddlewareHandler<Env> = async (c, next) => {
+  const limitVisitor: MiddlewareHandler<Env> = async (c, next) => {
     // The server has already retried; the OpenAI client would retry again.
     c.header('x-should-retry', 'false')
     requireJson(c, httpErrors.notJson)
-    const limit = await consume(getSubnet(c))
+    const limit = await consume('perIp', getSubnet(c))
     if (limit.kind === 'limited') {
       discardBody(c)
-      c.header('retry-after', String(Math.ceil(limit.retryAfterMs / 1_000)))
-      return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
+      return tooMany(c, limit.retryAfterMs)
     }
-    c.set('modelAllowed', limit.kind === 'allowed')
+    c.set('isCounted', limit.kind === 'allowed')
     return next()
   }
 
-  // Requests are counted before their body is read, so an invalid request counts like a valid one.
-  return new Hono<Env>().post('/chat/completions', countVisitor, limitBody, async (c) => {
+  // A visitor is counted before the body is read. An invalid request is not counted against the total.
+  return new Hono<Env>().post('/chat/completions', limitVisitor, limitBody, async (c) => {
     const request = parseSummaryRequest(await readJson(c), maxTextLength)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
-    const options = { signal: c.req.raw.signal, subnet: getSubnet(c), modelAllowed: c.get('modelAllowed') }
-    return toResponse(c, await summarize(request.text, options))
+    const subnet = getSubnet(c)
+    const limit = await consume('total', subnet)
+    if (limit.kind === 'limited') return tooMany(c, limit.retryAfterMs)
+    const modelAllowed = c.get('isCounted') && limit.kind === 'allowed'
+    return toResponse(c, await summarize(request.text, { signal: c.req.raw.signal, subnet, modelAllowed }))
   })
+}
+
+function tooMany(c: Context, retryAfterMs: number): Response {
+  c.header('retry-after', String(Math.ceil(retryAfterMs / 1_000)))
+  return errorResponse(c, 429, { code: 'rate_limit_exceeded', message: summaryErrors.tooMany })
 }
 
 function toResponse(c: Context, summary: Summary): Response {

@@ -1,6 +1,7 @@
 import Groq from 'groq-sdk'
 import OpenAI from 'openai'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { SEND_PATH } from '../../contract/message.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
@@ -75,20 +76,52 @@ describe.each(Object.entries(CLIENTS))('the client %s', (_name, connect) => {
 })
 
 describe('rate limits', () => {
-  test('per visitor and in total respond with 429 and Retry-After', async () => {
-    const limits = { SUMMARY_LIMIT: '2/1m', SUMMARY_TOTAL: '3/1m', TRUST_PROXY: '1' }
-    const { origin } = await open(limits)
-    const from = (ip: string) => summarize(origin, undefined, { headers: { ...JSON_TYPE, 'x-forwarded-for': ip } })
-    const statuses: number[] = []
-    for (const ip of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
-      statuses.push((await from(ip)).status)
+  const LIMITS = { SUMMARY_LIMIT: '2/1h', SUMMARY_TOTAL: '30/1h', CONTACT_LIMIT: '2/1h', CONTACT_TOTAL: '30/1h' }
+
+  async function openLimited(limits: Record<string, string>) {
+    const { origin } = await open({ ...limits, TRUST_PROXY: '1' })
+    const post = (path: string, ip: string, body: unknown) => {
+      const headers = { ...JSON_TYPE, 'x-forwarded-for': ip }
+      return fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
     }
-    expect(statuses).toEqual([200, 200, 429, 200])
-    const limited = await from('192.0.2.3')
+    async function countStatuses(path: string, ips: string[], body: unknown) {
+      const statuses: Record<number, number> = {}
+      for (const ip of ips) {
+        const { status } = await post(path, ip, body)
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+      return statuses
+    }
+    return { post, countStatuses }
+  }
+
+  test('per visitor and in total respond with 429 and Retry-After', async () => {
+    const { post, countStatuses } = await openLimited({ SUMMARY_LIMIT: '2/1m', SUMMARY_TOTAL: '3/1m' })
+    const request = toSummaryRequest(TEXT)
+    expect(await countStatuses(PATH, Array(3).fill('192.0.2.1'), request)).toEqual({ 200: 2, 429: 1 })
+    expect(await countStatuses(PATH, ['192.0.2.2'], request)).toEqual({ 200: 1 })
+    const limited = await post(PATH, '192.0.2.3', request)
     expect([limited.status, limited.headers.get('x-should-retry')]).toEqual([429, 'false'])
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(limited.headers.get('retry-after'))).toBeLessThanOrEqual(60)
     expect(await limited.json()).toMatchObject({ error: { code: 'rate_limit_exceeded' } })
+  })
+
+  test('in total do not count a text that is refused', async () => {
+    const { countStatuses } = await openLimited(LIMITS)
+    const ips = Array.from({ length: 40 }, (_, index) => `192.0.2.${index}`)
+    expect(await countStatuses(PATH, ips, toSummaryRequest(' '))).toEqual({ 400: 40 })
+    expect(await countStatuses(PATH, ['198.51.100.1'], toSummaryRequest(TEXT))).toEqual({ 200: 1 })
+  })
+
+  test.each([
+    { of: 'summaries', path: PATH, body: toSummaryRequest(TEXT), status: 200 },
+    { of: 'messages', path: SEND_PATH, body: { senderName: 'Ada', subject: 'Hi', message: 'A line.' }, status: 201 },
+  ])('let one IPv6 /48 use a tenth of the $of', async ({ path, body, status }) => {
+    const { countStatuses } = await openLimited(LIMITS)
+    const ips = Array.from({ length: 8 }, (_, index) => `2001:db8:1:${index}00::1`)
+    expect(await countStatuses(path, ips, body)).toEqual({ [status]: 3, 429: 5 })
+    expect(await countStatuses(path, ['2001:db8:2::1', '192.0.2.1'], body)).toEqual({ [status]: 2 })
   })
 })
 

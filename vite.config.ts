@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './scripts/vite/compress.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
+import { serverOnly } from './scripts/vite/server-only.ts'
 
 /** These are the oldest browsers with popovers, `:dir()`, and `light-dark()`. */
 const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
@@ -25,7 +26,7 @@ const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']
 
 // Builds the client, then the server with its pages. `server/pages/client-assets.ts` finds the client's files.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), react(), inlineScripts()],
+  plugins: [tailwindcss(), react(), inlineScripts(), serverOnly()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

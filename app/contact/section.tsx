@@ -2,6 +2,7 @@ import type { BrowserApi } from '../../contract/site.ts'
 import { contactPage, headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { Section } from '../ui/section.tsx'
+import { EnhancedContactForm } from './form.island.tsx'
 
 /** `mail` is shown if no server receives messages. */
 export function Contact({
@@ -19,7 +20,7 @@ export function Contact({
         {api.server === 'none' ? (
           <MailLink mail={mail} />
         ) : (
-          <Island name="contact-form" when="visible" props={{ api }} />
+          <Island of={EnhancedContactForm} when="visible" props={{ api }} />
         )}
       </div>
     </Section>

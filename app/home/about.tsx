@@ -2,6 +2,7 @@ import type { Site } from '../../contract/site.ts'
 import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { Section } from '../ui/section.tsx'
+import { Avatar } from './avatar.island.tsx'
 
 export function About({
   site: { avatar, biography, headings: own },
@@ -17,7 +18,7 @@ export function About({
       layout="split"
     >
       <div className={`about ${avatar ? 'with-portrait' : ''}`}>
-        {avatar && <Island name="avatar" when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
+        {avatar && <Island of={Avatar} when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
         <div>
           <p dir="auto" className="statement">
             {first}

@@ -6,8 +6,10 @@ import { Island } from '../islands/island.tsx'
 import { OwnerPart } from '../profile/profile.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
 import type { Card } from '../projects/cards.ts'
+import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
 import { FeaturedProjects, toInitials } from '../projects/featured.tsx'
 import { toReadableUrl } from '../ui/external-link.tsx'
+import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = { site: Site; siteUrl: string; projects: Loadable<Card[]> } & Pick<
   ComponentProps<typeof OwnerPart>,
@@ -35,13 +37,13 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
           >
             <Greeting text={site.greeting} name={site.name} />
           </h1>
-          <Island name="typewriter" when="load" props={{ words: site.roles }} />
+          <Island of={Typewriter} when="load" props={{ words: site.roles }} />
         </div>
         <div className="hero-work">
           {projects.kind === 'ok' && !isDirect(api) ? (
             <FeaturedProjects cards={projects.value} initials={initials} />
           ) : (
-            <Island name="async-plates" when="load" props={{ initial: projects, api, initials }} />
+            <Island of={AsyncFeaturedProjects} when="load" props={{ initial: projects, api, initials }} />
           )}
         </div>
         <div className="hero-links">

@@ -5,13 +5,14 @@ import { type BrowserApi, isDirect, type SectionId, type Site } from '../../cont
 import { headings } from '../../contract/strings.ts'
 import { Contact } from '../contact/section.tsx'
 import { Island } from '../islands/island.tsx'
+
 import { Gallery, GalleryTitle } from '../projects/gallery.tsx'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { personJsonLd } from '../seo/structured-data.ts'
 import { Section } from '../ui/section.tsx'
 import { About } from './about.tsx'
 import { Hero } from './hero.tsx'
-import type { AsyncListProps } from './list.island.tsx'
+import { AsyncList, type AsyncListProps } from './list.island.tsx'
 import { type ListName, type Lists, ListView } from './list-view.tsx'
 
 type HomePageProps = {
@@ -91,7 +92,7 @@ function ListSection<Name extends ListName>({ id, title, layout, children, ...pr
           {children}
         </ListView>
       ) : (
-        <Island name="async-list" when="load" props={props} />
+        <Island of={AsyncList} when="load" props={props} />
       )}
     </Section>
   )

@@ -1,19 +1,21 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { JsonScript } from '../ui/json-script.tsx'
-import { components, type IslandName } from './registry.ts'
 
-type IslandProps<Name extends IslandName> = {
-  name: Name
-  when: 'load' | 'idle' | 'visible'
+const modules = import.meta.glob<Record<string, unknown>>('../**/*.island.tsx', { eager: true })
+const names = new Map(Object.entries(modules).map(([path, module]) => [onlyExport(path, module), toName(path)]))
+
+type IslandProps<Props extends object> = {
+  of: ComponentType<Props>
   /** The props are serialized into the page, so pass as little as possible. */
-  props: ComponentProps<(typeof components)[Name]>
+  props: NoInfer<Props>
+  when: 'load' | 'idle' | 'visible'
   className?: string
 }
 
-/** Components must not call `useId`, because its result differs between the page and the island's root. */
-export function Island<Name extends IslandName>({ name, when, props, className }: IslandProps<Name>) {
-  // TypeScript can't relate `props` to the component through the type parameter.
-  const Component = components[name] as ComponentType<object>
+/** Renders the component of an `x.island.tsx`. It must not call `useId`, whose result differs in the island's own root. */
+export function Island<Props extends object>({ of: Component, props, when, className }: IslandProps<Props>) {
+  const name = names.get(Component)
+  if (!name) throw new Error(`${Component.name} is not exported by an .island.tsx file`)
   return (
     <>
       <JsonScript type="application/json" value={props} />
@@ -22,4 +24,15 @@ export function Island<Name extends IslandName>({ name, when, props, className }
       </div>
     </>
   )
+}
+
+/** The browser takes the first export for the component. */
+function onlyExport(path: string, module: Record<string, unknown>): unknown {
+  const [component, ...others] = Object.values(module)
+  if (typeof component !== 'function' || others.length > 0) throw new Error(`${path} must export only its component`)
+  return component
+}
+
+function toName(path: string): string {
+  return path.slice('../'.length, -'.island.tsx'.length)
 }

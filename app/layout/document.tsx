@@ -10,7 +10,7 @@ import { SiteLinksContext, useSiteLinks } from '../ui/site-links.ts'
 import { TOAST_CONTAINER_ID } from '../ui/toasts/toasts.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { MOBILE_MENU_ID, type SectionLink } from './section-nav.island.tsx'
+import { MOBILE_MENU_ID, type SectionLink } from './menu.ts'
 
 export type Assets = {
   entry: string

@@ -1,18 +1,14 @@
-import type { ComponentProps } from 'react'
 import type { Site } from '../../contract/site.ts'
-import { navigation, links as strings } from '../../contract/strings.ts'
+import { links as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
+import { ThemeMenu } from '../theme/menu.island.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { MOBILE_MENU_ID, SectionNav } from './section-nav.island.tsx'
+import { type MenuLinks, MOBILE_MENU_ID, toMenuClasses } from './menu.ts'
+import { SectionNav } from './section-nav.island.tsx'
 
-/** With more letters, the links don't fit next to the name. */
-const MAX_ROW_LETTERS = { tablet: 44, wide: 76 }
-
-type Nav = Omit<ComponentProps<typeof SectionNav>, 'rowClass'>
-
-export function Header({ site, ...links }: { site: Site } & Nav) {
+export function Header({ site, ...links }: { site: Site; onHomePage: boolean } & MenuLinks) {
   const { rowClass, buttonClass } = toMenuClasses(links)
   const nav = { ...links, rowClass }
   const { toPage } = useSiteLinks()
@@ -28,8 +24,8 @@ export function Header({ site, ...links }: { site: Site } & Nav) {
             {site.name}
           </span>
         </a>
-        {nav.onHomePage ? <Island name="section-nav" when="idle" props={nav} /> : <SectionNav {...nav} />}
-        <Island name="theme-menu" when="idle" props={{ storageKey: site.themeKey }} />
+        {nav.onHomePage ? <Island of={SectionNav} when="idle" props={nav} /> : <SectionNav {...nav} />}
+        <Island of={ThemeMenu} when="idle" props={{ storageKey: site.themeKey }} />
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}
@@ -42,11 +38,4 @@ export function Header({ site, ...links }: { site: Site } & Nav) {
       </div>
     </header>
   )
-}
-
-export function toMenuClasses({ sections, labels }: Pick<Nav, 'sections' | 'labels'>) {
-  const letters = sections.map((id) => labels?.[id] ?? navigation[id]).join('').length
-  if (letters <= MAX_ROW_LETTERS.tablet) return { rowClass: 'tw:max-md:hidden', buttonClass: 'tw:md:hidden' }
-  if (letters <= MAX_ROW_LETTERS.wide) return { rowClass: 'tw:max-lg:hidden', buttonClass: 'tw:lg:hidden' }
-  return { rowClass: 'tw:hidden', buttonClass: '' }
 }

@@ -1,20 +1,12 @@
 import { useEffect, useState } from 'react'
 import { navigation, links as strings } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
-
-export type SectionLink = keyof typeof navigation
-
-export const MOBILE_MENU_ID = 'mobile-menu'
+import { type MenuLinks, MOBILE_MENU_ID } from './menu.ts'
 
 /** The section at this fraction of the viewport height counts as current. */
 const READING_LINE = 0.35
 
-type SectionNavProps = {
-  sections: SectionLink[]
-  labels?: { [Id in SectionLink]?: string | undefined }
-  onHomePage: boolean
-  rowClass: string
-}
+type SectionNavProps = MenuLinks & { onHomePage: boolean; rowClass: string }
 
 export function SectionNav({ sections, labels, onHomePage, rowClass }: SectionNavProps) {
   const { toFile } = useSiteLinks()

@@ -2,6 +2,7 @@ import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
+import { AsyncOwner } from './links.island.tsx'
 import { PROFILE_PARTS } from './links.tsx'
 
 type OwnerPartProps = {
@@ -18,5 +19,5 @@ export function OwnerPart({ part, owner, api, links: { videoChannel, resume, mor
     const Part = PROFILE_PARTS[part]
     return <Part owner={owner.value} links={links} />
   }
-  return <Island name="async-owner" when="load" props={{ part, initial: owner, api, links }} />
+  return <Island of={AsyncOwner} when="load" props={{ part, initial: owner, api, links }} />
 }

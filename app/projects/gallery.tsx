@@ -3,6 +3,7 @@ import { headings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { CardGrid, PrintedProjects } from './card.tsx'
 import { type Card, INITIAL_COUNT, splitCards } from './cards.ts'
+import { MoreProjects } from './show-more.island.tsx'
 
 export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boolean; api: BrowserApi }) {
   const { first, rest } = splitCards(cards)
@@ -19,7 +20,7 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
       )}
       {cards.length > INITIAL_COUNT && (
         <Island
-          name="gallery"
+          of={MoreProjects}
           when="visible"
           props={{ api, ...(expanded && { expanded }), ...((isStatic || expanded) && { rest }) }}
           className={isStatic ? 'tw:noscript:hidden' : undefined}

@@ -11,6 +11,7 @@ import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { ProjectArticle } from './article.tsx'
 import type { Card } from './cards.ts'
+import { AsyncProject } from './project.island.tsx'
 import { StoryParts } from './story.tsx'
 
 type ProjectPageProps = {
@@ -37,7 +38,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
           {story && <StoryParts story={story} />}
         </ProjectArticle>
       ) : (
-        <Island name="async-project" when="load" props={{ id, initial: project, api, siteName: site.name, more }} />
+        <Island of={AsyncProject} when="load" props={{ id, initial: project, api, siteName: site.name, more }} />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
 import { describeRecipient, type PrivacySettings } from '../privacy/notice.ts'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
+import { Summarizer } from './form.island.tsx'
 
 type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMeta; settings: PrivacySettings }
 
@@ -17,7 +18,7 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
         <p className="lead tw:mt-10">{summarizePage.unavailable}</p>
       ) : (
         <Island
-          name="summarizer"
+          of={Summarizer}
           when="idle"
           props={{ maxTextLength, origin: api.server && api.base, recipient: describeRecipient(settings, api) }}
         />

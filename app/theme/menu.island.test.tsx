@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ThemeMenu } from './menu.island.tsx'
-import { ThemeProvider } from './provider.tsx'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,11 +10,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 function open() {
-  render(
-    <ThemeProvider defaultTheme="dark">
-      <ThemeMenu />
-    </ThemeProvider>,
-  )
+  render(<ThemeMenu storageKey="theme" />)
   return within(screen.getByRole('menu', { name: 'Theme', hidden: true }))
 }
 

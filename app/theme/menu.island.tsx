@@ -6,16 +6,16 @@ import { DEFAULT_THEME, THEME_MENU_ID, THEMES, type Theme } from './theme.ts'
 
 const ICONS: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'device' }
 
-export function ThemeMenuIsland({ storageKey }: { storageKey: string }) {
+export function ThemeMenu({ storageKey }: { storageKey: string }) {
   return (
     <ThemeProvider defaultTheme={DEFAULT_THEME} storageKey={storageKey}>
-      <ThemeMenu />
+      <Menu />
     </ThemeProvider>
   )
 }
 
-/** `theme-init.ts` closes the menu after a choice, even before hydration. */
-export function ThemeMenu() {
+/** `init.inline.ts` closes the menu after a choice, even before hydration. */
+function Menu() {
   const { theme, setTheme } = useTheme()
   return (
     <div className="tw:noscript:hidden">

@@ -115,12 +115,12 @@ test('a complete home page omits the styles of the other pages', async () => {
 
 test('an island has its props as JSON before it, and no more than it needs', async () => {
   const { html } = await read(open().app.request('/'))
-  const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script><div data-island="([\w-]+)"/gs)]
+  const islands = [...html.matchAll(/<script type="application\/json">(.*?)<\/script><div data-island="([\w/-]+)"/gs)]
   const props = Object.fromEntries(islands.map(([, json = '', name]) => [name, JSON.parse(json)]))
   expect(props).toMatchObject({
-    'section-nav': { sections: ['timeline', 'skills', 'apps', 'about', 'portfolio', 'contact'], onHomePage: true },
-    'theme-menu': { storageKey: 'theme-key' },
-    typewriter: { words: SITE.roles },
+    'layout/section-nav': { onHomePage: true },
+    'theme/menu': { storageKey: 'theme-key' },
+    'home/typewriter': { words: SITE.roles },
   })
   expect(JSON.stringify(props)).not.toContain('ada@example.com')
 })

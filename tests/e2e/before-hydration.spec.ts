@@ -17,8 +17,8 @@ test('islands load without interaction', async ({ page }) => {
   })
 
   await test.step('no script is requested before the load event', async () => {
-    await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
-    await expect(page.locator('[data-island=typewriter]')).toHaveAttribute('data-state', 'ready')
+    await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')
+    await expect(page.locator('[data-island="home/typewriter"]')).toHaveAttribute('data-state', 'ready')
     const { early, total } = await page.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
@@ -32,8 +32,8 @@ test('islands load without interaction', async ({ page }) => {
   })
 
   await test.step('an island below the fold loads when it scrolls into view', async () => {
-    const form = page.locator('[data-island=contact-form]')
-    await expect(page.locator('[data-island=section-nav]')).toHaveAttribute('data-state', 'ready')
+    const form = page.locator('[data-island="contact/form"]')
+    await expect(page.locator('[data-island="layout/section-nav"]')).toHaveAttribute('data-state', 'ready')
     await expect(form).not.toHaveAttribute('data-state')
     await form.scrollIntoViewIfNeeded()
     await expect(form).toHaveAttribute('data-state', 'ready')
@@ -151,11 +151,11 @@ test('a page whose scripts fail to load', async ({ page, errors }) => {
 test('a page opened before a deploy', async ({ page, errors }) => {
   errors.expected(/console error: .*404 \(Not Found\)/)
   const deploy = () => page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
-  const form = page.locator('[data-island=contact-form]')
+  const form = page.locator('[data-island="contact/form"]')
 
   await test.step('sends a message although the form is not hydrated', async () => {
     await page.goto('/')
-    await expect(page.locator('[data-island=section-nav]')).toHaveAttribute('data-state', 'ready')
+    await expect(page.locator('[data-island="layout/section-nav"]')).toHaveAttribute('data-state', 'ready')
     await expect(form).not.toHaveAttribute('data-state')
     await deploy()
     await fillMessage(page)

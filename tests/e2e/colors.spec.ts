@@ -73,7 +73,7 @@ test('a skeleton has low contrast, including its shimmer', async ({ page, sites 
   await page.addInitScript(() => localStorage.setItem('vite-ui-theme', 'system'))
   await page.goto((await sites.find('loading')).origin)
   // A hydrated theme menu follows the device's color scheme.
-  await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
+  await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')
   const skeleton = page.locator('.icon-grid > .skeleton').first()
   // The shimmer is in the center of a background three times as wide.
   await skeleton.evaluate((element) => element.style.setProperty('background-position', '50% 0'))

@@ -46,8 +46,8 @@ test('an island that fails keeps its HTML, and the others work', async ({ page, 
     }
   })
   await visit('/')
-  await expect(page.locator('[data-island=avatar]')).toHaveAttribute('data-state', 'failed')
-  await expect(page.locator('[data-island=avatar] img')).toBeVisible()
+  await expect(page.locator('[data-island="home/avatar"]')).toHaveAttribute('data-state', 'failed')
+  await expect(page.locator('[data-island="home/avatar"] img')).toBeVisible()
   await page.getByRole('button', { name: 'Show More' }).click()
   await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
 })

@@ -60,6 +60,6 @@ test('only the theme is read from storage before the first paint', async ({ page
   })
   const response = await page.goto('/')
   expect(await response?.text()).not.toContain('sessionStorage')
-  await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'ready')
+  await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')
   await expect(page.locator('html')).toHaveAttribute('data-read', 'vite-ui-theme')
 })

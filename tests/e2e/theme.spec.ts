@@ -91,7 +91,7 @@ test('the first paint has the saved theme', async ({ page, errors }) => {
       await page.goto('/')
       await expectTheme(page, shown)
       // Scripts are requested when the page is idle, after the theme was applied.
-      await expect(page.locator('[data-island=theme-menu]')).toHaveAttribute('data-state', 'failed')
+      await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'failed')
       await expectTheme(page, shown)
     })
   }

@@ -84,7 +84,7 @@ const ERRORS: State[] = [
     errors: [/Segmenter/],
     // The typewriter needs the segmenter for non-ASCII letters.
     prepare: (page) => page.addInitScript(() => Reflect.deleteProperty(Intl, 'Segmenter')),
-    interact: (page) => page.locator('[data-island=typewriter][data-state=failed]').waitFor(),
+    interact: (page) => page.locator('[data-island="home/typewriter"][data-state=failed]').waitFor(),
   },
 ]
 

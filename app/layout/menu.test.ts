@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toMenuClasses } from './header.tsx'
+import { toMenuClasses } from './menu.ts'
 
 const SECTIONS = ['portfolio', 'about', 'timeline', 'skills', 'apps', 'contact'] as const
 

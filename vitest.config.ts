@@ -5,7 +5,7 @@ import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send-message).test.{ts,tsx}']
 /** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [
-  'server/{contact,database,rate-limit,restore}/**/*.test.ts',
+  'server/{contact,database,rate-limit}/**/*.test.ts',
   'server/{portfolio,summary}/open.test.ts',
   'server/services*.test.ts',
   'server/summary/llm/budget.test.ts',

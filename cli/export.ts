@@ -1,6 +1,4 @@
 import { readConfig } from '../server/config.ts'
-import { createDatabase } from '../server/database/open.ts'
-import { recoverInterruptedRestore } from './backup/recover.ts'
 import { backUp } from './backup/run.ts'
 import { CWD, runCommand } from './command/run.ts'
 import { parseExportArgs, USAGE } from './export/args.ts'
@@ -12,8 +10,5 @@ await runCommand(USAGE, async (args) => {
   const config = readConfig(process.env)
   const deps = { cwd: CWD, now: new Date() }
   if (command.kind === 'backup') return backUp(command, { ...config, ...deps })
-  await using database = createDatabase(config.database)
-  // The static export opens an empty database, which can't tell whether an interrupted restore was committed.
-  await recoverInterruptedRestore({ ...config, database })
   return runStaticExport(command, { ...deps, config, hasSiteUrl: Boolean(siteUrl) })
 })

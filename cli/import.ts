@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
 import { createDatabase } from '../server/database/open.ts'
-import { recoverInterruptedRestore } from './backup/recover.ts'
 import { runRestore } from './backup/restore.ts'
 import { isBackup } from './backup/unpack.ts'
 import { type CommandResult, CWD, printLine, runCommand } from './command/run.ts'
@@ -35,9 +34,11 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   const { file } = config.database
   const isNew = file !== undefined && !existsSync(file)
   await using database = createDatabase(config.database)
-  await recoverInterruptedRestore({ ...config, database })
   if (source.kind === 'file' && (await isBackup(resolve(CWD, source.path)))) {
-    return await runRestore({ ...command, file: source.path }, { ...config, database, isNew, cwd: CWD, now })
+    return await runRestore(
+      { ...command, file: source.path },
+      { ...config, database, isNew, cwd: CWD, now, print: printLine },
+    )
   }
   return runImport(command, {
     contentDir: config.contentDir,

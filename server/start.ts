@@ -13,7 +13,6 @@ import { securityHeaders } from './http/security/security-headers.ts'
 import { createAccessLog } from './log/access-log.ts'
 import { type Log, openLog } from './log/log.ts'
 import { limitRepeats } from './log/repeats.ts'
-import { finishRestore } from './restore/recover-first.ts'
 import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
@@ -38,7 +37,6 @@ async function serve(config: Config, root: string): Promise<void> {
   const log = limitRepeats(logLine)
   if (!isPrivate)
     log('warn', 'the data folder is accessible to other users on this machine', { fix: `chmod 700 ${config.dataDir}` })
-  await finishRestore(config, log)
   const services = await openServices(config, log)
   const server = createServer(config, log)
   // The access log has one line per request, so repeats are not limited.

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, watch, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text as readText } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Database, Write } from '../../server/database/open.ts'
-import { recoverRestore } from '../../server/restore/journal.ts'
+import { insertMessage } from '../../server/contact/store.ts'
+import type { Database } from '../../server/database/open.ts'
 import { COMMAND_ENV } from '../../tests/fakes/command.ts'
 import { exportMessages } from '../../tests/fakes/export-messages.ts'
 import {
@@ -20,161 +20,162 @@ import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
 const IMPORT = fileURLToPath(new URL('../import.ts', import.meta.url))
-const KILLS = 6
 
-type Row = { id: string; subject: string }
+async function receive(database: Database, subject: string): Promise<void> {
+  const message = { _id: subject, senderName: 'Ada', subject, message: 'x', createdAt: NOW.toISOString() }
+  await database.write((trx) => insertMessage(trx, message))
+}
 
-async function addMessage(database: Database, { id, subject }: Row): Promise<void> {
-  await database.write((trx) =>
-    sql`insert into messages (id, sender_name, subject, message, created_at, state)
-      values (${id}, 'Ada', ${subject}, 'x', ${NOW.toISOString()}, 'new')`.execute(trx),
-  )
+async function readSubjects(database: Database): Promise<string[]> {
+  return (await exportMessages(database)).messages.map(({ subject }) => subject)
 }
 
 /** Creates new content and messages, and a backup of old ones. */
 async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const cwd = await createFolder()
-  const location = await createEmptyDatabase(kind)
+  const dataDir = join(cwd, 'data')
+  const file = join(dataDir, 'vitrine.sqlite')
+  const location = kind === 'sqlite' ? { file } : await createEmptyDatabase(kind)
   const database = openTestDatabase(location)
-  const deps = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), database, cwd, now: NOW }
-  const write = (text: string) => writeFile(join(deps.contentDir, 'site.yaml'), text)
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  const deps = { contentDir: join(cwd, 'content'), dataDir, database, cwd, now: NOW, print }
+  const site = join(deps.contentDir, 'site.yaml')
   await mkdir(deps.contentDir)
-  await write('old')
+  await writeFile(site, 'old')
   await writeFile(join(deps.contentDir, 'gone.yaml'), 'old')
-  await addMessage(database, { id: 'a', subject: 'old' })
+  await receive(database, 'old')
   await runBackup({ file: 'b.tar.gz', force: false }, deps)
   await rm(join(deps.contentDir, 'gone.yaml'))
-  await write('new')
-  await addMessage(database, { id: 'b', subject: 'new' })
-  const restore = (on: Database = database) =>
-    runRestore({ file: 'b.tar.gz', force: true, dryRun: false }, { ...deps, database: on })
-  const readState = async () => ({
-    text: await readFile(join(deps.contentDir, 'site.yaml'), 'utf8'),
-    files: await readdir(deps.contentDir),
-    subjects: (await exportMessages(database)).messages.map(({ subject }) => subject),
-  })
-  return { ...deps, location, restore, readState }
+  await writeFile(site, 'new')
+  await receive(database, 'new')
+  return {
+    ...deps,
+    location,
+    lines,
+    restore: (options = {}, on = database) =>
+      runRestore({ file: 'b.tar.gz', force: false, dryRun: false, ...options }, { ...deps, database: on }),
+    readState: async () => ({
+      text: await readFile(site, 'utf8'),
+      files: await readdir(deps.contentDir),
+      subjects: await readSubjects(database),
+    }),
+  }
 }
 
 const BEFORE = { text: 'new', files: ['site.yaml'], subjects: ['old', 'new'] }
 const AFTER = { text: 'old', files: ['gone.yaml', 'site.yaml'], subjects: ['old'] }
 
+test('changes nothing without --force', async () => {
+  const { contentDir, cwd, restore, readState } = await open()
+  expect(await restore()).toMatchObject({ status: 1, text: expect.stringMatching(/contains your content.*--force/) })
+  expect(await readState()).toEqual(BEFORE)
+  await rm(contentDir, { recursive: true })
+  expect(await restore()).toMatchObject({
+    status: 1,
+    text: expect.stringContaining('The database contains messages'),
+  })
+  expect(await readdir(cwd)).toEqual(['b.tar.gz', 'data'])
+})
+
+test('replaces content and messages with --force, and keeps a copy of the old ones', async () => {
+  const { cwd, contentDir, database, lines, restore, readState } = await open()
+  await chmod(contentDir, 0o750)
+  expect(await restore({ force: true })).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('Restored the backup from 2026-05-06: 2 content files and 1 message.'),
+  })
+  expect(lines).toEqual([
+    'Your previous content is in content.before-20260506-070809.',
+    'Your previous messages are in the backup data/before-20260506-070809.tar.gz.',
+    'If the restore is interrupted, run it again with --force.',
+  ])
+  expect(await readState()).toEqual(AFTER)
+  expect((await stat(contentDir)).mode & 0o777).toBe(0o750)
+  expect(await readFile(join(cwd, 'content.before-20260506-070809/site.yaml'), 'utf8')).toBe('new')
+  await restore({ file: 'data/before-20260506-070809.tar.gz', force: true })
+  expect(await readSubjects(database)).toEqual(BEFORE.subjects)
+})
+
+test('shows the changes with --dry-run and changes nothing', async () => {
+  const { cwd, restore, readState } = await open()
+  const { text, status } = await restore({ dryRun: true })
+  expect({ text, status }).toEqual({
+    text: expect.stringMatching(
+      /^Dry run: nothing was changed.*\n {2}\+ gone.yaml\n {2}~ site.yaml\nThe 1 message in the backup would replace the current 2 messages\.$/s,
+    ),
+    status: 0,
+  })
+  expect(await readState()).toEqual(BEFORE)
+  expect(await readdir(cwd)).toEqual(['b.tar.gz', 'content', 'data'])
+})
+
 describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
   test('changes neither content nor messages when the commit fails', async () => {
-    const { database, restore, readState, cwd, dataDir } = await open(kind)
+    const { database, restore, readState, cwd } = await open(kind)
     // The foreign key is checked at the commit and still needs a message that the restore deletes.
     await database.write(async (trx) => {
       await sql`create table needs (id text references messages (id) deferrable initially deferred)`.execute(trx)
-      await sql`insert into needs values ('b')`.execute(trx)
+      await sql`insert into needs values ('new')`.execute(trx)
     })
-    const { status, text } = await restore()
+    const { status, text } = await restore({ force: true })
     expect({ status, text }).toEqual({
       status: 1,
       text: expect.stringMatching(/foreign key.*\nNothing was restored\.$/is),
     })
     expect(await readState()).toEqual(BEFORE)
     expect(await readdir(cwd)).toEqual(['b.tar.gz', 'content', 'data'])
-    expect(await readdir(dataDir)).not.toContain('restore.json')
-    await database.write((trx) => sql`drop table needs`.execute(trx))
-    expect(await restore()).toMatchObject({ status: 0 })
-    expect(await readState()).toEqual(AFTER)
-  })
-
-  test('is rolled back at the next start if the connection was lost before the commit', async () => {
-    const { database, dataDir, restore, readState } = await open(kind)
-    await expect(restore(createLostDatabase(database, 'before'))).rejects.toThrow('Run the same command again')
-    expect(await readState()).toMatchObject({ text: 'old', subjects: ['old', 'new'] })
-    expect((await stat(join(dataDir, 'restore.json'))).mode & 0o777).toBe(0o600)
-    expect(await recoverRestore({ database, dataDir })).toEqual({ outcome: 'undone' })
-    expect(await readState()).toEqual(BEFORE)
-    expect(await recoverRestore({ database, dataDir })).toBeUndefined()
-  })
-
-  test('is complete if the connection was lost after the commit', async () => {
-    const { database, dataDir, restore, readState } = await open(kind)
-    await expect(restore(createLostDatabase(database, 'after'))).rejects.toThrow('Run the same command again')
-    expect(await recoverRestore({ database, dataDir })).toEqual({ outcome: 'finished' })
-    expect(await readState()).toEqual(AFTER)
   })
 
   test('saves messages that arrive while the backup is read', async () => {
-    const { database, restore, location, cwd, contentDir } = await open(kind)
-    const late = { ...database, write: withMessageBefore(database, openTestDatabase(location)) }
-    expect(await restore(late)).toMatchObject({ status: 0 })
-    const copy = join(cwd, 'data/before-20260506-070809.tar.gz')
-    const deps = { contentDir, dataDir: join(cwd, 'data'), database, cwd, now: NOW }
-    await runRestore({ file: copy, force: true, dryRun: false }, deps)
-    expect((await exportMessages(database)).messages.map(({ subject }) => subject)).toEqual(['old', 'new', 'late'])
+    const { database, restore, location } = await open(kind)
+    const other = openTestDatabase(location)
+    const late: Database = {
+      ...database,
+      async write(work) {
+        await receive(other, 'late')
+        return database.write(work)
+      },
+    }
+    expect(await restore({ force: true }, late)).toMatchObject({ status: 0 })
+    await restore({ file: 'data/before-20260506-070809.tar.gz', force: true })
+    expect(await readSubjects(database)).toEqual(['old', 'new', 'late'])
   })
 })
 
-test('reports counts in the singular', async () => {
-  const { contentDir, restore, ...deps } = await open()
-  await runBackup({ file: 'b.tar.gz', force: true }, { contentDir, ...deps })
-  const { text } = await restore()
-  expect(text).toContain('Restored the backup from 2026-05-06: 1 content file and 2 messages.')
-})
-
-test('the next command finishes or rolls back a killed restore', async () => {
-  const outcomes: string[] = []
-  for (let round = 0; round < KILLS; round += 1) {
-    const { cwd, dataDir, contentDir, location, readState, database } = await open()
-    await database.close()
-    await moveDatabase(location, dataDir)
+describe('a restore that is killed', () => {
+  test.each([
+    ['while it unpacks', '.', /^content\.import-/],
+    ['after it has copied the messages', 'data', /^before-.*\.gz$/],
+    ['while it renames folders', '.', /^content\.before-/],
+  ])('%s loses nothing, and can be run again', async (_when, dir, name) => {
+    const { cwd, dataDir, contentDir, database, readState } = await open()
     const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
-    const created = untilCreated(dataDir, 'restore.json')
-    const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env, stdio: 'ignore' })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    const exited = once(child, 'exit')
-    await Promise.race([exited, created])
-    child.kill('SIGKILL')
-    await exited
-    const moved = openTestDatabase({ file: join(dataDir, 'vitrine.sqlite') })
-    outcomes.push(String((await recoverRestore({ database: moved, dataDir }))?.outcome))
-    const { text } = await readState()
-    const subjects = (await exportMessages(moved)).messages.map(({ subject }) => subject)
-    expect([
-      [BEFORE.text, BEFORE.subjects],
-      [AFTER.text, AFTER.subjects],
-    ]).toContainEqual([text, subjects])
-    expect((await readdir(cwd)).filter((name) => name.includes('import'))).toEqual([])
-  }
-  expect(outcomes).not.toEqual(Array(KILLS).fill('undefined'))
+    const run = () => {
+      const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      return child
+    }
+    const created = untilCreated(join(cwd, dir), name)
+    const killed = run()
+    const output = readText(killed.stdout)
+    await Promise.race([output, created])
+    killed.kill('SIGKILL')
+    const printed = await output
+    const kept = (await readdir(cwd)).filter((each) => each.startsWith('content.before-'))
+    const folder = kept[0] ?? 'content'
+    expect(await readFile(join(cwd, folder, 'site.yaml'), 'utf8')).toBe(BEFORE.text)
+    if (kept.length > 0) expect(printed).toContain(`Your previous content is in ${folder}.`)
+    if (kept.length > 0) expect(printed).toContain('run it again with --force')
+    const copies = (await readdir(dataDir)).filter((each) => /^before-.*\.gz$/.test(each))
+    expect([BEFORE.subjects, ...copies.map(() => AFTER.subjects)]).toContainEqual(await readSubjects(database))
+    expect(await readText(run().stdout)).toContain('Restored the backup')
+    expect(await readState()).toEqual(AFTER)
+  })
 })
 
-/** Simulates a connection that breaks `before` or `after` the commit and stays broken. */
-function createLostDatabase(database: Database, when: 'before' | 'after'): Database {
-  let isLost = false
-  async function write<T>(work: (trx: Write) => Promise<T>): Promise<T> {
-    if (isLost) throw new Error('connection lost')
-    isLost = true
-    const lose = () => {
-      throw new Error('connection lost')
-    }
-    await database.write(async (trx) => {
-      await work(trx)
-      if (when === 'before') lose()
-    })
-    return lose()
-  }
-  return { ...database, write }
-}
-
-function withMessageBefore(database: Database, other: Database): Database['write'] {
-  return async (work) => {
-    await addMessage(other, { id: 'c', subject: 'late' })
-    return database.write(work)
-  }
-}
-
-async function moveDatabase(location: Awaited<ReturnType<typeof createEmptyDatabase>>, dataDir: string): Promise<void> {
-  if (!('file' in location)) return
-  await mkdir(dataDir, { recursive: true })
-  await writeFile(join(dataDir, 'vitrine.sqlite'), await readFile(location.file))
-}
-
-async function untilCreated(dir: string, name: string): Promise<void> {
+async function untilCreated(dir: string, name: RegExp): Promise<void> {
   const stop = new AbortController()
   onTestFinished(() => stop.abort())
-  for await (const { filename } of watch(dir, { signal: stop.signal })) if (filename === name) return
+  for await (const { filename } of watch(dir, { signal: stop.signal })) if (name.test(filename ?? '')) return
 }

@@ -1,8 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { countMessages, importMessages } from '../../server/contact/snapshot.ts'
-import { InterruptedRestoreError, writeWithSwap } from '../../server/restore/journal.ts'
+import { countMessages, importMessages, lockMessages } from '../../server/contact/snapshot.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { formatCount, toDisplayPath } from '../command/terminal.ts'
 import { createStagingDir, toFileTimestamp } from '../content-dir/atomic-replace.ts'
@@ -14,7 +13,7 @@ import { writeBackup } from './write.ts'
 
 type Command = { file: string; force: boolean; dryRun: boolean }
 /** If `isNew` is set, the database does not exist yet, and a dry run must not create it. */
-type Deps = BackupDeps & { isNew?: boolean }
+type Deps = BackupDeps & { isNew?: boolean; print(line: string): void }
 
 /** Verifies the whole backup before changing anything. */
 export async function runRestore(command: Command, deps: Deps): Promise<CommandResult> {
@@ -31,7 +30,6 @@ export async function runRestore(command: Command, deps: Deps): Promise<CommandR
   try {
     return command.dryRun ? await dryRun(file, deps, messages) : await restore(file, deps)
   } catch (error) {
-    if (error instanceof InterruptedRestoreError) throw error
     return failed(`Could not restore ${command.file}: ${error instanceof Error ? error.message : error}.`)
   }
 }
@@ -47,26 +45,32 @@ async function dryRun(file: string, deps: Deps, messages: number): Promise<Comma
 }
 
 async function restore(file: string, deps: Deps): Promise<CommandResult> {
-  const { database, dataDir, cwd, now } = deps
+  const { database, dataDir, cwd, now, print } = deps
   await using staging = await createStagingDir(deps.contentDir)
   const backup = await unpack(file, staging.dir)
   const swap = await staging.plan(now)
-  const oldBackup = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
-  let replaced = 0
-  await writeWithSwap(deps, {
-    swap,
-    // Using one transaction ensures that the copy includes messages that arrive meanwhile.
-    async work(trx) {
-      replaced = await countMessages(trx)
-      if (replaced > 0) await writeBackup({ ...deps, db: trx, file: oldBackup })
+  const oldMessages = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
+  try {
+    // Messages that arrive meanwhile wait for the end of the transaction, so the copy includes all.
+    await database.write(async (trx) => {
+      await lockMessages(trx, database.kind)
+      const hasMessages = (await countMessages(trx)) > 0
+      if (hasMessages)
+        await writeBackup({ ...deps, contentDir: swap.backup && deps.contentDir, db: trx, file: oldMessages })
       await importMessages(trx, backup.messages, database.kind)
-    },
-  })
+      // The process may be killed after the first rename, so the owner reads this before it.
+      if (swap.backup) print(`Your previous content is in ${toDisplayPath(swap.backup, cwd)}.`)
+      if (hasMessages) print(`Your previous messages are in the backup ${toDisplayPath(oldMessages, cwd)}.`)
+      print('If the restore is interrupted, run it again with --force.')
+      await swap.apply()
+    })
+  } catch (error) {
+    await swap.undo()
+    throw error
+  }
   const count = formatCount(backup.messages.messages.length, 'message')
   return done(
     `Restored the backup from ${backup.madeAt.slice(0, 10)}: ${formatCount(backup.files, 'content file')} and ${count}.`,
-    ...(swap.backup ? [`Your previous content is in ${toDisplayPath(swap.backup, cwd)}.`] : []),
-    ...(replaced > 0 ? [`Your previous messages are in the backup ${toDisplayPath(oldBackup, cwd)}.`] : []),
     'A running site shows it automatically. To verify it, run: npm run check',
   )
 }

@@ -6,7 +6,6 @@ import { type CommandResult, done } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
 import { isWithin } from '../content-dir/paths.ts'
 import { saveLastBackup } from './last-backup.ts'
-import { recoverInterruptedRestore } from './recover.ts'
 import { removeUnfinished } from './rotate.ts'
 import { writeBackup } from './write.ts'
 
@@ -27,7 +26,6 @@ export async function backUp(command: Command, options: Options): Promise<Comman
   await using database = createDatabase(options.database)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  await recoverInterruptedRestore({ ...options, database })
   return await runBackup(command, { ...options, database, signal: stop.signal })
 }
 
@@ -51,7 +49,7 @@ export async function runBackup(command: Command, deps: BackupDeps): Promise<Com
   const counts = `${formatCount(written.files, 'content file')} and ${formatCount(written.messages, 'message')}`
   return done(
     `Wrote ${shown}: ${counts}, ${formatSize((await stat(file)).size)}.`,
-    "It contains visitors' messages. Keep it private, and copy it to another machine.",
+    `${written.messages > 0 ? "It contains visitors' messages. Keep it private, and copy" : 'Copy'} it to another machine.`,
     `To restore it, run: npm run import -- ${shown}`,
   )
 }

@@ -15,18 +15,16 @@ import { packTar } from './tar/write.ts'
 const OWNER_ONLY = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
+type Entry = ManifestEntry & { read(): AsyncIterable<Uint8Array> }
+
 /** `db` must be a snapshot or a transaction, because tables are read twice: for their hashes and for their rows. */
-type Options = { contentDir: string; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
+type Options = { contentDir: string | undefined; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
 
 export async function writeBackup({ contentDir, db, file, now, signal }: Options) {
   const messages = await toTableEntry(MESSAGES, () => readRows(db, 'messages'))
   const outbox = await toTableEntry(OUTBOX, () => readRows(db, 'outbox'))
-  const { files, emptyFolders } = await listFiles(contentDir)
-  const entries = [
-    ...files.map((entry) => ({ ...entry, path: CONTENT + entry.path, read: () => readEntry(contentDir, entry) })),
-    messages.entry,
-    outbox.entry,
-  ]
+  const { files, emptyFolders } = contentDir ? await listFiles(contentDir) : { files: [], emptyFolders: [] }
+  const entries = [...files.map((file) => ({ ...file, path: CONTENT + file.path })), messages.entry, outbox.entry]
   const listed = entries.map(({ read: _, ...entry }) => entry)
   const folders = emptyFolders.map((path) => CONTENT + path)
   const manifest = serializeManifest(now.toISOString(), listed, folders)
@@ -36,15 +34,16 @@ export async function writeBackup({ contentDir, db, file, now, signal }: Options
 }
 
 /** Lists files and empty folders, sorted by path. Follows symlinks. */
-async function listFiles(dir: string): Promise<{ files: ManifestEntry[]; emptyFolders: string[] }> {
+async function listFiles(dir: string): Promise<{ files: Entry[]; emptyFolders: string[] }> {
   const paths = (await findPaths(dir, '', [])).sort()
-  const files: ManifestEntry[] = []
+  const files: Entry[] = []
   for (const path of paths.filter((each) => !each.endsWith('/'))) {
     const { size, mode } = await stat(join(dir, path))
     const permissions = mode & 0o777
-    const sha256 = createHash('sha256')
-    await pipeline(createReadStream(join(dir, path)), sha256)
-    files.push({ path, size, sha256: sha256.digest('hex'), ...(permissions !== DEFAULT_MODE && { mode: permissions }) })
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(join(dir, path)), hash)
+    const entry = { path, size, sha256: hash.digest('hex'), ...(permissions !== DEFAULT_MODE && { mode: permissions }) }
+    files.push({ ...entry, read: () => readEntry(dir, entry) })
   }
   return { files, emptyFolders: paths.filter((path) => path.endsWith('/')).map((path) => path.slice(0, -1)) }
 }

@@ -1,11 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { applySwap, type FolderSwap } from '../../server/restore/folder-swap.ts'
 
 const DEFAULT_MODE = 0o755
 const PREFIX = '.vitrine-'
 /** `mkfs` creates `lost+found` in the root of a disk, and it can't be moved. */
 const RESERVED = /^(?:\.vitrine-(?:import|before)-.*|lost\+found)$/
+
+type Move = { from: string; to: string }
 
 export function isReserved(name: string): boolean {
   return RESERVED.test(name)
@@ -17,9 +18,11 @@ export async function createStagingDir(targetDir: string) {
   const target = await realpath(targetDir).catch(() => targetDir)
   const dir = await createDir(target)
 
-  function plan(now: Date): Promise<FolderSwap> {
+  async function plan(now: Date) {
     const timestamp = toFileTimestamp(now)
-    return dirname(dir) === target ? planEntries(target, dir, timestamp) : planFolder(target, dir, timestamp)
+    const isInside = dirname(dir) === target
+    const { moves, backup } = await (isInside ? planEntries : planFolder)(target, dir, timestamp)
+    return createSwap(moves, backup)
   }
 
   return {
@@ -27,11 +30,36 @@ export async function createStagingDir(targetDir: string) {
     plan,
     async commit(now: Date): Promise<string | undefined> {
       const swap = await plan(now)
-      await applySwap(swap)
+      await swap.apply()
       return swap.backup
     },
     [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }),
   }
+}
+
+function createSwap(moves: Move[], backup: string | undefined) {
+  const applied: Move[] = []
+
+  async function undo(): Promise<void> {
+    for (const { from, to } of applied.splice(0).toReversed()) await rename(to, from)
+    // In a mount point, the backup is a folder that is empty now.
+    if (backup) await rmdir(backup).catch(() => {})
+  }
+
+  async function apply(): Promise<void> {
+    try {
+      for (const move of moves) {
+        await mkdir(dirname(move.to), { recursive: true })
+        await rename(move.from, move.to)
+        applied.push(move)
+      }
+    } catch (error) {
+      await undo()
+      throw error
+    }
+  }
+
+  return { backup, apply, undo }
 }
 
 async function createDir(target: string): Promise<string> {
@@ -57,23 +85,25 @@ function explain(target: string, cause: NodeJS.ErrnoException): never {
   })
 }
 
-async function planFolder(target: string, staging: string, timestamp: string): Promise<FolderSwap> {
+type Plan = { moves: Move[]; backup?: string }
+
+async function planFolder(target: string, staging: string, timestamp: string): Promise<Plan> {
   const existing = await stat(target).catch(() => undefined)
   // mkdtemp creates folders that other users can't read.
   await chmod(staging, existing?.mode ?? DEFAULT_MODE)
-  const swap = { moves: [{ from: staging, to: target }], staging }
-  if (!existing) return swap
+  const added = { from: staging, to: target }
+  if (!existing) return { moves: [added] }
   const backup = await findFreeName(`${target}.before-${timestamp}`)
-  return { ...swap, moves: [{ from: target, to: backup }, ...swap.moves], backup }
+  return { moves: [{ from: target, to: backup }, added], backup }
 }
 
-async function planEntries(target: string, staging: string, timestamp: string): Promise<FolderSwap> {
+async function planEntries(target: string, staging: string, timestamp: string): Promise<Plan> {
   const added = (await readdir(staging)).map((name) => ({ from: join(staging, name), to: join(target, name) }))
   const names = (await readdir(target)).filter((name) => !isReserved(name))
-  if (names.length === 0) return { moves: added, staging }
+  if (names.length === 0) return { moves: added }
   const backup = await findFreeName(join(target, `${PREFIX}before-${timestamp}`))
   const removed = names.map((name) => ({ from: join(target, name), to: join(backup, name) }))
-  return { moves: [...removed, ...added], staging, backup }
+  return { moves: [...removed, ...added], backup }
 }
 
 async function findFreeName(name: string): Promise<string> {

@@ -39,6 +39,11 @@ export async function* readRows<Table extends keyof typeof KEYS>(
   }
 }
 
+/** SQLite locks the whole database in every transaction that writes. */
+export async function lockMessages(trx: Write, kind: Database['kind']): Promise<void> {
+  if (kind === 'postgres') await sql`lock table messages, outbox in exclusive mode`.execute(trx)
+}
+
 export async function importMessages(trx: Write, snapshot: MessagesSnapshot, kind: Database['kind']): Promise<void> {
   await trx.deleteFrom('outbox').execute()
   await trx.deleteFrom('messages').execute()

@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../../server/database/open.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
@@ -45,11 +44,8 @@ test('a backup of a running site restores the same site on an empty machine', as
   expect(await readdir(there)).toEqual([])
   expect(await restore('cli/import.ts', 'b.tar.gz')).toContain('2 messages')
   expect(await restore('cli/inbox.ts', '--json')).toBe(await run('cli/inbox.ts', '--json'))
-  const swap = { moves: [], staging: join(there, 'content.import-1') }
-  await writeFile(join(dirs.DATA_DIR, 'restore.json'), JSON.stringify({ id: 'killed before its commit', swap }))
   const restored = await startSite(dirs)
   onTestFinished(restored.stop)
-  expect(await readdir(dirs.DATA_DIR)).not.toContain('restore.json')
   const [one, other] = await Promise.all(
     [site, restored].map(async ({ origin }) => (await fetch(`${origin}/api/v1/project/getall`)).text()),
   )
@@ -59,36 +55,6 @@ test('a backup of a running site restores the same site on an empty machine', as
     sent.map((fields, index) => ({ number: index + 1, ...fields })).reverse(),
   )
 })
-
-test('a static export shows the restored content after a restore was killed after its commit', async () => {
-  const dir = await createFolder()
-  const dirs = { CONTENT_DIR: join(dir, 'content'), DATA_DIR: join(dir, 'data') }
-  const { backup } = await createKilledRestore(dir)
-  const run = command({ ...dirs, INIT_CWD: dir })
-  expect(await run('cli/export.ts', 'out')).toContain('Nothing was lost.')
-  expect(await readdir(backup)).toEqual(['old.yaml'])
-  expect(await readdir(dirs.CONTENT_DIR)).toContain('site.yaml')
-  expect(await readdir(dirs.DATA_DIR)).not.toContain('restore.json')
-})
-
-/** Creates the state after the commit: everything is restored, but the journal still exists. */
-async function createKilledRestore(dir: string) {
-  const content = join(dir, 'content')
-  const staging = join(dir, 'content.import-1')
-  const backup = join(dir, 'content.before-1')
-  await cp(CONTENT, content, { recursive: true })
-  await mkdir(backup)
-  await writeFile(join(backup, 'old.yaml'), '')
-  const moves = [
-    { from: content, to: backup },
-    { from: staging, to: content },
-  ]
-  const database = createDatabase({ file: join(dir, 'data/vitrine.sqlite') })
-  await database.write((trx) => trx.insertInto('secrets').values({ name: 'restore', value: 'id' }).execute())
-  await database.close()
-  await writeFile(join(dir, 'data/restore.json'), JSON.stringify({ id: 'id', swap: { moves, staging, backup } }))
-  return { backup }
-}
 
 test.each([
   ['SIGKILL', 1],

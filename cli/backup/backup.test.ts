@@ -64,7 +64,9 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
     for (const subject of ['one', 'two', 'three']) await here.receive(subject)
     expect(await here.backUp('b.tar.gz')).toMatchObject({
       status: 0,
-      text: expect.stringMatching(/^Wrote b.tar.gz: 9 content files and 3 messages, 3\.\d MB\.\nIt contains visitors' mess/),
+      text: expect.stringMatching(
+        /^Wrote b.tar.gz: 9 content files and 3 messages, 3\.\d MB\.\nIt contains visitors' mess/,
+      ),
     })
     const there = await open(to)
     expect(await there.restore(join(here.cwd, 'b.tar.gz'))).toMatchObject({ status: 0 })

@@ -84,7 +84,7 @@ test.skipIf(!canMakeReadOnly())('(needs mount privileges) a backup is restored i
   const [, backup = ''] = /Your previous content is in (.*)\.\n/.exec(output) ?? []
   expect(backup).toContain('content/.vitrine-before-')
   expect(readFileSync(join(contentDir, 'site.yaml'), 'utf8')).toBe(readFileSync('content/site.yaml', 'utf8'))
-  expect(readFileSync(join(backup, 'added.txt'), 'utf8')).toBe('added')
+  expect(readFileSync(join(dataDir, backup, 'added.txt'), 'utf8')).toBe('added')
   const names = readdirSync(contentDir).filter((name) => !name.startsWith('.vitrine-before-'))
   expect(names).toEqual(readdirSync('content'))
   // The folder of the replaced content is not part of the content.

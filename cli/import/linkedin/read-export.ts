@@ -1,57 +1,75 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { Extras } from '../args.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
-import { parseCsv, type Row } from './csv.ts'
+import { COLUMNS, ExportError, parseCsv, type Table, type Tables } from './csv.ts'
 import { toResume } from './resume.ts'
-import { readZip, ZipError } from './zip.ts'
 
-/** Only these files are opened; the header of each must have this column. */
-const COLUMNS = {
-  profile: 'First Name',
-  positions: 'Company Name',
-  education: 'School Name',
-  volunteering: 'Company Name',
-  skills: 'Name',
-  projects: 'Title',
-  certifications: 'Name',
-  languages: 'Name',
-  honors: 'Title',
-  publications: 'Name',
-}
-/** This limits files of an unzipped export; `zip.ts` protects against zip bombs. */
-const MAX_BYTES = 8_000_000
+/** This limits all files that are read together, because a small zip can have many large ones. */
+const MAX_BYTES = 20_000_000
+const MAX_ENTRIES = 20_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = 'it is not a LinkedIn data export (no Profile.csv or similar file)'
+const UNZIP = 'unzip the archive and import the folder'
 
-type Table = keyof typeof COLUMNS
-export type Tables = Partial<Record<Table, Row[]>>
+type Files = Map<string, Uint8Array>
 type Options = { isFolder: boolean; log: ImportLog; extras: Extras }
 
 export async function readLinkedIn(path: string, { isFolder, log, extras }: Options): Promise<SourceResult> {
   try {
-    const files = isFolder ? await readFolder(path) : await readZip(path, (name) => toTable(name) !== undefined)
-    const tables = toTables(files)
+    const tables = toTables(isFolder ? await readFolder(path) : await readZip(path))
     const names = Object.keys(tables)
-    if (names.length === 0) return { kind: 'failed', reason: NOT_AN_EXPORT }
+    if (names.length === 0) throw new ExportError(NOT_AN_EXPORT)
     log.info(`Reading ${names.join(', ')} from the LinkedIn export`)
     return toContent(toResume(tables), log, extras)
   } catch (error) {
-    if (error instanceof ZipError) return { kind: 'failed', reason: error.message }
+    if (error instanceof ExportError) return { kind: 'failed', reason: error.message }
     throw error
   }
 }
 
-async function readFolder(dir: string): Promise<Map<string, Uint8Array>> {
-  const files = new Map<string, Uint8Array>()
-  for (const name of (await readdir(dir)).filter((each) => toTable(each))) {
-    const { size } = await stat(join(dir, name))
-    if (size > MAX_BYTES) throw new ZipError(`${name} is too large`)
+async function readFolder(dir: string): Promise<Files> {
+  const files: Files = new Map()
+  let total = 0
+  for (const name of (await readdir(dir)).filter(toTable)) {
+    total += (await stat(join(dir, name))).size
+    if (total > MAX_BYTES) throw new ExportError(`${name} is too large`)
     files.set(name, await readFile(join(dir, name)))
   }
   return files
+}
+
+async function readZip(path: string): Promise<Files> {
+  const files: Files = new Map()
+  let total = 0
+  try {
+    const zip = await openPromise(path)
+    for await (const entry of zip.eachEntry()) {
+      if (zip.entryCount > MAX_ENTRIES) throw new ExportError(`it has more than ${MAX_ENTRIES} files; ${UNZIP}`)
+      if (!toTable(entry.fileName)) continue
+      total += entry.uncompressedSize
+      if (total > MAX_BYTES) throw new ExportError(`${entry.fileName} is too large`)
+      files.set(entry.fileName, await readEntry(zip, entry))
+    }
+    return files
+  } catch (error) {
+    if (error instanceof ExportError) throw error
+    throw new ExportError(`the archive can't be read (${error instanceof Error ? error.message : error})`)
+  }
+}
+
+/** The stream fails if the file is larger than the archive says. */
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const name = entry.fileName
+  if (!entry.canDecodeFileData()) throw new ExportError(`${name} is encrypted or compressed in a rare way; ${UNZIP}`)
+  const bytes = await buffer(await zip.openReadStreamPromise(entry))
+  if (crc32(bytes) !== entry.crc32) throw new ExportError(`${name} is damaged`)
+  return bytes
 }
 
 /** Accepts files at the top level or in one folder. */
@@ -62,11 +80,11 @@ function toTable(path: string): Table | undefined {
   return parts.length <= MAX_DEPTH && Object.hasOwn(COLUMNS, table) ? (table as Table) : undefined
 }
 
-function toTables(files: Map<string, Uint8Array>): Tables {
+function toTables(files: Files): Tables {
   const tables: Tables = {}
   for (const [path, bytes] of [...files].sort(([a], [b]) => a.length - b.length)) {
     const table = toTable(path)
-    if (table) tables[table] ??= parseCsv(bytes, COLUMNS[table])
+    if (table) tables[table] ??= parseCsv(bytes, table)
   }
   return tables
 }

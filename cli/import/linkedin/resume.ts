@@ -1,6 +1,5 @@
 import type { Raw } from '../model/raw-record.ts'
-import type { Row } from './csv.ts'
-import type { Tables } from './read-export.ts'
+import type { Row, Tables } from './csv.ts'
 
 /** Converts to a JSON Resume, without postal addresses, birth dates, phone numbers, and license numbers. */
 export function toResume(tables: Tables): Raw {

@@ -103,8 +103,10 @@ function decompress(response: IncomingMessage): Readable {
   return response.pipe(decoder)
 }
 
-async function readLimited(stream: Readable, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = []
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+export async function readLimited(stream: Chunks, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import * as z from 'zod'
 import { isRecord, parseJson } from '../../../contract/http.ts'
 import { writeFileAtomic } from '../../content-dir/write-file.ts'
+import { readLimited } from '../../net/safe-fetch.ts'
 
 const TIMEOUT_MS = 30_000
+const MAX_BYTES = 5_000_000
 const PRIVATE_MODE = 0o600
 const MS_PER_S = 1_000
 const MS_PER_MINUTE = 60_000
@@ -10,42 +13,44 @@ const LIMITED_STATUSES = [403, 429]
 
 /** `cacheFile` stores responses with their ETags, because a 304 does not count against the rate limit. */
 export type GitHubOptions = { apiUrl: string; token: string | undefined; cacheFile: string; now: Date }
-type Cached = { etag: string; body: unknown }
-export type GitHubResult = { kind: 'ok'; body: unknown } | { kind: 'failed'; reason: string }
+type GitHubResult<Body> = { kind: 'ok'; body: Body } | { kind: 'failed'; reason: string }
 export type GitHubClient = Awaited<ReturnType<typeof openGitHubClient>>
 
 export async function openGitHubClient({ apiUrl, token, cacheFile, now }: GitHubOptions) {
   const stored = parseJson(await readFile(cacheFile, 'utf8').catch(() => ''))
-  const cache = (isRecord(stored) ? stored : {}) as Record<string, Cached>
+  const cache = isRecord(stored) ? stored : {}
 
-  /** `parse` reduces a response to the fields that are used and cached. */
-  async function get(path: string, parse: (body: unknown) => unknown): Promise<GitHubResult> {
+  /** `schema` reduces a response to the fields that are used. A cached one that doesn't match it is ignored. */
+  async function get<Body>(path: string, schema: z.ZodType<Body>, expected: string): Promise<GitHubResult<Body>> {
     const url = apiUrl + path
-    const cached = cache[url]
+    const cached = z.object({ etag: z.string(), body: schema }).safeParse(cache[url]).data
     try {
-      const response = await fetch(url, { headers: toHeaders(token, cached), signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const headers = toHeaders(token, cached?.etag)
+      const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (response.status === 304 && cached) return { kind: 'ok', body: cached.body }
       if (!response.ok) return { kind: 'failed', reason: explain(response, token, now) }
-      const body = parse(await response.json())
-      cache[url] = { etag: response.headers.get('etag') ?? '', body }
-      return { kind: 'ok', body }
+      const bytes = await readLimited(response.body ?? [], MAX_BYTES)
+      const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
+      if (!parsed.success) return { kind: 'failed', reason: `the response is not ${expected}` }
+      cache[url] = { etag: response.headers.get('etag') ?? '', body: parsed.data }
+      return { kind: 'ok', body: parsed.data }
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error
       return {
         kind: 'failed',
-        reason: `could not reach GitHub (${cause instanceof Error ? cause.message : cause})`,
+        reason: `could not read from GitHub (${cause instanceof Error ? cause.message : cause})`,
       }
     }
   }
   return { get, save: () => writeFileAtomic(cacheFile, JSON.stringify(cache), PRIVATE_MODE) }
 }
 
-function toHeaders(token: string | undefined, cached: Cached | undefined): Record<string, string> {
+function toHeaders(token: string | undefined, etag: string | undefined): Record<string, string> {
   return {
     accept: 'application/vnd.github+json',
     'user-agent': 'Vitrine-Import',
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(cached?.etag && { 'if-none-match': cached.etag }),
+    ...(etag && { 'if-none-match': etag }),
   }
 }
 

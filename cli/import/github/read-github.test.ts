@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -99,6 +99,19 @@ test('sends ETags in the second run, and the token', async () => {
   expect((await stat(cacheFile)).mode & 0o777).toBe(0o600)
 })
 
+test.each([
+  ['is not JSON', () => '{"'],
+  ['is a list', () => '[]'],
+  ['has another shape', (text: string) => text.replaceAll('"body":', '"data":')],
+  ['lacks fields', (text: string) => text.replaceAll('"html_url":', '"url":')],
+])('ignores a cache that %s', async (_, change) => {
+  const { run, requests, cacheFile } = await startGitHub(respond)
+  const first = await run()
+  await writeFile(cacheFile, change(await readFile(cacheFile, 'utf8')))
+  expect(await run()).toEqual(first)
+  expect(requests.filter(({ headers }) => headers['if-none-match'])).toEqual([])
+})
+
 test('reads every page', async () => {
   const all = Array.from({ length: 130 }, (_, index) => toRepository(`r${index}`))
   const { run, log } = await startGitHub(({ url = '' }) => {
@@ -126,6 +139,7 @@ test.each<[string, Reply, string]>([
   ['an unknown user', { status: 404 }, 'GitHub user not found'],
   ['a server error', { status: 503 }, 'GitHub responded with 503'],
   ['an unexpected response', { body: { hello: 1 } }, 'the response is not a GitHub profile'],
+  ['a large response', { body: 'x'.repeat(5_000_000) }, 'could not read from GitHub (it is larger than 5 MB)'],
 ])('explains %s', async (_, reply, reason) => {
   const { run } = await startGitHub(() => reply)
   expect(await run(reply.token)).toEqual({ kind: 'failed', reason })

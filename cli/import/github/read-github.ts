@@ -44,10 +44,9 @@ export async function readGitHub(login: string, { log, extras, ...options }: Opt
   const client = await openGitHubClient(options)
   const path = `/users/${encodeURIComponent(login)}`
   log.info(`Reading ${login} from GitHub…`)
-  const profile = await client.get(path, (body) => userSchema.safeParse(body).data)
+  const profile = await client.get(path, userSchema, 'a GitHub profile')
   if (profile.kind === 'failed') return profile
-  if (!profile.body) return { kind: 'failed', reason: 'the response is not a GitHub profile' }
-  const user = profile.body as User
+  const user = profile.body
   const repositories = await readRepositories(client, path)
   if (repositories.kind === 'failed') return repositories
   await client.save()
@@ -64,17 +63,12 @@ async function readRepositories(client: GitHubClient, path: string): Promise<Rep
   const list: Repository[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ type: 'owner', sort: 'pushed', per_page: `${PAGE_SIZE}`, page: `${page}` })
-    const result = await client.get(`${path}/repos?${query}`, parseRepositories)
+    const result = await client.get(`${path}/repos?${query}`, z.array(repositorySchema), 'a list of repositories')
     if (result.kind === 'failed') return result
-    const found = result.body as Repository[]
-    list.push(...found)
-    if (found.length < PAGE_SIZE) break
+    list.push(...result.body)
+    if (result.body.length < PAGE_SIZE) break
   }
   return { kind: 'ok', list }
-}
-
-function parseRepositories(body: unknown): Repository[] {
-  return z.array(repositorySchema).catch([]).parse(body)
 }
 
 /** Skips the repository named after the user, which is their profile README. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
@@ -182,6 +182,10 @@ test('--json prints only JSON and sets the exit status; otherwise settings are l
   const { status, stdout, stderr } = await run('--json')
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ level: 'error', where: 'apps.yaml:1' }))
+  await writeFile(join(contentDir, 'apps.yaml'), '[]\n')
+  // Searching this picture for a location took quadratic time.
+  await mkdir(join(contentDir, 'files'))
+  await writeFile(join(contentDir, 'files/large.gif'), `GIF89a${'II*\0\b\0\0\0\x7f\x7f'.repeat(40_000)}`)
   await writeFile(join(contentDir, 'my.env'), 'PORT=4000\nSUMMARY_API_KEY=hush\n')
   env.ENV_FILE = join(contentDir, 'my.env')
   const report = (await run()).stdout

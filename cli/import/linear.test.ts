@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hasLocation } from '../../server/content/images/location.ts'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 import { sanitizeSvg } from '../../server/content/images/svg/sanitize.ts'
 import { toSingleLine } from '../command/terminal.ts'
@@ -49,6 +50,8 @@ const PARTS = [
     '\u001b[',
     '\u001b]',
     '\u001b];a',
+    'II*\0\b\0\0\0\xff\xff',
+    'zTXtXML:com.adobe.xmp\0\0x\x9c\x03',
   ],
 ]
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
@@ -65,6 +68,7 @@ describe('long text is read in linear time', () => {
       parseLenientJson(toBytes(`{${hostile}`))
       parseLenientJson(toBytes(`{"${hostile}`))
       sniffImage(toBytes(hostile))
+      hasLocation(Buffer.from(hostile, 'latin1'))
       cleanSvg(`<svg>${hostile}</svg>`)
       sanitizeSvg(`<svg viewBox="0 0 1 1"><style>${hostile}</style></svg>`, 'g1')
     }

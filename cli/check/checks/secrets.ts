@@ -9,17 +9,17 @@ const SHOWN_CHARS = 4
 const BINARY_SNIFF_BYTES = 8_192
 const COMPRESSED = /\.(?:br|gz|zst)$/
 const PATTERNS = [
-  { name: 'a Groq key', pattern: /\bgsk_[A-Za-z0-9]{20,}/g },
-  { name: 'a provider key', pattern: /(?<![\w-])sk-(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g },
-  { name: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/g },
-  { name: 'a GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22,})/g },
-  { name: 'a Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,}/g },
-  { name: 'a Google key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/g },
-  { name: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/g },
+  { name: 'a Groq key', pattern: /\bgsk_[A-Za-z0-9]{20,}/ },
+  { name: 'a provider key', pattern: /(?<![\w-])sk-(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/ },
+  { name: 'an AWS key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
+  { name: 'a GitHub token', pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22,})/ },
+  { name: 'a Slack token', pattern: /\bxox[abprs]-[A-Za-z0-9-]{10,}/ },
+  { name: 'a Google key', pattern: /\bAIza[0-9A-Za-z_-]{35}\b/ },
+  { name: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/ },
   {
     name: 'a URL with a password',
     pattern:
-      /\b(?:https?|smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]{1,200}:[^\s@"'`$]{1,200}@/g,
+      /\b(?:https?|smtps?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis):\/\/[^\s:/@"'`]{1,200}:[^\s@"'`$]{1,200}@/,
   },
 ]
 
@@ -73,18 +73,15 @@ async function listFiles(dir: string): Promise<string[]> {
 }
 
 function findSecrets(text: string, secrets: Secret[]): { what: string; line: number }[] {
-  const lineAt = (index: number) => text.slice(0, index).split('\n').length
-  const known = secrets.flatMap(({ name, value }) => {
-    const index = text.indexOf(Buffer.from(value).toString('latin1'))
-    return index < 0 ? [] : [{ what: `contains ${name}`, line: lineAt(index) }]
-  })
+  const values = secrets.map(({ name, value }) => ({ name, value: Buffer.from(value).toString('latin1') }))
   // Patterns would match binary data by chance.
-  if (text.slice(0, BINARY_SNIFF_BYTES).includes('\0')) return known
-  const matched = PATTERNS.flatMap(({ name, pattern }) =>
-    Array.from(text.matchAll(pattern), ({ 0: match, index }) => ({
-      what: `seems to contain ${name} (${match.slice(0, SHOWN_CHARS)}…)`,
-      line: lineAt(index),
-    })),
-  )
-  return [...known, ...matched.filter(({ line }) => !known.some((other) => other.line === line))]
+  const patterns = text.slice(0, BINARY_SNIFF_BYTES).includes('\0') ? [] : PATTERNS
+  return text.split('\n').flatMap((line, index) => {
+    const known = values.filter(({ value }) => line.includes(value)).map(({ name }) => `contains ${name}`)
+    const matched = patterns.flatMap(({ name, pattern }) => {
+      const [match] = pattern.exec(line) ?? []
+      return match ? [`seems to contain ${name} (${match.slice(0, SHOWN_CHARS)}…)`] : []
+    })
+    return (known.length > 0 ? known : matched).map((what) => ({ what, line: index + 1 }))
+  })
 }

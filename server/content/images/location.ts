@@ -10,6 +10,9 @@ const TEXT_PATTERNS = [
 const TIFF_HEADER = /II\*\0|MM\0\*/g
 const PNG_XMP_HEADER = /(?:zTXtXML:com\.adobe\.xmp\0|iTXtXML:com\.adobe\.xmp\0[^\0]\0[^\0]*\0[^\0]*)\0/g
 const MAX_XMP_BYTES = 10_000_000
+/** These keep the search linear: real files have one XMP chunk, and directories of fewer than a hundred entries. */
+const MAX_XMP_CHUNKS = 4
+const MAX_ENTRIES = 200
 const GPS_DIRECTORY = 0x88_25
 const LATITUDE = 2
 const LONG = 4
@@ -20,11 +23,10 @@ const ENTRY_BYTES = 12
 export function hasLocation(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = file.toString('latin1')
-  const inflated = Array.from(text.matchAll(PNG_XMP_HEADER), ({ 0: header, index }) =>
-    inflate(file.subarray(index + header.length)),
-  )
+  const headers = [...text.matchAll(PNG_XMP_HEADER)].slice(0, MAX_XMP_CHUNKS)
+  const inflated = headers.map(({ 0: header, index }) => inflate(file.subarray(index + header.length)))
   if (TEXT_PATTERNS.some((pattern) => [text, ...inflated].some((each) => pattern.test(each)))) return true
-  return Array.from(text.matchAll(TIFF_HEADER)).some(({ index }) => hasLatitude(file.subarray(index)))
+  return [...text.matchAll(TIFF_HEADER)].some(({ index }) => hasLatitude(file.subarray(index)))
 }
 
 function inflate(bytes: Uint8Array): string {
@@ -41,9 +43,10 @@ function hasLatitude(tiff: Buffer): boolean {
   return gps !== undefined && findEntry(readUInt32(gps + 8), LATITUDE, RATIONAL) !== undefined
 
   function findEntry(directory: number, tag: number, type: number): number | undefined {
-    for (let left = readUInt16(directory), at = directory + 2; left > 0 && at < tiff.length; left -= 1) {
+    const count = Math.min(readUInt16(directory), MAX_ENTRIES)
+    const end = Math.min(directory + 2 + count * ENTRY_BYTES, tiff.length)
+    for (let at = directory + 2; at < end; at += ENTRY_BYTES) {
       if (readUInt16(at) === tag && readUInt16(at + 2) === type) return at
-      at += ENTRY_BYTES
     }
     return undefined
   }

@@ -58,7 +58,7 @@ async function open() {
   return { cwd, contentDir, run, edit, read, lines, prompts }
 }
 
-const withoutProgress = (lines: string[]) => lines.filter((line) => /^ {2}[+~=] /.test(line))
+const withoutProgress = (lines: string[]) => lines.filter((line) => /^ {2}[+~=-] /.test(line))
 
 test('a second import adds new entries, updates unedited fields, and keeps the rest', async () => {
   const { cwd, contentDir, run, edit, read, lines } = await open()
@@ -117,14 +117,20 @@ test('a merge prompts first, and changes nothing without confirmation', async ()
 })
 
 test("--merge adds to the owner's content, without unchanged sample files", async () => {
-  const { contentDir, run, edit, read } = await open()
+  const { contentDir, run, edit, read, lines } = await open()
   await cp(SAMPLE, contentDir, { recursive: true })
   await edit('site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Grace Mine'))
   await edit('apps.yaml', () => '[]\n')
   expect(await run(RESUME)).toMatchObject({ status: 1, text: expect.stringContaining('--merge') })
-  expect(
-    await run({ ...RESUME, skills: [{ name: 'Tools', keywords: ['Figma'] }] }, ['--merge', '--yes']),
-  ).toMatchObject({ status: 0 })
+  const resume = { ...RESUME, skills: [{ name: 'Tools', keywords: ['Figma'] }] }
+  expect(await run(resume, ['--merge', '--yes'])).toMatchObject({ status: 0 })
+  expect(withoutProgress(lines).filter((line) => /(?:loom|ridgeline|skills)\.yaml/.test(line))).toEqual([
+    '  - projects/loom.yaml: unchanged from the sample',
+    '  - projects/ridgeline.yaml: unchanged from the sample',
+    '  - skills.yaml: unchanged from the sample',
+    '  + projects/loom.yaml',
+    '  + skills.yaml',
+  ])
   expect(await read('site.yaml')).toContain('name: Grace Mine')
   expect(await readdir(join(contentDir, 'projects'))).toEqual(['engine.yaml', 'loom.yaml'])
   expect(await read('projects/loom.yaml')).not.toContain('weave')

@@ -10,7 +10,7 @@ import { SAMPLE_HASHES } from '../content-dir/detect.ts'
 import { hashFiles } from '../content-dir/hash-files.ts'
 import { type GenerateImages, prepareImages } from './images/prepare.ts'
 import { listContentFiles } from './merge/entries.ts'
-import { mergeContent } from './merge/merge-content.ts'
+import { type Change, mergeContent } from './merge/merge-content.ts'
 import { type ImportRecord, writeRecord } from './merge/record.ts'
 import type { ImportLog } from './model/log.ts'
 
@@ -41,14 +41,14 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   await using staging = await createStagingDir(contentDir)
   const issues = (await findIssues(contentDir, shownDir)) ?? (await options.write(theirs.path))
   if (issues) return failed(issues)
-  await copyOwnContent(contentDir, staging.dir)
-  const changes = await mergeContent({ ...options, dir: staging.dir, theirs: theirs.path })
+  const dropped = await copyOwnContent(contentDir, staging.dir)
+  const changes = [...dropped, ...(await mergeContent({ ...options, dir: staging.dir, theirs: theirs.path }))]
   const lines = changes.map(({ sign, text }) => `  ${sign} ${text}`)
   if (!changes.some(({ sign }) => sign !== '='))
     return done(...lines, `${shownDir} is already up to date. Nothing was changed.`)
   const merged = await findIssues(staging.dir, 'the merged content')
   if (merged) return failed(merged)
-  const heading = `Entries in ${shownDir} that are new (+), changed (~), or kept as you edited them (=):`
+  const heading = `Entries in ${shownDir} that are new (+), changed (~), removed (-), or kept as you edited them (=):`
   if (options.dryRun) return done(heading, ...lines, ...log.summaryLines(), '', 'Dry run: nothing was changed.')
   for (const line of [heading, ...lines]) deps.print(line)
   if (!options.yes && !(await deps.confirm?.('Apply these changes? (y/N) '))) {
@@ -61,16 +61,16 @@ export async function runMerge({ deps, log, ...options }: Options): Promise<Comm
   return done(...log.summaryLines(), '', `Merged into ${shownDir}.${note}`, 'Run npm start to see it.')
 }
 
-/** Copies the owner's content entry by entry, because `dir` may be inside it, and leaves out unchanged sample files. */
-async function copyOwnContent(contentDir: string, dir: string): Promise<void> {
+/** Copies the owner's content entry by entry, because `dir` may be inside it, and drops unchanged sample files. */
+async function copyOwnContent(contentDir: string, dir: string): Promise<Change[]> {
   for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
     await cp(join(contentDir, name), join(dir, name), { recursive: true })
   }
   const sample: Record<string, string> = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
   const hashes = await hashFiles(dir)
-  for (const file of await listContentFiles(dir)) {
-    if (sample[file] && sample[file] === hashes.get(file)) await rm(join(dir, file))
-  }
+  const dropped = (await listContentFiles(dir)).filter((file) => sample[file] && sample[file] === hashes.get(file))
+  for (const file of dropped) await rm(join(dir, file))
+  return dropped.map((file) => ({ sign: '-', text: `${file}: unchanged from the sample` }))
 }
 
 async function findIssues(dir: string, name: string): Promise<string | undefined> {

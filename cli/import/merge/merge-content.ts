@@ -11,8 +11,8 @@ import { hashValue, type ImportRecord } from './record.ts'
 
 const MAX_SHOWN_LENGTH = 60
 
-/** `+` means new, `~` changed, and `=` unchanged. */
-export type Change = { sign: '+' | '~' | '='; text: string }
+/** `+` means new, `~` changed, `-` removed, and `=` unchanged. */
+export type Change = { sign: '+' | '~' | '-' | '='; text: string }
 type Options = { dir: string; theirs: string; record: ImportRecord; source: string }
 type Merge = Options & { entries: Entries; changes: Change[]; used: unknown[] }
 

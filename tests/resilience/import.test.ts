@@ -8,6 +8,7 @@ import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
 import { startSite } from '../fakes/site.ts'
+import { toZip } from '../fakes/zip.ts'
 
 async function open() {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
@@ -71,11 +72,26 @@ test('after an import from a resume, the site shows it, but not a draft project'
   expect(await get('/project/hidden-thing')).toMatchObject({ status: 404 })
 })
 
-test('a failed import exits with 1 and an error message', async () => {
-  const { run } = await open()
-  const failure = {
+const ZEROS = '0'.repeat(7_000_000)
+
+test.each<[string, () => string | Buffer, string]>([
+  ['a.zip', () => toZip(repeat(20, (index) => [`${index}/Skills.csv`, ZEROS])), '2/Skills.csv is too large'],
+  ['b.zip', () => toZip({ 'Skills.csv': '\n'.repeat(7_000_000) }), 'skills.csv has more than 10000 rows'],
+  [
+    'c.json',
+    () => JSON.stringify({ basics: { name: 'A' }, ...repeat(200_000, (index) => [`f${index}`, 1]) }),
+    'it has more than 20000 values',
+  ],
+  ['d.json', () => 'name: Ada', 'it is not a JSON Resume'],
+])('%s is refused with exit status 1 and the reason', async (file, create, reason) => {
+  const { dir, run } = await open()
+  await writeFile(join(dir, file), create())
+  await expect(run('cli/import.ts', file)).rejects.toMatchObject({
     code: 1,
-    stderr: 'Could not import none.json: file not found.\nNothing was imported.\n',
-  }
-  await expect(run('cli/import.ts', 'none.json')).rejects.toMatchObject(failure)
+    stderr: expect.stringMatching(`^Could not import ${file}: ${reason}.*\nNothing was imported.\n$`),
+  })
 })
+
+function repeat<Value>(count: number, toEntry: (index: number) => [string, Value]): Record<string, Value> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)))
+}

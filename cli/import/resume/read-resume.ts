@@ -17,11 +17,24 @@ import { hasUnknown, reportUnused } from './unused-fields.ts'
 
 const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
+const MAX_VALUES = 20_000
 
 /** Accepts all versions of JSON Resume and common deviations. */
 export function readResume(bytes: Uint8Array, log: ImportLog, extras: Extras = 'timeline'): SourceResult {
-  const resume = findResume(parseLenientJson(bytes))
+  const json = parseLenientJson(bytes)
+  if (hasTooManyValues(json)) return failed(`it has more than ${MAX_VALUES} values`)
+  const resume = findResume(json)
   return resume ? toContent(resume, log, extras) : failed('it is not a JSON Resume')
+}
+
+function hasTooManyValues(json: unknown): boolean {
+  const values = [json]
+  for (const value of values) {
+    if (value === null || typeof value !== 'object') continue
+    for (const child of Object.values(value)) values.push(child)
+    if (values.length > MAX_VALUES) return true
+  }
+  return false
 }
 
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {

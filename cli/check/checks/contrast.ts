@@ -24,8 +24,7 @@ export async function checkContrast(contentDir: string, { site, skills, apps }: 
   const findings = await Promise.all(
     icons.map(async ({ icon = '', where }): Promise<Finding[]> => {
       const svg = await readFile(join(contentDir, icon), 'utf8').catch(() => '')
-      const fix =
-        'Use a color that is visible in both themes, or one per theme, as icons/github.svg in the sample does.'
+      const fix = 'Use a color that is visible in both themes, or one per theme with prefers-color-scheme.'
       return findInvisible(svg, backgrounds).map((theme) => ({
         ...{ area: 'contrast', level: 'warning', where, fix },
         what: `${icon} is barely visible in the ${theme} theme`,

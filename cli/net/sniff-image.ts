@@ -29,10 +29,7 @@ export function sniffImage(bytes: Uint8Array): SniffResult {
 function sniffSvg(bytes: Uint8Array): SniffResult {
   const text = new TextDecoder().decode(bytes)
   const svg = cleanSvg(text)
-  if (svg) {
-    const cleaned = svg.text === text ? bytes : Buffer.from(svg.text)
-    return { kind: 'ok', extension: 'svg', bytes: cleaned, removed: svg.removed }
-  }
+  if (svg) return { kind: 'ok', extension: 'svg', bytes: Buffer.from(svg.text), removed: svg.removed }
   const isSvg = MARKUP_START.test(text) && SVG_START.test(text) && !HTML.test(text)
   const reason = isSvg ? 'it is not a valid SVG' : 'it is not an image (svg, png, jpg, webp, avif, or gif)'
   return { kind: 'invalid', reason }

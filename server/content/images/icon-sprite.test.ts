@@ -18,27 +18,55 @@ test('combines the icons of skills and apps into one file with a view each', asy
     urls[0],
   ])
   const sprite = new TextDecoder().decode(images.get('/pictures/~icons.svg')?.bytes)
-  expect(sprite).toContain('<view id="i1" viewBox="0 64 48 48"/><g id="g1"><svg viewBox="0 0 9 9" y="64"')
+  expect(sprite).toContain('<view id="i1" viewBox="0 64 48 48"/><svg viewBox="0 0 9 9" y="64"')
   expect(sprite.match(/id="g\d-a"/g)).toEqual(['id="g0-a"', 'id="g1-a"'])
   expect(images.get('/pictures/~icons.svg')?.type).toBe('image/svg+xml')
 })
 
-test('leaves the URL of an icon that cannot be combined unchanged', async () => {
-  const { skills } = await read({
-    'skills.yaml': ['circle.svg', 'broken.svg', 'large.svg', 'raster.png', 'square.svg']
-      .map((name) => `- title: ${name}\n  icon: icons/${name}\n`)
+test('combines gradients, clips, and masks, with ids of their own, and drops metadata', async () => {
+  const { images } = await read({
+    'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n',
+    'icons/square.svg': `<?xml version="1.0"?><!-- & --><svg width="24px" height="12" version="1.1" xmlns:inkscape="http://i">
+      <title>x</title><metadata><rdf:RDF/></metadata><sodipodi:namedview id="v"/>
+      <defs><linearGradient id="a"/><linearGradient id="b" xlink:href="#a"/></defs>
+      <path inkscape:label="x" data-name="y" class="z" fill='url("#b")' clip-path="url(#c)" d="M0&#1;1"/></svg>`,
+  })
+  const sprite = new TextDecoder().decode(images.get('/pictures/~icons.svg')?.bytes)
+  const defs = '<defs><linearGradient id="g1-a"/><linearGradient id="g1-b" href="#g1-a"/></defs>'
+  const path = '<path fill="url(&quot;#g1-b&quot;)" clip-path="url(#g1-c)" d="M01"/>'
+  expect(sprite).toContain(`<svg viewBox="0 0 24 12" y="64" width="48" height="48">${defs}${path}</svg></svg>`)
+})
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+
+test.each([
+  ['a style sheet', `${SVG}<style>* {fill:red}</style><path d="M0"/></svg>`],
+  ['a style', `${SVG}<path style="fill:red" d="M0"/></svg>`],
+  ['text', `${SVG}<g>]]></g></svg>`],
+  ['CDATA', `${SVG}<g><![CDATA[x]]></g></svg>`],
+  ['a script', `${SVG}<script>alert(1)</script><path d="M0"/></svg>`],
+  ['an event handler', `${SVG}<path onload="alert(1)" d="M0"/></svg>`],
+  ['a filter', `${SVG}<filter id="a"/><path filter="url(#a)" d="M0"/></svg>`],
+  ['an animation', `${SVG}<path d="M0"><animate attributeName="fill" to="red"/></path></svg>`],
+  ['a copy', `${SVG}<path id="a" d="M0"/><use href="#a"/></svg>`],
+  ['an external reference', `${SVG}<path fill="url(https://x.example#a)" d="M0"/></svg>`],
+  ['a moved root', SVG.replace('>', ' transform="translate(0 64)"></svg>')],
+  ['an open element', `${SVG}<path>`],
+  ['no size', '<svg width="100%"><path d="M0"/></svg>'],
+  ['many bytes', `${SVG}<!--${'x'.repeat(20_000)}--></svg>`],
+])('an icon with %s keeps its own file', async (_, svg) => {
+  const { skills, images } = await read({
+    'skills.yaml': ['circle.svg', 'other.svg', 'square.svg']
+      .map((name) => `- title: A\n  icon: icons/${name}\n`)
       .join(''),
-    'icons/broken.svg': '<svg viewBox="0 0 9 9"><path>',
-    'icons/large.svg': CIRCLE.replace('<circle', `<!--${'x'.repeat(20_000)}--><circle`),
-    'icons/raster.png': 'bytes',
+    'icons/other.svg': svg,
   })
   expect(skills.map(({ svg }) => svg?.url.replace(/\?v=\w+/, ''))).toEqual([
     '/pictures/~icons.svg#i0',
-    '/pictures/icons/broken.svg',
-    '/pictures/icons/large.svg',
-    '/pictures/icons/raster.png',
+    '/pictures/icons/other.svg',
     '/pictures/~icons.svg#i1',
   ])
+  expect(new TextDecoder().decode(images.get('/pictures/icons/other.svg')?.bytes)).toBe(svg)
 })
 
 test('never replaces an image of the owner with the same name', async () => {

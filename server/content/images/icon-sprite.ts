@@ -1,32 +1,47 @@
 import { type ImageFile, SVG_TYPE, shortHash } from './reader.ts'
-import { sanitizeSvg } from './svg/sanitize.ts'
-import { serializeXml, type XmlElement } from './svg/xml.ts'
+import { filterSvg } from './svg/filter.ts'
+import { isElement, serializeXml, type XmlElement } from './svg/xml.ts'
 
 const ICON_SIZE = 48
 const ICON_SPACING = 64
 const MAX_ICON_BYTES = 16_384
 const MIN_ICONS = 2
 
+/** These elements draw only inside their own icon, and no other icon can change how. */
+const SHAPES = toSet(`
+  g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask`)
+const SHAPE_ATTRIBUTES = toSet(`
+  id href xlink:href d points x y width height cx cy r rx ry fx fy fr x1 y1 x2 y2 pathLength viewBox
+  fill fill-opacity fill-rule stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-opacity stroke-width opacity color paint-order vector-effect shape-rendering transform
+  clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits
+  gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity`)
+const DESCRIPTIONS = toSet('title desc')
+const IGNORED_ATTRIBUTES =
+  /^(?:xmlns|xml:|data-|aria-)|^(?:class|version|role|focusable|baseProfile|enable-background)$/
+const ROOT_LAYOUT = toSet('x y width height overflow preserveAspectRatio')
+/** These would move or cut an icon differently than in its own file. */
+const ROOT_EFFECTS = ['transform', 'clip-path', 'mask']
+
 export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<string, string> }
 
-/** Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view. */
+/**
+ * Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view.
+ * An icon that is more than shapes keeps its own file.
+ */
 export function createIconSprite(
   icons: readonly ImageFile[],
   ownImages: ReadonlyMap<string, unknown>,
 ): IconSprite | undefined {
-  const entries: { icon: ImageFile; elements: XmlElement[] }[] = []
+  const entries: { icon: ImageFile; text: string }[] = []
   for (const icon of icons) {
-    const elements = renderIcon(icon, entries.length)
-    if (elements) entries.push({ icon, elements })
+    const text = renderIcon(icon, entries.length)
+    if (text) entries.push({ icon, text })
   }
   if (entries.length < MIN_ICONS) return undefined
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    width: `${ICON_SIZE}`,
-    height: `${ICON_SIZE}`,
-    viewBox: viewBox(0),
-  }
-  const svg = serializeXml({ name: 'svg', attributes, children: entries.flatMap(({ elements }) => elements) })
+  const size = `width="${ICON_SIZE}" height="${ICON_SIZE}" viewBox="${toViewBox(0)}"`
+  const views = entries.map(({ text }) => text).join('')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${views}</svg>`
   let name = '~icons.svg'
   while (ownImages.has(`/pictures/${name}`)) name = `~${name}`
   const path = `/pictures/${name}`
@@ -38,18 +53,46 @@ export function createIconSprite(
   }
 }
 
-function renderIcon({ type, bytes }: ImageFile, index: number): XmlElement[] | undefined {
+function renderIcon({ type, bytes }: ImageFile, index: number): string | undefined {
   if (type !== SVG_TYPE || bytes.length > MAX_ICON_BYTES) return undefined
-  const scope = `g${index}`
-  const svg = sanitizeSvg(new TextDecoder().decode(bytes), scope)
-  if (!svg) return undefined
-  const attributes = { ...svg.attributes, y: `${index * ICON_SPACING}`, width: `${ICON_SIZE}`, height: `${ICON_SIZE}` }
-  return [
-    { name: 'view', attributes: { id: `i${index}`, viewBox: viewBox(index) }, children: [] },
-    { name: 'g', attributes: { id: scope }, children: [{ ...svg, attributes }] },
-  ]
+  const filtered = filterSvg(new TextDecoder().decode(bytes))
+  if (!filtered || filtered.removed.length > 0) return undefined
+  const { root } = filtered
+  const viewBox = root.attribs.viewBox ?? findViewBox(root)
+  if (!viewBox || ROOT_EFFECTS.some((name) => name in root.attribs)) return undefined
+  const own = Object.entries(root.attribs).filter(([name]) => !ROOT_LAYOUT.has(name))
+  const layout = { viewBox, y: `${index * ICON_SPACING}`, width: `${ICON_SIZE}`, height: `${ICON_SIZE}` }
+  root.attribs = { ...Object.fromEntries(own), ...layout }
+  if (!scopeShapes(root, `g${index}`)) return undefined
+  return `<view id="i${index}" viewBox="${toViewBox(index)}"/>${serializeXml(root)}`
 }
 
-function viewBox(index: number): string {
+function findViewBox({ attribs }: XmlElement): string | undefined {
+  const [width, height] = [Number.parseFloat(attribs.width ?? ''), Number.parseFloat(attribs.height ?? '')]
+  return width > 0 && height > 0 ? `0 0 ${width} ${height}` : undefined
+}
+
+/** Gives every id and reference a prefix, so icons can share one document. Returns false if there is more than shapes. */
+function scopeShapes(element: XmlElement, scope: string): boolean {
+  const attributes = Object.entries(element.attribs).filter(([name]) => !IGNORED_ATTRIBUTES.test(name))
+  if (!attributes.every(([name]) => SHAPE_ATTRIBUTES.has(name))) return false
+  element.attribs = Object.fromEntries(attributes.map(([name, value]) => scopeAttribute(name, value, scope)))
+  const shapes = element.children.filter(isElement).filter(({ name }) => !DESCRIPTIONS.has(name))
+  const hasText = element.children.some((child) => 'data' in child && child.data.trim())
+  element.children = shapes
+  return !hasText && shapes.every((shape) => SHAPES.has(shape.name) && scopeShapes(shape, scope))
+}
+
+function scopeAttribute(name: string, value: string, scope: string): [name: string, value: string] {
+  if (name === 'id') return [name, `${scope}-${value}`]
+  if (name.endsWith('href')) return ['href', value.replace('#', `#${scope}-`)]
+  return [name, value.replace(/url\((['"])?#/gi, (match) => `${match}${scope}-`)]
+}
+
+function toViewBox(index: number): string {
   return `0 ${index * ICON_SPACING} ${ICON_SIZE} ${ICON_SIZE}`
+}
+
+function toSet(names: string): ReadonlySet<string> {
+  return new Set(names.trim().split(/\s+/))
 }

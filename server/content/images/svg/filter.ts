@@ -1,5 +1,6 @@
+import { DomUtils } from 'htmlparser2'
 import { ANIMATED, ANIMATIONS, ATTRIBUTES, ELEMENTS, isLocalCss } from './allowed.ts'
-import { decodeXml, parseXml, serializeXml, type XmlElement } from './xml.ts'
+import { isElement, parseXml, serializeXml, type XmlElement } from './xml.ts'
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
@@ -10,54 +11,41 @@ const LINK = /^(?:xlink:)?href$/
 const RASTER_DATA = /^data:image\/(?:png|jpeg|jpg|gif|webp|avif);base64,[\w+/=\s]*$/
 const NOT_CSS = /^(?:id|class|d|points|path|font-family|(?:data|aria)-.*)$/
 
-export type FilteredSvg = {
-  root: XmlElement
-  /** Lists element and attribute names, such as `script` or `onload`, but no metadata. */
-  removed: string[]
-  isChanged: boolean
+/** `removed` lists element and attribute names, such as `script` or `onload`, but no metadata. */
+export type FilteredSvg = { root: XmlElement; removed: string[] }
+
+/** Returns a standalone file, or undefined if the text is not an SVG. */
+export function cleanSvg(text: string): { text: string; removed: string[] } | undefined {
+  const svg = filterSvg(text)
+  if (!svg) return undefined
+  svg.root.attribs = { ...svg.root.attribs, xmlns: SVG_NAMESPACE, 'xmlns:xlink': XLINK_NAMESPACE }
+  return { text: serializeXml(svg.root), removed: svg.removed }
 }
 
 /** Keeps only allowlisted elements, attributes, CSS functions, and references, none of which loads anything. */
-export function filterSvg(svg: XmlElement): FilteredSvg | undefined {
-  if (svg.name !== 'svg') return undefined
+export function filterSvg(text: string): FilteredSvg | undefined {
+  const root = parseXml(text)
+  if (root?.name !== 'svg') return undefined
   const removed = new Set<string>()
-  const root = filterElement(svg, (name) => removed.add(name))
-  return { root, removed: [...removed].filter((name) => !METADATA.test(name)), isChanged: removed.size > 0 }
+  filterElement(root, (name) => removed.add(name))
+  return { root, removed: [...removed].filter((name) => !METADATA.test(name)) }
 }
 
-/** Returns a standalone file, unchanged if nothing has to be removed, or undefined if it is malformed. */
-export function cleanSvg(text: string): { text: string; removed: string[] } | undefined {
-  const document = parseXml(text.replace(/^\ufeff/, ''))
-  const filtered = document && filterSvg(document.root)
-  if (!filtered) return undefined
-  const { root, removed, isChanged } = filtered
-  if (document.isPlain && !isChanged) return { text, removed }
-  const attributes = { ...root.attributes, xmlns: SVG_NAMESPACE, 'xmlns:xlink': XLINK_NAMESPACE }
-  return { text: serializeXml({ ...root, attributes }), removed }
-}
-
-type Report = (name: string) => void
-
-function filterElement({ name, attributes, children }: XmlElement, report: Report): XmlElement {
-  const allowed = children.filter((child) => typeof child === 'string' || isAllowed(child) || void report(child.name))
-  const pairs = Object.entries(attributes).filter(
-    ([key, value]) => isAllowedAttribute(name, key, decodeXml(value)) || void report(key),
+function filterElement(element: XmlElement, report: (name: string) => void): void {
+  const { name, attribs, children } = element
+  const allowed = Object.entries(attribs).filter(
+    ([key, value]) => isAllowedAttribute(name, key, value) || void report(key),
   )
-  return {
-    name,
-    attributes: Object.fromEntries(pairs),
-    children: allowed.map((child) => (typeof child === 'string' ? child : filterElement(child, report))),
-  }
+  element.attribs = Object.fromEntries(allowed)
+  element.children = children.filter((child) => !isElement(child) || isAllowed(child) || void report(child.name))
+  for (const child of element.children.filter(isElement)) filterElement(child, report)
 }
 
-function isAllowed({ name, attributes, children }: XmlElement): boolean {
-  if (name === 'style') return children.every(isText) && isLocalCss(decodeXml(children.join('')))
+function isAllowed(element: XmlElement): boolean {
+  const { name, attribs, children } = element
+  if (name === 'style') return !children.some(isElement) && isLocalCss(DomUtils.textContent(element))
   if (!ANIMATIONS.has(name)) return ELEMENTS.has(name)
-  return name === 'mpath' || name === 'animateMotion' || ANIMATED.has(decodeXml(attributes.attributeName ?? ''))
-}
-
-function isText(child: XmlElement | string): boolean {
-  return typeof child === 'string'
+  return name === 'mpath' || name === 'animateMotion' || ANIMATED.has(attribs.attributeName ?? '')
 }
 
 function isAllowedAttribute(element: string, name: string, value: string): boolean {

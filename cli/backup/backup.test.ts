@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { countMessages } from '../../server/contact/snapshot.ts'
 import { insertMessage } from '../../server/contact/store.ts'
@@ -76,7 +78,29 @@ describe.each(DATABASE_KINDS)('a backup written on %s', (from) => {
   })
 })
 
+test('a backup written by an earlier version is restored', async () => {
+  const { contentDir, database, restore } = await open()
+  expect(await restore(join(import.meta.dirname, 'version-1.tgz'))).toMatchObject({ status: 0 })
+  const names = ['site.yaml', '例 é.txt', `${'deep/'.repeat(25)}x`]
+  const texts = names.map((name) => readFile(join(contentDir, name), 'utf8'))
+  expect(await Promise.all(texts)).toEqual(['name: Ada\n', 'unicode\n', 'long\n'])
+  expect((await stat(join(contentDir, 'secret.txt'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(contentDir, 'banners/later'))).toEqual([])
+  const { messages, outbox } = await exportMessages(database)
+  expect(messages).toMatchObject([{ message: 'é\n漢' }, { subject: 'Links', spam: 'too-many-links' }])
+  expect(outbox).toMatchObject([{ message_id: 'a1', state: 'sent', attempts: 2 }])
+})
+
 describe('a backup', () => {
+  test('is an archive that tar extracts', async () => {
+    const { cwd, contentDir, write, backUp } = await open()
+    for (const name of NAMES) await write(name, name)
+    await backUp('b.tar.gz')
+    await mkdir(join(cwd, 'out'))
+    await promisify(execFile)('tar', ['xzf', 'b.tar.gz', '-C', 'out'], { cwd })
+    expect(await readAll(join(cwd, 'out/content'))).toEqual(await readAll(contentDir))
+  })
+
   test('without messages says so, is readable by its owner only, and is recorded', async () => {
     const { cwd, dataDir, write, backUp } = await open()
     await write('site.yaml', 'x')
@@ -144,6 +168,15 @@ describe('a backup', () => {
     })
     expect(await readdir(here.cwd)).toEqual(['content'])
     expect(await findLastBackup(here.dataDir)).toBeUndefined()
+  })
+
+  test.skipIf(process.platform !== 'linux')('fails if a file changes meanwhile', async () => {
+    const { cwd, contentDir, write, backUp } = await open()
+    await write('site.yaml', 'x')
+    // Its size is 0, but it has content.
+    await symlink('/proc/uptime', join(contentDir, 'uptime'))
+    await expect(backUp('b.tar.gz')).rejects.toThrow('uptime changed during the backup')
+    expect(await readdir(cwd)).toEqual(['content'])
   })
 
   test('leaves no files if it fails', async () => {

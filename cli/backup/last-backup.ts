@@ -12,7 +12,7 @@ type LastBackup = z.output<typeof lastBackup>
 
 export async function saveLastBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: OWNER_ONLY.folder })
-  await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`, OWNER_ONLY.file)
+  await writeFileAtomic(join(dataDir, FILE_NAME), `${JSON.stringify(backup)}\n`, { mode: OWNER_ONLY.file })
 }
 
 /** Returns undefined if the file is missing or damaged; the next backup rewrites it. */

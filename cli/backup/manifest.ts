@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { parseJson } from '../../contract/http.ts'
-import { isSafePath } from '../content-dir/safe-path.ts'
-import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
+import { isSafePath } from '../content-dir/paths.ts'
 
 export const MANIFEST = 'manifest.json'
 export const CONTENT = 'content/'
 export const MESSAGES = 'messages.jsonl'
 export const OUTBOX = 'outbox.jsonl'
 export const DEFAULT_MODE = 0o644
+
+/** The message completes "Could not restore FILE: …". */
+export class BackupError extends Error {}
+export const NOT_A_BACKUP = 'it is not a Vitrine backup'
 
 const FORMAT = 'vitrine-backup'
 const VERSION = 1

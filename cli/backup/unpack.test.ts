@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, type TarEntry } from 'modern-tar'
 import { describe, expect, test } from 'vitest'
 import { createEmptyDatabase, createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
-import { BackupError } from './backup-error.ts'
-import { packTar } from './tar/write.ts'
+import { BackupError } from './manifest.ts'
 import { isBackup, unpack } from './unpack.ts'
 import { writeBackup } from './write.ts'
 
@@ -20,6 +19,7 @@ type Forgery = {
   version?: number
   folders?: string[]
   manifestLast?: boolean
+  extra?: TarEntry[]
 }
 
 /** Creates an archive whose manifest may not match its files. */
@@ -29,6 +29,7 @@ async function forge({
   version = 1,
   folders,
   manifestLast,
+  extra = [],
 }: Forgery): Promise<Buffer> {
   const listed = Object.entries(files).map(([path, text]) => ({
     path,
@@ -38,11 +39,15 @@ async function forge({
   const manifest = { format: 'vitrine-backup', version, madeAt: NOW.toISOString(), files: list(listed), folders }
   const entries = Object.entries(files).map(toEntry)
   const first = toEntry(['manifest.json', JSON.stringify(manifest)])
-  return gzipSync(await buffer(packTar(manifestLast ? [...entries, first] : [first, ...entries], NOW)))
+  return gzipSync(await packTar([...(manifestLast ? [...entries, first] : [first, ...entries]), ...extra]))
 }
 
-function toEntry([path, text]: [string, string]) {
-  return { path, size: Buffer.byteLength(text), read: () => [Buffer.from(text)] }
+function toEntry([name, body]: [string, string]): TarEntry {
+  return { header: { name, size: Buffer.byteLength(body) }, body }
+}
+
+function toLink(name: string): TarEntry {
+  return { header: { name, size: 0, type: 'symlink', linkname: '/etc/passwd' } }
 }
 
 async function tryUnpack(bytes: Buffer) {
@@ -96,6 +101,8 @@ describe('rejects a backup', () => {
       'content/more is missing',
     ],
     ['has more files than listed', { list: (all) => all.slice(1) }, "doesn't match the manifest"],
+    ['has a symlink', { extra: [toLink('content/site.yaml')] }, "content/site.yaml doesn't match the manifest"],
+    ['has a link', { extra: [toLink('content/evil')] }, "content/evil doesn't match the manifest"],
     ['lists a folder outside the archive', { folders: ['content/../../evil'] }, 'invalid path'],
     ['lists a folder outside the content', { folders: ['messages.jsonl'] }, 'invalid path'],
     ['lists a file twice', { list: (all) => [...all, ...all] }, 'lists a file twice'],

@@ -5,13 +5,23 @@ import { dirname, join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { ZodError } from 'zod'
 import { messagesSnapshot } from '../../server/contact/snapshot.ts'
-import { BackupError, NOT_A_BACKUP } from './backup-error.ts'
-import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, parseManifest } from './manifest.ts'
-import { readTar, type TarFile } from './tar/read.ts'
+import {
+  BackupError,
+  CONTENT,
+  DEFAULT_MODE,
+  MANIFEST,
+  type ManifestEntry,
+  MESSAGES,
+  NOT_A_BACKUP,
+  OUTBOX,
+  parseManifest,
+} from './manifest.ts'
 
 const MAX_MANIFEST_BYTES = 64_000_000
+const TRUNCATED = 'Tar archive is truncated.'
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
 
 export async function isBackup(file: string): Promise<boolean> {
@@ -21,41 +31,41 @@ export async function isBackup(file: string): Promise<boolean> {
 
 /** Returns true if the archive begins with a manifest, as all backups do. */
 export async function hasManifest(file: string): Promise<boolean> {
-  const source = createReadStream(file)
-  const gunzip = createGunzip()
-  pipeline(source, gunzip).catch(() => {})
   try {
-    const { value: first } = await readTar(gunzip).next()
-    return first?.path === MANIFEST
+    for await (const { header } of readTar(file)) return header.name === MANIFEST
+    return false
   } catch {
     return false
-  } finally {
-    source.destroy()
   }
 }
 
 export async function unpack(file: string, dir: string) {
-  const gunzip = createGunzip()
-  // Errors reach the reader through the stream, so the promise is ignored.
-  pipeline(createReadStream(file), gunzip).catch(() => {})
   try {
-    return await unpackFiles(readTar(gunzip), dir)
+    return await unpackEntries(readTar(file).values(), dir)
   } catch (error) {
     throw toBackupError(error)
   }
 }
 
-async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string) {
-  const manifest = await readManifest((await files.next()).value)
+function readTar(file: string): ReadableStream<ParsedTarEntry> {
+  const { readable, writable } = createTarDecoder({ strict: true })
+  // Errors reach the reader through the stream, so the promise is ignored.
+  pipeline(createReadStream(file), createGunzip(), writable).catch(() => {})
+  return readable
+}
+
+async function unpackEntries(entries: AsyncIterableIterator<ParsedTarEntry>, dir: string) {
+  const manifest = await readManifest((await entries.next()).value)
   const pending = new Map(manifest.files.map((entry) => [entry.path, entry]))
   const tables: Record<string, string> = {}
   const toTarget = (path: string) => join(dir, path.slice(CONTENT.length))
   for (const folder of manifest.folders ?? []) await mkdir(toTarget(folder), { recursive: true })
-  for await (const { path, size, chunks } of files) {
+  for await (const { header, body } of entries) {
+    const { name: path, type, size } = header
     const entry = pending.get(path)
-    if (entry?.size !== size) throw new BackupError(`${path} doesn't match the manifest`)
+    if (type !== 'file' || entry?.size !== size) throw new BackupError(`${path} doesn't match the manifest`)
     pending.delete(path)
-    const bytes = verify(chunks(), entry)
+    const bytes = verify(body, entry)
     if (path.startsWith(CONTENT)) await writeFile(toTarget(path), bytes, entry.mode)
     else tables[path] = await text(bytes)
   }
@@ -65,12 +75,13 @@ async function unpackFiles(files: AsyncGenerator<TarFile>, dir: string) {
   return { madeAt: manifest.madeAt, files: fileCount, messages: parseMessages(tables) }
 }
 
-async function readManifest(first: TarFile | undefined) {
-  if (first?.path === MANIFEST && first.size <= MAX_MANIFEST_BYTES) return parseManifest(await text(first.chunks()))
-  throw new BackupError(NOT_A_BACKUP)
+async function readManifest(first: ParsedTarEntry | undefined) {
+  const isManifest = first?.header.name === MANIFEST && first.header.size <= MAX_MANIFEST_BYTES
+  if (!isManifest) throw new BackupError(NOT_A_BACKUP)
+  return parseManifest(await text(first.body))
 }
 
-async function* verify(chunks: AsyncIterable<Buffer>, { path, sha256 }: ManifestEntry): AsyncGenerator<Buffer> {
+async function* verify(chunks: AsyncIterable<Uint8Array>, { path, sha256 }: ManifestEntry): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
   for await (const chunk of chunks) {
     hash.update(chunk)
@@ -93,7 +104,7 @@ function parseLines(text: string): unknown[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-async function writeFile(file: string, bytes: AsyncIterable<Buffer>, mode: number | undefined): Promise<void> {
+async function writeFile(file: string, bytes: AsyncIterable<Uint8Array>, mode: number | undefined): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(file, 'wx', DEFAULT_MODE & (mode ?? DEFAULT_MODE))
   try {
@@ -104,8 +115,9 @@ async function writeFile(file: string, bytes: AsyncIterable<Buffer>, mode: numbe
   }
 }
 
+/** Errors of the disk stay as they are. All others are about the archive. */
 function toBackupError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'Z_BUF_ERROR') return new BackupError('the file is incomplete')
-  return code.startsWith('Z_') ? new BackupError('the file is damaged') : error
+  if (!(error instanceof Error) || error instanceof BackupError || 'syscall' in error) return error
+  const isCut = ('code' in error && error.code === 'Z_BUF_ERROR') || error.message === TRUNCATED
+  return new BackupError(isCut ? 'the file is incomplete' : `the file is damaged, or ${NOT_A_BACKUP}`, { cause: error })
 }

@@ -1,21 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
+import { createTarPacker } from 'modern-tar'
 import { readRows } from '../../server/contact/snapshot.ts'
 import type { Tables } from '../../server/database/schema.ts'
 import { isReserved } from '../content-dir/atomic-replace.ts'
+import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
-import { packTar } from './tar/write.ts'
 
-const OWNER_ONLY = 0o600
-const OWNER_ONLY_FOLDER = 0o700
+const OWNER_ONLY = { folder: 0o700, file: 0o600 }
+/** Other names go into a pax record. */
+const PLAIN_NAME = /^[\x20-\x7e]{1,100}$/
 
-type Entry = ManifestEntry & { read(): AsyncIterable<Uint8Array> }
+type TarEntry = { path: string; size: number; read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+type Entry = ManifestEntry & TarEntry
 
 /** `db` must be a snapshot or a transaction, because tables are read twice: for their hashes and for their rows. */
 type Options = { contentDir: string | undefined; db: Kysely<Tables>; file: string; now: Date; signal?: AbortSignal }
@@ -29,7 +31,9 @@ export async function writeBackup({ contentDir, db, file, now, signal }: Options
   const folders = emptyFolders.map((path) => CONTENT + path)
   const manifest = serializeManifest(now.toISOString(), listed, folders)
   const manifestEntry = { path: MANIFEST, size: manifest.length, read: () => [manifest] }
-  await writeAtomic(file, Readable.from(packTar([manifestEntry, ...entries], now)), signal)
+  const archive = packTar([manifestEntry, ...entries], now).pipeThrough(new CompressionStream('gzip'))
+  await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY.folder })
+  await writeFileAtomic(file, archive, { mode: OWNER_ONLY.file, flush: true, signal })
   return { files: files.length, messages: messages.rows }
 }
 
@@ -99,15 +103,17 @@ function toLines(rows: object[]): Buffer {
   return Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
-async function writeAtomic(file: string, bytes: Readable, signal?: AbortSignal): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
-  const part = `${file}.${randomUUID()}.part`
-  try {
-    const target = createWriteStream(part, { flags: 'wx', mode: OWNER_ONLY, flush: true })
-    await pipeline(bytes, createGzip(), target, { signal })
-    await rename(part, file)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
+function packTar(entries: TarEntry[], mtime: Date): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const { readable, controller } = createTarPacker()
+  async function pack(): Promise<void> {
+    for (const { path, size, read } of entries) {
+      const pax = PLAIN_NAME.test(path) ? undefined : { path }
+      const writer = controller.add({ name: path, size, mtime, ...(pax && { pax }) }).getWriter()
+      for await (const chunk of read()) await writer.write(chunk)
+      await writer.close()
+    }
+    controller.finalize()
   }
+  pack().catch((error) => controller.error(error))
+  return readable
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { listEntries } from './list-entries.ts'
+import { listEntries } from './paths.ts'
 
 const TEXT_FILE = /\.(?:ya?ml|svg|json|txt|md)$/i
 const GENERATED = /(?:^|\/)\.|^schemas\/|(?:^|\/)made\/|^pictures\.json$/

@@ -1,6 +1,9 @@
-import { realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { listEntries } from './list-entries.ts'
+import type { Dirent } from 'node:fs'
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { isReserved } from './atomic-replace.ts'
+
+const MAX_NAME_BYTES = 255
 
 /** Resolves symlinks even if the path does not exist yet. */
 async function toRealPath(path: string): Promise<string> {
@@ -31,4 +34,26 @@ function toMissingId(path: string): string {
 async function findId(path: string): Promise<string | undefined> {
   const found = await stat(path, { bigint: true }).catch(() => undefined)
   return found && `${found.dev}:${found.ino}`
+}
+
+/** Lists entries recursively, except in reserved folders, which may be unreadable. A missing folder has no entries. */
+export async function listEntries(dir: string): Promise<Dirent[]> {
+  const top = await readdir(dir, { withFileTypes: true }).catch((error) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const own = top.filter(({ name }) => !isReserved(name))
+  const folders = own.filter((entry) => entry.isDirectory())
+  const inside = folders.map(({ name }) => readdir(join(dir, name), { recursive: true, withFileTypes: true }))
+  return [...own, ...(await Promise.all(inside)).flat()]
+}
+
+/** Returns true if joining this `/`-separated path to a folder always stays inside the folder. */
+export function isSafePath(path: string): boolean {
+  return path.split('/').every(isSafeName)
+}
+
+function isSafeName(name: string): boolean {
+  if (name === '' || name === '.' || name === '..') return false
+  return !name.includes('\0') && !name.includes(sep) && Buffer.byteLength(name) <= MAX_NAME_BYTES
 }

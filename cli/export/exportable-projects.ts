@@ -1,5 +1,5 @@
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import { isSafePath } from '../content-dir/safe-path.ts'
+import { isSafePath } from '../content-dir/paths.ts'
 
 /** Skips projects whose id can't be a folder name: each project becomes a folder named after its id. */
 export function createExportableProjects(portfolio: PortfolioSource) {

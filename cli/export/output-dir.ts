@@ -1,8 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createStagingDir } from '../content-dir/atomic-replace.ts'
-import { isWithin } from '../content-dir/paths.ts'
-import { isSafePath } from '../content-dir/safe-path.ts'
+import { isSafePath, isWithin } from '../content-dir/paths.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 
 /** Marks a folder created by an export, which the next export may replace. */

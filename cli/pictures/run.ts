@@ -17,7 +17,7 @@ import { describeDiskError, describeFailure } from './failure.ts'
 import { generateOgImages, type Summary } from './og-images/generate.ts'
 import { generateVariants } from './variants.ts'
 
-const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.part)?$/
+const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.[\w-]+\.part)?$/
 
 type Options = {
   contentDir: string

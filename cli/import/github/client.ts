@@ -42,7 +42,7 @@ export async function openGitHubClient({ apiUrl, token, cacheFile, now }: GitHub
       }
     }
   }
-  return { get, save: () => writeFileAtomic(cacheFile, JSON.stringify(cache), PRIVATE_MODE) }
+  return { get, save: () => writeFileAtomic(cacheFile, JSON.stringify(cache), { mode: PRIVATE_MODE }) }
 }
 
 function toHeaders(token: string | undefined, etag: string | undefined): Record<string, string> {

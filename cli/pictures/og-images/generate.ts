@@ -9,7 +9,7 @@ import { describeMissingFonts } from './missing-letters.ts'
 import { createTextRenderer } from './text-renderer.ts'
 
 const ICON_OPTIONS = { effort: 10 }
-const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.part)?$/
+const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.[\w-]+\.part)?$/
 
 type Options = { contentDir: string; generatedImages: readonly GeneratedImage[]; print(line: string): void }
 export type Summary = { ready: number; created: number; removed: number; failed: string[] }

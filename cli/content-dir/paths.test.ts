@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hashFiles } from './hash-files.ts'
-import { findLinkTargets } from './paths.ts'
+import { findLinkTargets, isSafePath } from './paths.ts'
 
 test('lost+found and folders left by a replacement are not content', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-entries-'))
@@ -18,3 +18,14 @@ test('lost+found and folders left by a replacement are not content', async () =>
   expect(await findLinkTargets(dir)).toEqual([])
   expect(await hashFiles(join(dir, 'missing'))).toEqual(new Map())
 })
+
+test.each(['a', 'a/b.html', '.well-known/x', 'a b/日本', 'a..b/...'])('%s is safe', (path) => {
+  expect(isSafePath(path)).toBe(true)
+})
+
+test.each(['', '/a', 'a//b', 'a/', '.', './a', '..', 'a/../b', 'a/..', 'a\0b', `a/${'x'.repeat(256)}`])(
+  '%j is unsafe',
+  (path) => {
+    expect(isSafePath(path)).toBe(false)
+  },
+)

@@ -6,10 +6,8 @@ import { toJsonSchemas } from '../../server/content/schema/json-schema.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import type { LocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
+import { renderContentFile } from '../templates/content-file.ts'
 import { createFileNames } from '../templates/file-names.ts'
-import { renderAppsYaml, renderSkillsYaml, renderTimelineYaml } from '../templates/lists.ts'
-import { renderProjectYaml } from '../templates/project.ts'
-import { renderProfileYaml, renderSiteYaml } from '../templates/site.ts'
 import type { ImageDownloader } from './images/image-downloader.ts'
 import type { ImportLog } from './model/log.ts'
 import {
@@ -34,15 +32,16 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   for (const [name, text] of toJsonSchemas()) await write(`schemas/${name}`, text)
   await mkdir(join(dir, 'icons'), { recursive: true })
   for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
-  await write('profile.yaml', renderProfileYaml(content.profile))
-  await write('timeline.yaml', renderTimelineYaml(content.timeline))
+  await write('profile.yaml', await renderContentFile('profile', content.profile))
+  await write('timeline.yaml', await renderContentFile('timeline', content.timeline))
   await write('site.yaml', await renderSite(content, deps))
   const fetched = await fetchMissing([...content.skills, ...content.apps], deps)
   for (const { name, svg } of new Set(fetched.values())) await write(`icons/${name}`, svg)
   const iconDeps = { ...deps, fetched, names: createFileNames() }
   const skills = await addIcons(content.skills, iconDeps)
-  await write('skills.yaml', renderSkillsYaml(skills.map(({ name, icon }) => ({ title: name, icon }))))
-  await write('apps.yaml', renderAppsYaml(await addIcons(content.apps, iconDeps)))
+  const titled = skills.map(({ name, icon }) => ({ title: name, icon }))
+  await write('skills.yaml', await renderContentFile('skills', titled))
+  await write('apps.yaml', await renderContentFile('apps', await addIcons(content.apps, iconDeps)))
   await writeProjects(content.projects, write, deps)
 }
 
@@ -53,13 +52,18 @@ function withIcon({ label, url }: ImportedLink) {
 }
 
 async function renderSite(content: ImportedContent, { images }: Deps): Promise<string> {
-  const { avatar, name } = content
+  const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography } = content
   const image = avatar && (await images.download(avatar, { what: 'the owner', name: 'avatar' }))
-  return renderSiteYaml({
-    ...content,
-    more: (content.otherLinks ?? []).map(withIcon),
+  return renderContentFile('site', {
+    name,
     greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${name}`,
+    roles,
+    links: { videoChannel, resume, mail, more: otherLinks.map(withIcon) },
     avatar: image ? { picture: image, alt: `Portrait of ${name}` } : undefined,
+    biography,
+    sections: ['home', 'portfolio', 'timeline', 'skills', 'apps', 'about'],
+    accent: 265,
+    look: 'vitrine',
   })
 }
 
@@ -94,7 +98,7 @@ async function writeProjects(projects: ImportedProject[], write: Write, deps: De
     if (oldId && oldId !== id) deps.log.skip(`The URL /project/${oldId}`, `the project is now at /project/${id}`)
     const path = banner && (await deps.images.download(banner, { what: project.title, name: `banners/${id}` }))
     const order = (index + 1) * ORDER_STEP
-    await write(`projects/${id}.yaml`, renderProjectYaml(id, { ...project, banner: path, order }))
+    await write(`projects/${id}.yaml`, await renderContentFile('project', { ...project, banner: path, order }, id))
   }
   await Readable.from(projects.entries()).forEach(writeProject, DOWNLOADS)
 }

@@ -3,10 +3,6 @@ import { Document, Scalar } from 'yaml'
 const LINE_WIDTH = 110
 const MAX_INLINE_LENGTH = 80
 
-export function renderField(name: string, value: unknown): string {
-  return renderYaml({ [name]: value })
-}
-
 export function renderYaml(value: unknown): string {
   return stringifyDocument(new Document(toStyled(value)))
 }

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { Document, isMap, isScalar, parseDocument, type YAMLMap } from 'yaml'
+import type * as z from 'zod'
+import { FILE_SCHEMAS } from '../../server/content/schema/files.ts'
+import { renderYaml, stringifyDocument, toStyled } from './yaml.ts'
+
+const EXAMPLE_ID = 'ridgeline'
+const MAX_EXAMPLE_LINES = 7
+
+type Schemas = typeof FILE_SCHEMAS
+type Fields = Record<string, unknown>
+
+/** `npm run sample` copies these files of the sample content, because an owner's content replaces it. */
+export const TEMPLATES = Object.keys(FILE_SCHEMAS).map(
+  (name) => [toTemplate(name), name === 'project' ? `projects/${EXAMPLE_ID}.yaml` : `${name}.yaml`] as const,
+)
+
+/** Sets values in the sample's own file, because its comments explain the fields. */
+export async function renderContentFile<Name extends keyof Schemas>(
+  name: Name,
+  value: z.input<Schemas[Name]>,
+  id = '',
+): Promise<string> {
+  const sample = (await readFile(toTemplate(name), 'utf8')).replaceAll(EXAMPLE_ID, id)
+  const { contents } = parseDocument(sample)
+  if (isMap(contents)) return setFields(sample, contents, value as Fields)
+  return setEntries(sample, contents?.range[0] ?? sample.length, value as Fields[])
+}
+
+function toTemplate(name: string): URL {
+  return new URL(`${name}.yaml`, import.meta.url)
+}
+
+/** A field without a value becomes a comment, as an example. */
+function setFields(sample: string, { items }: YAMLMap.Parsed, values: Fields): string {
+  const rest = { ...values }
+  let text = ''
+  let end = 0
+  for (const { key, value } of items) {
+    const name = String(key)
+    const source = sample.slice(key.range[0], value?.range[1]).trimEnd()
+    const field = values[name] === undefined ? toExample(source) : renderLike(value, name, values[name])
+    text += sample.slice(end, key.range[0]) + field
+    end = key.range[0] + source.length
+    delete rest[name]
+  }
+  const others = Object.values(rest).some((value) => value !== undefined) ? `\n${renderYaml(rest)}` : ''
+  return text + sample.slice(end) + others
+}
+
+function toExample(source: string): string {
+  const lines = source.split('\n').slice(0, MAX_EXAMPLE_LINES)
+  return lines.map((line) => `# ${line}`.trimEnd()).join('\n')
+}
+
+/** Writes text in the sample's style, such as a block, because the comments refer to it. */
+function renderLike(sample: unknown, name: string, value: unknown): string {
+  const styled = toStyled(value)
+  if (isScalar(styled) && styled.value !== '' && isScalar(sample) && sample.type && sample.type !== 'PLAIN') {
+    styled.type = sample.type
+  }
+  return stringifyDocument(new Document({ [name]: styled })).trimEnd()
+}
+
+function setEntries(sample: string, start: number, entries: Fields[]): string {
+  const isSpaced = sample.includes('\n\n- ', start)
+  const texts = isSpaced && entries.length > 0 ? entries.map((entry) => renderYaml([entry])) : [renderYaml(entries)]
+  return sample.slice(0, start) + texts.join('\n')
+}

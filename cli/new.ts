@@ -1,7 +1,8 @@
 import { readConfig } from '../server/config.ts'
 import { runCommand } from './command/run.ts'
 import { fetchSimpleIcons } from './icons/simple-icons.ts'
-import { addContent, parseNewArgs, USAGE } from './new/run.ts'
+import { parseNewArgs, USAGE } from './new/args.ts'
+import { addContent } from './new/run.ts'
 
 await runCommand(USAGE, async (args) => {
   const entry = parseNewArgs(args)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
 import { loadContent } from '../../server/content/load.ts'
-import { addContent, parseNewArgs } from './run.ts'
+import { parseNewArgs } from './args.ts'
+import { addContent } from './run.ts'
 
 const NOW = new Date('2024-05-06T07:08:09Z')
 
@@ -79,9 +80,22 @@ test('appends skills, apps, and timeline entries, and preserves comments', async
   expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe(
     '# mine\n- title: Sums\n- title: Rust\n  icon: icons/rust.svg\n',
   )
-  expect(await readFile(join(dir, 'timeline.yaml'), 'utf8')).toBe(
-    "- title: A New Job\n  description: ''\n  from: '2024'\n  draft: true\n",
+  expect(await readFile(join(dir, 'timeline.yaml'), 'utf8')).toMatch(
+    /^# yaml-language-server[\s\S]*\n- title: A New Job\n {2}description: ''\n {2}from: '2024'\n {2}draft: true\n$/,
   )
+})
+
+test.each([
+  ['app', 'Figma', 'apps.yaml'],
+  ['skill', 'FIGMA', 'skills.yaml'],
+])('does not add a second %s', async (kind, name, file) => {
+  const dir = await writeContentDir({ 'apps.yaml': '- name: figma\n', 'skills.yaml': '- title: Figma\n' })
+  const before = await readFile(join(dir, file), 'utf8')
+  expect(await run(dir, kind, name)).toEqual({
+    status: 1,
+    text: `${file} already has "${name}".\nNothing was changed.`,
+  })
+  expect(await readFile(join(dir, file), 'utf8')).toBe(before)
 })
 
 test('adds nothing to an invalid file', async () => {

@@ -1,8 +1,10 @@
+import stringWidth from 'string-width'
 import type { InboxMessage } from '../../server/contact/inbox.ts'
 import { EMAIL_LABELS, SPAM_LABELS } from '../../server/contact/labels.ts'
-import { fitWidth, formatCount, stripControls, type Terminal } from '../command/terminal.ts'
+import { formatCount, stripControls, type Terminal } from '../command/terminal.ts'
 
 const GAP = '  '
+const ELLIPSIS = '…'
 const DATE_WIDTH = 16
 const DAY_WIDTH = 10
 const EMAIL_WIDTH = 10
@@ -41,6 +43,16 @@ function toCells(message: InboxMessage, widths: Widths): string[] {
     fitWidth(message.subject, widths.subject),
     ...(widths.email > 0 ? [fitWidth(message.spam ? 'spam' : EMAIL_LABELS[message.mail.state], widths.email)] : []),
   ]
+}
+
+/** Pads text to `width` columns, or truncates it with an ellipsis. */
+function fitWidth(text: string, width: number): string {
+  const line = stripControls(text).replace(/\s+/g, ' ').trim()
+  const graphemes = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
+  let columns = stringWidth(line)
+  const isCut = columns > width
+  while (isCut && columns >= width) columns -= stringWidth(graphemes.pop() ?? '')
+  return graphemes.join('') + (isCut ? ELLIPSIS : '').padEnd(width - columns)
 }
 
 export function renderMessage(message: InboxMessage, terminal: Terminal): string {

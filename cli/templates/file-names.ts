@@ -1,33 +1,29 @@
 import { hash } from 'node:crypto'
+import slugify from '@sindresorhus/slugify'
 import { PROJECT_ID } from '../../server/content/projects.ts'
 
 const MAX_LENGTH = 60
 /** Windows reserves these device names, with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const HASH_LENGTH = 6
-/** Covers letters that NFKD does not decompose, and alphabets that are commonly written in Latin letters. */
-const LATIN: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' },
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l', м: 'm' },
-  ...{ н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh' },
-  ...{ щ: 'shch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'yi', є: 'ye', ґ: 'g', ђ: 'dj' },
-  ...{ ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', џ: 'dz', ѓ: 'g', ќ: 'k', ѕ: 'dz', қ: 'q', ң: 'ng', ғ: 'gh', ә: 'a' },
-  ...{ ө: 'o', ү: 'u', ұ: 'u', һ: 'h' },
-  ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n' },
-  ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
+const SLUG_OPTIONS = {
+  decamelize: false,
+  customReplacements: Object.entries({
+    ...{ 'c++': 'cpp', 'c#': 'csharp', '&': ' ', "'": ' ', '’': ' ' },
+    // slugify doesn't know these letters, or writes them in a less common way.
+    ...{ ђ: 'dj', ј: 'j', ћ: 'c', џ: 'dz', ѓ: 'g', ќ: 'k', ѕ: 'dz', ў: 'u', щ: 'shch', ё: 'e', χ: 'ch', ξ: 'x' },
+    ...{ қ: 'q', ң: 'ng', ғ: 'gh', ә: 'a', ө: 'o', ү: 'u', ұ: 'u', һ: 'h' },
+  }),
 }
+const SILENT = /[ъь]/
 
 /** Creates unique file names that every file system accepts. */
 export function createFileNames() {
   const taken = new Set<string>()
-  const nextNumbers = new Map<string, number>()
 
   function reserve(name: string): string {
-    const key = name.toLowerCase()
     let unique = name
-    let next = nextNumbers.get(key) ?? 2
-    for (; taken.has(unique.toLowerCase()); next += 1) unique = `${name}-${next}`
-    nextNumbers.set(key, next)
+    for (let next = 2; taken.has(unique.toLowerCase()); next += 1) unique = `${name}-${next}`
     taken.add(unique.toLowerCase())
     return unique
   }
@@ -41,27 +37,21 @@ export function createFileNames() {
 
 /** Returns the same name for the same title. Text that can't be written in Latin letters becomes a short hash. */
 export function toFileName(title: string, fallback: string): string {
-  const text = toLatin(title)
-  const slug = text
-    .replace(/c\+\+/g, 'cpp')
-    .replace(/c#/g, 'csharp')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '')
-  if (slug && !/[^a-z\P{L}]/u.test(text)) return RESERVED.test(slug) ? `${slug}-1` : slug
-  const start = slug.slice(0, MAX_LENGTH - HASH_LENGTH).replace(/-+$/, '') || fallback
+  const text = withoutAccents(title)
+  const slug = slugify(text, SLUG_OPTIONS).slice(0, MAX_LENGTH).replace(/-$/, '')
+  if (slug && ![...new Set(text)].some(isLost)) return RESERVED.test(slug) ? `${slug}-1` : slug
+  const start = slug.slice(0, MAX_LENGTH - HASH_LENGTH).replace(/-$/, '') || fallback
   return `${start}-${hash('sha256', title.normalize('NFKC').trim()).slice(0, HASH_LENGTH)}`
 }
 
-/** Replaces letters before it removes marks, because й decomposes into и and a mark. */
-function toLatin(title: string): string {
-  return title
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\P{ASCII}/gu, (letter) => LATIN[letter] ?? letter)
-    .normalize('NFKD')
-    .replace(/\P{ASCII}/gu, (letter) => LATIN[letter] ?? letter)
-    .replace(/\p{M}/gu, '')
+/** Writes "ü" as "u", because slugify would write it as in German. */
+function withoutAccents(title: string): string {
+  const letters = title.normalize('NFKD').toLowerCase()
+  return letters.replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1').normalize('NFC')
+}
+
+function isLost(letter: string): boolean {
+  return /\p{L}/u.test(letter) && !SILENT.test(letter) && !slugify(letter, SLUG_OPTIONS)
 }
 
 function isFreeId(id: string, taken: ReadonlySet<string>): boolean {

@@ -1,3 +1,5 @@
+import { decodeEntities } from '../../../server/content/markdown/entities.ts'
+
 /** Only known tags are removed, because `List<String>` and `<Ltd>` are text. */
 const TAGS = [
   'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|details|div|dl|dt|em|figcaption',
@@ -14,26 +16,12 @@ const HIDDEN: [open: RegExp, close: RegExp][] = [
   [/<!--/g, /-->/g],
 ]
 const LINE_END = /<(?:br|hr|\/p|\/li|\/div|\/h[1-6]|\/tr|\/dd)(?:\s[^<>]*)?\/?>/gi
-const ENTITY = /&(?:#(\d{2,7})|#x([\da-f]{2,6})|([a-z])(acute|grave|circ|uml|tilde|cedil|ring)|([a-z]{2,6}));/gi
-const MAX_CODE_POINT = 0x10_ffff
-const ENTITIES: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '', ensp: ' ', emsp: ' ', thinsp: ' ' },
-  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', hellip: '…' },
-  ...{ bull: '•', middot: '·', laquo: '«', raquo: '»', copy: '©', reg: '®', trade: '™', deg: '°', times: '×' },
-  ...{ euro: '€', pound: '£', cent: '¢', yen: '¥', sect: '§', para: '¶', plusmn: '±', rarr: '→', larr: '←' },
-  ...{ szlig: 'ß', aelig: 'æ', AElig: 'Æ', oelig: 'œ', oslash: 'ø', Oslash: 'Ø', iexcl: '¡', iquest: '¿' },
-}
-const DIACRITICS: Record<string, string> = {
-  ...{ acute: '\u0301', grave: '\u0300', circ: '\u0302', uml: '\u0308', tilde: '\u0303' },
-  ...{ cedil: '\u0327', ring: '\u030a' },
-}
 
 /** Runs in linear time: no part of a pattern can match another start of the same pattern. */
 export function stripMarkup(text: string): string {
-  return HIDDEN.reduce(removeBetween, text)
-    .replace(LINE_END, '\n')
-    .replace(TAG, '')
-    .replace(ENTITY, decodeEntity)
+  const tagless = HIDDEN.reduce(removeBetween, text).replace(LINE_END, '\n').replace(TAG, '')
+  return decodeEntities(tagless)
+    .replaceAll('\u00a0', ' ')
     .replace(/!?\[([^[\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))+(?:\s+"[^"\n]*")?\)/g, '$1')
     .replace(/^ {0,3}#{1,6}\s+/gm, '')
     .replace(/\*\*(?=\S)([^*\n]*(?:\*(?!\*)[^*\n]*)*)(?<=\S)\*\*/g, '$1')
@@ -56,16 +44,4 @@ function removeBetween(text: string, [open, close]: [open: RegExp, close: RegExp
     from = close.lastIndex
   }
   return result + text.slice(from)
-}
-
-function decodeEntity(entity: string, ...parts: (string | undefined)[]): string {
-  const [decimal, hex, letter, mark, name] = parts
-  if (decimal || hex) return decodeCodePoint(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
-  if (letter && mark) return `${letter}${DIACRITICS[mark.toLowerCase()]}`.normalize()
-  return ENTITIES[name ?? ''] ?? ENTITIES[name?.toLowerCase() ?? ''] ?? entity
-}
-
-function decodeCodePoint(code: number): string {
-  const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f)
-  return !isControl && code <= MAX_CODE_POINT ? String.fromCodePoint(code).toWellFormed() : ''
 }

@@ -13,7 +13,9 @@ const SENTENCE_END = /[.!?:…。！？]["'”’)]*$/
 export function toPlainText(raw: unknown): string {
   if (typeof raw === 'number' || typeof raw === 'bigint') return String(raw)
   if (Array.isArray(raw)) return raw.map(toItemText).filter(Boolean).join('\n')
-  return typeof raw === 'string' ? stripMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')) : ''
+  if (typeof raw !== 'string') return ''
+  // Entities may stand for control characters too.
+  return stripMarkup(raw.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROL, '')).replace(CONTROL, '')
 }
 
 export function toPlainLine(raw: unknown): string {

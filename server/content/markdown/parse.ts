@@ -1,5 +1,6 @@
 import { type MarkedToken, type Token, type Tokens, walkTokens } from 'marked'
 import type { StoryNode } from '../../../contract/story.ts'
+import { decodeEntities } from './entities.ts'
 import { LimitedLexer, StoryLimitError } from './limited-lexer.ts'
 import { isWebUrl } from './web-url.ts'
 
@@ -8,23 +9,7 @@ type Markdown = { kind: 'ok'; nodes: StoryNode[] } | { kind: 'invalid'; expected
 const MIN_HEADING_LEVEL = 3
 const MAX_HEADING_LEVEL = 6
 const TAGS = { paragraph: 'p', blockquote: 'blockquote', strong: 'strong', em: 'em', del: 'del' } as const
-const MAX_CODE_POINT = 0x10_ffff
 const COMMENT = /^<!--[\s\S]*-->\s*$/
-const ENTITY = /&(?:#(\d{1,7})|([a-z]{2,6}));/g
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  copy: '©',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  times: '×',
-  rarr: '→',
-}
 
 /** Keeps URLs unchanged, turns HTML into text, and drops comments. */
 export function parseMarkdown(text: string): Markdown {
@@ -124,12 +109,4 @@ function toLink({ href: raw, tokens, autolink }: Tokens.Link): StoryNode | Story
   const href = decodeEntities(raw)
   const children = toNodes(tokens)
   return autolink && !isWebUrl(href) ? children : { tag: 'a', href, children }
-}
-
-function decodeEntities(text: string): string {
-  return text.replace(ENTITY, (entity, code?: string, name = '') =>
-    code && Number(code) <= MAX_CODE_POINT
-      ? String.fromCodePoint(Number(code)).toWellFormed()
-      : (ENTITIES[name] ?? entity),
-  )
 }

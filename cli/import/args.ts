@@ -1,4 +1,5 @@
 import { FLAG, parseOptions, rejectExtra, UsageError } from '../command/run.ts'
+import { EXTRAS, type Extras, type Source } from './model/model.ts'
 
 export const USAGE = `npm run import -- https://old-backend.example    import public content from a backend
 npm run import -- resume.json                    import a JSON Resume
@@ -14,11 +15,8 @@ npm run import -- backup.tar.gz                  restore a backup
                   biography), biography, or skip
 --allow-private   also read URLs on this machine and private networks`
 
-export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
 const GITHUB_LOGIN = /^[a-z\d][a-z\d-]{0,38}$/i
-const EXTRAS = ['timeline', 'biography', 'skip'] as const
 
-export type Extras = (typeof EXTRAS)[number]
 export type ImportCommand = {
   source: Source
   dryRun: boolean

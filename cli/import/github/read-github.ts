@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { Extras } from '../args.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { SourceResult } from '../model/model.ts'
+import type { Extras, SourceResult } from '../model/model.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { toContent } from '../resume/read-resume.ts'
 import { type GitHubClient, type GitHubOptions, openGitHubClient } from './client.ts'

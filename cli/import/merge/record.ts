@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord, parseJson } from '../../../contract/http.ts'
 import { writeFileAtomic } from '../../content-dir/write-file.ts'
-import type { Source } from '../args.ts'
+import type { Source } from '../model/model.ts'
 import { type Entries, readEntries } from './entries.ts'
 
 /** The name is hidden, so lists of the owner's files leave it out. */

@@ -1,6 +1,12 @@
 import type { Owner, Project } from '../../../contract/documents.ts'
 import type { TimelineKind } from '../../../contract/site.ts'
 
+export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
+
+/** These are the places for awards, certificates, publications, and languages. */
+export const EXTRAS = ['timeline', 'biography', 'skip'] as const
+export type Extras = (typeof EXTRAS)[number]
+
 /** This is an http(s) or `data:` URL, or a path relative to the source. */
 export type ImageSource = string
 

@@ -1,6 +1,5 @@
-import type { Extras } from '../args.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { ImportedEntry } from '../model/model.ts'
+import type { Extras, ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
 import { toPlainLine } from '../model/text.ts'
 import { SUMMARY_FIELDS, toPeriod, toTitle } from './timeline.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Extras } from '../args.ts'
 import { createImportLog } from '../model/log.ts'
+import type { Extras } from '../model/model.ts'
 import { readResume } from './read-resume.ts'
 
 function read(resume: object, extras?: Extras) {

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
+import { clampChroma, converter, formatHex } from 'culori'
+import { unpackTar } from 'modern-tar'
 import * as z from 'zod'
-import { type Rgb, toHex, toOklch } from '../../contract/colors/oklch.ts'
 import { toIconName, toIconNames } from './names.ts'
 import { downloadPackage, type NpmPackage } from './npm-package.ts'
 
@@ -10,8 +11,8 @@ const SIMPLE_ICONS: NpmPackage = {
   integrity: 'sha512-+VNPPkqSOLidFeSgBKUWX4n50WPpDC09hav+BgS26anIF1oQOlGBb8LvwGR+6fYRjo+B6CiKzNBceMPkSVXANQ==',
 }
 const MAX_UNPACKED_BYTES = 100_000_000
-const TAR_BLOCK = 512
 const INDEX = 'package/data/simple-icons.json'
+const toOklch = converter('oklch')
 const ON_LIGHT = { maxLightness: 0.6 }
 const ON_DARK = { minLightness: 0.72, gray: 0.96, maxGrayChroma: 0.03 }
 
@@ -36,32 +37,24 @@ export async function fetchSimpleIcons(
 ): Promise<IconsResult> {
   const result = await downloadPackage(source, npmArgs)
   if (result.kind === 'failed') return result
-  const files = readTarball(result.tarball)
-  const entries = indexSchema.parse(JSON.parse(files.get(INDEX)?.toString() ?? '[]'))
+  const files = await readTarball(result.tarball)
+  const entries = indexSchema.parse(JSON.parse(files.get(INDEX) ?? '[]'))
   const byName = createIndex(entries)
   const icons = new Map<string, FoundIcon>()
   for (const title of titles) {
     const entry = toIconNames(title)
       .map((name) => byName.get(name))
       .find((found) => found !== undefined)
-    const svg = entry && toThemedSvg(files.get(`package/icons/${entry.slug}.svg`)?.toString() ?? '', entry.hex)
+    const svg = entry && toThemedSvg(files.get(`package/icons/${entry.slug}.svg`) ?? '', entry.hex)
     if (entry && svg) icons.set(title, { name: `${toPlainName(entry)}.svg`, svg })
   }
   return { kind: 'ok', icons }
 }
 
 /** Trusts the archive, because its checksum was verified. */
-function readTarball(tarball: Buffer): Map<string, Buffer> {
-  const tar = gunzipSync(tarball, { maxOutputLength: MAX_UNPACKED_BYTES })
-  const files = new Map<string, Buffer>()
-  for (let at = 0; at + TAR_BLOCK <= tar.length; ) {
-    const [name = ''] = tar.toString('latin1', at, at + 100).split('\0')
-    const size = Number.parseInt(tar.toString('latin1', at + 124, at + 136), 8) || 0
-    const start = at + TAR_BLOCK
-    files.set(name, tar.subarray(start, start + size))
-    at = start + Math.ceil(size / TAR_BLOCK) * TAR_BLOCK
-  }
-  return files
+async function readTarball(tarball: Buffer): Promise<Map<string, string>> {
+  const entries = await unpackTar(gunzipSync(tarball, { maxOutputLength: MAX_UNPACKED_BYTES }))
+  return new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? []).toString()]))
 }
 
 /** Prefers titles to slugs and aliases. */
@@ -89,11 +82,12 @@ function toThemedSvg(svg: string, hex: string): string | undefined {
 }
 
 export function toThemeColors(hex: string): { light: string; dark: string } {
-  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  const color = toOklch([channel(0), channel(2), channel(4)] satisfies Rgb)
-  const isGray = color.chroma < ON_DARK.maxGrayChroma
+  const color = toOklch(`#${hex}`)
+  const lightness = color?.l ?? 0
+  const isGray = (color?.c ?? 0) < ON_DARK.maxGrayChroma
+  const withLightness = (l: number) => formatHex(clampChroma({ mode: 'oklch', c: 0, ...color, l }, 'oklch'))
   return {
-    light: toHex({ ...color, lightness: Math.min(color.lightness, ON_LIGHT.maxLightness) }),
-    dark: toHex({ ...color, lightness: isGray ? ON_DARK.gray : Math.max(color.lightness, ON_DARK.minLightness) }),
+    light: withLightness(Math.min(lightness, ON_LIGHT.maxLightness)),
+    dark: withLightness(isGray ? ON_DARK.gray : Math.max(lightness, ON_DARK.minLightness)),
   }
 }

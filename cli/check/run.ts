@@ -1,20 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import type { CheckOptions } from './args.ts'
-import { checkAltText } from './checks/alt-text.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
 import { checkContrast } from './checks/contrast.ts'
-import { checkEnvFile } from './checks/env-file.ts'
 import type { Finding } from './checks/finding.ts'
 import { checkLeftovers } from './checks/leftovers.ts'
 import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
 import { checkMail } from './checks/mail.ts'
 import { checkSecrets, findSecretValues } from './checks/secrets.ts'
-import { checkSettings, findUnknown } from './checks/settings.ts'
+import { checkEnvFile, checkSettings, findUnknown } from './checks/settings.ts'
 import { readSourceFiles } from './checks/source-files.ts'
 import { checkSummary } from './checks/summary.ts'
-import { checkDescriptions } from './checks/texts.ts'
+import { checkAltText, checkDescriptions } from './checks/texts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 

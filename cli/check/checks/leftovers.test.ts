@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { appendFile, cp, writeFile } from 'node:fs/promises'
+import { appendFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
-import { checkEnvFile } from './env-file.ts'
 import { checkLeftovers } from './leftovers.ts'
 import { readSourceFiles } from './source-files.ts'
 
@@ -33,19 +30,4 @@ test('reports each unchanged file and line', async () => {
 
 test('the unchanged sample is not listed file by file', async () => {
   expect(await check(async () => {})).toEqual([])
-})
-
-test('an .env that git would commit is reported, an ignored one is not', async () => {
-  const dir = await createFolder()
-  expect(await checkEnvFile(dir)).toEqual([])
-  await writeFile(join(dir, '.env'), 'A=1\n')
-  expect(await checkEnvFile(dir)).toEqual([])
-  const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: dir })
-  await git('init', '-q')
-  expect(await checkEnvFile(dir)).toMatchObject([{ area: 'secrets', level: 'warning', where: '.env' }])
-  await git('add', '.env')
-  await writeFile(join(dir, '.gitignore'), '.env\n')
-  expect(await checkEnvFile(dir)).toMatchObject([{ level: 'error', fix: expect.stringContaining('git rm --cached') }])
-  await git('rm', '-q', '--cached', '.env')
-  expect(await checkEnvFile(dir)).toEqual([])
 })

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
 import { editDistance } from '../../../server/content/schema/nearest.ts'
-import { checkSettings } from './settings.ts'
+import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
+import { checkEnvFile, checkSettings } from './settings.ts'
 
 function check(env: Record<string, string>) {
   const settings = { SITE_URL: 'https://me.example', ...env }
@@ -71,4 +76,19 @@ test.each([
 ])('the edit distance from %j to %j is %d', (one, other, distance) => {
   expect(editDistance(one, other)).toBe(distance)
   expect(editDistance(other, one)).toBe(distance)
+})
+
+test('an .env that git would commit is reported, an ignored one is not', async () => {
+  const dir = await createFolder()
+  expect(await checkEnvFile(dir)).toEqual([])
+  await writeFile(join(dir, '.env'), 'A=1\n')
+  expect(await checkEnvFile(dir)).toEqual([])
+  const git = (...args: string[]) => promisify(execFile)('git', args, { cwd: dir })
+  await git('init', '-q')
+  expect(await checkEnvFile(dir)).toMatchObject([{ area: 'secrets', level: 'warning', where: '.env' }])
+  await git('add', '.env')
+  await writeFile(join(dir, '.gitignore'), '.env\n')
+  expect(await checkEnvFile(dir)).toMatchObject([{ level: 'error', fix: expect.stringContaining('git rm --cached') }])
+  await git('rm', '-q', '--cached', '.env')
+  expect(await checkEnvFile(dir)).toEqual([])
 })

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Config, SETTING_NAMES } from '../../../server/config.ts'
 import { editDistance } from '../../../server/content/schema/nearest.ts'
 import type { Finding } from './finding.ts'
@@ -6,6 +10,7 @@ const KNOWN_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
 /** HOST and PORT are close to too many other names. */
 const MIN_GUESS_LENGTH = 6
 const MIN_LONG_NAME_LENGTH = 9
+const ENV_FILE = '.env'
 
 type Environment = Record<string, string | undefined>
 
@@ -72,4 +77,21 @@ function findMissingSiteUrl(env: Environment): Finding[] {
   const what = 'is not set, so shared links and search engines get a localhost URL'
   const fix = 'Set it to the public URL of the site: SITE_URL=https://you.example'
   return [{ area: 'settings', level: 'hint', where: 'SITE_URL', what, fix }]
+}
+
+/** Reports an .env file that is committed or not ignored. Outside a git repository there is nothing to check. */
+export async function checkEnvFile(root: string): Promise<Finding[]> {
+  const run = (...args: string[]) =>
+    promisify(execFile)('git', args, { cwd: root }).then(
+      () => true,
+      () => false,
+    )
+  if (!existsSync(join(root, ENV_FILE)) || !(await run('rev-parse', '--git-dir'))) return []
+  if (await run('ls-files', '--error-unmatch', ENV_FILE)) {
+    const fix = 'Run: git rm --cached .env, add .env to .gitignore, and replace every secret in it.'
+    return [{ area: 'secrets', level: 'error', where: ENV_FILE, what: 'is committed to git', fix }]
+  }
+  if (await run('check-ignore', '-q', ENV_FILE)) return []
+  const what = 'is not ignored by git, so the next commit could contain your secrets'
+  return [{ area: 'secrets', level: 'warning', where: ENV_FILE, what, fix: 'Add the line .env to .gitignore.' }]
 }

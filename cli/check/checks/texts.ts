@@ -1,5 +1,5 @@
 import type { Finding } from './finding.ts'
-import type { SourceFiles } from './source-files.ts'
+import { type SourceFiles, storyElements } from './source-files.ts'
 
 /** The project page splits a description into bullets at this separator. */
 const SEPARATOR = '. '
@@ -9,7 +9,11 @@ const LOWERCASE_NAME = /^(?:[a-z]+[A-Z]|npm\b|pnpm\b|git\b|curl\b|ssh\b|https?:)
 const LINE_BREAK = /\.[^\S\n]*\n/
 const NO_SPACE = /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u
 const QUOTE_LENGTH = 24
+const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
+const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i
+const ALT_FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
 
+type AltText = { where: string; name: string; alt: string }
 type SplitIssue = { quote: string; reason: string; fix: string }
 
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
@@ -67,4 +71,38 @@ function findMissingSplits(description: string): SplitIssue[] {
 
 function quoteAround(text: string, index: number): string {
   return JSON.stringify(`…${text.slice(Math.max(0, index - QUOTE_LENGTH / 2), index + QUOTE_LENGTH / 2)}…`)
+}
+
+/** Banners and icons use their title as alt text. */
+export function checkAltText({ site, projects }: SourceFiles): Finding[] {
+  const avatar = site?.value.avatar
+  const avatarAlt = avatar && {
+    where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`,
+    name: 'avatar.alt',
+    alt: avatar.alt,
+  }
+  return [...(avatarAlt ? [avatarAlt] : []), ...projects.flatMap(findAltText)].flatMap(
+    ({ where, name, alt }): Finding[] => {
+      const finding = { area: 'alt text', where, fix: ALT_FIX } as const
+      if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
+      if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
+      return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
+    },
+  )
+}
+
+function findAltText(project: SourceFiles['projects'][number]): AltText[] {
+  const { file, value, lineOf } = project
+  return [
+    ...value.pictures.map(({ alt }, index) => ({
+      where: `${file}:${lineOf(['pictures', index, 'alt'])}`,
+      name: `pictures[${index + 1}].alt`,
+      alt,
+    })),
+    ...storyElements(project).flatMap((element) => {
+      if (element.tag !== 'img') return []
+      const { url, alt } = element
+      return [{ where: `${file}:${lineOf(['story'], url)}`, name: `the alt text of ${url}`, alt: alt.trim() }]
+    }),
+  ]
 }

@@ -19,6 +19,18 @@ export async function request(url: string, init: RequestInit, fetch: Fetch): Pro
   }
 }
 
+export async function readText(response: Response, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder()
+  let size = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new Error(`The response is larger than ${maxBytes} bytes.`)
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
 export function errorMessage(body: unknown): string | undefined {
   if (!isRecord(body)) return undefined
   const nested = isRecord(body.error) ? body.error.message : body.error

@@ -29,7 +29,7 @@ export async function openServices(config: Config, log: Log) {
   const backend: Backend = source.upstream
     ? { kind: 'upstream', ...source.upstream, ...contact, issueToken: wakeAndIssue(source.portfolio, contact) }
     : { kind: 'built-in', ...contact }
-  const summaries = openSummaries(config, database, { log })
+  const summaries = openSummaries(config, database, log)
   return {
     log,
     content,

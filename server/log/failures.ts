@@ -1,7 +1,7 @@
-export type SummaryLog = (level: 'info' | 'warn', message: string) => void
+import type { Log } from './log.ts'
 
 /** Logs the first failure and the recovery after it, however many requests fail in between. */
-export function createFailureLog(log: SummaryLog) {
+export function createFailureLog(log: Log) {
   let failing = false
   return {
     fail(message: string): void {

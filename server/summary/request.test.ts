@@ -72,6 +72,7 @@ describe('any other request is rejected', () => {
     ['messages in the wrong order', { ...toSummaryRequest('x'), messages: [USER, SYSTEM] }],
     ['a third message', { ...toSummaryRequest('x'), messages: [SYSTEM, USER, USER] }],
     ['max_tokens', { ...toSummaryRequest('x'), max_tokens: 100_000 }],
+    ['tools', { ...toSummaryRequest('x'), tools: [] }],
     ['stream: true', { ...toSummaryRequest('x'), stream: true }],
     ['a user name', { ...toSummaryRequest('x'), messages: [SYSTEM, { ...USER, name: 'x' }] }],
     [

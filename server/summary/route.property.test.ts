@@ -6,7 +6,6 @@ import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../../tests
 import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
 import { condense, extractSummary } from './extractive/summarize.ts'
-import { createModels } from './llm/models.ts'
 import { createProvider } from './llm/provider.ts'
 import { createSummaryApi } from './route.ts'
 import { createSummarizer } from './summarize.ts'
@@ -18,7 +17,7 @@ const PATH = '/openai/v1/chat/completions'
 
 type Reply = { status: number; body: string; retryAfter: string; drops: boolean }
 
-/** Creates a gateway to a provider with this reply, an unlimited budget, and no delay between retries. */
+/** Creates a gateway to a provider with this reply, an unlimited budget, and no retries. */
 function createGateway(reply: Reply, fallback: boolean): Hono {
   const fetch = async () => {
     if (reply.drops) throw new TypeError('fetch failed')
@@ -28,16 +27,14 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
   const summarize = createSummarizer({
     extract: async ({ text, characters }) => (characters ? condense(text, characters) : extractSummary(text)),
     provider: {
-      complete: createProvider({ baseUrl: 'https://provider.example/v1', apiKey: KEY, fetch }),
-      models: createModels(['one', 'two'], Date.now),
+      complete: createProvider({ baseUrl: 'https://provider.example/v1', apiKey: KEY, fetch, maxRetries: 0 }),
+      models: ['one', 'two'],
       budget: {
         reserve: async (tokens) => ({ kind: 'reserved', day: 'today', network: 'here', tokens }),
         settle: async () => {},
       },
-      wait: async () => {},
     },
     fallback,
-    now: Date.now,
     log: () => {},
   })
   const app = new Hono().onError(createErrorHandler(() => {}))

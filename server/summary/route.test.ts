@@ -77,10 +77,7 @@ describe('a summary', () => {
 
 describe('a failure', () => {
   test.each([
-    [400, 502],
     [401, 502],
-    [429, 502],
-    [500, 502],
     [504, 504],
   ])('of the provider with %i becomes %i', async (status, expected) => {
     const reply = await send(createGateway({ kind: 'failed', status }).app, toSummaryRequest('Long.'))
@@ -120,44 +117,10 @@ describe('a failure', () => {
   })
 })
 
-describe('a visitor who leaves', () => {
-  test('aborts the summary', async () => {
-    const visitor = new AbortController()
-    const { promise: summarized, resolve: onSummarize } = Promise.withResolvers<AbortSignal>()
-    const summarize: Summarize = async (_text, { signal }) => {
-      onSummarize(signal)
-      return { kind: 'failed', status: 499 }
-    }
-    const app = new Hono().route(
-      '/',
-      createSummaryApi({
-        summarize,
-        maxTextLength: MAX_TEXT_LENGTH,
-        limitBody: limitBody(MAX_KB),
-        getSubnet,
-        consume: async () => ALLOWED,
-      }),
-    )
-    const body = JSON.stringify(toSummaryRequest('Long.'))
-    const init = { method: 'POST', headers: JSON_TYPE, body, signal: visitor.signal }
-    void app.request('/chat/completions', init)
-    const signal = await summarized
-    expect(signal.aborted).toBe(false)
-    visitor.abort()
-    expect(signal.aborted).toBe(true)
-  })
-})
-
 describe('a request that the page does not send', () => {
   test.each([
     [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b' }, 404, 'model_not_found'],
-    [{ ...toSummaryRequest('Long.'), model: 'openai/gpt-oss-120b', stream: true }, 404, 'model_not_found'],
     [{ ...toSummaryRequest('Long.'), stream: true }, 400, 'invalid_request'],
-    [{ ...toSummaryRequest('Long.'), tools: [] }, 400, 'invalid_request'],
-    [{ ...toSummaryRequest('Long.'), temperature: 0 }, 400, 'invalid_request'],
-    [{ ...toSummaryRequest('Long.'), messages: [] }, 400, 'invalid_request'],
-    [{ ...toSummaryRequest('Long.'), messages: toSummaryRequest('x').messages.slice(1) }, 400, 'invalid_request'],
-    [null, 400, 'invalid_request'],
     [toSummaryRequest('  '), 400, 'no_text'],
     [toSummaryRequest('x'.repeat(MAX_TEXT_LENGTH + 1)), 413, 'text_too_long'],
   ])('is rejected without a summary, and counted for its visitor only', async (request, status, code) => {

@@ -1,4 +1,6 @@
-import { createFailureLog, type SummaryLog } from '../log/failures.ts'
+import type { Perf } from 'lru-cache'
+import { createFailureLog } from '../log/failures.ts'
+import type { Log } from '../log/log.ts'
 import { excerpt } from './extractive/excerpt.ts'
 import type { Extract } from './extractive/worker.ts'
 import { createLlmSummarizer, type LlmResult, type LlmSummarizerOptions } from './llm/llm-summarizer.ts'
@@ -15,44 +17,18 @@ export type Summarize = (text: string, options: SummarizeOptions) => Promise<Sum
 
 type SummarizerOptions = {
   extract: Extract
-  provider?: Omit<LlmSummarizerOptions, 'extract' | 'log'>
+  provider?: Omit<LlmSummarizerOptions, 'extract' | 'log' | 'clock'>
   fallback: boolean
-  now: () => number
-  log: SummaryLog
+  log: Log
+  clock?: Perf
 }
 
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
 const ABORTED = { kind: 'failed', status: 499 } as const
 
-export function createSummarizer({ extract, provider, fallback, now, log }: SummarizerOptions): Summarize {
-  const summarizeLocally = createExtractiveFallback(extract, log)
-  if (!provider) return async (text) => ({ kind: 'summary', text: await summarizeLocally(text) })
-  const coalesce = createRequestCoalescer<LlmResult>({ isCacheable: ({ kind }) => kind === 'summary', now })
-  const callModel = createLlmSummarizer({ ...provider, extract, log })
-
-  /** Repeats a shared call that failed because another visitor's share is spent. */
-  async function callShared(text: string, { signal, subnet }: SummarizeOptions): Promise<LlmResult | undefined> {
-    for (let isOwnCall = false; ; ) {
-      const result = await coalesce(text, signal, (visitor) => {
-        isOwnCall = true
-        return callModel({ text, subnet, visitor })
-      })
-      if (isOwnCall || result?.kind !== 'share-spent') return result
-    }
-  }
-
-  return async function summarize(text, options) {
-    const result = options.modelAllowed ? await callShared(text, options) : UNAVAILABLE
-    if (!result || options.signal.aborted) return ABORTED
-    if (result.kind === 'summary') return result
-    if (result.kind !== 'share-spent' && !fallback) return result
-    return { kind: 'summary', text: await summarizeLocally(text), isFallback: true }
-  }
-}
-
-function createExtractiveFallback(extract: Extract, log: SummaryLog) {
+export function createSummarizer({ extract, provider, fallback, log, clock }: SummarizerOptions): Summarize {
   const failures = createFailureLog(log)
-  return async function summarizeLocally(text: string): Promise<string> {
+  async function summarizeLocally(text: string): Promise<string> {
     try {
       const summary = await extract({ text })
       failures.recover('built-in summarizer recovered')
@@ -61,5 +37,27 @@ function createExtractiveFallback(extract: Extract, log: SummaryLog) {
       failures.fail(`built-in summarizer failed; returned an excerpt: ${error}`)
       return excerpt(text)
     }
+  }
+
+  if (!provider) return async (text) => ({ kind: 'summary', text: await summarizeLocally(text) })
+  const coalesce = createRequestCoalescer(clock)
+  const callModel = createLlmSummarizer({ ...provider, extract, log, clock })
+
+  async function callShared(text: string, { signal, subnet }: SummarizeOptions): Promise<LlmResult | undefined> {
+    let isOwnCall = false
+    const result = await coalesce(text, signal, (visitor) => {
+      isOwnCall = true
+      return callModel({ text, subnet, visitor })
+    })
+    // The share of the visitor who started the call is spent, but not that of this one.
+    return result?.kind === 'share-spent' && !isOwnCall ? callModel({ text, subnet, visitor: signal }) : result
+  }
+
+  return async function summarize(text, options) {
+    const result = options.modelAllowed ? await callShared(text, options) : UNAVAILABLE
+    if (!result || options.signal.aborted) return ABORTED
+    if (result.kind === 'summary') return result
+    if (result.kind !== 'share-spent' && !fallback) return result
+    return { kind: 'summary', text: await summarizeLocally(text), isFallback: true }
   }
 }

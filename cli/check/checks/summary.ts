@@ -15,7 +15,7 @@ export async function checkSummary({ summary }: Pick<Config, 'summary'>, addNote
     const fix = 'Set SUMMARY_API_KEY, or SUMMARY_BASE_URL if no key is needed.'
     return [{ area: 'summary', level: 'error', where: 'SUMMARY_API_KEY', what, fix }]
   }
-  const complete = createProvider(summary)
+  const complete = createProvider({ ...summary, maxRetries: 0 })
   const issues: (Issue & { where: string })[] = []
   for (const model of summary.models) {
     const completion = await complete({ text: SAMPLE_TEXT, model }, AbortSignal.timeout(TIMEOUT_MS))

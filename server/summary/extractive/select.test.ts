@@ -28,24 +28,6 @@ test('a sentence that refers to the previous one is selected only with it', () =
   expect(selectUnits(toSelection(texts, [1, 0.55, 0.5], 2))).toEqual([0, 1])
 })
 
-test('the number of comparisons does not grow with the text', () => {
-  const comparisons = [1_000, 10_000].map((count) => {
-    const texts = Array.from({ length: count }, (_, at) => `word${at} word${at % 50}`)
-    let calls = 0
-    const selection = toSelection(
-      texts,
-      texts.map((_, at) => 1 / (1 + at)),
-      12,
-    )
-    selectUnits(selection, (one, other) => {
-      calls++
-      return cosineSimilarity(one, other)
-    })
-    return calls
-  })
-  expect(comparisons[1]).toBe(comparisons[0])
-})
-
 test('comparing with the sum of vectors equals comparing all pairs', () => {
   const vectors = toVectors([[0, 1], [1, 2, 2], [2, 3], [4]])
   const pairs = vectors.map((one, i) =>

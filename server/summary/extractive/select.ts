@@ -26,7 +26,7 @@ type Selection = {
 }
 type Candidate = { index: number; score: number; isDangling: boolean; redundancy: number }
 
-export function selectUnits(selection: Selection, similarity = cosineSimilarity): number[] {
+export function selectUnits(selection: Selection): number[] {
   const { units, vectors, weights, count } = selection
   let remaining = selection.characters ?? Number.POSITIVE_INFINITY
   let candidates = findCandidates(selection)
@@ -39,7 +39,7 @@ export function selectUnits(selection: Selection, similarity = cosineSimilarity)
     const bestWeights = sumVectors(vectors.slice(best.index, best.index + 1))
     for (const candidate of candidates) {
       const vector = vectors[candidate.index]
-      if (vector) candidate.redundancy = Math.max(candidate.redundancy, similarity(vector, bestWeights))
+      if (vector) candidate.redundancy = Math.max(candidate.redundancy, cosineSimilarity(vector, bestWeights))
     }
   }
   return Array.from(selected)

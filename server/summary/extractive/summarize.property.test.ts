@@ -140,22 +140,8 @@ testProperty(
 )
 
 const TAGS = [
-  ...[
-    '<p>',
-    '</p>',
-    '<div class="nav">',
-    '</div>',
-    '<br>',
-    '<li>',
-    '<td>',
-    '</td>',
-    '<tr>',
-    '<h1>',
-    '</h1>',
-    '<nav>',
-    '</nav>',
-  ],
-  ...['<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],
+  ...['<p>', '</p>', '<div class="nav">', '</div>', '<br>', '<li>', '<td>', '</td>', '<tr>', '<h1>', '</h1>'],
+  ...['<nav>', '</nav>', '<script>', '</script>', '<style>', '</style>', '<a href="x">', '</a>'],
 ]
 const HTML_PIECES = [
   ...TAGS,

@@ -26,10 +26,6 @@ describe('a summary', () => {
     expect(sentencesOf(extractSummary(RIVER))).toHaveLength(2)
   })
 
-  test('is the same each time', () => {
-    expect(extractSummary(RIVER)).toBe(extractSummary(RIVER))
-  })
-
   test('does not repeat itself', () => {
     const repeated =
       'The river Arva rose to its highest level in sixty years on Friday and broke a dyke close to Lonning.'
@@ -122,10 +118,4 @@ describe('condensing', () => {
     expect(condense('', 100)).toBe('')
     expect(condense(RIVER, 5)).toBe('')
   })
-})
-
-test.each(['a', '港', '𐀀'])('a long word of %s is truncated to a third', (letter) => {
-  const summary = extractSummary(letter.repeat(601))
-  expect(summary).not.toBe('')
-  expect(summary.length).toBeLessThanOrEqual((letter.length * 601) / 3)
 })

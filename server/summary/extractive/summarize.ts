@@ -1,4 +1,4 @@
-import { splitByRhythm } from './language/split-long.ts'
+import { splitUnpunctuated } from './language/split-long.ts'
 import { countWords } from './language/words.ts'
 import { type Document, parseDocument, type Unit } from './parsing/document.ts'
 import { scoreUnits, WEIGHTS, type Weights } from './score.ts'
@@ -33,7 +33,7 @@ function limitCharacters(characters: number): number | undefined {
 function splitUnits(document: Document): Document {
   return {
     ...document,
-    units: document.units.flatMap((unit) => splitByRhythm(unit.text).map((piece) => ({ ...unit, text: piece }))),
+    units: document.units.flatMap((unit) => splitUnpunctuated(unit.text).map((piece) => ({ ...unit, text: piece }))),
   }
 }
 

@@ -21,11 +21,8 @@ function toScript(body: string): URL {
 }
 
 describe('the extract worker', () => {
-  test('returns the summary', async () => {
+  test('returns the summary, or condenses to the requested length', async () => {
     expect(await open().extract({ text: TEXT })).toBe(extractSummary(TEXT))
-  })
-
-  test('condenses to the requested length', async () => {
     const short = await open().extract({ text: LONG, characters: 5_000 })
     expect(short.length).toBeLessThanOrEqual(5_000)
     expect(short.length).toBeGreaterThan(4_500)
@@ -91,11 +88,5 @@ describe('a closed pool', () => {
     for (const result of results) {
       expect(result).toMatchObject({ status: 'rejected', reason: { message: 'The extract worker is closed.' } })
     }
-  })
-
-  test('may be closed before its first text, and twice', async () => {
-    const { close } = createExtractWorkerPool()
-    await close()
-    await close()
   })
 })

@@ -1,4 +1,7 @@
 import type { Database, Write } from '../../database/open.ts'
+import { writeUnless } from '../../database/write-unless.ts'
+import { createFailureLog } from '../../log/failures.ts'
+import type { Log } from '../../log/log.ts'
 
 // Few tokens are shorter in any script, and `settle` corrects the estimate.
 const BYTES_PER_TOKEN = 3
@@ -10,40 +13,50 @@ type BudgetOptions = {
   /** May read the database, so it is not called within a transaction. */
   toShareKey(subnet: string): Promise<string>
   now: () => number
+  log: Log
 }
 
+type Cost = { day: string; network: string; tokens: number }
+type Refusal = { kind: 'spent' | 'share-spent' | 'unavailable' }
+export type Reservation = { kind: 'reserved' } & Cost
 export type Budget = ReturnType<typeof createBudget>
-export type Spent = { kind: 'spent'; day: string } | { kind: 'share-spent'; day: string }
-export type Reservation = { kind: 'reserved'; day: string; network: string; tokens: number }
 
-export function createBudget({ database, tokensPerDay, toShareKey, now }: BudgetOptions) {
-  const share = Math.floor(tokensPerDay * SHARE)
+export function createBudget({ database, tokensPerDay, toShareKey, now, log }: BudgetOptions) {
+  const failures = createFailureLog(log)
+  const loggedDays: Partial<Record<Refusal['kind'], string>> = {}
+
+  function logOnceADay(kind: Refusal['kind'], day: string): void {
+    if (loggedDays[kind] === day) return
+    loggedDays[kind] = day
+    if (kind === 'spent') log('warn', 'daily token budget used up (SUMMARY_DAILY_TOKENS)')
+    else log('info', 'a visitor used up their 10% of the daily token budget; using the built-in summarizer')
+  }
 
   return {
-    async reserve(tokens: number, subnet: string): Promise<Reservation | Spent> {
+    async reserve(tokens: number, subnet: string): Promise<Reservation | Refusal> {
       const day = new Date(now()).toISOString().slice(0, 10)
-      if (tokens > tokensPerDay) return { kind: 'spent', day }
-      const network = await toShareKey(subnet)
-      const reservation = { kind: 'reserved' as const, day, network, tokens }
-      return database.write(async (trx) => {
-        if (!(await addToShare(trx, reservation, share))) return { kind: 'share-spent', day }
-        if (await addToTotal(trx, reservation, tokensPerDay)) return reservation
-        await correctShare(trx, reservation, -tokens)
-        return { kind: 'spent', day }
-      })
+      try {
+        const cost = { day, network: await toShareKey(subnet), tokens }
+        const { kind } = await writeUnless('spent', database, (trx) => add(trx, cost, tokensPerDay))
+        failures.recover('token budget available again')
+        if (kind === 'reserved') return { kind, ...cost }
+        logOnceADay(kind, day)
+        return { kind }
+      } catch (error) {
+        failures.fail(`token budget unavailable; language model not called: ${error}`)
+        return { kind: 'unavailable' }
+      }
     },
+
+    /** If this fails, the reservation stays, so the budget counts too much rather than too little. */
     async settle(reservation: Reservation, spent: number): Promise<void> {
       const difference = spent - reservation.tokens
       if (difference === 0) return
-      await database.write(async (trx) => {
-        // The order of `reserve` prevents deadlocks.
-        await correctShare(trx, reservation, difference)
-        await trx
-          .updateTable('budget')
-          .set((set) => ({ tokens: set('tokens', '+', difference) }))
-          .where('day', '=', reservation.day)
-          .execute()
-      })
+      try {
+        await database.write((trx) => correct(trx, reservation, difference))
+      } catch (error) {
+        log('warn', `could not correct the token budget; the count is too high: ${error}`)
+      }
     },
   }
 }
@@ -52,45 +65,43 @@ export function estimateTokens(text: string, replyTokens: number): number {
   return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN) + replyTokens
 }
 
-/** Lets the first call of a day exceed the share, or a small budget or long text would get no summary at all. */
-async function addToShare(trx: Write, { day, network, tokens }: Reservation, share: number): Promise<boolean> {
-  const row = await trx
-    .insertInto('budget_shares')
-    .values({ day, network, tokens })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'network'])
-        .doUpdateSet((set) => ({ tokens: set('budget_shares.tokens', '+', tokens) }))
-        .where((where) =>
-          where.or([where('budget_shares.tokens', '<=', share - tokens), where('budget_shares.tokens', '=', 0)]),
-        ),
-    )
+/** The first call of a day may exceed the share, or a small budget or long text would get no summary at all. */
+async function add(trx: Write, { day, network, tokens }: Cost, tokensPerDay: number) {
+  const shareLeft = Math.floor(tokensPerDay * SHARE) - tokens
+  const share = trx.insertInto('budget_shares').values({ day, network, tokens: 0 })
+  await share.onConflict((conflict) => conflict.doNothing()).execute()
+  const total = trx.insertInto('budget').values({ day, tokens: 0 })
+  await total.onConflict((conflict) => conflict.doNothing()).execute()
+  const ofShare = await trx
+    .updateTable('budget_shares')
+    .set((set) => ({ tokens: set('tokens', '+', tokens) }))
+    .where('day', '=', day)
+    .where('network', '=', network)
+    .where((where) => where.or([where('tokens', '<=', shareLeft), where('tokens', '=', 0)]))
     .returning('day')
     .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Uses a single statement, so concurrent calls never exceed the budget. */
-async function addToTotal(trx: Write, { day, tokens }: Reservation, tokensPerDay: number): Promise<boolean> {
-  const row = await trx
-    .insertInto('budget')
-    .values({ day, tokens })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet((set) => ({ tokens: set('budget.tokens', '+', tokens) }))
-        .where('budget.tokens', '<=', tokensPerDay - tokens),
-    )
+  if (!ofShare) return { kind: 'share-spent' as const }
+  const ofTotal = await trx
+    .updateTable('budget')
+    .set((set) => ({ tokens: set('tokens', '+', tokens) }))
+    .where('day', '=', day)
+    .where('tokens', '<=', tokensPerDay - tokens)
     .returning('day')
     .executeTakeFirst()
-  return row !== undefined
+  return { kind: ofTotal ? ('reserved' as const) : ('spent' as const) }
 }
 
-async function correctShare(trx: Write, { day, network }: Reservation, difference: number): Promise<void> {
+/** Updates the rows in the order of `add`, so two transactions cannot deadlock. */
+async function correct(trx: Write, { day, network }: Cost, difference: number): Promise<void> {
   await trx
     .updateTable('budget_shares')
     .set((set) => ({ tokens: set('tokens', '+', difference) }))
     .where('day', '=', day)
     .where('network', '=', network)
+    .execute()
+  await trx
+    .updateTable('budget')
+    .set((set) => ({ tokens: set('tokens', '+', difference) }))
+    .where('day', '=', day)
     .execute()
 }

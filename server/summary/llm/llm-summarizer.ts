@@ -1,21 +1,18 @@
-import { createFailureLog, type SummaryLog } from '../../log/failures.ts'
+import { LRUCache, type Perf } from 'lru-cache'
+import { createFailureLog } from '../../log/failures.ts'
+import type { Log } from '../../log/log.ts'
 import type { Extract } from '../extractive/worker.ts'
-import { type Budget, estimateTokens, type Reservation, type Spent } from './budget.ts'
-import type { createModels } from './models.ts'
-import { type Complete, type Completion, type CompletionInput, MAX_REPLY_TOKENS } from './provider.ts'
-import { type Wait, withRetry } from './retry.ts'
+import { type Budget, estimateTokens } from './budget.ts'
+import { type Complete, type Completion, MAX_REPLY_TOKENS } from './provider.ts'
 
 const MAX_CONCURRENT_CALLS = 8
-// The page gives up after 60 s. This includes retries and further models.
-const TIMEOUT_MS = 55_000
+// The page gives up after 60 s. This includes further models, but not the delay of a retry (at most 5 s).
+const TIMEOUT_MS = 50_000
+const MODEL_GONE_MS = 3_600_000
 const MAX_PROMPT_CHARACTERS = 24_000
 const GATEWAY_TIMEOUT = 504
 const UNAVAILABLE = { kind: 'failed', status: 503 } as const
 const ABORTED = { kind: 'failed', status: 499 } as const
-const SPENT = {
-  spent: 'daily token budget used up (SUMMARY_DAILY_TOKENS)',
-  'share-spent': 'a visitor used up their 10% of the daily token budget; using the built-in summarizer',
-}
 
 type Job = { text: string; subnet: string; visitor: AbortSignal }
 
@@ -27,31 +24,34 @@ export type LlmResult =
 
 export type LlmSummarizerOptions = {
   complete: Complete
-  models: ReturnType<typeof createModels>
+  models: readonly string[]
   budget: Budget
   extract: Extract
-  log: SummaryLog
+  log: Log
   deadline?: () => AbortSignal
-  wait?: Wait
+  clock?: Perf
 }
 
 export function createLlmSummarizer(options: LlmSummarizerOptions) {
-  const { models, extract, log, deadline = () => AbortSignal.timeout(TIMEOUT_MS) } = options
+  const { complete, models, budget, extract, log, deadline = () => AbortSignal.timeout(TIMEOUT_MS) } = options
+  const gone = new LRUCache<string, true>({ max: models.length, ttl: MODEL_GONE_MS, perf: options.clock })
   const failures = createFailureLog(log)
-  const completeWithinBudget = limitToBudget(options)
   let activeCalls = 0
 
   async function tryModels({ text, subnet, visitor }: Job, timeout: AbortSignal): Promise<LlmResult> {
     const signal = AbortSignal.any([visitor, timeout])
-    for (const model of models.available()) {
-      const completion = await completeWithinBudget({ text, model, subnet }, signal)
-      if (completion?.kind === 'completed') return toResult(model, completion.content)
+    for (const model of models) {
+      if (gone.has(model)) continue
+      const reservation = await budget.reserve(estimateTokens(text, MAX_REPLY_TOKENS), subnet)
+      if (reservation.kind === 'share-spent') return { kind: 'share-spent' }
+      if (reservation.kind !== 'reserved') return UNAVAILABLE
+      const completion = await complete({ text, model }, signal)
+      await budget.settle(reservation, countTokens(completion, reservation.tokens, signal))
+      if (completion.kind === 'completed') return toResult(model, completion.content)
       if (visitor.aborted) return ABORTED
-      if (completion === undefined || completion.kind === 'spent') return UNAVAILABLE
-      if (completion.kind === 'share-spent') return { kind: 'share-spent' }
       if (completion.kind === 'failed') return toFailure(model, timeout.aborted ? GATEWAY_TIMEOUT : completion.status)
-      const isNew = models.markUnavailable(model)
-      if (isNew) log('warn', `language model ${model} not found; set another one in SUMMARY_MODEL`)
+      if (!gone.has(model)) log('warn', `language model ${model} not found; set another one in SUMMARY_MODEL`)
+      gone.set(model, true)
     }
     return UNAVAILABLE
   }
@@ -67,7 +67,7 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
     return { kind: 'failed', status }
   }
 
-  return async function summarize({ text, ...job }: Job): Promise<LlmResult> {
+  return async function summarize(job: Job): Promise<LlmResult> {
     if (activeCalls >= MAX_CONCURRENT_CALLS) {
       log('warn', 'too many concurrent calls; language model not called')
       return UNAVAILABLE
@@ -75,14 +75,14 @@ export function createLlmSummarizer(options: LlmSummarizerOptions) {
     activeCalls += 1
     const timeout = deadline()
     try {
-      return await tryModels({ text: await shorten(text, extract, log), ...job }, timeout)
+      return await tryModels({ ...job, text: await shorten(job.text, extract, log) }, timeout)
     } finally {
       activeCalls -= 1
     }
   }
 }
 
-async function shorten(text: string, extract: Extract, log: SummaryLog): Promise<string> {
+async function shorten(text: string, extract: Extract, log: Log): Promise<string> {
   const wellFormed = text.toWellFormed()
   if (wellFormed.length <= MAX_PROMPT_CHARACTERS) return wellFormed
   const condensed = await extract({ text: wellFormed, characters: MAX_PROMPT_CHARACTERS }).catch((error) => {
@@ -92,46 +92,8 @@ async function shorten(text: string, extract: Extract, log: SummaryLog): Promise
   return condensed || wellFormed.slice(0, MAX_PROMPT_CHARACTERS).toWellFormed()
 }
 
-/** Makes no call when the budget is spent, and resolves with undefined when it cannot be read. */
-function limitToBudget({ complete, budget, log, wait }: LlmSummarizerOptions) {
-  const failures = createFailureLog(log)
-  const loggedDays = new Map<Spent['kind'], string>()
-
-  function logSpent({ kind, day }: Spent): void {
-    if (loggedDays.get(kind) !== day) log(kind === 'spent' ? 'warn' : 'info', SPENT[kind])
-    loggedDays.set(kind, day)
-  }
-
-  async function reserve(tokens: number, subnet: string): Promise<Reservation | Spent | undefined> {
-    try {
-      const result = await budget.reserve(tokens, subnet)
-      failures.recover('token budget available again')
-      if (result.kind !== 'reserved') logSpent(result)
-      return result
-    } catch (error) {
-      failures.fail(`token budget unavailable; language model not called: ${error}`)
-      return undefined
-    }
-  }
-
-  return async function completeWithinBudget(
-    { subnet, ...input }: CompletionInput & Pick<Job, 'subnet'>,
-    signal: AbortSignal,
-  ) {
-    const reservation = await reserve(estimateTokens(input.text, MAX_REPLY_TOKENS), subnet)
-    if (reservation?.kind !== 'reserved') return reservation
-    const completion = signal.aborted ? ABORTED : await withRetry(() => complete(input, signal), signal, wait)
-    const spent = completion === ABORTED ? 0 : spentTokens(completion, reservation.tokens, signal)
-    // If this fails, the reservation stays, so the budget counts too much rather than too little.
-    await budget
-      .settle(reservation, spent)
-      .catch((error) => log('warn', `could not correct the token budget; the count is too high: ${error}`))
-    return completion
-  }
-}
-
 /** Counts an aborted call in full, because the provider may finish it and charge for it. */
-function spentTokens(completion: Completion, reserved: number, signal: AbortSignal): number {
-  if (completion?.kind === 'completed') return completion.tokens ?? reserved
+function countTokens(completion: Completion, reserved: number, signal: AbortSignal): number {
+  if (completion.kind === 'completed') return completion.tokens ?? reserved
   return signal.aborted ? reserved : 0
 }

@@ -1,52 +1,31 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
+import { type ProviderReply, startStubProvider } from '../../../tests/fakes/provider/stub-provider.ts'
 import { createProvider } from './provider.ts'
 
 const KEY = 'gsk_do_not_show_me'
-const PROMPT = { text: 'Long.', model: 'openai/gpt-oss-20b' }
 const NEVER = new AbortController().signal
+const TOO_LONG_S = '6'
 
-type Respond = (response: ServerResponse, request: IncomingMessage) => void
-
-async function startProvider(respond: Respond) {
-  const requests: { method?: string; path?: string; headers: IncomingMessage['headers']; body: unknown }[] = []
-  const server = createServer(async (request, response) => {
-    const { method, url: path, headers } = request
-    requests.push({ method, path, headers, body: await json(request) })
-    respond(response, request)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { requests, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/openai/v1` }
+async function open(...replies: ProviderReply[]) {
+  const { baseUrl, requests, replyWith, close } = await startStubProvider()
+  onTestFinished(close)
+  replyWith(...replies)
+  async function complete({ apiKey = KEY, model = 'openai/gpt-oss-20b', signal = NEVER } = {}) {
+    return createProvider({ baseUrl, apiKey })({ text: 'Long.', model }, signal)
+  }
+  return { complete, requests }
 }
 
-function sendJson(status: number, body: unknown, headers: Record<string, string> = {}): Respond {
-  return (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
-}
-
-function sendContent(content: string | null): Respond {
-  return sendJson(200, { id: 'x', choices: [{ index: 0, message: { role: 'assistant', content } }] })
+function sendContent(content: string): ProviderReply {
+  return { kind: 'content', content }
 }
 
 describe('the request to the provider', () => {
   test('is that of the page with the model, the token limit and the key', async () => {
-    const { requests, baseUrl } = await startProvider(sendContent('Short.'))
-    const complete = createProvider({ baseUrl, apiKey: KEY })
-    expect(await complete(PROMPT, NEVER)).toEqual({ kind: 'completed', content: 'Short.' })
-    expect(requests).toMatchObject([
-      {
-        method: 'POST',
-        path: '/openai/v1/chat/completions',
-        headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-      },
-    ])
+    const { complete, requests } = await open(sendContent('Short.'))
+    expect(await complete()).toEqual({ kind: 'completed', content: 'Short.' })
+    expect(requests).toMatchObject([{ path: '/openai/v1/chat/completions', authorization: `Bearer ${KEY}` }])
     expect(requests[0]?.body).toEqual({
       ...toSummaryRequest('Long.'),
       model: 'openai/gpt-oss-20b',
@@ -55,124 +34,133 @@ describe('the request to the provider', () => {
     })
   })
 
-  test('has no reasoning effort for other models', async () => {
-    const { requests, baseUrl } = await startProvider(sendContent('Short.'))
-    await createProvider({ baseUrl, apiKey: KEY })({ ...PROMPT, model: 'llama-3.3-70b' }, NEVER)
+  test('has no reasoning effort for other models, and no authorization without a key', async () => {
+    const { complete, requests } = await open(sendContent('Short.'))
+    await complete({ model: 'llama-3.3-70b', apiKey: '' })
     expect(requests[0]?.body).not.toHaveProperty('reasoning_effort')
-  })
-
-  test('has no authorization without a key', async () => {
-    const { requests, baseUrl } = await startProvider(sendContent('Short.'))
-    await createProvider({ baseUrl })(PROMPT, NEVER)
-    expect(requests[0]?.headers).not.toHaveProperty('authorization')
+    expect(requests[0]?.authorization).toBe('')
   })
 })
 
 describe('a completion', () => {
   test('has the tokens that the provider reports', async () => {
-    const choices = [{ message: { content: 'Short.' } }]
-    const { baseUrl } = await startProvider(sendJson(200, { choices, usage: { total_tokens: 42 } }))
-    expect(await createProvider({ baseUrl })(PROMPT, NEVER)).toEqual({
-      kind: 'completed',
-      content: 'Short.',
-      tokens: 42,
-    })
-  })
-
-  test('is plain text without the key', async () => {
-    const { baseUrl } = await startProvider(sendContent(`<think>Hm.</think>\u0000It is ${KEY}.`))
-    const complete = createProvider({ baseUrl, apiKey: KEY })
-    expect(await complete(PROMPT, NEVER)).toEqual({ kind: 'completed', content: 'It is ….' })
+    const { complete } = await open({ kind: 'content', content: 'Short.', tokens: 42 })
+    expect(await complete()).toEqual({ kind: 'completed', content: 'Short.', tokens: 42 })
   })
 
   test.each([
-    ['with an empty string', sendContent('')],
-    ['with null', sendContent(null)],
-    ['without content', sendJson(200, { choices: [{ message: {} }] })],
-    ['without a message', sendJson(200, { choices: [{ index: 0, finish_reason: 'stop' }] })],
-    ['without a choice', sendJson(200, { choices: [] })],
-    ['with null for choices', sendJson(200, { choices: null })],
-    [
-      'with content in a later choice only',
-      sendJson(200, { choices: [{ message: {} }, { message: { content: 'x' } }] }),
-    ],
-  ])('%s has empty content', async (_name, respond) => {
-    const { baseUrl } = await startProvider(respond)
-    expect(await createProvider({ baseUrl })(PROMPT, NEVER)).toMatchObject({
-      kind: 'completed',
-      content: '',
-    })
+    ['is unchanged if it is clean', 'Ünïcode 🙂\n\n- one\t- two', 'Ünïcode 🙂\n\n- one\t- two'],
+    ['may contain markup', '<script>alert("x")</script> & co.', '<script>alert("x")</script> & co.'],
+    ['is trimmed', '\n  Short.  \n', 'Short.'],
+    ['gets \\n line endings', 'one\r\ntwo\rthree', 'one\ntwo\nthree'],
+    ['loses control characters', 'a\u0000b\u001b[31mc\u007fd\u009be', 'ab[31mcde'],
+    ['is made well-formed', 'lone \ud800 and \udc00.', 'lone \ufffd and \ufffd.'],
+    ['loses its reasoning', ' <think>Hm.\nWell.</think> <think>Hm.</think>\n\nShort.', 'Short.'],
+    ['is empty if the reasoning never ends', '<think>Hm. Well.', ''],
+    ['may mention the think tag', 'The tag <think> opens them.', 'The tag <think> opens them.'],
+    ['of white space is empty', ' \n\u0000\t ', ''],
+    ['is truncated to 20,000 characters', `${'x'.repeat(19_999)}🙂`, `${'x'.repeat(19_999)}\ufffd`],
+    ['loses the key', `It is ${KEY}, ${KEY}.`, 'It is …, ….'],
+    ['loses a key that cleaning joins', `It is ${KEY.slice(0, 8)}\u0000${KEY.slice(8)}.`, 'It is ….'],
+    ['loses a key that truncating would cut', 'x'.repeat(19_990) + KEY, `${'x'.repeat(19_990)}…`],
+  ])('%s', async (_name, content, text) => {
+    const { complete } = await open(sendContent(content))
+    expect(await complete()).toEqual({ kind: 'completed', content: text })
+  })
+
+  test('keeps a key under eight characters, which is a placeholder', async () => {
+    const { complete } = await open(sendContent('The ollama project.'))
+    expect(await complete({ apiKey: 'ollama' })).toMatchObject({ content: 'The ollama project.' })
+  })
+
+  test.each([
+    { choices: [{ message: { content: null } }] },
+    { choices: [{ message: {} }] },
+    { choices: [{ index: 0, finish_reason: 'stop' }] },
+    { choices: [] },
+    { choices: null },
+    { choices: [{ message: {} }, { message: { content: 'x' } }] },
+  ])('is empty without content in its first choice: %j', async (body) => {
+    const { complete } = await open({ kind: 'json', body })
+    expect(await complete()).toEqual({ kind: 'completed', content: '' })
+  })
+
+  test('may come from a retry, after the delay that the provider asks for', async () => {
+    const { complete, requests } = await open(
+      { kind: 'status', status: 429, retryAfter: '1' },
+      { kind: 'drops' },
+      sendContent('Short.'),
+    )
+    expect(await complete()).toEqual({ kind: 'completed', content: 'Short.' })
+    const [first, second] = requests.map(({ at }) => at)
+    expect(Number(second) - Number(first)).toBeGreaterThan(900)
   })
 })
 
 describe('a failure', () => {
-  test.each([400, 401, 403, 404, 409, 413, 422, 429, 498, 500, 502, 503])('of %i keeps its status', async (status) => {
-    const { baseUrl } = await startProvider(sendJson(status, { error: { message: `secret ${KEY}` } }))
-    expect(await createProvider({ baseUrl, apiKey: KEY })(PROMPT, NEVER)).toEqual({
-      kind: 'failed',
-      status,
-    })
-  })
-
-  test.each(['{}', '<h1>Too many</h1>', ''])('has the retry delay, whatever its body: %j', async (body) => {
-    const { baseUrl } = await startProvider(
-      (response) => void response.writeHead(429, { 'retry-after': '7' }).end(body),
-    )
-    expect(await createProvider({ baseUrl })(PROMPT, NEVER)).toEqual({
-      kind: 'failed',
-      status: 429,
-      retryAfterMs: 7_000,
-    })
-  })
-
   test.each([
-    ['Tue, 03 Feb 2026 12:00:09 GMT', 9_000],
-    ['Tue, 03 Feb 2026 11:00:00 GMT', 0],
-    ['0.5', 500],
-    ['soon', undefined],
-  ])('with Retry-After %j is parsed', async (retryAfter, retryAfterMs) => {
-    const { baseUrl } = await startProvider(sendJson(503, {}, { 'retry-after': retryAfter }))
-    const complete = createProvider({ baseUrl, now: () => Date.parse('2026-02-03T12:00:00Z') })
-    const rest = retryAfterMs === undefined ? {} : { retryAfterMs }
-    expect(await complete(PROMPT, NEVER)).toEqual({ kind: 'failed', status: 503, ...rest })
+    ...[400, 401, 403, 404, 413, 422].map((status) => ({ status, tries: 1 })),
+    ...[408, 409, 429, 500, 502, 503].map((status) => ({ status, tries: 3 })),
+  ])('of $status keeps its status after $tries tries', async ({ status, tries }) => {
+    const { complete, requests } = await open({ kind: 'status', status, retryAfter: '0' })
+    expect(await complete()).toEqual({ kind: 'failed', status })
+    expect(requests).toHaveLength(tries)
+  })
+
+  test.each([TOO_LONG_S, new Date(Date.now() + 60_000).toUTCString()])(
+    'with Retry-After %s is not retried',
+    async (retryAfter) => {
+      const { complete, requests } = await open({ kind: 'status', status: 429, retryAfter })
+      expect(await complete()).toEqual({ kind: 'failed', status: 429 })
+      expect(requests).toHaveLength(1)
+    },
+  )
+
+  test('does not repeat the provider’s message, which may contain the key', async () => {
+    const { complete } = await open({ kind: 'echoes', status: 401 })
+    expect(await complete()).toEqual({ kind: 'failed', status: 401 })
   })
 
   test.each([
     [400, 'model_decommissioned'],
     [404, 'model_not_found'],
   ])('of %i with %s means that the model is gone', async (status, code) => {
-    const { baseUrl } = await startProvider(sendJson(status, { error: { message: 'x', code } }))
-    expect(await createProvider({ baseUrl })(PROMPT, NEVER)).toEqual({ kind: 'gone' })
+    const { complete } = await open({ kind: 'status', status, code })
+    expect(await complete()).toEqual({ kind: 'gone' })
   })
 
-  test.each<[string, Respond]>([
-    ['a web page', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')],
-    ['an empty body', (response) => void response.writeHead(200).end()],
-    ['another shape', sendJson(200, { output: 'Short.' })],
-    ['an array', sendJson(200, [])],
-    ['a reply that is too large', (response) => void response.end(`"${'x'.repeat(300_000)}"`)],
-    ['a redirect', sendJson(307, {}, { location: 'https://elsewhere.example/' })],
-    ['content that is not a string', sendJson(200, { choices: [{ message: { content: { text: 'x' } } }] })],
-    ['a dropped connection', (_response, request) => void request.socket.destroy()],
-    ['half a reply', (response, request) => response.write('{"choices":', () => request.socket.destroy())],
-  ])('by %s is 502', async (_name, respond) => {
-    const { baseUrl } = await startProvider(respond)
-    expect(await createProvider({ baseUrl })(PROMPT, NEVER)).toEqual({ kind: 'failed', status: 502 })
+  test.each<ProviderReply>([
+    { kind: 'page' },
+    { kind: 'json', body: { output: 'Short.' } },
+    { kind: 'json', body: [] },
+    { kind: 'json', body: { choices: [{ message: { content: { text: 'x' } } }] } },
+  ])('by another reply is 502: %j', async (reply) => {
+    const { complete } = await open(reply)
+    expect(await complete()).toEqual({ kind: 'failed', status: 502 })
   })
 
-  test('to connect is 502', async () => {
-    const complete = createProvider({ baseUrl: 'http://127.0.0.1:1/openai/v1' })
-    expect(await complete(PROMPT, NEVER)).toEqual({ kind: 'failed', status: 502 })
+  // These run at once, because the delays between the retries are real.
+  test.concurrent.each<ProviderReply>([
+    { kind: 'drops' },
+    { kind: 'half' },
+    { kind: 'endless' },
+    { kind: 'moved', to: 'https://elsewhere.example/' },
+  ])('by $kind is 502 after three tries', async (reply) => {
+    const { baseUrl, requests, replyWith, close } = await startStubProvider()
+    replyWith(reply)
+    const complete = createProvider({ baseUrl, apiKey: KEY })
+    expect(await complete({ text: 'Long.', model: 'm' }, NEVER)).toEqual({ kind: 'failed', status: 502 })
+    expect(requests).toHaveLength(3)
+    await close()
   })
 })
 
 test('a request that hangs is aborted with its signal', async () => {
+  const { complete, requests } = await open({ kind: 'hangs' })
   const visitor = new AbortController()
-  const gone = Promise.withResolvers<void>()
-  const { baseUrl } = await startProvider((_response, request) => {
-    request.socket.once('close', gone.resolve)
-    visitor.abort()
-  })
-  expect(await createProvider({ baseUrl })(PROMPT, visitor.signal)).toEqual({ kind: 'failed', status: 502 })
-  await gone.promise
+  const result = complete({ signal: visitor.signal })
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  visitor.abort()
+  expect(await result).toEqual({ kind: 'failed', status: 502 })
+  await vi.waitFor(() => expect(requests).toMatchObject([{ dropped: true }]))
 })

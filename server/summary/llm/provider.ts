@@ -1,54 +1,92 @@
+import type { Groq } from 'groq-sdk'
 import * as z from 'zod'
-import { parseJson } from '../../../contract/http.ts'
+import { type Fetch, readText } from '../../../contract/http.ts'
 import { toSummaryRequest } from '../../../contract/summary-prompt.ts'
-import { cleanReply } from './clean-reply.ts'
-import { createKeyRedactor } from './redact-key.ts'
 
 // With fewer tokens, a reasoning model has none left for its content.
 export const MAX_REPLY_TOKENS = 2_048
 const MAX_REPLY_BYTES = 256_000
+const MAX_REPLY_CHARACTERS = 20_000
+const MAX_RETRIES = 2
+// A provider that asks for a longer delay is out of quota.
+const MAX_RETRY_DELAY_MS = 5_000
+// Shorter keys are placeholders, such as `ollama` for a server without keys.
+const MIN_KEY_LENGTH = 8
 const REASONING_MODEL = /gpt-oss/
 const MODEL_GONE_CODES = new Set(['model_decommissioned', 'model_not_found'])
+const LINE_END = /\r\n?/g
+const CONTROL = /(?![\n\t])\p{Cc}/gu
+// A reply that was cut off while reasoning has no closing tag.
+const REASONING = /^\s*(?:<think>[\s\S]*?(?:<\/think>|$)\s*)+/
 
 export type Completion =
   | { kind: 'completed'; content: string; tokens?: number }
   | { kind: 'gone' }
-  | { kind: 'failed'; status: number; retryAfterMs?: number }
+  | { kind: 'failed'; status: number }
 
 export type CompletionInput = { text: string; model: string }
 export type Complete = (input: CompletionInput, signal: AbortSignal) => Promise<Completion>
-type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: typeof fetch; now?: () => number }
+type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: Fetch; maxRetries?: number }
 
 const choice = z.object({ message: z.object({ content: z.string().nullish() }).nullish() })
-// A reply without choices is empty content, not a failure to retry.
+// A reply without choices is empty content, not a failure.
 const reply = z.object({
   choices: z.union([z.tuple([choice], z.unknown()), z.tuple([]), z.null()]),
   usage: z.object({ total_tokens: z.number().int().nonnegative() }).optional().catch(undefined),
 })
 
-const errorReply = z.object({ error: z.object({ code: z.string() }) })
+const failure = z.object({
+  status: z.number(),
+  error: z
+    .object({ error: z.object({ code: z.string() }) })
+    .optional()
+    .catch(undefined),
+})
 
-/** Calls an OpenAI-compatible provider once, and drops its error messages, which may contain the key. */
+/** Calls an OpenAI-compatible provider, and drops its error messages, which may contain the key. */
 export function createProvider(options: ProviderOptions): Complete {
-  const { baseUrl, apiKey, fetch = globalThis.fetch, now = Date.now } = options
-  const redactKey = createKeyRedactor(apiKey ?? '')
+  let client: Promise<Groq> | undefined
   return async function complete(input, signal) {
     try {
-      const response = await fetch(`${baseUrl}/chat/completions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
-        body: JSON.stringify(toProviderRequest(input)),
-        // A redirect could send the key to another host.
-        redirect: 'error',
-        signal,
-      })
-      // The status of a failure counts even if its body is not JSON.
-      const body = parseJson(await readLimited(response))
-      return response.ok ? toCompletion(body, redactKey) : toFailure(response, body, now())
-    } catch {
-      return { kind: 'failed', status: 502 }
+      client ??= openClient(options)
+      const body = await (await client).post('/chat/completions', { body: toProviderRequest(input), signal })
+      return toCompletion(body, options.apiKey)
+    } catch (error) {
+      return toFailure(error)
     }
   }
+}
+
+/** Loads the SDK with the first call, because it would delay every start. */
+async function openClient(options: ProviderOptions): Promise<Groq> {
+  const { baseUrl, apiKey, fetch = globalThis.fetch, maxRetries = MAX_RETRIES } = options
+  const { Groq } = await import('groq-sdk')
+  return new Groq({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? '',
+    ...(!apiKey && { defaultHeaders: { authorization: null } }),
+    maxRetries,
+    logLevel: 'off',
+    // A redirect could send the key to another host.
+    fetchOptions: { redirect: 'error' },
+    fetch: async (url, init) => limitReply(await fetch(String(url), init ?? {})),
+  })
+}
+
+/** Reads the body within the SDK's retries, and forbids a retry after a long delay. */
+async function limitReply(response: Response): Promise<Response> {
+  const { status } = response
+  const retryAfterMs = parseRetryAfter(response.headers.get('retry-after') ?? '')
+  const text = await readText(response, MAX_REPLY_BYTES)
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (retryAfterMs >= 0) headers.set('retry-after-ms', String(retryAfterMs))
+  if (retryAfterMs > MAX_RETRY_DELAY_MS) headers.set('x-should-retry', 'false')
+  return new Response(text || null, { status, headers })
+}
+
+function parseRetryAfter(value: string): number {
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1_000
+  return Math.max(0, Date.parse(value) - Date.now())
 }
 
 function toProviderRequest({ text, model }: CompletionInput) {
@@ -60,31 +98,21 @@ function toProviderRequest({ text, model }: CompletionInput) {
   }
 }
 
-function toCompletion(body: unknown, redactKey: (text: string) => string): Completion {
+function toCompletion(body: unknown, apiKey = ''): Completion {
   const { choices, usage } = reply.parse(body)
-  const content = cleanReply(choices?.[0]?.message?.content ?? '', redactKey)
+  const content = cleanReply(choices?.[0]?.message?.content ?? '', apiKey)
   return { kind: 'completed', content, ...(usage && { tokens: usage.total_tokens }) }
 }
 
-function toFailure({ status, headers }: Response, body: unknown, now: number): Completion {
-  const parsed = errorReply.safeParse(body)
-  if (parsed.success && MODEL_GONE_CODES.has(parsed.data.error.code)) return { kind: 'gone' }
-  const retryAfterMs = parseRetryAfter(headers.get('retry-after') ?? '', now)
-  return { kind: 'failed', status, ...(retryAfterMs >= 0 && { retryAfterMs }) }
+function cleanReply(content: string, apiKey: string): string {
+  const cleaned = content.replace(REASONING, '').replace(LINE_END, '\n').replace(CONTROL, '')
+  // Redact after cleaning (cleaning could join a split key) and before truncating.
+  const redacted = apiKey.length < MIN_KEY_LENGTH ? cleaned : cleaned.replaceAll(apiKey, '…')
+  return redacted.slice(0, MAX_REPLY_CHARACTERS).toWellFormed().trim()
 }
 
-function parseRetryAfter(value: string, now: number): number {
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1_000
-  return Math.max(0, Date.parse(value) - now)
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > MAX_REPLY_BYTES) throw new Error('The reply is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+function toFailure(error: unknown): Completion {
+  const { data } = failure.safeParse(error)
+  if (data?.error && MODEL_GONE_CODES.has(data.error.error.code)) return { kind: 'gone' }
+  return { kind: 'failed', status: data?.status ?? 502 }
 }

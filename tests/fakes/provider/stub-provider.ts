@@ -8,6 +8,7 @@ const LARGE = 300_000
 /** `page` is HTML with a 200, like a login page of a proxy. `echoes` returns the key of the request. */
 export type ProviderReply =
   | { kind: 'content'; content: string | null; tokens?: number }
+  | { kind: 'json'; body: unknown }
   | { kind: 'status'; status: number; retryAfter?: string; code?: string }
   | { kind: 'later'; content: string; until: Promise<unknown> }
   | { kind: 'moved'; to: string }
@@ -62,6 +63,7 @@ export async function startStubProvider() {
 async function send(response: ServerResponse, reply: ProviderReply, authorization: string): Promise<void> {
   if (reply.kind === 'later') await reply.until
   if (reply.kind === 'content' || reply.kind === 'later') return sendContent(response, reply)
+  if (reply.kind === 'json') return void response.end(JSON.stringify(reply.body))
   if (reply.kind === 'status') return sendError(response, reply, `The provider says ${reply.status}.`)
   if (reply.kind === 'moved') return void response.writeHead(307, { location: reply.to }).end()
   if (reply.kind === 'echoes' && reply.status === 200)

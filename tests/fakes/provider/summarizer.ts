@@ -1,15 +1,13 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database/open.ts'
+import type { Log } from '../../../server/log/log.ts'
 import { createExtractWorkerPool, type Extract } from '../../../server/summary/extractive/worker.ts'
 import { createBudget } from '../../../server/summary/llm/budget.ts'
-import { createModels } from '../../../server/summary/llm/models.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
 import { createSummarizer, type SummarizeOptions } from '../../../server/summary/summarize.ts'
 import { createFolder, openTestDatabase } from '../postgres/databases.ts'
 import { startStubProvider } from './stub-provider.ts'
-
-export const KEY = 'gsk_the-key-of-the-owner'
 
 type Visitor = Omit<SummarizeOptions, 'signal'>
 type Options = {
@@ -21,7 +19,7 @@ type Options = {
   extract?: Extract
 }
 
-/** Combines the real parts with a stub provider, a fixed clock, and no delays between retries. */
+/** Combines the real parts with a stub provider and a fixed clock. */
 export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
@@ -34,21 +32,21 @@ export async function openSummarizer(options: Options = {}) {
   const now = () => clock.at
   const timeout = new AbortController()
   const lines: string[] = []
-  const delays: number[] = []
+  const log: Log = (level, message) => lines.push(`${level}: ${message}`)
+  const toShareKey = async (subnet: string) => `key of ${subnet}`
   const summarizer = createSummarizer({
     extract,
     provider: {
-      complete: createProvider({ baseUrl: provider.baseUrl, apiKey: KEY }),
-      models: createModels(models, now),
-      budget: createBudget({ database, tokensPerDay, toShareKey: async (subnet) => `key of ${subnet}`, now }),
+      complete: createProvider({ baseUrl: provider.baseUrl, apiKey: 'gsk_the-key-of-the-owner' }),
+      models,
+      budget: createBudget({ database, tokensPerDay, toShareKey, now, log }),
       deadline: () => timeout.signal,
-      wait: async (ms) => void delays.push(ms),
     },
     fallback,
-    now,
-    log: (level, message) => lines.push(`${level}: ${message}`),
+    clock: { now },
+    log,
   })
   const summarize = (text: string, signal = new AbortController().signal, visitor: Partial<Visitor> = {}) =>
     summarizer(text, { signal, modelAllowed: true, subnet: '192.0.2.7', ...visitor })
-  return { summarize, provider, database, clock, timeout, lines, delays, extract }
+  return { summarize, provider, database, clock, timeout, lines, extract }
 }

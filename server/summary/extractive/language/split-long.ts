@@ -27,10 +27,10 @@ const CLAUSE = /^(?:if|when|while|because|what|why|how|before|after|until|once|w
 
 export function splitLong(text: string): string[] {
   const limit = PAUSE.test(text) ? SENTENCE_MAX_CHARACTERS : UNPUNCTUATED_MAX_CHARACTERS
-  return text.length <= limit ? [text] : splitByRhythm(text)
+  return text.length <= limit ? [text] : splitUnpunctuated(text)
 }
 
-export function splitByRhythm(text: string): string[] {
+export function splitUnpunctuated(text: string): string[] {
   const words = text.split(' ').flatMap(splitWord)
   const isCased = words.filter(startsSentence).length * WORDS_PER_SENTENCE_MAX > words.length
   const pieces: string[] = []

@@ -1,19 +1,15 @@
 // `npm run bench` compares the site with baselines without our code. `npm run bench -- bytes start` runs only two.
 import { benchBytes } from './bytes.ts'
-import { benchLighthouse } from './lighthouse/rows.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { printTable, type Row } from './measure/table.ts'
-import { benchMessages } from './messages.ts'
 import { benchRequests } from './requests.ts'
 import { benchStart } from './start.ts'
 import { benchSummaries } from './summaries/quality.ts'
-import { benchTyping } from './typing.ts'
 
 const BENCHES: Record<string, () => Row[] | Promise<Row[]>> = {
   bytes: benchBytes,
-  typing: benchTyping,
   start: benchStart,
   requests: benchRequests,
-  messages: benchMessages,
   summaries: benchSummaries,
   lighthouse: benchLighthouse,
 }

@@ -24,7 +24,7 @@ const SCRIPTS_NOT_RUN = [
   'node_modules/node_extra_ca_certs_mozilla_bundle',
 ]
 
-const FOLDERS = ['.', 'bench/lighthouse', 'tests/observatory', 'scripts/setup/node']
+const FOLDERS = ['.', 'bench/tools', 'tests/observatory', 'scripts/setup/node']
 
 describe.each(FOLDERS)('the lockfile in %s', (folder) => {
   const packages: [path: string, Locked][] = Object.entries(readJson(folder, 'package-lock.json').packages)

@@ -1,4 +1,5 @@
 import { readProjects } from '../fakes/content.ts'
+import type { FirstView } from './first-view.ts'
 
 const [firstProject] = await readProjects()
 
@@ -13,4 +14,19 @@ export const BUDGETS = {
   home: { ...SHARED, html: 12_500, scripts: 69_000, images: 105_000, aboveFoldImages: 60_000, requests: 30 },
   project: { ...SHARED, html: 12_000, scripts: 63_000, images: 65_000, aboveFoldImages: 60_000 },
   summarize: { ...SHARED, html: 12_000, scripts: 81_000, images: 6_000, aboveFoldImages: 6_000 },
+}
+
+export function findOverruns(screen: Screen, view: FirstView): string[] {
+  return compareWithBudget(screen, view)
+    .filter(({ ours, budget }) => ours > budget)
+    .map(({ what, ours, budget }) => `${what}: ${ours}, more than ${budget}`)
+}
+
+export function compareWithBudget(screen: Screen, { bytes, requests }: FirstView) {
+  const budget = BUDGETS[screen]
+  const kinds = Object.keys(bytes) as (keyof typeof bytes)[]
+  return [
+    ...kinds.map((kind) => ({ what: `${screen}: ${kind} (bytes)`, ours: bytes[kind], budget: budget[kind] })),
+    { what: `${screen}: requests`, ours: requests.length, budget: budget.requests },
+  ]
 }

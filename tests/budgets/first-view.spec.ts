@@ -4,11 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { findOverruns } from '../../bench/bytes.ts'
 import { copyContent, readProjects } from '../fakes/content.ts'
 import { openSlowPage } from '../fakes/http/slow-page.ts'
 import { expect, test } from '../fixtures.ts'
-import { BUDGETS, SCREENS, type Screen } from './budgets.ts'
+import { BUDGETS, findOverruns, SCREENS, type Screen } from './budgets.ts'
 import { readFirstView, readShifts } from './first-view.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

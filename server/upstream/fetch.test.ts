@@ -2,18 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '../../contract/client.ts'
+import { NO_RESPONSE } from '../../contract/portfolio.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
-import { sameHostRedirects } from './fetch.ts'
+import { limitFetch } from './fetch.ts'
 import { createUpstreamPortfolio } from './portfolio.ts'
-
-test('follows a redirect within the host', async () => {
-  const host = await startRedirectingHost(302, (_, path) => `/moved${path}`)
-  onTestFinished(host.close)
-  const response = await sameHostRedirects(fetch)(`${host.origin}/api/v1/skill/getall`, {})
-  expect(await response.json()).toEqual({ success: true, skills: [] })
-  expect(host.requests).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
-})
 
 test('does not follow a redirect to another host', async () => {
   const other = await startStubBackend()
@@ -27,4 +21,15 @@ test('does not follow a redirect to another host', async () => {
   expect(await portfolio.skills()).toEqual({ kind: 'pending' })
   expect(host.requests).toContain('GET /api/v1/skill/getall')
   expect(other.requests).toEqual([])
+})
+
+test('reads a limited response', async () => {
+  const stub = await startStubBackend()
+  onTestFinished(stub.close)
+  const title = 'Zürich – 東京 🙂'.repeat(1_000)
+  stub.data.skills = [{ _id: 'x', title }]
+  const read = (maxBytes?: number) => createClient({ base: stub.origin, fetch: limitFetch(fetch, maxBytes) }).skills()
+  expect(await read()).toMatchObject({ value: [{ title }] })
+  expect(await read(100)).toEqual({ kind: 'error', message: NO_RESPONSE })
+  expect((await limitFetch(fetch)(stub.origin, { method: 'OPTIONS' })).status).toBe(204)
 })

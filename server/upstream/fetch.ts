@@ -1,8 +1,8 @@
-import { type Fetch, parseJson } from '../../contract/http.ts'
+import { type Fetch, parseJson, readText } from '../../contract/http.ts'
 import type { Method } from './endpoints.ts'
-import { readText } from './size-limit.ts'
 
 const API_PATH = '/api/v1'
+const MAX_RESPONSE_BYTES = 8_000_000
 const MAX_REDIRECTS = 3
 const MAX_JSON_DEPTH = 64
 const REDIRECT_STATUSES = [301, 307, 308]
@@ -20,20 +20,25 @@ type UpstreamRequest = {
 export type UpstreamReply = { status: number; json: unknown; isEmpty: boolean; cookies: string[] }
 
 export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Promise<UpstreamReply> {
-  const response = await sameHostRedirects(fetch)(request.host + API_PATH + request.path, toInit(request))
-  const text = await readText(response)
+  const response = await limitFetch(fetch)(request.host + API_PATH + request.path, toInit(request))
+  const text = await response.text()
   const cookies = response.headers.getSetCookie().map(withoutDomain)
   const json = parseJson(text)
   return { status: response.status, json: isTooDeep(json) ? undefined : json, isEmpty: !text.trim(), cookies }
 }
 
-export function sameHostRedirects(fetch: Fetch): Fetch {
-  return async function fetchSameHost(url, init, redirects = 0): Promise<Response> {
+/** Follows redirects within the host only, and reads a limited response. */
+export function limitFetch(fetch: Fetch, maxBytes = MAX_RESPONSE_BYTES): Fetch {
+  return async function fetchLimited(url, init, redirects = 0): Promise<Response> {
     const response = await fetch(url, { ...init, redirect: 'manual' })
     const next = redirects < MAX_REDIRECTS ? findRedirect(response, url, init.method) : undefined
-    if (!next) return response
-    await response.body?.cancel()
-    return fetchSameHost(next, init, redirects + 1)
+    if (next) {
+      await response.body?.cancel()
+      return fetchLimited(next, init, redirects + 1)
+    }
+    const { status, headers } = response
+    // A response with a status such as 204 must not have a body, not even an empty one.
+    return new Response((await readText(response, maxBytes)) || null, { status, headers })
   }
 }
 

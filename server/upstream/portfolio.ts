@@ -11,8 +11,7 @@ import { createAvailabilityLog, type UpstreamLog } from './availability-log.ts'
 import { openDiskCache } from './cache/disk-cache.ts'
 import { openResponseCache, type Parse } from './cache/response-cache.ts'
 import { createQuery, FRESH_MS, isWithin } from './cache/stale-while-revalidate.ts'
-import { sameHostRedirects } from './fetch.ts'
-import { limitResponseSize } from './size-limit.ts'
+import { limitFetch } from './fetch.ts'
 
 const MAX_PROJECTS = 200
 const MAX_PROJECT_REQUESTS = 20
@@ -68,7 +67,7 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   const { host, dataDir, fetch = globalThis.fetch, now = Date.now, log = () => {} } = options
   const abortable: Fetch = (url, init) =>
     fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, closing]) : closing })
-  const client = createClient({ base: host, fetch: limitResponseSize(sameHostRedirects(abortable)) })
+  const client = createClient({ base: host, fetch: limitFetch(abortable) })
   const schemas = createSchemas(host)
   const disk = openDiskCache({ dir: join(dataDir, 'backend', toDirName(host)), log })
   const record = createAvailabilityLog({ host, log })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isRecord } from '../../../contract/http.ts'
 import type { DiskCache } from './disk-cache.ts'
 
@@ -18,23 +19,22 @@ type Options<T> = {
 }
 
 export function openResponseCache<T>({ disk, query, max, parse, now }: Options<T>) {
-  const entries = new Map(readEntries({ disk, query, parse }))
-
-  function remove(key: string) {
-    if (entries.delete(key)) disk.remove(toFile(query, key))
-  }
+  const entries = new LRUCache<string, Entry<T>>({
+    max,
+    dispose(_entry, key, reason) {
+      if (reason !== 'set') disk.remove(toFile(query, key))
+    },
+  })
+  for (const [key, entry] of readEntries({ disk, query, parse })) entries.set(key, entry)
 
   return {
     get: (key: string): Entry<T> | undefined => entries.get(key),
     set(key: string, value: T) {
       const entry = { value, storedAt: now() }
-      entries.delete(key)
       entries.set(key, entry)
       disk.write(toFile(query, key), { key, ...entry })
-      const [oldest = ''] = entries.keys()
-      if (entries.size > max) remove(oldest)
     },
-    delete: remove,
+    delete: (key: string) => entries.delete(key),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import type { Loadable, Result } from '../../../contract/portfolio.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -6,7 +7,7 @@ export const FRESH_MS = 60_000
 const NOT_FOUND_MS = 60_000
 const MIN_BACKOFF_MS = 5_000
 const MAX_BACKOFF_MS = 300_000
-const MAX_BACKOFFS = 1_000
+const MAX_FAILURES = 1_000
 
 type Options<T> = {
   cache: ResponseCache<T>
@@ -20,12 +21,12 @@ type Options<T> = {
 /** Sends one request at a time per key, with exponential backoff after errors. A list has one key, ''. */
 export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, onChange }: Options<T>) {
   const inFlight = new Map<string, Promise<void>>()
-  const backoffs = createBackoffs(now)
+  const backoff = createBackoff(now)
   const current = (key = '') => cache.get(key)?.value ?? findListed?.(key)
 
   function settle(key: string, result: Result<T>) {
     const before = current(key)
-    backoffs.update(key, result)
+    backoff.update(key, result)
     if (result.kind === 'ok') cache.set(key, result.value)
     if (result.kind === 'not-found') cache.delete(key)
     if (!isDeepStrictEqual(current(key), before)) onChange()
@@ -44,11 +45,11 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
   return {
     current,
     revalidate,
-    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || backoffs.find(key) !== undefined,
+    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || backoff.find(key) !== undefined,
     get(key = ''): Loadable<T> {
       const entry = cache.get(key)
       const isFresh = entry !== undefined && isWithin(now() - entry.storedAt, FRESH_MS)
-      const failure = backoffs.find(key)
+      const failure = backoff.find(key)
       if (!isFresh && !failure && inFlight.size < maxConcurrent) void revalidate(key)
       const value = current(key)
       if (value !== undefined) return { kind: 'ok', value }
@@ -59,22 +60,22 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
 
 type Failure = Exclude<Result<unknown>, { kind: 'ok' }>
 
-function createBackoffs(now: () => number) {
-  const backoffs = new Map<string, { from: number; ms: number; errors: number; result: Failure }>()
+function createBackoff(now: () => number) {
+  const failures = new LRUCache<string, { from: number; ms: number; errors: number; result: Failure }>({
+    max: MAX_FAILURES,
+  })
 
   return {
     find(key: string): Failure | undefined {
-      const backoff = backoffs.get(key)
-      return backoff && isWithin(now() - backoff.from, backoff.ms) ? backoff.result : undefined
+      const failure = failures.get(key)
+      return failure && isWithin(now() - failure.from, failure.ms) ? failure.result : undefined
     },
     update(key: string, result: Result<unknown>) {
-      const errors = result.kind === 'error' ? (backoffs.get(key)?.errors ?? 0) + 1 : 0
-      backoffs.delete(key)
+      const errors = result.kind === 'error' ? (failures.get(key)?.errors ?? 0) + 1 : 0
+      failures.delete(key)
       if (result.kind === 'ok') return
       const ms = errors ? Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) : NOT_FOUND_MS
-      backoffs.set(key, { from: now(), ms, errors, result })
-      const [oldest = ''] = backoffs.keys()
-      if (backoffs.size > MAX_BACKOFFS) backoffs.delete(oldest)
+      failures.set(key, { from: now(), ms, errors, result })
     },
   }
 }

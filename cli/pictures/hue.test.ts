@@ -15,16 +15,12 @@ test.each([
   expect(Math.abs(((await findHue(await paint(color).png().toBuffer())) ?? Number.NaN) - hue)).toBeLessThanOrEqual(1)
 })
 
-test.each(['#000000', '#808080', '#ffffff', '#11131a'])('%s counts as gray', async (color) => {
+test.each(['#000000', '#808080', '#ffffff', '#11131a', '#0000ff00'])('%s has no hue', async (color) => {
   expect(await findHue(await paint(color).png().toBuffer())).toBeNull()
 })
 
-test('bright pixels count more than dark ones, and transparent ones are ignored', async () => {
+test('bright pixels count more than dark ones', async () => {
   const orange = await paint('#ff9a20', { width: 8 }).png().toBuffer()
-  const onDarkRed = await paint('#200404')
-    .composite([{ input: orange, left: 0, top: 0 }])
-    .png()
-    .toBuffer()
-  expect(await findHue(onDarkRed)).toBeGreaterThan(50)
-  expect(await findHue(await paint({ r: 0, g: 0, b: 255, alpha: 0 }).png().toBuffer())).toBeNull()
+  const onDarkRed = paint('#200404').composite([{ input: orange, left: 0, top: 0 }])
+  expect(await findHue(await onDarkRed.png().toBuffer())).toBeGreaterThan(50)
 })

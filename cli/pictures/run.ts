@@ -56,7 +56,7 @@ async function generate({ contentDir, originals, generatedImages = [], print }: 
     }
   }
   // Write the manifest before removing files, so a running server never lists missing files.
-  await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), formatManifest(after))
+  await writeFileAtomic(join(contentDir, VARIANTS_MANIFEST), `${JSON.stringify(after, null, 2)}\n`)
   const removed = await removeUnused(contentDir, {
     dirs: Object.keys({ ...before, ...after }).map((path) => join(dirname(path), GENERATED_DIR)),
     used: Object.entries(after).flatMap(([path, variants]) => variantPaths(path, variants)),
@@ -73,13 +73,6 @@ async function generate({ contentDir, originals, generatedImages = [], print }: 
     removed: removed + og.removed,
     failed: [...failed, ...og.failed],
   })
-}
-
-/** Puts arrays of numbers on one line, as Biome does. */
-function formatManifest(manifest: VariantsManifest): string {
-  const arrays = /\[\n\s+([\d,\s]+?)\s+\]/g
-  const text = JSON.stringify(manifest, null, 2)
-  return `${text.replace(arrays, (_, numbers: string) => `[${numbers.split(/,\s+/).join(', ')}]`)}\n`
 }
 
 function describe({ width, height, widths }: ImageVariants): string {

@@ -9,8 +9,6 @@ const LINE = { size: 27, maxHeight: 76, gap: 36 }
 const NAME = { size: 26, indent: 44, width: 400 }
 const BANNER_RADIUS = 3
 const LETTER_WIDTH_RATIO = 0.62
-/** No camera takes larger images; decoding one could use up the memory. */
-const MAX_PIXELS = 200_000_000
 const PNG_OPTIONS = { palette: true, quality: 92, effort: 10, dither: 1 }
 
 type Card = { title: string; line: string; name: string; hue: number; banner?: { bytes: Uint8Array } }
@@ -68,7 +66,7 @@ function shorten(text: string): string {
 async function renderBanner(bytes: Uint8Array): Promise<Buffer> {
   const { width, height } = bannerBox()
   const mask = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" rx="${BANNER_RADIUS}"/></svg>`
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  return sharp(bytes, { failOn: 'error' })
     .autoOrient()
     .resize({ width, height, fit: 'cover' })
     .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])

@@ -8,7 +8,7 @@ import type { LocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
 import { renderContentFile } from '../templates/content-file.ts'
 import { createFileNames } from '../templates/file-names.ts'
-import type { ImageDownloader } from './images/image-downloader.ts'
+import type { ImageDownloader } from './images.ts'
 import type { ImportLog } from './model/log.ts'
 import {
   DEFAULT_NAME,

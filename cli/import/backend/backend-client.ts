@@ -3,7 +3,7 @@ import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import { parseLenientJson } from '../model/lenient-json.ts'
 import type { ImageSource } from '../model/model.ts'
-import { pick, type Raw, toUrl } from '../model/raw-record.ts'
+import { hasField, pick, type Raw, toUrl } from '../model/raw-record.ts'
 
 const API_PATH = '/api/v1'
 /** Hosts on free plans may take a minute to start. */
@@ -36,7 +36,7 @@ export function createBackendClient({ base, safeFetch, retryDelayMs = RETRY_DELA
 export function findDocument(body: unknown, fields: string[], depth = 0): Raw | undefined {
   if (!isRecord(body) || depth > MAX_DEPTH) return undefined
   const values = Object.values(body).map((value) => (Array.isArray(value) ? value[0] : value))
-  const matches = (value: unknown): value is Raw => isRecord(value) && pick(value, ...fields) !== undefined
+  const matches = (value: unknown): value is Raw => isRecord(value) && hasField(value, fields)
   const deeper = () => values.map((value) => findDocument(value, fields, depth + 1))
   return values.find(matches) ?? (matches(body) ? body : undefined) ?? deeper().find((found) => found !== undefined)
 }

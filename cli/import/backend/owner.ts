@@ -1,19 +1,17 @@
 import { readLink, withDefaults } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedOwner } from '../model/model.ts'
-import { pick, type Raw } from '../model/raw-record.ts'
+import { pick, type Raw, reportUnused } from '../model/raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from '../resume/biography.ts'
 import { findImage } from './backend-client.ts'
-import { reportUnused } from './unused-fields.ts'
 
 export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
-  reportUnused('user', [raw], log)
   const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
   const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
   const summary = toPlainText(pick(raw, 'aboutMe'))
   const { aboutMe, biography } = toBiography({ summary, story: toPlainText(pick(raw, 'biography')), name, roles }, log)
-  return {
+  const owner = {
     ...withDefaults({ name, roles, source: 'backend' }, log),
     biography,
     avatar: findImage(raw, ['avatar', 'profilePicture', 'image'], base),
@@ -23,6 +21,8 @@ export function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
     mail: '',
     profile: { ...readProfile(raw, log), aboutMe },
   }
+  reportUnused([raw], (field) => field, log)
+  return owner
 }
 
 function readProfile(raw: Raw, log: ImportLog): Omit<ImportedOwner['profile'], 'aboutMe'> {

@@ -7,20 +7,27 @@ import { readBackend } from './read-backend.ts'
 
 type Behavior = NonNullable<Parameters<typeof startStubBackend>[0]>['behavior']
 
-async function start(behavior: Behavior = {}) {
+/** `change` replaces responses. */
+async function start(behavior: Behavior = {}, change?: (url: string, response: FetchResult) => FetchResult) {
   const backend = await startStubBackend({ behavior: { ...behavior } })
   onTestFinished(backend.close)
   const log = createImportLog(() => {})
-  const read = () =>
-    readBackend({ base: backend.origin, safeFetch: createSafeFetch({ allowPrivate: true }), log, retryDelayMs: 1 })
-  return { backend, log, read }
+  const direct = createSafeFetch({ allowPrivate: true })
+  const safeFetch: SafeFetch = async (url, options) => {
+    const response = await direct(url, options)
+    return change ? change(url, response) : response
+  }
+  async function read() {
+    const result = await readBackend({ base: backend.origin, safeFetch, log, retryDelayMs: 1 })
+    if (result.kind === 'failed') throw new Error(result.reason)
+    return { ...result.content, skipped: log.skipped() }
+  }
+  const detailRequests = () => backend.requests.filter(({ path }) => path.includes('/project/get/'))
+  return { backend, log, read, detailRequests }
 }
 
 async function readContent(behavior?: Behavior) {
-  const { read, log } = await start(behavior)
-  const result = await read()
-  if (result.kind === 'failed') throw new Error(result.reason)
-  return { ...result.content, skipped: log.skipped() }
+  return (await start(behavior)).read()
 }
 
 test('imports all six endpoints and reports unused fields', async () => {
@@ -36,6 +43,7 @@ test('imports all six endpoints and reports unused fields', async () => {
       { title: 'Lead Developer', to: undefined },
     ],
     apps: [{ name: 'VS Code', icon: expect.stringContaining('/pictures/app-1.svg') }, {}, {}],
+    skipped: ['email: not published by the site', '"proficiency" in skills: not used by the site'],
   })
   expect(content.skills.map(({ name }) => name)).toEqual(['TypeScript', 'React', 'Node.js', 'PostgreSQL'])
   expect(content.projects).toHaveLength(12)
@@ -48,10 +56,6 @@ test('imports all six endpoints and reports unused fields', async () => {
     gitRepoLink: 'https://github.example/robin/project-1',
     banner: expect.stringContaining('/pictures/project-1.svg'),
   })
-  expect(content.skipped).toEqual([
-    `email: the site doesn't publish it`,
-    `"proficiency" in skills: the site doesn't use it`,
-  ])
 })
 
 test.each<[string, Behavior]>([
@@ -70,150 +74,153 @@ test.each<[string, Behavior]>([
 })
 
 test.each<[string, Behavior]>([
-  ['an empty end', { timelineEnd: 'empty' }],
-  ['a missing end', { timelineEnd: 'missing' }],
-])('%s means ongoing', async (_, behavior) => {
-  expect((await readContent(behavior)).timeline.every(({ to }) => to === undefined)).toBe(true)
+  ['missing', { images: 'missing', timelineEnd: 'missing' }],
+  ['empty', { images: 'empty', timelineEnd: 'empty' }],
+])('ignores images and ends that are %s', async (_, behavior) => {
+  const { skills, projects, timeline } = await readContent(behavior)
+  const values = [...skills.map(({ icon }) => icon), ...projects.map(({ banner }) => banner)]
+  expect([...values, ...timeline.map(({ to }) => to)].filter((value) => value !== undefined)).toEqual([])
 })
 
-test.each<[string, Behavior]>([
-  ['missing', { images: 'missing' }],
-  ['empty', { images: 'empty' }],
-])('ignores %s images', async (_, behavior) => {
-  const { skills, projects } = await readContent(behavior)
-  expect([...skills.map(({ icon }) => icon), ...projects.map(({ banner }) => banner)].every((each) => !each)).toBe(true)
-})
-
-test('reads details from the endpoint of a single project', async () => {
-  const result = await readVia((url, response) => {
-    if (!url.endsWith('/project/getall') || response.kind === 'failed') return response
-    const list = JSON.parse(Buffer.from(response.bytes).toString())
-    for (const project of list.projects) project.description = ''
-    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify(list))) }
-  })
-  expect(result).toMatchObject({
-    content: { projects: { 11: { description: expect.stringContaining('project 12') } } },
-  })
-})
-
-test.each(['findUser', 'data', 'profile'])('finds the owner under the key %s', async (key) => {
-  const result = await readVia((url, response) => {
+const wrap =
+  (toBody: (user: unknown) => unknown) =>
+  (url: string, response: FetchResult): FetchResult => {
     if (!url.endsWith('/user/portfolio/me') || response.kind === 'failed') return response
     const { user } = JSON.parse(Buffer.from(response.bytes).toString())
-    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify({ success: true, [key]: user }))) }
-  })
-  expect(result).toMatchObject({ content: { name: 'Robin Example' } })
+    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify(toBody(user)))) }
+  }
+
+test.each([
+  ['under another key', wrap((user) => ({ success: true, findUser: user }))],
+  ['deeper', wrap((user) => ({ data: { profile: user } }))],
+  ['as the whole response', wrap((user) => user)],
+])('finds the owner %s', async (_, change) => {
+  const { read } = await start({}, change)
+  expect(await read()).toMatchObject({ name: 'Robin Example' })
 })
 
-test('finds an owner that is the whole response', async () => {
-  const result = await readVia((url, response) => {
-    if (!url.endsWith('/user/portfolio/me') || response.kind === 'failed') return response
-    const { user } = JSON.parse(Buffer.from(response.bytes).toString())
-    return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify(user))) }
-  })
-  expect(result).toMatchObject({ content: { name: 'Robin Example' } })
-})
-
-test('retries while the host starts', async () => {
-  const asleep = new Set<string>()
-  const result = await readVia((url, response) => {
-    if (asleep.has(url) || response.kind === 'failed') return response
-    asleep.add(url)
-    return { ...response, status: 503 }
-  })
-  expect(result).toMatchObject({ content: { name: 'Robin Example', projects: { length: 12 } } })
-})
-
-async function readVia(change: (url: string, response: FetchResult) => FetchResult) {
-  const { backend, log } = await start()
-  const direct = createSafeFetch({ allowPrivate: true })
-  const safeFetch: SafeFetch = async (url, options) => change(url, await direct(url, options))
-  return readBackend({ base: backend.origin, safeFetch, log, retryDelayMs: 1 })
-}
-
-describe('failures', () => {
-  const TIMED_OUT: FetchResult = { kind: 'failed', reason: 'no response within 90 seconds' }
-
-  test('a timeout of the first owner endpoint does not stop the rest', async () => {
-    const result = await readVia((url, response) => (url.endsWith('/user/portfolio/me') ? TIMED_OUT : response))
-    expect(result).toMatchObject({ kind: 'ok', content: { name: 'My Portfolio', projects: { length: 12 } } })
-  })
-
-  test('stops after both owner endpoints time out', async () => {
-    const requests: string[] = []
-    const result = await readVia((url) => {
-      requests.push(new URL(url).pathname)
-      return TIMED_OUT
-    })
-    expect(result).toMatchObject({ kind: 'failed', reason: TIMED_OUT.reason })
-    expect(requests).toHaveLength(2)
-  })
-
-  test('stops at once if the host is unreachable', async () => {
-    const { backend, read } = await start()
-    await backend.close()
-    expect(await read()).toMatchObject({ kind: 'failed', reason: 'connection refused', unreachable: true })
-  })
-
-  test('reports one failing endpoint and reads the rest', async () => {
-    const { skills, projects, skipped } = await readContent({ fails: 'message', failingPath: '/skill' })
-    expect([skills.length, projects.length]).toEqual([0, 12])
-    expect(skipped).toContain('The skills: the backend responded with 500, "The backend says no."')
-  })
-
-  test.each(['html', 'empty', 'page', 'message', 'refusal', 'drop'] as const)(
-    'fails if every endpoint fails (%s)',
-    async (fails) => {
-      const { read } = await start({ fails })
-      expect(await read()).toMatchObject({ kind: 'failed', reason: expect.any(String) })
-    },
-  )
-
-  test('reports the message of an error with status 200', async () => {
-    const { read } = await start({ fails: 'refusal' })
-    expect(await read()).toMatchObject({ reason: expect.stringContaining('The backend says no, politely.') })
-  })
-
-  test('reports documents without a title and values that are not documents', async () => {
-    const { backend, read, log } = await start()
-    backend.data.projects = [{ _id: 'x', description: 'No title' }, 'a word', null]
-    backend.data.timelines = [{ title: 'Top-level dates', from: '2019', to: '2020' }]
-    expect(await read()).toMatchObject({ content: { projects: [], timeline: [{ from: '2019', to: '2020' }] } })
-    expect(log.skipped()).toEqual(
-      expect.arrayContaining(['Project 1: it has no title', '2 entries in projects: not an object']),
-    )
-  })
-})
-
-test('reports a missing owner and uses a default name', async () => {
-  const { name, skipped } = await readContent({ owner: 'null' })
-  expect(name).toBe('My Portfolio')
-  expect(skipped).toContain('The owner: the backend has no owner')
-})
-
-test('imports name, portrait, resume, and video channel', async () => {
+test('imports portrait, resume, video channel, and up to eight roles', async () => {
   const { backend, read } = await start()
   backend.data.user = {
     fullName: 'Ada',
     avatar: { public_id: 'x', url: 'https://images.example/ada.png' },
     resume: { url: 'https://images.example/ada.pdf' },
     youtubeURL: 'youtube.example/ada',
-    githubURL: 'github.example/ada',
+    roles: Array.from('ABCDEFGHIJ'),
   }
   expect(await read()).toMatchObject({
-    content: {
-      name: 'Ada',
-      avatar: 'https://images.example/ada.png',
-      resume: 'https://images.example/ada.pdf',
-      videoChannel: 'https://youtube.example/ada',
-      profile: { githubURL: 'https://github.example/ada' },
-    },
+    name: 'Ada',
+    avatar: 'https://images.example/ada.png',
+    resume: 'https://images.example/ada.pdf',
+    videoChannel: 'https://youtube.example/ada',
+    roles: Array.from('ABCDEFGH'),
+    skipped: expect.arrayContaining(['The roles I, J: the site shows up to 8']),
   })
 })
 
-test('limits the number of roles', async () => {
-  const { backend, read, log } = await start()
-  backend.data.user = { fullName: 'Ada', roles: Array.from({ length: 12 }, (_, index) => `Role ${index}`) }
-  expect(await read()).toMatchObject({ content: { roles: { length: 8 } } })
-  expect(log.skipped()).toContain('The roles Role 8, Role 9, Role 10, Role 11: the site shows up to 8')
+describe('projects', () => {
+  test('get https:// added to their links, and invalid ones are reported', async () => {
+    const { backend, read } = await start()
+    backend.data.user = { fullName: 'Ada', linkedin: 'linkedin.example/in/ada', instagramURL: '@ada' }
+    backend.data.projects = [
+      { _id: 'a', title: 'A', githubLink: 'github.com/x/y', projectlink: 'x.example', deployed: true },
+      { id: 7, title: 'B', gitRepoLink: 'not yet public', projectLink: '' },
+    ]
+    expect(await read()).toMatchObject({
+      profile: { linkedInURL: 'https://linkedin.example/in/ada', instagramURL: '' },
+      projects: [
+        { id: 'a', gitRepoLink: 'https://github.com/x/y', projectLink: 'https://x.example', deployed: 'Yes' },
+        { id: '7', gitRepoLink: '' },
+      ],
+      skipped: expect.arrayContaining([
+        'The instagram page (@ada): it is not an http(s) URL',
+        'The repository of B (not yet public): it is not an http(s) URL',
+      ]),
+    })
+  })
+
+  test('get missing details from their own endpoint', async () => {
+    const { backend, read, detailRequests } = await start({}, (url, response) => {
+      if (!url.endsWith('/project/getall') || response.kind === 'failed') return response
+      const list = JSON.parse(Buffer.from(response.bytes).toString())
+      for (const project of list.projects.slice(11)) project.description = ''
+      return { ...response, bytes: new Uint8Array(Buffer.from(JSON.stringify(list))) }
+    })
+    expect(await read()).toMatchObject({ projects: { 11: { description: expect.stringContaining('project 12') } } })
+    expect(detailRequests().map(({ path }) => path)).toEqual([`/api/v1/project/get/${stubProjectId(12)}`])
+    backend.set({ unknownProject: '404' })
+    backend.data.projects = [
+      { _id: 'a/b', title: 'A' },
+      { _id: 'b', title: 'B' },
+    ]
+    expect((await read()).projects).toHaveLength(2)
+    expect(detailRequests()).toHaveLength(3)
+  })
+
+  test('stop requesting details after the first failure', async () => {
+    const { backend, read, detailRequests } = await start({ fails: 'message', failingPath: '/project/get/' })
+    backend.data.projects = ['a', 'b', 'c'].map((_id) => ({ _id, title: _id }))
+    const { projects, skipped } = await read()
+    expect(projects.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+    expect(detailRequests()).toHaveLength(1)
+    expect(skipped).toContain('Details of individual projects: the backend responded with 500, "The backend says no."')
+  })
+})
+
+describe('failures', () => {
+  const TIMED_OUT: FetchResult = { kind: 'failed', reason: 'no response within 90 seconds' }
+
+  test('a host that starts is asked again', async () => {
+    const asleep = new Set<string>()
+    const { read } = await start({}, (url, response) => {
+      if (asleep.has(url) || response.kind === 'failed') return response
+      asleep.add(url)
+      return { ...response, status: 503 }
+    })
+    expect(await read()).toMatchObject({ name: 'Robin Example', projects: { length: 12 } })
+  })
+
+  test('a timeout of the first owner endpoint does not stop the rest, one of both does', async () => {
+    const first = await start({}, (url, response) => (url.endsWith('/user/portfolio/me') ? TIMED_OUT : response))
+    expect(await first.read()).toMatchObject({ name: 'My Portfolio', projects: { length: 12 } })
+    const both = await start({}, () => TIMED_OUT)
+    await expect(both.read()).rejects.toThrow(TIMED_OUT.reason)
+    expect(both.backend.requests).toHaveLength(2)
+  })
+
+  test('an unreachable host is not asked again', async () => {
+    const { backend, read } = await start()
+    await backend.close()
+    await expect(read()).rejects.toThrow('connection refused')
+  })
+
+  test('one failing endpoint and a missing owner are reported', async () => {
+    const { name, skills, projects, skipped } = await readContent({
+      ...{ owner: 'null', fails: 'message', failingPath: '/skill' },
+    })
+    expect([name, skills.length, projects.length]).toEqual(['My Portfolio', 0, 12])
+    expect(skipped).toContain('The skills: the backend responded with 500, "The backend says no."')
+    expect(skipped).toContain('The owner: the backend has no owner')
+  })
+
+  test.each([
+    ['html', 'the backend responded with 500'],
+    ['empty', 'the backend responded with 500'],
+    ['page', 'the response is not JSON'],
+    ['refusal', 'The backend says no, politely.'],
+    ['drop', 'the server closed the connection'],
+  ] as const)('%s from every endpoint is a reason', async (fails, reason) => {
+    await expect(readContent({ fails })).rejects.toThrow(reason)
+  })
+
+  test('documents without a title and values that are not documents are reported', async () => {
+    const { backend, read } = await start()
+    backend.data.projects = [{ _id: 'x', description: 'No title' }, 'a word', null]
+    backend.data.timelines = [{ title: 'Top-level dates', from: '2019', to: '2020' }]
+    expect(await read()).toMatchObject({
+      projects: [],
+      timeline: [{ from: '2019', to: '2020' }],
+      skipped: expect.arrayContaining(['Project 1: it has no title', '2 entries in projects: not an object']),
+    })
+  })
 })

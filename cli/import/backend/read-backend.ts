@@ -1,14 +1,12 @@
 import { PATHS } from '../../../contract/client.ts'
-import { createSchemas } from '../../../contract/documents.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model/model.ts'
-import { type Raw, toRecords } from '../model/raw-record.ts'
+import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
 import { toPlainLine, toSentences } from '../model/text.ts'
 import { createBackendClient, type Failure, findDocument, findImage, findList } from './backend-client.ts'
 import { toOwner } from './owner.ts'
 import { type BackendReader, readProjects } from './projects.ts'
-import { reportUnused } from './unused-fields.ts'
 
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
@@ -16,7 +14,7 @@ type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; retryDelayM
 
 /** Reports a failed endpoint and reads the others. */
 export async function readBackend({ log, ...options }: Options): Promise<SourceResult> {
-  const reader = { client: createBackendClient(options), schemas: createSchemas(options.base), log }
+  const reader = { client: createBackendClient(options), log }
   log.info(`Reading ${options.base}… This can take a minute if the host is asleep.`)
   const owner = await readOwner(reader)
   if (owner.kind === 'failed' && !owner.responded) return owner
@@ -61,30 +59,31 @@ async function readList({ client, log }: BackendReader, name: 'timelines' | 'ski
 
 async function readTimeline(reader: BackendReader): Promise<ImportedEntry[]> {
   const records = await readList(reader, 'timelines')
-  reportUnused('timelines', records, reader.log)
-  return records.flatMap((raw, index) => {
-    const period = raw.timeline ?? { from: raw.from ?? raw.startDate, to: raw.to ?? raw.endDate }
-    const entry = reader.schemas.timeline.parse({ ...raw, timeline: period })
-    const title = toPlainLine(entry.title)
+  const entries = records.flatMap((raw, index) => {
+    const title = toPlainLine(pick(raw, 'title'))
+    const period = toRecords(pick(raw, 'timeline'))[0] ?? raw
+    const from = toPlainLine(pick(period, 'from', 'startDate'))
+    const to = toPlainLine(pick(period, 'to', 'endDate')) || undefined
+    const description = toSentences(pick(raw, 'description'))
     if (!title) return skipUntitled(reader, `Timeline entry ${index + 1}`)
     reader.log.info(`  timeline  ${title}`)
-    const { from, to } = entry.timeline
-    const end = toPlainLine(to) || undefined
-    return [{ title, description: toSentences(entry.description), from: toPlainLine(from), to: end }]
+    return [{ title, description, from, to }]
   })
+  reportUnused(records, (field) => `"${field}" in timelines`, reader.log)
+  return entries
 }
 
 async function readCards(reader: BackendReader, kind: 'skills' | 'applications'): Promise<ImportedCard[]> {
   const records = await readList(reader, kind)
-  reportUnused(kind, records, reader.log)
-  return records.flatMap((raw, index) => {
-    const { title, svg } = reader.schemas.skill.parse({ ...raw, title: raw.title ?? raw.name })
-    const name = toPlainLine(title)
+  const cards = records.flatMap((raw, index) => {
+    const name = toPlainLine(pick(raw, 'title', 'name'))
+    const icon = findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
     if (!name) return skipUntitled(reader, `Entry ${index + 1} in ${kind}`)
     reader.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
-    const icon = svg?.url ?? findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
     return [{ name, icon }]
   })
+  reportUnused(records, (field) => `"${field}" in ${kind}`, reader.log)
+  return cards
 }
 
 function skipUntitled({ log }: BackendReader, what: string): [] {

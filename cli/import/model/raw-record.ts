@@ -1,16 +1,57 @@
 import { isRecord } from '../../../contract/http.ts'
+import type { ImportLog } from './log.ts'
+
+/** Databases and editors add these fields, and they say nothing about the owner. */
+const METADATA = [
+  ...[
+    'id',
+    '_id',
+    '__v',
+    'uuid',
+    'createdAt',
+    'updatedAt',
+    'user',
+    'userId',
+    'publicId',
+    'password',
+    '$schema',
+    'meta',
+  ],
+  ...['metadata', 'visible', 'hidden', 'order', 'columns', 'current', 'isCurrentRole'],
+].map(normalizeKey)
+const PRIVATE = ['email', 'phone', 'location', 'address', 'birthday', 'birth', 'age', 'nationality', 'gender']
 
 export type Raw = Record<string, unknown>
 
+/** Holds the names that were asked for, so unused fields can be reported without a second list of names. */
+const asked = new WeakMap<Raw, Set<string>>()
+
 /** Returns the first of these fields that has a value. Ignores case, hyphens, and underscores. */
 export function pick(raw: Raw, ...names: string[]): unknown {
+  asked.set(raw, new Set([...(asked.get(raw) ?? []), ...names.map(normalizeKey)]))
+  return findField(raw, names)
+}
+
+export function hasField(raw: Raw, names: string[]): boolean {
+  return findField(raw, names) !== undefined
+}
+
+function findField(raw: Raw, names: string[]): unknown {
   const fields = new Map(Object.entries(raw).map(([key, value]) => [normalizeKey(key), value]))
   return names.map((name) => fields.get(normalizeKey(name))).find((value) => !isBlank(value))
 }
 
-export function unknownFields(raw: Raw, known: readonly string[]): string[] {
-  const keys = new Set(known.map(normalizeKey))
-  return Object.entries(raw).flatMap(([key, value]) => (keys.has(normalizeKey(key)) || isBlank(value) ? [] : [key]))
+/** Expects records that were read with `pick`. `toName` says where a field is. */
+export function reportUnused(records: Raw[], toName: (field: string) => string, log: ImportLog): void {
+  for (const field of new Set(records.flatMap(findUnused))) {
+    const isPrivate = PRIVATE.includes(field.toLowerCase())
+    log.skip(toName(field), isPrivate ? 'not published by the site' : 'not used by the site')
+  }
+}
+
+export function findUnused(raw: Raw): string[] {
+  const known = new Set([...METADATA, ...(asked.get(raw) ?? [])])
+  return Object.keys(raw).filter((key) => !known.has(normalizeKey(key)) && !isBlank(raw[key]))
 }
 
 /** Accepts a list, a single record, or records by name. */

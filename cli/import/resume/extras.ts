@@ -25,8 +25,6 @@ const KINDS = [
   },
 ] as const
 
-export const EXTRA_FIELDS = KINDS.flatMap(({ fields }) => [...fields])
-
 /** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
 export function readExtras(
   resume: Raw,

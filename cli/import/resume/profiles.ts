@@ -41,10 +41,10 @@ function toOthers(prefixes: Record<string, string>): Network[] {
   return Object.entries(prefixes).map(([name, prefix]) => ({ name, prefix }))
 }
 
-export function readProfiles(basics: Raw, log: ImportLog) {
+export function readProfiles(resume: Raw, basics: Raw, log: ImportLog) {
   const links = { githubURL: '', linkedInURL: '', instagramURL: '', facebookURL: '', videoChannel: '' }
   const others: ImportedLink[] = []
-  for (const profile of toProfiles(basics)) {
+  for (const profile of toProfiles(resume, basics)) {
     const link = toLink(pick(profile, 'url', 'link', 'href', 'website'))
     const label = toPlainLine(pick(profile, 'network', 'name', 'title'))
     const user = toPlainLine(pick(profile, 'username', 'handle', 'user')).replace(/^@/, '')
@@ -72,8 +72,8 @@ function findNetwork(name: string, url: string) {
 }
 
 /** Accepts a list, records by name, or `{ "github": "https://..." }`. */
-function toProfiles(basics: Raw): Raw[] {
-  const raw = pick(basics, 'profiles', 'social', 'links')
+function toProfiles(resume: Raw, basics: Raw): Raw[] {
+  const raw = pick(basics, 'profiles', 'social', 'links') ?? pick(resume, 'profiles')
   if (isRecord(raw) && Object.values(raw).some((value) => typeof value === 'string') && !('network' in raw)) {
     return Object.entries(raw).map(([network, url]) => ({ network, ...(isRecord(url) ? url : { url }) }))
   }

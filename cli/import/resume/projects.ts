@@ -2,22 +2,23 @@ import { isRecord } from '../../../contract/http.ts'
 import { readLink } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
-import { pick, type Raw, toUrl } from '../model/raw-record.ts'
+import { pick, type Raw, reportUnused, toUrl } from '../model/raw-record.ts'
 import { toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
 import { toFileDate } from './dates.ts'
 
 const CODE_HOST = /(?:^|\.)(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|gist\.github\.com)$/
-export const URL_FIELDS = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
-export const REPOSITORY_FIELDS = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
-export const TECHNOLOGY_FIELDS = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
-export const BANNER_FIELDS = ['image', 'picture', 'banner', 'thumbnail']
+const URL_FIELDS = ['url', 'website', 'link', 'homepage', 'demo', 'live', 'liveUrl']
+const REPOSITORY_FIELDS = ['github', 'repository', 'repo', 'githubUrl', 'sourceCode', 'source', 'code']
+const TECHNOLOGY_FIELDS = ['keywords', 'technologies', 'tech', 'techStack', 'languages', 'stack', 'tools']
+const BANNER_FIELDS = ['image', 'picture', 'banner', 'thumbnail']
 const MAX_TECHNOLOGY_WORDS = 2
 
 export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
   const raw = pick(resume, 'projects', 'sideProjects')
   const list = Array.isArray(raw) ? raw : isRecord(raw) ? Object.values(raw) : []
-  return list.flatMap((item, index) => {
-    const project = toProject(isRecord(item) ? item : { name: item }, log)
+  const records = list.map((item): Raw => (isRecord(item) ? item : { name: item }))
+  const projects = records.flatMap((record, index) => {
+    const project = toProject(record, log)
     if (!project.title) {
       log.skip(`Project ${index + 1}`, 'it has no name')
       return []
@@ -25,6 +26,8 @@ export function readProjects(resume: Raw, log: ImportLog): ImportedProject[] {
     log.info(`  project   ${project.title}`)
     return [project]
   })
+  reportUnused(records, (field) => `"${field}" in projects`, log)
+  return projects
 }
 
 function toProject(raw: Raw, log: ImportLog): ImportedProject {
@@ -35,7 +38,8 @@ function toProject(raw: Raw, log: ImportLog): ImportedProject {
   const projectLink = isCode ? '' : url
   const { points, technologies } = splitHighlights(raw)
   const banner = toUrl(pick(raw, ...BANNER_FIELDS))
-  const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? toFileDate(pick(raw, 'startDate'))
+  const start = toFileDate(pick(raw, 'startDate'))
+  const date = toFileDate(pick(raw, 'endDate', 'releaseDate', 'date')) ?? start
   return {
     id: '',
     title,

@@ -1,23 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { createImportLog } from '../model/log.ts'
+import type { Extras } from '../model/model.ts'
 import { readResume } from './read-resume.ts'
 
-function read(resume: unknown) {
+function read(resume: unknown, extras?: Extras) {
   const log = createImportLog(() => {})
-  const result = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), log)
+  const result = readResume(Buffer.from(typeof resume === 'string' ? resume : JSON.stringify(resume)), log, extras)
   if (result.kind === 'failed') throw new Error(result.reason)
   return { ...result.content, skipped: log.skipped(), hints: log.hints() }
 }
 
 describe('the owner', () => {
   test('has a name, a biography, and links', () => {
-    const { name, roles, profile, biography, videoChannel, avatar, mail, otherLinks, skipped } = read({
+    const content = read({
       basics: {
         name: 'Ada Example',
         label: 'Engineer | UI/UX Designer / Speaker',
         image: 'https://ada.example/me.jpg',
         email: 'ada@x.example',
         summary: 'I count.\n\nI have always counted.',
+        resume: 'https://x.example/cv.pdf',
         profiles: [
           { network: 'GitHub', username: 'ada' },
           { network: 'LINKED IN', url: 'linkedin.com/in/ada' },
@@ -29,30 +31,37 @@ describe('the owner', () => {
       languages: [{ language: 'English', fluency: 'Native' }],
       awards: [{ title: 'Best' }],
     })
-    expect({ name, roles, videoChannel, avatar, mail }).toEqual({
+    expect(content).toMatchObject({
       mail: 'ada@x.example',
       name: 'Ada Example',
       roles: ['Engineer', 'UI/UX Designer', 'Speaker'],
       videoChannel: 'https://www.youtube.com/@ada',
+      resume: 'https://x.example/cv.pdf',
       avatar: 'https://ada.example/me.jpg',
+      biography: 'I have always counted.\n\nInterests: Chess (Openings).\n\nLanguages: English (Native).',
+      otherLinks: [{ label: 'Twitter', url: 'https://x.com/ada' }],
+      skipped: [],
     })
-    expect(profile).toEqual({
+    expect(content.profile).toEqual({
       githubURL: 'https://github.com/ada',
       linkedInURL: 'https://linkedin.com/in/ada',
       instagramURL: '',
       facebookURL: '',
       aboutMe: 'I count.',
     })
-    expect(biography).toBe('I have always counted.\n\nInterests: Chess (Openings).\n\nLanguages: English (Native).')
-    expect(otherLinks).toEqual([{ label: 'Twitter', url: 'https://x.com/ada' }])
-    expect(skipped).toEqual([])
   })
 
-  test('has a long summary truncated after a sentence', () => {
-    const sentence = `${'word '.repeat(30)}end.`
-    const { profile, biography } = read({ basics: { name: 'A', summary: `${sentence} ${sentence} ${sentence}` } })
-    expect(profile.aboutMe).toBe(`${sentence} ${sentence}`)
-    expect(biography).toBe(sentence)
+  const LONG = `${'word '.repeat(30)}end.`
+
+  test.each([
+    [{ summary: `${LONG} ${LONG} ${LONG}` }, `${LONG} ${LONG}`, LONG],
+    [{ summary: 'In short.', aboutMe: 'At <b>length</b>.<br><br>More.' }, 'In short.', 'At length.\n\nMore.'],
+    [{ summary: '<p>I count.</p>', about: 'I count.' }, 'I count.', "I'm Ada."],
+    [{ summary: 'I count.', about: 'I  count.\n\nAnd I weave.' }, 'I count.', 'And I weave.'],
+  ])('has an intro that the biography does not repeat: %j', (texts, intro, story) => {
+    const { profile, biography, hints } = read({ basics: { name: 'Ada', ...texts } })
+    expect([profile.aboutMe, biography]).toEqual([intro, story])
+    expect(hints.some((hint) => hint.includes('"biography" in site.yaml'))).toBe(story === "I'm Ada.")
   })
 
   test('gets defaults and hints without a name, roles, or a summary', () => {
@@ -60,132 +69,138 @@ describe('the owner', () => {
     expect([name, roles, biography]).toEqual(['My Portfolio', ['Developer'], 'Welcome.'])
     expect(hints).toHaveLength(2)
   })
-})
 
-describe('skills', () => {
-  test.each([
-    ['keywords of a group', [{ name: 'Web Development', keywords: ['HTML', 'CSS', 'html'] }], ['HTML', 'CSS']],
-    ['a skill with keywords', [{ name: 'AWS', keywords: ['Lambda'] }], ['AWS', 'Lambda']],
-    ['skills without keywords', [{ name: 'Rust', level: 'Master' }, { name: 'Go' }], ['Rust', 'Go']],
-    ['strings', ['Rust', 'Go'], ['Rust', 'Go']],
-    ['groups by name', { languages: ['Rust', 'Go'] }, ['Rust', 'Go']],
-    ['keywords with commas', [{ name: 'Languages', keywords: 'Rust, Go' }], ['Rust', 'Go']],
-    [
-      'keywords with several names',
-      [{ name: 'Languages', keywords: ['Rust, Go', 'C (a, b)'] }],
-      ['Rust', 'Go', 'C (a, b)'],
-    ],
-    ['one text', 'Rust, Go', ['Rust', 'Go']],
-  ])('may be %s', (_, skills, names) => {
-    expect(read({ basics: { name: 'A' }, skills }).skills.map(({ name }) => name)).toEqual(names)
-  })
-
-  test('are apps in a group of tools', () => {
-    const { skills, apps } = read({ skills: [{ name: 'Tools & Misc', keywords: ['Figma'] }, { name: 'Rust' }] })
-    expect([skills, apps]).toEqual([[{ name: 'Rust' }], [{ name: 'Figma' }]])
-  })
-
-  test('are skipped if they are too long', () => {
-    const { skills, skipped } = read({
-      skills: ['Rust', 'a skill that is really a whole sentence, long and winding, about things'.replaceAll(',', '')],
-    })
-    expect(skills).toHaveLength(1)
-    expect(skipped).toEqual([expect.stringMatching(/^The skill "a skill.*: it is too long for a card$/)])
-  })
-})
-
-test('prefers about over summary for the biography, and links a resume', () => {
-  const basics = {
-    name: 'A',
-    summary: 'In short.',
-    aboutMe: 'At <b>length</b>.<br><br>And more.',
-    resume: 'https://x.example/cv.pdf',
-  }
-  const { profile, biography, resume } = read({ basics })
-  expect([profile.aboutMe, biography, resume]).toEqual([
-    'In short.',
-    'At length.\n\nAnd more.',
-    'https://x.example/cv.pdf',
-  ])
-})
-
-describe('projects', () => {
-  test('use short highlights as technologies', () => {
-    const { projects } = read({ projects: [{ name: 'A', description: 'B.', highlights: ['React JS', 'MySQL'] }] })
-    expect(projects).toMatchObject([{ description: 'B.', technologies: 'React JS, MySQL' }])
-  })
-
-  test('have a description of sentences, technologies, links, and a date', () => {
-    const { projects } = read({
-      projects: [
-        {
-          name: 'Engine',
-          description: 'It counts.',
-          highlights: ['Fast', 'Small'],
-          keywords: ['Brass', 'Steam'],
-          startDate: '1837-01',
-          endDate: '1838-06-01',
-          url: 'https://github.com/ada/engine',
-          type: 'application',
-        },
-        { title: 'Shop', summary: 'It sells', website: 'shop.example', github: 'https://github.com/ada/shop' },
-        'Just a name',
-      ],
-    })
-    expect(projects).toMatchObject([
-      {
-        title: 'Engine',
-        description: 'It counts. Fast. Small.',
-        technologies: 'Brass, Steam',
-        gitRepoLink: 'https://github.com/ada/engine',
-        projectLink: '',
-        date: '1838-06',
-        stack: 'Application',
-        deployed: '',
+  test('has every profile', () => {
+    const { profile, videoChannel, otherLinks } = read({
+      basics: {
+        name: 'Ada',
+        twitter: '@ada',
+        profiles: [
+          { network: 'GitHub', url: 'https://github.com/ada' },
+          { network: 'GitHub', url: 'https://github.com/ada-at-work' },
+          { network: 'Mastodon', url: 'https://social.example/@ada' },
+          { network: 'Stack Overflow', username: '7' },
+          { url: 'https://www.ada.example/blog' },
+          { network: 'Mastodon', url: 'https://social.example/@ada' },
+          { network: 'Unknown', username: 'ada' },
+        ],
       },
-      {
-        title: 'Shop',
-        gitRepoLink: 'https://github.com/ada/shop',
-        projectLink: 'https://shop.example',
-        deployed: 'Yes',
-      },
-      { title: 'Just a name', description: '' },
+    })
+    expect([profile.githubURL, videoChannel]).toEqual(['https://github.com/ada', ''])
+    expect(otherLinks).toEqual([
+      { label: 'GitHub', url: 'https://github.com/ada-at-work' },
+      { label: 'Mastodon', url: 'https://social.example/@ada' },
+      { label: 'Stack Overflow', url: 'https://stackoverflow.com/users/7' },
+      { label: 'ada.example', url: 'https://www.ada.example/blog' },
+      { label: 'twitter', url: 'https://x.com/ada' },
     ])
   })
 })
 
 test.each([
-  '',
-  '[]',
-  '{}',
-  '{"name": "package", "version": "1.0.0"}',
-  '<html></html>',
-  '{"basics": {}}',
-  '{"basics": null}',
-])('rejects %j', (text) => {
-  expect(() => read(text)).toThrow(/not a JSON Resume|nothing in it/)
+  ['keywords of a group', [{ name: 'Web Development', keywords: ['HTML', 'CSS', 'html'] }], ['HTML', 'CSS']],
+  ['a skill with keywords', [{ name: 'AWS', keywords: ['Lambda'] }], ['AWS', 'Lambda']],
+  ['skills without keywords', [{ name: 'Rust', level: 'Master' }, { name: 'Go' }], ['Rust', 'Go']],
+  ['strings', ['Rust', 'Go'], ['Rust', 'Go']],
+  ['groups by name', { languages: ['Rust', 'Go'] }, ['Rust', 'Go']],
+  ['keywords with commas', [{ name: 'Languages', keywords: 'Rust, Go' }], ['Rust', 'Go']],
+  ['several names', [{ name: 'Languages', keywords: ['Rust, Go', 'C (a, b)'] }], ['Rust', 'Go', 'C (a, b)']],
+  ['one text', 'Rust, Go', ['Rust', 'Go']],
+  ['tools, which are apps', [{ name: 'Tools & Misc', keywords: ['Figma'] }, { name: 'Rust' }], ['Rust']],
+  ['too long', ['Rust', 'a skill that is really a whole sentence long and winding about things'], ['Rust']],
+])('skills may be %s', (what, skills, names) => {
+  const content = read({ basics: { name: 'A' }, skills })
+  expect(content.skills.map(({ name }) => name)).toEqual(names)
+  expect(content.apps).toEqual(what.startsWith('tools') ? [{ name: 'Figma' }] : [])
+  expect(content.skipped.some((line) => line.endsWith('too long for a card'))).toBe(what === 'too long')
+})
+
+test('projects have a description of sentences, technologies, links, and a date', () => {
+  const { projects } = read({
+    projects: [
+      {
+        name: 'Engine',
+        description: 'It counts.',
+        highlights: ['Fast', 'Small'],
+        keywords: ['Brass', 'Steam'],
+        startDate: '1837-01',
+        endDate: '1838-06-01',
+        url: 'https://github.com/ada/engine',
+        type: 'application',
+      },
+      { title: 'Shop', summary: 'It sells', website: 'shop.example', github: 'https://github.com/ada/shop' },
+      { name: 'Short highlights', description: 'B.', highlights: ['React JS', 'MySQL'] },
+      'Just a name',
+    ],
+  })
+  expect(projects).toMatchObject([
+    {
+      title: 'Engine',
+      description: 'It counts. Fast. Small.',
+      technologies: 'Brass, Steam',
+      gitRepoLink: 'https://github.com/ada/engine',
+      projectLink: '',
+      date: '1838-06',
+      stack: 'Application',
+      deployed: '',
+    },
+    { gitRepoLink: 'https://github.com/ada/shop', projectLink: 'https://shop.example', deployed: 'Yes' },
+    { description: 'B.', technologies: 'React JS, MySQL' },
+    { title: 'Just a name', description: '' },
+  ])
+})
+
+const EXTRAS = {
+  basics: { name: 'Ada', summary: 'I count.' },
+  work: [{ name: 'Acme', position: 'Engineer', startDate: '2018' }],
+  awards: [{ title: 'Medal', awarder: 'The Society', date: '2020-05-01', summary: 'For <b>counting</b>.' }],
+  certifications: [{ name: 'Cloud Expert', issuer: 'Vendor', startDate: '2021-02' }, { name: null }],
+  publications: [{ name: 'On Engines', publisher: 'Journal', releaseDate: '2019' }],
+  languages: [{ language: 'English', fluency: 'Native' }, { name: 'Polish' }],
+}
+
+test('extras are put in the timeline or the biography, or skipped', () => {
+  const { timeline, biography, skipped } = read(EXTRAS)
+  expect(timeline.map(({ title, from, to, kind }) => [title, from, to, kind])).toEqual([
+    ['Engineer, Acme', '2018', undefined, 'work'],
+    ['On Engines, Journal', '2019', '2019', 'publication'],
+    ['Medal, The Society', 'May 2020', 'May 2020', 'award'],
+    ['Cloud Expert, Vendor', 'Feb 2021', 'Feb 2021', 'certificate'],
+  ])
+  expect([biography, skipped]).toEqual(["I'm Ada, Engineer.\n\nLanguages: English (Native), Polish.", []])
+  expect(read(EXTRAS, 'biography')).toMatchObject({
+    timeline: [{ title: 'Engineer, Acme' }],
+    biography: [
+      "I'm Ada, Engineer.",
+      'Awards: Medal, The Society (May 2020).',
+      'Certificates: Cloud Expert, Vendor (Feb 2021).',
+      'Publications: On Engines, Journal (2019).',
+      'Languages: English (Native), Polish.',
+    ].join('\n\n'),
+  })
+  expect(read(EXTRAS, 'skip')).toMatchObject({
+    timeline: [{ title: 'Engineer, Acme' }],
+    biography: "I'm Ada, Engineer.",
+    skipped: ['Awards', 'Certificates', 'Publications', 'Languages'].map(
+      (each) => `${each}: left out by --extras skip`,
+    ),
+  })
 })
 
 test.each([
-  { basics: [{ name: 'A' }], work: 'none', education: 7, skills: null, projects: { a: 'b' } },
-  { basics: { name: 'A', location: 'Here', profiles: { github: 'https://github.com/a' } }, work: { company: 'X' } },
-  {
-    basics: { name: { first: 'A', last: 'B' }, label: ['x', 'y'], summary: ['one', 'two'], profiles: [null, 'x'] },
-    work: [[]],
-  },
-  { resume: { basics: { name: 'A' } } },
-])('accepts %j', (resume) => {
-  expect(read(resume).name).toMatch(/^A/)
-})
-
-test('reports an invalid email address', () => {
-  const { mail, skipped } = read({ basics: { name: 'A', email: 'a at x' } })
-  expect([mail, skipped]).toEqual(['', ['basics.email (a at x): it is not an email address']])
+  ['', 'not a JSON Resume'],
+  ['[]', 'not a JSON Resume'],
+  ['{"name": "package", "version": "1.0.0"}', 'not a JSON Resume'],
+  ['<html></html>', 'not a JSON Resume'],
+  ['{"basics": {}}', 'not a JSON Resume'],
+  ['{"basics": {"name": "A"}, "chapters": [{"title": "X"}]}', 'only a name could be read'],
+])('rejects %j', (text, reason) => {
+  expect(() => read(text)).toThrow(reason)
 })
 
 test('reports unused fields at every level', () => {
-  const { skipped } = read({
-    basics: { name: 'A', phone: '1', url: 'https://a.example', karma: 7 },
+  const { mail, skipped } = read({
+    basics: { name: 'A', phone: '1', url: 'https://a.example', karma: 7, email: 'a at x' },
     work: [{ company: 'X', position: 'Dev', website: 'https://x.example', location: 'Here' }],
     skills: [{ name: 'Rust', level: 'Master' }],
     projects: [{ name: 'P', roles: ['Lead'], entity: 'E', url: 'ftp://p.example' }],
@@ -193,44 +208,18 @@ test('reports unused fields at every level', () => {
     patents: [],
     meta: { version: '1' },
   })
+  expect(mail).toBe('')
   expect(skipped).toEqual([
-    `hobbies: the site doesn't use them`,
-    `basics.phone: the site doesn't publish it`,
-    `basics.karma: the site doesn't use it`,
-    'basics.url: this site replaces it',
-    `"website" in work: the site doesn't use it`,
-    `"location" in work: the site doesn't publish it`,
-    `"level" in skills: the site doesn't use it`,
-    `"roles" in projects: the site doesn't use it`,
-    `"entity" in projects: the site doesn't use it`,
+    'basics.email (a at x): it is not an email address',
+    '"website" in work: not used by the site',
+    '"location" in work: not published by the site',
+    '"level" in skills: not used by the site',
     'The URL of P (ftp://p.example): it is not an http(s) URL',
+    '"roles" in projects: not used by the site',
+    '"entity" in projects: not used by the site',
+    'basics.url: this site replaces it',
+    'basics.phone: not published by the site',
+    'basics.karma: not used by the site',
+    'hobbies: not used by the site',
   ])
-})
-
-test('reads nested sections, and images and links in records', () => {
-  const { name, avatar, profile, timeline, skills, projects, skipped } = read({
-    basics: { name: 'Rita', headline: 'Dev', picture: { url: 'https://x.example/rita.jpg', size: 64 } },
-    sections: {
-      summary: { content: '<p>hi</p>' },
-      profiles: { items: [{ network: 'GitHub', url: { href: 'https://github.com/rita' } }] },
-      experience: { items: [{ company: 'A', position: 'B', date: 'Mar 2020 – Present', summary: '<p>x</p>' }] },
-      skills: { items: [{ name: 'JS', keywords: [] }] },
-      projects: { items: [{ name: 'P', url: { label: '', href: 'https://p.example' } }] },
-    },
-  })
-  expect([name, avatar, profile.aboutMe]).toEqual(['Rita', 'https://x.example/rita.jpg', 'hi'])
-  expect(profile.githubURL).toBe('https://github.com/rita')
-  expect(timeline).toMatchObject([{ title: 'B, A', from: 'Mar 2020', description: 'x' }])
-  expect(timeline[0]?.to).toBeUndefined()
-  expect([skills[0]?.name, projects[0]?.projectLink]).toEqual(['JS', 'https://p.example'])
-  expect(skipped).toEqual([])
-})
-
-test('reads an owner at the top level', () => {
-  const { name, roles, mail } = read({ name: 'Fred', title: 'Dev', email: 'f@x.example', skills: ['JS'] })
-  expect([name, roles, mail]).toEqual(['Fred', ['Dev'], 'f@x.example'])
-})
-
-test('rejects a document with only a name', () => {
-  expect(() => read({ basics: { name: 'A' }, chapters: [{ title: 'X' }] })).toThrow('only a name could be read')
 })

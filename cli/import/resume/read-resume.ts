@@ -4,7 +4,7 @@ import { withDefaults } from '../model/fields.ts'
 import { parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
-import { pick, type Raw, toRecords, toUrl } from '../model/raw-record.ts'
+import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from './biography.ts'
 import { readExtras, withDetail } from './extras.ts'
@@ -12,10 +12,10 @@ import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
 import { readTimeline } from './timeline.ts'
-import { hasUnknown, reportUnused } from './unused-fields.ts'
 
 const SECTIONS = ['basics', 'work', 'education', 'skills', 'projects', 'volunteer']
 const SUMMARIES = ['summary', 'objective', 'about', 'aboutMe', 'bio']
+const UNSUPPORTED = ['references', 'hobbies', 'patents']
 const MAX_VALUES = 20_000
 
 /** Accepts all versions of JSON Resume and common deviations. */
@@ -38,15 +38,18 @@ function hasTooManyValues(json: unknown): boolean {
 
 export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceResult {
   const basics = toRecords(pick(resume, 'basics'))[0] ?? resume
-  reportUnused(resume, basics, log)
   const extra = readExtras(resume, extras, log)
   const owner = toOwner({ resume, basics, details: extra.details }, log)
   const timeline = readTimeline(resume, log, extra.entries)
   const { skills, apps } = readSkills(resume, log)
   const projects = readProjects(resume, log)
+  if (pick(basics, 'url', 'website')) log.skip('basics.url', 'this site replaces it')
+  if (basics !== resume) reportUnused([basics], (field) => `basics.${field}`, log)
+  reportUnused([resume], (field) => field, log)
   if ([timeline, skills, apps, projects].every((list) => list.length === 0)) {
     if (!toName(basics)) return failed('it is empty')
-    if (hasUnknown(resume)) return failed('it is not in a supported resume format; only a name could be read')
+    const hasOther = findUnused(resume).some((field) => !UNSUPPORTED.includes(field))
+    if (hasOther) return failed('it is not in a supported resume format; only a name could be read')
   }
   return { kind: 'ok', content: { ...owner, timeline, skills, apps, projects } }
 }
@@ -83,7 +86,7 @@ function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): Impo
   const interests = toInterests(pick(resume, 'interests')).filter(Boolean).join(', ')
   const lines = interests ? [`Interests: ${interests}.`, ...details] : details
   const { aboutMe, biography } = toBiography({ summary, story, name, roles, details: lines }, log)
-  const { videoChannel, others, ...links } = readProfiles({ profiles: resume.profiles, ...basics }, log)
+  const { videoChannel, others, ...links } = readProfiles(resume, basics, log)
   const avatar = toUrl(pick(basics, 'image', 'picture', 'photo', 'avatar'))
   return {
     ...named,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedCard } from '../model/model.ts'
-import { pick, type Raw } from '../model/raw-record.ts'
+import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
 import { toList, toPlainLine } from '../model/text.ts'
 
 /** Skills in these groups are shown under MY APPS. */
@@ -15,7 +15,9 @@ const MAX_NAME_LENGTH = 60
 type Group = { name: string; keywords: string[] }
 
 export function readSkills(resume: Raw, log: ImportLog): { skills: ImportedCard[]; apps: ImportedCard[] } {
-  const groups = toGroups(pick(resume, 'skills'))
+  const raw = pick(resume, 'skills')
+  const groups = toGroups(raw)
+  if (Array.isArray(raw)) reportUnused(toRecords(raw), (field) => `"${field}" in skills`, log)
   const seen = new Set<string>()
   const toCards = (chosen: Group[], kind: string) =>
     chosen

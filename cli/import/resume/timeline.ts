@@ -1,27 +1,31 @@
 import { parseDate } from '../../../contract/dates.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedEntry } from '../model/model.ts'
-import { pick, type Raw, toRecords } from '../model/raw-record.ts'
+import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
 import { toList, toPlainLine, toSentences } from '../model/text.ts'
 import { toDisplayDate } from './dates.ts'
 
 const NO_DATE = '–'
-export const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
-export const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
+const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
+const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
-export const HIGHLIGHT_FIELDS = [
+const HIGHLIGHT_FIELDS = [
   ...['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets'],
 ]
 
 export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[] = []): ImportedEntry[] {
+  const work = toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment')).flatMap(toPositions)
+  const volunteer = toRecords(pick(resume, 'volunteer'))
+  const education = toRecords(pick(resume, 'education'))
   const entries = [
     ...extras,
-    ...toRecords(pick(resume, 'education')).map(toEducation),
-    ...toRecords(pick(resume, 'volunteer')).map((raw) => toWork(raw, 'volunteer')),
-    ...toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment'))
-      .flatMap(toPositions)
-      .map((raw) => toWork(raw, 'work')),
+    ...education.map(toEducation),
+    ...volunteer.map((raw) => toWork(raw, 'volunteer')),
+    ...work.map((raw) => toWork(raw, 'work')),
   ]
+  for (const [list, records] of Object.entries({ work, volunteer, education })) {
+    reportUnused(records, (field) => `"${field}" in ${list}`, log)
+  }
   const titled = entries.filter((entry) => entry.title)
   if (titled.length < entries.length) {
     const count = entries.length - titled.length

@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { writeFileAtomic } from '../../content-dir/write-file.ts'
-import { failed, type SafeFetch } from '../../net/safe-fetch.ts'
-import { sniffImage } from '../../net/sniff-image.ts'
-import type { ImportLog } from '../model/log.ts'
-import type { ImageSource } from '../model/model.ts'
+import { writeFileAtomic } from '../content-dir/write-file.ts'
+import { failed, type SafeFetch } from '../net/safe-fetch.ts'
+import { sniffImage } from '../net/sniff-image.ts'
+import type { ImportLog } from './model/log.ts'
+import type { ImageSource } from './model/model.ts'
 
 const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 60_000

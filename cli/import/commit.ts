@@ -1,0 +1,44 @@
+import { formatImageHint } from '../../server/content/images/hint.ts'
+import { type Content, loadContent } from '../../server/content/load.ts'
+import { formatIssues } from '../../server/content/schema/issues.ts'
+import { type CommandResult, done } from '../command/run.ts'
+import { toDisplayPath } from '../command/terminal.ts'
+import type { createStagingDir } from '../content-dir/atomic-replace.ts'
+import type { ImportLog } from './model/log.ts'
+
+type Staging = Awaited<ReturnType<typeof createStagingDir>>
+type Images = Pick<Content, 'originals' | 'generatedImages'> & { contentDir: string; print(line: string): void }
+export type CommitDeps = {
+  cwd: string
+  now: Date
+  log: ImportLog
+  /** It rejects on machines without sharp. */
+  generateImages(images: Images): Promise<unknown>
+}
+
+/** Replaces the content folder and reports what was imported. */
+export async function commit(staging: Staging, summary: string, deps: CommitDeps): Promise<CommandResult> {
+  await prepareImages(staging.dir, deps)
+  const backup = await staging.commit(deps.now)
+  const note = backup ? ` Your previous content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
+  return done(...deps.log.summaryLines(), '', summary + note, 'Run npm start to see it.')
+}
+
+/** Only reports failures, because a site works without generated images. */
+async function prepareImages(contentDir: string, { generateImages, log }: CommitDeps): Promise<void> {
+  const before = await loadContent(contentDir)
+  if (before.kind === 'invalid') return
+  const print = (line: string) => log.info(`  image     ${line}`)
+  await generateImages({ ...before.content, contentDir, print }).catch((error) =>
+    log.skip('Share images, icons, and resized images', error instanceof Error ? error.message : String(error)),
+  )
+  const after = await loadContent(contentDir)
+  const hint = after.kind === 'ok' ? formatImageHint(after.content) : undefined
+  if (hint) log.hint(hint)
+}
+
+/** Returns a report if the content can't be loaded. */
+export async function findIssues(dir: string, name: string): Promise<string | undefined> {
+  const result = await loadContent(dir)
+  return result.kind === 'invalid' ? formatIssues(name, result.issues) : undefined
+}

@@ -6,7 +6,7 @@ import { FORM_TOKEN_PATH, SEND_PATH } from '../contract/message.ts'
 import type { SiteLinks } from '../contract/site.ts'
 import { httpErrors } from '../contract/strings.ts'
 import { createFormSubmit, createFormTokenApi, createMessageApi } from './contact/route.ts'
-import { serveOwnFiles } from './content/route.ts'
+import { createContentRoutes } from './content/route.ts'
 import { createSeoRoutes } from './feeds/route.ts'
 import { createHealth, LIVENESS_PATH, READINESS_PATH } from './health.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
@@ -19,7 +19,7 @@ import { getVisitor } from './http/security/client-ip.ts'
 import { createCors } from './http/security/cors.ts'
 import { createCsrfCheck } from './http/security/csrf.ts'
 import { addSecurityHeaders, securityHeaders } from './http/security/security-headers.ts'
-import { serveAssets, serveImages } from './http/static-files.ts'
+import { serveAssets } from './http/static-files.ts'
 import { readClientAssets } from './pages/client-assets.ts'
 import { createPages } from './pages/route.tsx'
 import { createProxyApi } from './portfolio/proxy.ts'
@@ -30,7 +30,7 @@ import { createSummaryApi } from './summary/route.ts'
 const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 const MAX_BUILT_IN_TEXT_KB = 1_000
-/** The page cache would hold these files in memory twice. */
+/** These files are streamed, so the page cache must not hold them in memory. */
 const FILES_PREFIX = '/files/'
 const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
@@ -88,8 +88,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.on(['POST', 'OPTIONS'], [SEND_PATH, COMPLETIONS_PATH], createCors(allowedOrigins))
   app.use(createMethodCheck(pages.error))
   app.use(redirectToCanonicalPath(notFound))
-  app.use('/pictures/*', serveImages(services.image))
-  app.use(`${FILES_PREFIX}*`, serveOwnFiles(services.ownFile))
+  app.route('/', createContentRoutes(services))
   app.route('/', createSeoRoutes(services))
   app.route('/', createHealth(services))
 

@@ -1,5 +1,3 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../tests/fakes/postgres/databases.ts'
 import { createApp } from './app.ts'
@@ -17,9 +15,8 @@ const ASSETS = {
   looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
 }
 
-async function open(changes: Record<string, string | undefined>, prepare?: (dir: string) => Promise<unknown>) {
+async function open(changes: Record<string, string | undefined>) {
   const dir = await writeContentDir(changes)
-  await prepare?.(dir)
   const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: await createFolder(), SITE_URL: 'https://ada.example' })
   const services = await openServices(config, () => {})
   onTestFinished(services.close)
@@ -52,8 +49,6 @@ const FILES = {
   'files/my resume.pdf': '%PDF-1.7',
   'files/key.asc': 'key',
   'files/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style></svg>',
-  'files/page.html': '<script>alert(1)</script>',
-  'files/.secret': 'no',
 }
 
 test("the owner's links and files are on the page, under its base path", async () => {
@@ -71,35 +66,6 @@ test("the owner's links and files are on the page, under its base path", async (
   expect(resume.basics.profiles).toContainEqual({ network: 'Mastodon', url: 'https://social.example/@ada' })
   const manifest = await (await app.request('/site.webmanifest')).json()
   expect(manifest.icons[0]).toEqual({ src: '/files/favicon.svg', type: 'image/svg+xml' })
-})
-
-test.each([
-  ['/files/my%20resume.pdf', 'application/pdf', null, "frame-ancestors 'none'"],
-  ['/files/page.html', 'text/html; charset=utf-8', 'attachment', 'sandbox'],
-  ['/files/favicon.svg', 'image/svg+xml; charset=utf-8', 'attachment', "sandbox; style-src 'unsafe-inline'"],
-  ['/files/key.asc', 'application/octet-stream', 'attachment', 'sandbox'],
-])('%s is %s, has safe headers, and is revalidated', async (path, ...expected) => {
-  const [type, disposition, policy] = expected
-  const { app } = await open(FILES)
-  const { status, headers } = await app.request(path)
-  expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, type, disposition])
-  expect(headers.get('content-security-policy')?.endsWith(policy ?? '')).toBe(true)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('cache-control')).toBe('no-cache')
-  const again = await app.request(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
-  expect(again.status).toBe(304)
-})
-
-test('serves only files in the folder, follows symlinks, and skips hidden files and loops', async () => {
-  const { app } = await open(FILES, async (dir) => {
-    await mkdir(join(dir, 'elsewhere'))
-    await writeFile(join(dir, 'elsewhere', 'cv.txt'), 'linked')
-    await symlink(join(dir, 'elsewhere'), join(dir, 'files', 'docs'))
-    await symlink(join(dir, 'files'), join(dir, 'files', 'loop'))
-  })
-  expect(await (await app.request('/files/docs/cv.txt')).text()).toBe('linked')
-  const paths = ['.secret', '..%2fsite.yaml', '%2e%2e/site.yaml', '', 'docs', 'loop/key.asc', 'KEY.asc']
-  for (const path of paths) expect((await app.request(`/files/${path}`)).status, path).toBe(404)
 })
 
 test('reports a missing file and suggests a similar name', async () => {

@@ -46,10 +46,10 @@ export async function collectFiles(
   if (appleIcon) files.set(APPLE_ICON, appleIcon.bytes)
   for (const [path, { bytes }] of services.content.current().images) files.set(decodeURIComponent(path.slice(1)), bytes)
   const ownFiles = new Map<string, Record<string, string>>()
-  for (const [path, { bytes }] of services.content.current().files) {
-    const { headers } = await request(path)
-    files.set(decodeURIComponent(path.slice(1)), bytes)
-    ownFiles.set(path.slice(1), pickHeaders(headers))
+  for (const path of services.content.current().files.keys()) {
+    const response = await request(path)
+    files.set(decodeURIComponent(path.slice(1)), await response.bytes())
+    ownFiles.set(path.slice(1), pickHeaders(response.headers))
   }
   for (const path of await listFiles(clientDir)) {
     if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(clientDir, path)))

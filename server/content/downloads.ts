@@ -1,30 +1,52 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shortHash } from './images/reader.ts'
+import { HASH_LENGTH } from './images/reader.ts'
 import type { ContentIssue } from './schema/issues.ts'
 
 export const FILES_DIR = 'files'
 const MAX_MB = 25
 const BYTES_IN_MB = 1_000_000
+const CHUNK_BYTES = 65_536
+const SIZE_EXPECTED = `a file of at most ${MAX_MB} MB; host larger files elsewhere and link to them`
+const READABLE_EXPECTED = 'this to be readable; check its permissions'
 
-export type OwnFile = { path: string; bytes: Uint8Array<ArrayBuffer>; url: string; hash: string }
+/** The server streams it from the disk at `location`, so many downloads of a large file take little memory. */
+export type OwnFile = { path: string; location: string; url: string; hash: string }
 
-/** Reads `files/` without hidden files, by URL path. Follows symlinks, as for images. */
+/** Lists `files/` without hidden files, by URL path. Follows symlinks, as for images. */
 export async function readOwnFiles(contentDir: string, issues: ContentIssue[]): Promise<ReadonlyMap<string, OwnFile>> {
-  const files = new Map<string, OwnFile>()
-  for (const path of await listPaths(contentDir, FILES_DIR, new Set())) {
-    const file = join(contentDir, path)
-    const { size } = await stat(file)
-    if (size > MAX_MB * BYTES_IN_MB) {
-      const expected = `a file of at most ${MAX_MB} MB; host larger files elsewhere and link to them`
-      issues.push({ kind: 'file', file: path, line: 1, field: '', expected })
-      continue
+  const files = await read(FILES_DIR, [])
+  return new Map(files.map((file) => [file.url, file]))
+
+  async function read(path: string, parents: string[]): Promise<OwnFile[]> {
+    const location = join(contentDir, path)
+    try {
+      const stats = await stat(location)
+      if (stats.isDirectory()) return await readFolder(path, parents)
+      if (!stats.isFile()) return []
+      if (stats.size > MAX_MB * BYTES_IN_MB) return report(path, SIZE_EXPECTED)
+      return [{ path, location, url: toFileUrl(path), hash: await hashFile(location) }]
+    } catch (error) {
+      // It was deleted meanwhile, or is a symlink to nothing.
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+      return report(path, READABLE_EXPECTED)
     }
-    const bytes = new Uint8Array(await readFile(file))
-    const url = toFileUrl(path)
-    files.set(url, { path, bytes, url, hash: shortHash(bytes) })
   }
-  return files
+
+  async function readFolder(path: string, parents: string[]): Promise<OwnFile[]> {
+    const real = await realpath(join(contentDir, path))
+    // A symlink to a parent folder would recurse forever.
+    if (parents.includes(real)) return []
+    const names = (await readdir(real)).filter((name) => !name.startsWith('.')).sort()
+    const files = await Promise.all(names.map((name) => read(`${path}/${name}`, [...parents, real])))
+    return files.flat()
+  }
+
+  function report(file: string, expected: string): OwnFile[] {
+    issues.push({ kind: 'file', file, line: 1, field: '', expected })
+    return []
+  }
 }
 
 /** macOS may store file names in a different Unicode normalization form. */
@@ -32,21 +54,13 @@ export function toFileUrl(path: string): string {
   return `/${path.normalize('NFC').split('/').map(encodeURIComponent).join('/')}`
 }
 
-async function listPaths(contentDir: string, dir: string, above: ReadonlySet<string>): Promise<string[]> {
-  const real = await realpath(join(contentDir, dir)).catch(() => undefined)
-  // A symlink to a parent folder would recurse forever.
-  if (real === undefined || above.has(real)) return []
-  const names = await readdir(real).catch(() => [])
-  const paths = await Promise.all(
-    names
-      .filter((name) => !name.startsWith('.'))
-      .sort()
-      .map(async (name) => {
-        const path = `${dir}/${name}`
-        const stats = await stat(join(contentDir, path)).catch(() => undefined)
-        if (stats?.isDirectory()) return listPaths(contentDir, path, new Set([...above, real]))
-        return stats?.isFile() ? [path] : []
-      }),
-  )
-  return paths.flat()
+async function hashFile(location: string): Promise<string> {
+  await using file = await open(location)
+  const hash = createHash('sha256')
+  const buffer = Buffer.alloc(CHUNK_BYTES)
+  for (;;) {
+    const { bytesRead } = await file.read(buffer)
+    if (bytesRead === 0) return hash.digest('hex').slice(0, HASH_LENGTH)
+    hash.update(buffer.subarray(0, bytesRead))
+  }
 }

@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import { open } from 'node:fs/promises'
+import { type Context, Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { NO_CACHE } from '../http/cache/cache-control.ts'
-import { createCachedResponse, negotiate } from '../http/cache/cached-response.ts'
+import { IMMUTABLE, NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
+import { matchesEtag } from '../http/cache/cached-response.ts'
 import { LOCKED_DOWN_CSP } from '../http/security/csp.ts'
 
 /** Browsers display these types without running code; all others are downloaded. */
@@ -10,17 +11,51 @@ const INLINE_TYPES = /^(?:application\/pdf|text\/plain|image\/(?!svg)|audio\/|vi
 const PDF_CSP = "frame-ancestors 'none'"
 const SVG_CSP = `${LOCKED_DOWN_CSP}; style-src 'unsafe-inline'`
 
-type OwnFile = { bytes: Uint8Array<ArrayBuffer>; hash: string }
+type Image = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
+type OwnFile = { location: string; hash: string }
+type Options = { image(path: string): Image | undefined; ownFile(path: string): OwnFile | undefined }
 
-export function serveOwnFiles(find: (path: string) => OwnFile | undefined): MiddlewareHandler {
-  return async function serveFile(c, next) {
-    const { pathname } = new URL(c.req.url)
-    const file = find(pathname)
-    if (!file || !['GET', 'HEAD'].includes(c.req.method)) return next()
-    const { buffer, byteOffset, byteLength } = file.bytes
-    const body = { identity: Buffer.from(buffer, byteOffset, byteLength) }
-    return negotiate(createCachedResponse(body, toHeaders(pathname), file.hash), c.req.raw)
-  }
+export function createContentRoutes({ image, ownFile }: Options): Hono {
+  return new Hono()
+    .get('/pictures/*', async (c, next) => {
+      const found = image(pathOf(c))
+      return found ? sendImage(c, found) : next()
+    })
+    .get('/files/*', async (c, next) => {
+      const found = ownFile(pathOf(c))
+      return (found && (await sendFile(c, found))) ?? next()
+    })
+}
+
+/** `c.req.path` is partly decoded. */
+function pathOf(c: Context): string {
+  return new URL(c.req.url).pathname
+}
+
+/** Caches only URLs with the current hash of the image, because the bytes of other URLs may change. */
+function sendImage(c: Context, { bytes, type, url }: Image): Response {
+  const hash = new URL(url, c.req.url).searchParams.get('v') ?? undefined
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'cache-control': c.req.query('v') === hash ? IMMUTABLE : NO_STORE,
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  })
+}
+
+/** Returns undefined if the file was deleted meanwhile. */
+async function sendFile(c: Context, { location, hash }: OwnFile): Promise<Response | undefined> {
+  const etag = `"${hash}"`
+  const headers = { ...toHeaders(pathOf(c)), etag }
+  if (matchesEtag(c.req.header('if-none-match') ?? null, etag)) return new Response(null, { status: 304, headers })
+  const file = await open(location).catch(() => undefined)
+  if (!file) return undefined
+  const { size } = await file.stat()
+  const hasBody = c.req.method === 'GET' && size > 0
+  if (!hasBody) await file.close()
+  const body = hasBody ? file.readableWebStream({ autoClose: true }) : null
+  return new Response(body as ReadableStream | null, { headers: { ...headers, 'content-length': String(size) } })
 }
 
 function toHeaders(path: string): Record<string, string> {

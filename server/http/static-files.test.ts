@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createImageReader } from '../content/images/reader.ts'
-import { serveAssets, serveImages } from './static-files.ts'
+import { serveAssets } from './static-files.ts'
 
 async function writeFiles(files: Record<string, string>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-files-'))
@@ -44,42 +43,5 @@ describe('files of the built client', () => {
     expect((await app.request('/favicon.svg', { method: 'POST' })).status).toBe(404)
     const head = await app.request('/favicon.svg', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
-  })
-})
-
-describe("the owner's images", () => {
-  /** The content names one of these files. */
-  async function show(name: string, files: Record<string, string>) {
-    const reader = createImageReader(await writeFiles(files))
-    const image = await reader.read(name)
-    const images = serveImages((path) => reader.byPath().get(path))
-    return { app: new Hono().use('/pictures/*', images), image }
-  }
-
-  test.each(['icons/react.svg', 'my cat.png', 'Café/ñandú 100%.webp', 'a#b?c&d+e.gif'])(
-    'are served at the URL the site uses: %s',
-    async (name) => {
-      const { app, image } = await show(name, { [name]: `bytes of ${name}` })
-      const response = await app.request(image?.url ?? '')
-      expect(response.status).toBe(200)
-      expect(await response.text()).toBe(`bytes of ${name}`)
-      expect(response.headers.get('content-type')).toBe(image?.type)
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    },
-  )
-
-  test.each(['', '?v=0123456789', '?w=1'])('are not cached with another query: %s', async (query) => {
-    const { app } = await show('a.svg', { 'a.svg': 'a' })
-    const response = await app.request(`/pictures/a.svg${query}`)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.text()).toBe('a')
-  })
-
-  test('that the content does not name are not served, and POST is rejected', async () => {
-    const { app } = await show('a.svg', { 'a.svg': 'a', 'b.svg': 'b' })
-    for (const path of ['b.svg', '..%2fa.svg', '', '%', 'a.svg/']) {
-      expect((await app.request(`/pictures/${path}`)).status, path).toBe(404)
-    }
-    expect((await app.request('/pictures/a.svg', { method: 'POST' })).status).toBe(404)
   })
 })

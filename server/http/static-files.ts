@@ -2,35 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { IMMUTABLE, NO_STORE, ONE_HOUR } from './cache/cache-control.ts'
+import { IMMUTABLE, ONE_HOUR } from './cache/cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cache/cached-response.ts'
-import { IMAGE_HASH } from './cache/page-cache.ts'
-
-type Image = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
 export function serveAssets(dir: string, security: Record<string, string> = {}): MiddlewareHandler {
   const files = readFiles(dir, security)
   return async function serveFile(c, next) {
     const file = files.get(c.req.path)
     return file && isRead(c) ? negotiate(file, c.req.raw) : next()
-  }
-}
-
-/** Caches only URLs with the current hash of the image, because the bytes of other URLs may change. */
-export function serveImages(find: (path: string) => Image | undefined): MiddlewareHandler {
-  return async function serveImage(c, next) {
-    // `c.req.path` is partly decoded.
-    const { pathname, searchParams } = new URL(c.req.url)
-    const image = find(pathname)
-    if (!image || !isRead(c)) return next()
-    const hash = new URL(image.url, c.req.url).searchParams.get(IMAGE_HASH)
-    return new Response(image.bytes, {
-      headers: {
-        'content-type': image.type,
-        'cache-control': searchParams.get(IMAGE_HASH) === hash ? IMMUTABLE : NO_STORE,
-        'cross-origin-resource-policy': 'cross-origin',
-      },
-    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { findMissingImages } from '../../../server/content/images/hint.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
@@ -27,7 +28,7 @@ export async function checkContent({ contentDir, siteOnly }: Options): Promise<F
   return [
     ...findBrokenImages(result.content),
     ...findMissingVariants(result.content),
-    ...findLocations(result.content),
+    ...(await findLocations(result.content)),
     ...(siteOnly ? [] : await findSample(contentDir)),
   ]
 }
@@ -66,24 +67,24 @@ function findMissingVariants(content: Content): Finding[] {
   return missing ? [{ area: 'images', level: 'warning', where: 'pictures.json', ...missing }] : []
 }
 
-function findLocations({ images, files, originals }: Content): Finding[] {
+async function findLocations({ images, files, originals }: Content): Promise<Finding[]> {
   const withoutVariants = new Set(originals.filter(({ needsVariants }) => needsVariants).map(({ bytes }) => bytes))
-  return [...images, ...files].flatMap(([path, { bytes }]): Finding[] => {
-    if (!hasLocation(bytes)) return []
+  const findings: Finding[] = []
+  for (const [path, entry] of [...images, ...files]) {
+    const bytes = 'bytes' in entry ? entry.bytes : await readFile(entry.location)
+    if (!hasLocation(bytes)) continue
     const where = decodeURIComponent(path.replace(/^\/pictures\//, '').replace(/^\//, ''))
-    const fix = withoutVariants.has(bytes)
-      ? 'Run npm run pictures. Visitors then get smaller versions without the location instead of this file.'
-      : `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${where}"`
-    return [
-      {
-        area: 'images',
-        level: 'warning',
-        where,
-        what: 'the file contains a GPS location that visitors can read',
-        fix,
-      },
-    ]
-  })
+    findings.push({
+      area: 'images',
+      level: 'warning',
+      where,
+      what: 'the file contains a GPS location that visitors can read',
+      fix: withoutVariants.has(bytes)
+        ? 'Run npm run pictures. Visitors then get smaller versions without the location instead of this file.'
+        : `Remove it, for example with: exiftool -gps:all= -xmp:geotag= "${where}"`,
+    })
+  }
+  return findings
 }
 
 async function findSample(contentDir: string): Promise<Finding[]> {

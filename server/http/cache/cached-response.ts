@@ -33,6 +33,6 @@ export function hashContent(bytes: Buffer, headers = ''): string {
   return createHash('sha256').update(bytes).update(headers).digest('base64url').slice(0, HASH_LENGTH)
 }
 
-function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return ifNoneMatch === '*' || Boolean(ifNoneMatch?.includes(etag.replace(/^W\//, '')))
 }

@@ -12,7 +12,7 @@ const MAX_RENDERS = 2
 const MAX_REVALIDATED = 50
 const MAX_QUERY_LENGTH = 1_000
 const IMAGES = '/pictures/'
-export const IMAGE_HASH = 'v'
+const IMAGE_HASH = 'v'
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
 
 type CacheEntry = CachedResponse & { hash: string; version: string }

@@ -23,25 +23,29 @@ export const LIMITS_BEHIND_PROXY = { ...CONNECTION_LIMITS, readTimeoutMs: 80_000
 
 export type ConnectionLimits = typeof CONNECTION_LIMITS
 
-type Connection = { response?: ServerResponse; deadline?: number }
+type Connection = { response?: ServerResponse; bytesBefore: number; sendingSince?: number | undefined }
 
 /** Node limits the time of a request, but not the time a client takes to read the response. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const connections = new Map<Socket, Connection>()
   server.maxConnections = limits.maxConnections
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, {})
+    connections.set(socket, { bytesBefore: 0 })
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    if (connections.has(socket)) connections.set(socket, { response })
+    if (connections.has(socket)) connections.set(socket, { response, bytesBefore: socket.bytesWritten })
   })
   const closeSlowReaders = () => {
     const now = performance.now()
     for (const [socket, connection] of connections) {
-      if (!connection.response?.writableEnded) continue
-      connection.deadline ??= now + limits.readTimeoutMs + socket.writableLength * limits.readTimeoutMsPerByte
-      if (now > connection.deadline) socket.destroy()
+      // A stream that the client keeps up with has nothing left to send.
+      const isSending = connection.response?.writableEnded || socket.writableLength > 0
+      connection.sendingSince = isSending ? (connection.sendingSince ?? now) : undefined
+      if (connection.sendingSince === undefined) continue
+      const bytes = socket.bytesWritten - connection.bytesBefore
+      const deadline = connection.sendingSince + limits.readTimeoutMs + bytes * limits.readTimeoutMsPerByte
+      if (now > deadline) socket.destroy()
     }
   }
   setInterval(closeSlowReaders, limits.checkIntervalMs).unref()

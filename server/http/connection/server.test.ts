@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -35,6 +36,7 @@ async function open({ limits = {}, timeouts = QUICK }: Options = {}) {
   })
   server.setListener((request, response) => {
     if (request.url === '/large') return void response.end(LARGE)
+    if (request.url === '/endless') return void Readable.from(repeat(LARGE.subarray(0, 1_000))).pipe(response)
     request.on('end', () => response.end('response')).resume()
   })
   server.listen(0, '127.0.0.1')
@@ -45,6 +47,10 @@ async function open({ limits = {}, timeouts = QUICK }: Options = {}) {
   })
   const count = () => promisify(server.getConnections.bind(server))()
   return { count, connectClient: () => connectClient((server.address() as AddressInfo).port) }
+}
+
+function* repeat(chunk: Buffer) {
+  for (;;) yield chunk
 }
 
 async function expectResponse(visitor: RawClient): Promise<void> {
@@ -85,11 +91,11 @@ describe('a slow client', () => {
     await expectClosed(visitor)
   })
 
-  test('that does not read its response is disconnected', async () => {
+  test.each(['/large', '/endless'])('that does not read its response is disconnected: %s', async (path) => {
     const { connectClient, count } = await open()
     const visitor = connectClient()
     visitor.socket.pause()
-    visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+    visitor.socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
     await vi.waitFor(async () => expect(await count()).toBe(1), WAIT_OPTIONS)
     await vi.waitFor(async () => expect(await count()).toBe(0), WAIT_OPTIONS)
     visitor.socket.resume()

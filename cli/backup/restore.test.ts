@@ -20,6 +20,8 @@ import { runBackup } from './run.ts'
 
 const NOW = new Date('2026-05-06T07:08:09Z')
 const IMPORT = fileURLToPath(new URL('../import.ts', import.meta.url))
+/** A staging folder next to it would have too long a name, so it is treated like a mount point. */
+const MOUNT_POINT = 'm'.repeat(250)
 
 async function receive(database: Database, subject: string): Promise<void> {
   const message = { _id: subject, senderName: 'Ada', subject, message: 'x', createdAt: NOW.toISOString() }
@@ -31,7 +33,7 @@ async function readSubjects(database: Database): Promise<string[]> {
 }
 
 /** Creates new content and messages, and a backup of old ones. */
-async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
+async function open(kind: 'sqlite' | 'postgres' = 'sqlite', folder = 'content') {
   const cwd = await createFolder()
   const dataDir = join(cwd, 'data')
   const file = join(dataDir, 'vitrine.sqlite')
@@ -39,7 +41,7 @@ async function open(kind: 'sqlite' | 'postgres' = 'sqlite') {
   const database = openTestDatabase(location)
   const lines: string[] = []
   const print = (line: string) => void lines.push(line)
-  const deps = { contentDir: join(cwd, 'content'), dataDir, database, cwd, now: NOW, print }
+  const deps = { contentDir: join(cwd, folder), dataDir, database, cwd, now: NOW, print }
   const site = join(deps.contentDir, 'site.yaml')
   await mkdir(deps.contentDir)
   await writeFile(site, 'old')
@@ -111,8 +113,8 @@ test('shows the changes with --dry-run and changes nothing', async () => {
 })
 
 describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
-  test('changes neither content nor messages when the commit fails', async () => {
-    const { database, restore, readState, cwd } = await open(kind)
+  test.each(['content', MOUNT_POINT])('changes neither %s nor messages when the commit fails', async (folder) => {
+    const { database, restore, readState, cwd } = await open(kind, folder)
     // The foreign key is checked at the commit and still needs a message that the restore deletes.
     await database.write(async (trx) => {
       await sql`create table needs (id text references messages (id) deferrable initially deferred)`.execute(trx)
@@ -124,7 +126,7 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
       text: expect.stringMatching(/foreign key.*\nNothing was restored\.$/is),
     })
     expect(await readState()).toEqual(BEFORE)
-    expect(await readdir(cwd)).toEqual(['b.tar.gz', 'content', 'data'])
+    expect((await readdir(cwd)).toSorted()).toEqual(['b.tar.gz', folder, 'data'].toSorted())
   })
 
   test('saves messages that arrive while the backup is read', async () => {
@@ -143,35 +145,31 @@ describe.each(DATABASE_KINDS)('a restore on %s', (kind) => {
   })
 })
 
-describe('a restore that is killed', () => {
-  test.each([
-    ['while it unpacks', '.', /^content\.import-/],
-    ['after it has copied the messages', 'data', /^before-.*\.gz$/],
-    ['while it renames folders', '.', /^content\.before-/],
-  ])('%s loses nothing, and can be run again', async (_when, dir, name) => {
-    const { cwd, dataDir, contentDir, database, readState } = await open()
-    const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
-    const run = () => {
-      const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env })
-      onTestFinished(() => void child.kill('SIGKILL'))
-      return child
-    }
-    const created = untilCreated(join(cwd, dir), name)
-    const killed = run()
-    const output = readText(killed.stdout)
-    await Promise.race([output, created])
-    killed.kill('SIGKILL')
-    const printed = await output
-    const kept = (await readdir(cwd)).filter((each) => each.startsWith('content.before-'))
-    const folder = kept[0] ?? 'content'
-    expect(await readFile(join(cwd, folder, 'site.yaml'), 'utf8')).toBe(BEFORE.text)
-    if (kept.length > 0) expect(printed).toContain(`Your previous content is in ${folder}.`)
-    if (kept.length > 0) expect(printed).toContain('run it again with --force')
-    const copies = (await readdir(dataDir)).filter((each) => /^before-.*\.gz$/.test(each))
-    expect([BEFORE.subjects, ...copies.map(() => AFTER.subjects)]).toContainEqual(await readSubjects(database))
-    expect(await readText(run().stdout)).toContain('Restored the backup')
-    expect(await readState()).toEqual(AFTER)
-  })
+test.each([
+  { when: 'while it unpacks', dir: '.', name: /^content\.import-/ },
+  { when: 'after it has copied the messages', dir: 'data', name: /^before-.*\.gz$/ },
+  { when: 'while it renames folders', dir: '.', name: /^content\.before-/ },
+  { when: 'in a mount point', folder: MOUNT_POINT, dir: MOUNT_POINT, name: /^\.vitrine-before-/ },
+])('a restore that is killed $when loses nothing, and can be run again', async ({ folder, dir, name }) => {
+  const { cwd, dataDir, contentDir, database, readState } = await open('sqlite', folder)
+  const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: cwd }
+  const run = () => {
+    const child = spawn(process.execPath, [IMPORT, 'b.tar.gz', '--force'], { env })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return child
+  }
+  const created = untilCreated(join(cwd, dir), name)
+  const killed = run()
+  const output = readText(killed.stdout)
+  await Promise.race([output, created])
+  killed.kill('SIGKILL')
+  const [, kept] = /Your previous content is in (.*)\.\n.*\nIf .* run it again with --force/.exec(await output) ?? []
+  const files = [contentDir, ...(kept ? [join(cwd, kept)] : [])].map((path) => join(path, 'site.yaml'))
+  expect(await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '')))).toContain(BEFORE.text)
+  const copies = (await readdir(dataDir)).filter((each) => /^before-.*\.gz$/.test(each))
+  expect([BEFORE.subjects, ...copies.map(() => AFTER.subjects)]).toContainEqual(await readSubjects(database))
+  expect(await readText(run().stdout)).toContain('Restored the backup')
+  expect(await readState()).toMatchObject({ text: AFTER.text, subjects: AFTER.subjects })
 })
 
 async function untilCreated(dir: string, name: RegExp): Promise<void> {

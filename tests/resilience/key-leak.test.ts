@@ -16,8 +16,8 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const PATH = '/openai/v1/chat/completions'
 
 const ERRORS: ProviderReply[] = [
-  ...[400, 401, 403, 404, 422, 500].map((status) => ({ kind: 'echoes' as const, status })),
-  ...[408, 409, 429, 503].map((status) => ({ kind: 'status' as const, status, retryAfter: '0' })),
+  ...[400, 401, 404, 500].map((status) => ({ kind: 'echoes' as const, status })),
+  { kind: 'status', status: 429, retryAfter: '0' },
   { kind: 'echoes', status: 200 },
   { kind: 'content', content: `The key is ${KEY.slice(0, 9)}\u0000${KEY.slice(9)}.` },
   { kind: 'content', content: '' },
@@ -35,8 +35,6 @@ const REQUESTS: [path: string, init?: RequestInit][] = [
   ['/project/unknown'],
   ['/no/such/page'],
   ['/api/v1/user/me/portfolio'],
-  ['/api/v1/timeline/getall'],
-  ['/api/v1/project/getall'],
   ['/api/v1/no-such-call'],
   ['/api/v1/message/send', { method: 'POST', headers: JSON_TYPE, body: '{' }],
   ['/api/v1/message/send', { method: 'POST', body: 'x' }],

@@ -31,6 +31,14 @@ export async function expectNoGaps(page: Page): Promise<void> {
   expect(text).not.toMatch(/\b(undefined|null|NaN)\b|\[object/)
 }
 
+export const LISTS = { TIMELINE: 4, SKILLS: 4, 'MY APPS': 3, 'MY PORTFOLIO': 9 }
+
+export async function expectLists(page: Page, counts: Record<string, number> = LISTS): Promise<void> {
+  for (const [name, count] of Object.entries(counts)) {
+    await expect(section(page, name).getByRole('listitem'), name).toHaveCount(count)
+  }
+}
+
 export function section(page: Page, name: string) {
   return page.getByRole('region', { name })
 }

@@ -8,13 +8,10 @@ const DIRECT = { PORTFOLIO_CALLS: 'direct' }
 
 const FORBIDDEN_CALLS = [
   ['GET', '/user/me'],
-  ['GET', '/user/logout'],
   ['POST', '/user/login'],
   ['GET', '/message/getall'],
   ['DELETE', '/message/delete/1'],
   ['PUT', '/project/update/1'],
-  ['DELETE', '/project/delete/1'],
-  ['POST', '/project/add'],
   ['GET', '/project/get/1/../../../user/me'],
 ] as const
 

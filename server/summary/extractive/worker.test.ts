@@ -33,18 +33,6 @@ describe('the extract worker', () => {
     const texts = Array.from({ length: 20 }, (_, at) => `Text ${at} is about the number ${at}.`)
     expect(await Promise.all(texts.map((text) => extract({ text })))).toEqual(texts)
   })
-
-  test('does not block the main thread', async () => {
-    const { extract } = open()
-    await extract({ text: TEXT })
-    let done = false
-    const summary = extract({ text: LONG.repeat(5) }).finally(() => {
-      done = true
-    })
-    await new Promise(setImmediate)
-    expect(done).toBe(false)
-    await summary
-  })
 })
 
 describe('a worker', () => {

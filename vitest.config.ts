@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 
 /** These tests need a DOM. They are a project, because a worker that changes its environment reloads all modules. */
-const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send-message).test.{ts,tsx}']
+const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send).test.{ts,tsx}']
 /** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [
   'server/{contact,database,rate-limit}/**/*.test.ts',

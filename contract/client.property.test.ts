@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
-import { sendMessage } from '../app/contact/send-message.ts'
+import { expect, onTestFinished, vi } from 'vitest'
+import { send } from '../app/contact/send.ts'
 import { anyJson, anyRecord, anyText, deepJson, testProperty } from '../tests/fakes/arbitraries.ts'
 import { createClient } from './client.ts'
 
@@ -66,7 +66,8 @@ testProperty(
 testProperty(
   'reports every outcome of sending with a message',
   fc.asyncProperty(reply, async (reply) => {
-    const input = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-    expectMessage((await sendMessage(input, { base: BASE, fetch: createFetch(reply) })).message)
+    const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(createFetch(reply))
+    onTestFinished(() => fetch.mockRestore())
+    expectMessage((await send(new FormData(), { base: BASE, imageBase: '' })).message)
   }),
 )

@@ -8,11 +8,10 @@ export const FORM_TOKEN_PATH = '/form-token'
 export const TOKEN_HEADER = 'x-form-token'
 export const HONEYPOT_HEADER = 'x-form-honeypot'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-export const MIN_WRITING_MS = 2_000
-export const TOKEN_LIFE_MS = 24 * 3_600_000
 export const HONEYPOT_FIELD = 'website'
 
 export type MessageInput = { senderName: string; subject: string; message: string }
+export type StoredMessage = MessageInput & { _id: string; createdAt: string }
 
 /** Leaves empty fields empty, because the backend validates the form. */
 export function parseContactForm(form: FormData): MessageInput {

@@ -38,8 +38,6 @@ export type BrowserApi = {
   imageBase: string
   /** This is set only in a static export, which has no server or uses the one at `base`. */
   server?: 'none' | 'elsewhere'
-  /** This is set if our own server receives the messages, because it expects a form token with each. */
-  formToken?: boolean
 }
 
 /** Detects `PORTFOLIO_CALLS=direct`, where the browser calls the external backend itself. */

@@ -190,7 +190,6 @@ export const portfolioErrors = {
 export const messageErrors = {
   notSaved: "Your message couldn't be saved and wasn't sent. Please try again in a minute.",
   held: 'Your message has been saved, but it may take longer than usual to be read.',
-  full: "This site has received too many messages, so yours wasn't saved. Please try again later.",
   tooMany: (wait: string) => `Too many messages have been sent from your network. Please try again in ${wait}.`,
   aMinute: 'a minute',
   minutes: (count: number) => `${count} minutes`,

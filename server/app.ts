@@ -5,14 +5,13 @@ import { type Context, Hono } from 'hono'
 import { FORM_TOKEN_PATH, SEND_PATH } from '../contract/message.ts'
 import type { SiteLinks } from '../contract/site.ts'
 import { httpErrors } from '../contract/strings.ts'
-import { createFormSubmit, createFormTokenApi, createMessageApi } from './contact/route.ts'
+import { createContactRoutes } from './contact/route.ts'
 import { createContentRoutes } from './content/route.ts'
 import { createSeoRoutes } from './feeds/route.ts'
 import { createHealth, LIVENESS_PATH, READINESS_PATH } from './health.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
-import { isForm } from './http/requests/body.ts'
 import { createBodyLimits } from './http/requests/body-limit.ts'
 import { isCanonicalPath, redirectToCanonicalPath } from './http/requests/canonical-path.ts'
 import { getVisitor } from './http/security/client-ip.ts'
@@ -36,12 +35,12 @@ const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
-  const { backend, log, siteUrl, version } = services
+  const { upstream, log, siteUrl, version } = services
   const security = securityHeaders(siteUrl)
   const clientDir = join(root, 'build/client')
   const app = createApp(services, { assets: readClientAssets(clientDir) })
   // An external backend may respond differently to each visitor's cookies.
-  const isBuiltIn = (path: string) => backend.kind === 'built-in' || !path.startsWith('/api/')
+  const isBuiltIn = (path: string) => !upstream || !path.startsWith('/api/')
   const isCacheable = (path: string) =>
     isBuiltIn(path) && path !== FORM_TOKEN_PATH && !path.startsWith(FILES_PREFIX) && isCanonicalPath(path)
   const cache = createPageCache({ app, version, isCacheable })
@@ -64,20 +63,17 @@ type AppOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?:
 
 export function createApp(services: Services, options: AppOptions): Hono {
   const { assets, links = SITE_ROOT, development = false } = options
-  const { backend, siteUrl, allowedOrigins, summaries, log } = services
+  const { siteUrl, allowedOrigins, summaries, log } = services
   const { maxTextLength, usesModel } = summaries
   const visitorOf = (c: Context) => getVisitor(c, services.proxy)
   const getSubnet = (c: Context) => visitorOf(c).subnet
   const limitBody = createBodyLimits({ getSubnet, log })
-  const submitForm = createFormSubmit(backend)
   const pages = createPages({
     ...services,
     assets,
     links,
     development,
     maxTextLength,
-    submitForm,
-    getVisitor: visitorOf,
   })
   const notFound = (c: Context) =>
     isApiPath(c.req.path) ? errorResponse(c, 404, httpErrors.notFound) : pages.error(404)
@@ -94,13 +90,9 @@ export function createApp(services: Services, options: AppOptions): Hono {
 
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
   app.use('/api/v1/*', limitBody(MAX_MESSAGE_KB))
-  app.post(SEND_PATH, (c, next) => (isForm(c) ? pages.submit(c) : next()))
-  if (backend.kind === 'upstream') app.route('/api/v1', createProxyApi(backend, visitorOf))
-  else {
-    app.route('/api/v1', createPortfolioApi(services.portfolio))
-    app.route('/api/v1', createMessageApi(backend.receive, visitorOf))
-  }
-  app.route('/', createFormTokenApi(backend.issueToken, log))
+  const { upstream, portfolio, contact } = services
+  app.route('/api/v1', upstream ? createProxyApi(upstream, visitorOf) : createPortfolioApi(portfolio))
+  app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
   app.route('/openai/v1', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getSubnet }))
 

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../tests/fakes/postgres/databases.ts'
 import { readConfig } from './config.ts'
 import { openContact } from './contact/open.ts'
+import { receive } from './contact/receive.ts'
 import type { Log } from './log/log.ts'
 import { openDatabase } from './services-database.ts'
 
@@ -33,8 +34,8 @@ describe.each(DATABASE_KINDS)('a newer database on %s', (kind) => {
     const { lines, log } = createLog()
     const contact = openContact(config, openTestDatabase(await createNewer()), { log })
     onTestFinished(contact.close)
-    const message = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-    expect(await contact.receive(message, { subnet: '192.0.2.1' })).toEqual({ kind: 'failed' })
+    const raw = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+    expect(await receive(contact, { raw, body: '', visitor: { subnet: '192.0.2.1' } })).toEqual({ kind: 'failed' })
     expect(lines).toContainEqual(expect.stringMatching(/^error: could not store a message .*newer than this version/))
   })
 })

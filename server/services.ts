@@ -1,4 +1,3 @@
-import type { PortfolioSource } from '../contract/portfolio.ts'
 import type { ProjectStory } from '../contract/story.ts'
 import type { Config } from './config.ts'
 import { openContact } from './contact/open.ts'
@@ -9,9 +8,6 @@ import { openPortfolio } from './portfolio/open.ts'
 import { openDatabase } from './services-database.ts'
 import { describePrivacy } from './services-privacy.ts'
 import { openSummaries } from './summary/open.ts'
-
-type Upstream = NonNullable<Awaited<ReturnType<typeof openPortfolio>>['upstream']>
-type Backend = ({ kind: 'built-in' } | ({ kind: 'upstream' } & Upstream)) & ReturnType<typeof openContact>
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -25,17 +21,17 @@ export async function openServices(config: Config, log: Log) {
     source.close()
     throw error
   })
-  const contact = openContact(config, database, { log })
-  const backend: Backend = source.upstream
-    ? { kind: 'upstream', ...source.upstream, ...contact, issueToken: wakeAndIssue(source.portfolio, contact) }
-    : { kind: 'built-in', ...contact }
+  const { portfolio, proxy } = source
+  const upstream = proxy && { forward: proxy.send, wake: () => void portfolio.owner() }
+  const contact = openContact(config, database, { log, upstream })
   const summaries = openSummaries(config, database, log)
   return {
     log,
     content,
-    portfolio: source.portfolio,
+    portfolio,
+    upstream: proxy,
+    contact,
     api: source.api,
-    backend,
     summaries,
     privacy: describePrivacy(config),
     checkWritable: database.checkWritable,
@@ -57,14 +53,6 @@ export async function openServices(config: Config, log: Log) {
       await summaries.close()
       await database.close()
     },
-  }
-}
-
-/** Wakes a sleeping backend when a visitor starts to write. */
-function wakeAndIssue(portfolio: PortfolioSource, { issueToken }: Pick<Backend, 'issueToken'>) {
-  return () => {
-    void portfolio.owner()
-    return issueToken()
   }
 }
 

@@ -61,8 +61,6 @@ async function open(behavior: Partial<Behavior> = {}, calls: 'proxied' | 'direct
     stories: () => new Map(),
     maxTextLength: 1_000,
     privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
-    submitForm: async () => ({ kind: 'sent', status: 201, message: 'Message Sent' }),
-    getVisitor: () => ({ subnet: '192.0.2.1' }),
     version: portfolio.version,
   })
   async function visit(id: string) {

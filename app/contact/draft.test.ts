@@ -59,14 +59,19 @@ describe('a draft', () => {
     expect(localStorage.getItem(DRAFT_KEY)).not.toContain('spam')
   })
 
-  test.each(['', 'null', '7', '{', '{"words":{}}', '{"words":null,"sendingKey":"x"}', '{"words":{"subject":1}}'])(
-    'is ignored if it is invalid: %s',
-    (stored) => {
-      localStorage.setItem(DRAFT_KEY, stored)
-      expect(restore()).toEqual(EMPTY)
-      expect(getIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
-    },
-  )
+  test.each([
+    '',
+    'null',
+    '7',
+    '{',
+    '{"message":{}}',
+    '{"message":null,"idempotencyKey":"x"}',
+    '{"message":{"subject":1}}',
+  ])('is ignored if it is invalid: %s', (stored) => {
+    localStorage.setItem(DRAFT_KEY, stored)
+    expect(restore()).toEqual(EMPTY)
+    expect(getIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
+  })
 })
 
 describe('the idempotency key', () => {
@@ -75,7 +80,7 @@ describe('the idempotency key', () => {
     saveDraft(createForm(FIELDS))
     saveDraft(createForm({ ...FIELDS, subject: 'Changed' }))
     expect(getIdempotencyKey()).toBe(key)
-    expect(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}')).toMatchObject({ sendingKey: key })
+    expect(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}')).toMatchObject({ idempotencyKey: key })
   })
 
   test('is different for the next message', () => {

@@ -1,14 +1,13 @@
 import { type MessageInput, parseContactForm } from '../../contract/message.ts'
 import { readStorage, writeStorage } from '../ui/storage.ts'
 
-/** Stored drafts have the fields `words` and `sendingKey`. Renaming them would lose drafts in visitors' browsers. */
 const DRAFT_KEY = 'vitrine-draft'
 const KEY_BYTES = 16
 
-type Draft = { words: MessageInput; sendingKey: string }
+type Draft = { message: MessageInput; idempotencyKey: string }
 
 export function saveDraft(form: HTMLFormElement): void {
-  storeDraft({ words: parseContactForm(new FormData(form)), sendingKey: getIdempotencyKey() })
+  storeDraft({ message: parseContactForm(new FormData(form)), idempotencyKey: getIdempotencyKey() })
 }
 
 /** Fills the form from the draft, or saves text typed before hydration. Returns false if there is neither. */
@@ -17,7 +16,7 @@ export function restoreDraft(form: HTMLFormElement): boolean {
     saveDraft(form)
     return true
   }
-  const fields: Partial<MessageInput> = readDraft()?.words ?? {}
+  const fields: Partial<MessageInput> = readDraft()?.message ?? {}
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = value
@@ -31,12 +30,12 @@ export function clearDraft(): void {
 }
 
 export function getIdempotencyKey(): string {
-  const existing = readDraft()?.sendingKey
+  const existing = readDraft()?.idempotencyKey
   if (existing) return existing
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
-  const sendingKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  storeDraft({ words: { senderName: '', subject: '', message: '' }, sendingKey })
-  return sendingKey
+  const idempotencyKey = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  storeDraft({ message: { senderName: '', subject: '', message: '' }, idempotencyKey })
+  return idempotencyKey
 }
 
 function hasText(fields: Partial<MessageInput>): boolean {
@@ -53,9 +52,9 @@ function storeDraft(draft: Draft): void {
 
 function readDraft(): Draft | undefined {
   try {
-    const { words, sendingKey } = JSON.parse(readStorage('localStorage', DRAFT_KEY) ?? '')
-    const values: unknown[] = [words.senderName, words.subject, words.message, sendingKey]
-    return values.every((value) => typeof value === 'string') ? { words, sendingKey } : memory
+    const { message, idempotencyKey } = JSON.parse(readStorage('localStorage', DRAFT_KEY) ?? '')
+    const values: unknown[] = [message.senderName, message.subject, message.message, idempotencyKey]
+    return values.every((value) => typeof value === 'string') ? { message, idempotencyKey } : memory
   } catch {
     return memory
   }

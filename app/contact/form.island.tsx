@@ -12,7 +12,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (form.current && restoreDraft(form.current)) requestFormToken(api, true)
+    if (form.current && restoreDraft(form.current)) requestFormToken(api)
   }, [api])
 
   // The result may have pushed the button out of view.

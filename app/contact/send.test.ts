@@ -1,98 +1,99 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TOKEN_HEADER } from '../../contract/message.ts'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { FILL_FULL_FORM, MESSAGE_SENT, TOKEN_HEADER } from '../../contract/message.ts'
+import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { requestFormToken, send } from './send.ts'
 
-const API = { base: '', imageBase: '', formToken: true }
-const HOUR_MS = 3_600_000
+const INPUT = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 
-/** Issues numbered tokens and responds to messages with `status`. */
-function startServer() {
-  const server = { issued: 0, status: 201, tokens: [] as (string | null)[] }
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (url === '/form-token') {
-      server.issued += 1
-      return Response.json({ token: `token ${server.issued}` })
-    }
-    server.tokens.push(new Headers(init?.headers).get(TOKEN_HEADER))
-    return Response.json({ success: server.status === 201, message: 'Done.' }, { status: server.status })
-  })
-  const submit = (api = API) => send(new FormData(), api)
-  return { server, submit }
+function toForm(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
 }
 
-async function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let settled = false
-  void work.then(() => {
-    settled = true
-  })
-  await vi.advanceTimersByTimeAsync(ms)
-  return settled
-}
+describe('a message to another server', () => {
+  async function sendTo(behavior: Partial<Behavior>, fields = INPUT) {
+    const stub = await startStubBackend({ behavior })
+    onTestFinished(stub.close)
+    return { stub, outcome: await send(toForm(fields), { base: stub.origin, imageBase: '' }) }
+  }
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(async () => {
-  // Sending a message resets the module's token.
-  startServer()
-  const last = send(new FormData(), API)
-  await vi.advanceTimersByTimeAsync(10_000)
-  await last
-  vi.restoreAllMocks()
-  vi.useRealTimers()
+  test.each(['200', '201', 'empty-201'] as const)('accepted with %s is sent', async (accepted) => {
+    const { stub, outcome } = await sendTo({ send: accepted })
+    expect(outcome).toEqual({ kind: 'sent', message: MESSAGE_SENT })
+    expect(stub.requests).toMatchObject([{ method: 'POST', path: '/api/v1/message/send', body: JSON.stringify(INPUT) }])
+  })
+
+  test('with empty fields is sent as is, and the error of the backend is returned', async () => {
+    const empty = { senderName: '', subject: '', message: '' }
+    const { stub, outcome } = await sendTo({}, empty)
+    expect(outcome).toEqual({ kind: 'refused', message: FILL_FULL_FORM, isInvalid: true })
+    expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(empty)
+  })
+
+  test.each([
+    ['message', 'The backend says no.'],
+    ['error.message', 'The backend says no, deeper.'],
+    ['refusal', 'The backend says no, politely.'],
+    ['html', INVALID_RESPONSE],
+    ['empty', INVALID_RESPONSE],
+    ['page', INVALID_RESPONSE],
+    ['drop', NO_RESPONSE],
+  ] as const)('refused by %s has an error message', async (refused, message) => {
+    expect((await sendTo({ send: refused })).outcome).toMatchObject({ kind: 'refused', message })
+  })
 })
 
 describe('the form token', () => {
-  test('is fetched once per message and sent without delay', async () => {
-    const { server, submit } = startServer()
-    for (const _ of 'abc') requestFormToken(API)
-    expect(await settlesWithin(submit(), 0)).toBe(true)
-    expect([server.issued, server.tokens]).toEqual([1, ['token 1']])
+  const API = { base: '', imageBase: '' }
+
+  /** Issues numbered tokens and responds to messages with `status`. */
+  function startServer() {
+    const server = { issued: 0, status: 201, tokens: [] as (string | null)[] }
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+      if (url === '/form-token') {
+        server.issued += 1
+        return Response.json({ token: `token ${server.issued}` })
+      }
+      server.tokens.push(new Headers(init?.headers).get(TOKEN_HEADER))
+      return Response.json({ success: server.status === 201, message: 'Done.' }, { status: server.status })
+    })
+    return server
+  }
+
+  afterEach(async () => {
+    // Sending a message resets the module's token.
+    startServer()
+    await send(toForm(INPUT), API)
+    vi.restoreAllMocks()
   })
 
-  test('is different for the next message', async () => {
-    const { server, submit } = startServer()
+  test('is fetched once per message, and sent at once', async () => {
+    const server = startServer()
+    for (const _ of [1, 2]) {
+      for (const _keystroke of 'abc') requestFormToken(API)
+      await send(toForm(INPUT), API)
+    }
+    expect([server.issued, server.tokens]).toEqual([2, ['token 1', 'token 2']])
+  })
+
+  test('stays the same while a message is refused', async () => {
+    const server = startServer()
+    server.status = 503
     for (const _ of [1, 2]) {
       requestFormToken(API)
-      expect(await settlesWithin(submit(), 0)).toBe(true)
+      await send(toForm(INPUT), API)
     }
-    expect(server.tokens).toEqual(['token 1', 'token 2'])
-  })
-
-  test('delays sending a draft until the token is old enough', async () => {
-    const { server, submit } = startServer()
-    requestFormToken(API, true)
-    const sending = submit()
-    expect(await settlesWithin(sending, 1_999)).toBe(false)
-    expect(await settlesWithin(sending, 1)).toBe(true)
-    expect(server.tokens).toEqual(['token 1'])
-  })
-
-  test('is replaced before it expires', async () => {
-    const { server, submit } = startServer()
-    requestFormToken(API)
-    await vi.advanceTimersByTimeAsync(13 * HOUR_MS)
-    const sending = submit()
-    expect(await settlesWithin(sending, 1_999)).toBe(false)
-    expect(await settlesWithin(sending, 1)).toBe(true)
-    expect(server.tokens).toEqual(['token 2'])
-  })
-
-  test('is the same for a retry and different after an edit', async () => {
-    const { server, submit } = startServer()
-    server.status = 503
-    requestFormToken(API)
-    expect(await settlesWithin(submit(), 0)).toBe(true)
-    expect(await settlesWithin(submit(), 0)).toBe(true)
-    requestFormToken(API)
-    requestFormToken(API)
-    expect(await settlesWithin(submit(), 2_000)).toBe(true)
-    expect(server.tokens).toEqual(['token 1', 'token 1', 'token 2'])
+    expect(server.tokens).toEqual(['token 1', 'token 1'])
   })
 
   test('is not fetched for another server', async () => {
-    const { server, submit } = startServer()
+    const server = startServer()
     const api = { ...API, base: 'https://api.example' }
     requestFormToken(api)
-    expect(await settlesWithin(submit(api), 0)).toBe(true)
+    await send(toForm(INPUT), api)
     expect([server.issued, server.tokens]).toEqual([0, [null]])
   })
 })

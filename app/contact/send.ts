@@ -1,57 +1,58 @@
+import { errorMessage, isErrorBody, request } from '../../contract/http.ts'
 import {
   FORM_TOKEN_PATH,
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
-  MIN_WRITING_MS,
+  MESSAGE_SENT,
   parseContactForm,
+  SEND_PATH,
   TOKEN_HEADER,
-  TOKEN_LIFE_MS,
 } from '../../contract/message.ts'
+import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { getIdempotencyKey } from './draft.ts'
-import { type SendOutcome, sendMessage } from './send-message.ts'
 
 const TOKEN_TIMEOUT_MS = 5_000
+const INVALID_STATUSES = [400, 422]
+
+/** `isInvalid` means that the backend rejected the visitor's input. */
+type SendOutcome = { kind: 'sent'; message: string } | { kind: 'refused'; message: string; isInvalid?: boolean }
 
 let token: Promise<string | undefined> | undefined
-let requestedAt = 0
-let wasRefused = false
 
 /** Call when the visitor starts typing: the token's age shows the server how long writing took. */
-export function requestFormToken({ base, formToken }: BrowserApi, isDraft?: boolean): void {
-  if (!formToken || base || (token && !wasRefused && !isOld())) return
-  requestedAt = Date.now()
-  wasRefused = false
-  // Writing started earlier, with a draft or the token that is replaced.
-  const isLate = isDraft || Boolean(token)
-  token = fetchToken(isLate).catch(() => undefined)
+export function requestFormToken({ base }: BrowserApi): void {
+  if (!base) token ??= fetchToken().catch(() => undefined)
 }
 
-export async function send(form: FormData, api: BrowserApi): Promise<SendOutcome> {
-  if (token && isOld()) requestFormToken(api)
-  const { base } = api
-  const headers = base ? {} : await toHeaders(form)
-  const outcome = await sendMessage(parseContactForm(form), { base, headers })
-  wasRefused = outcome.kind === 'refused'
-  if (!wasRefused) token = undefined
-  return outcome
+export async function send(form: FormData, { base }: BrowserApi): Promise<SendOutcome> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(await toFormHeaders(form, base)),
+  }
+  const body = JSON.stringify(parseContactForm(form))
+  const reply = await request(base + SEND_PATH, { method: 'POST', headers, body }, fetch)
+  if (reply.kind === 'unreachable') return { kind: 'refused', message: NO_RESPONSE }
+  const message = errorMessage(reply.body)
+  // An HTML page with status 200 comes from a proxy, not from the backend.
+  if (reply.ok && reply.body !== undefined && !isErrorBody(reply.body)) {
+    token = undefined
+    return { kind: 'sent', message: message ?? MESSAGE_SENT }
+  }
+  const isInvalid = message !== undefined && (reply.ok || INVALID_STATUSES.includes(reply.status))
+  return { kind: 'refused', message: message ?? INVALID_RESPONSE, ...(isInvalid && { isInvalid }) }
 }
 
-/** Refresh well before the server's limit: a page may stay open for days. */
-function isOld(): boolean {
-  return Date.now() - requestedAt > TOKEN_LIFE_MS / 2
-}
-
-async function fetchToken(isLate: boolean): Promise<string | undefined> {
+async function fetchToken(): Promise<string | undefined> {
   const response = await fetch(FORM_TOKEN_PATH, { signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS) })
-  const { token } = await response.json()
-  // The server treats messages sent sooner as spam.
-  if (token && isLate) await new Promise((resolve) => setTimeout(resolve, MIN_WRITING_MS))
-  return token
+  return (await response.json()).token
 }
 
-async function toHeaders(form: FormData): Promise<Record<string, string>> {
+/** Other servers do not know these headers. */
+async function toFormHeaders(form: FormData, base: string): Promise<Record<string, string>> {
+  if (base) return {}
   const formToken = await token
   return {
     [IDEMPOTENCY_HEADER]: getIdempotencyKey(),

@@ -82,7 +82,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   })
 
   test('quarantines spam until it is released, then emails it', async () => {
-    const { inbox, numbersIn } = await open(toMessage(1, { spam: 'too-quick' }), toMessage(2))
+    const { inbox, numbersIn } = await open(toMessage(1, { spam: 'honeypot' }), toMessage(2))
     expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2], [1]])
     expect(await inbox.release(1, { mailed: true, now: NOW })).toBe(true)
     expect([await numbersIn('inbox'), await numbersIn('spam')]).toEqual([[2, 1], []])
@@ -92,7 +92,7 @@ describe.each(DATABASE_KINDS)('the inbox on %s', (kind) => {
   })
 
   test('releases without an email if email is not configured', async () => {
-    const { inbox } = await open(toMessage(1, { spam: 'too-quick' }))
+    const { inbox } = await open(toMessage(1, { spam: 'honeypot' }))
     await inbox.release(1, { mailed: false, now: NOW })
     expect(await inbox.find(1)).toMatchObject({ mail: { state: 'none' } })
   })

@@ -1,8 +1,8 @@
 import type { InferResult } from 'kysely'
+import type { StoredMessage } from '../../contract/message.ts'
 import type { Database } from '../database/open.ts'
-import type { SpamReason, Tables } from '../database/schema.ts'
+import { type SpamReason, type Tables, toStoredMessage } from '../database/schema.ts'
 import { queueMail, requeueMail } from './mail/outbox-store.ts'
-import { type StoredMessage, toStoredMessage } from './store.ts'
 
 export type EmailState = Tables['outbox']['state'] | 'none'
 export type InboxMessage = StoredMessage & {

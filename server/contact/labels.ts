@@ -4,10 +4,7 @@ import type { EmailState } from './inbox.ts'
 export const SPAM_LABELS: Record<SpamReason, string> = {
   'over-total': 'over CONTACT_TOTAL',
   honeypot: 'hidden field filled in',
-  'too-quick': 'submitted too quickly',
   'forged-token': 'forged form token',
-  'expired-token': 'expired form token',
-  'reused-token': 'reused form token',
   'too-many-links': 'too many links',
   'link-in-header': 'link in the name or subject',
 }

@@ -1,166 +1,143 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { FILL_FULL_FORM } from '../../contract/message.ts'
-import { ALLOWED, limited, openReceiver, recordCosts } from '../../tests/fakes/messages.ts'
-import { createEmptyDatabase, DATABASE_KINDS } from '../../tests/fakes/postgres/databases.ts'
+import { MESSAGE, openTestContact } from '../../tests/fakes/messages.ts'
+import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
+import type { Write } from '../database/open.ts'
+import { OVER_TOTAL, type SpamReason } from '../database/schema.ts'
 
-const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const FROM = { subnet: '192.0.2.7' }
+const KEY = { idempotencyKey: 'a-key-of-mine' }
+const SPAM = { honeypot: 'filled' }
 
 describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
-  describe('a valid message', () => {
-    test('is stored with an id and the time, and queued for email', async () => {
-      const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
-      const receipt = await receive(GOOD, FROM)
-      const message = { ...GOOD, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: '2026-02-03T04:05:06.789Z' }
-      expect(receipt).toEqual({ kind: 'stored', message, isHeld: false })
-      expect(await list()).toMatchObject([message])
-      expect(queued).toEqual([expect.stringMatching(/^[0-9a-f]{24}$/)])
-    })
-
-    test('is visible to other connections when it is acknowledged', async () => {
-      const location = await createEmptyDatabase(kind)
-      const { receive } = openReceiver(location)
-      await receive(GOOD, FROM)
-      expect(await openReceiver(location).list()).toMatchObject([GOOD])
-    })
-
-    test('with the same text and no idempotency key is another message', async () => {
-      const { receive, list } = openReceiver(await createEmptyDatabase(kind))
-      const [one, other] = await Promise.all([receive(GOOD, FROM), receive(GOOD, FROM)])
-      expect(one).not.toEqual(other)
-      expect(await list()).toHaveLength(2)
-    })
-  })
-
-  describe('an idempotency key', () => {
-    test('sent again stores one message and returns the same result', async () => {
-      const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
-      const first = await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })
-      expect(await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })).toEqual(first)
-      expect(await list()).toHaveLength(1)
-      expect(queued).toHaveLength(1)
-    })
-
-    test('sent twice at once stores one message', async () => {
-      const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
-      const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
-      const [one, other] = await Promise.all([receive(GOOD, delivery), receive(GOOD, delivery)])
-      expect(one).toEqual(other)
-      expect(await list()).toHaveLength(1)
-      expect(queued).toHaveLength(1)
-    })
-
-    test('with different text stores another message', async () => {
-      const { receive, list } = openReceiver(await createEmptyDatabase(kind))
-      await receive(GOOD, { ...FROM, idempotencyKey: 'a-key-of-mine' })
-      await receive({ ...GOOD, message: 'Another line.' }, { ...FROM, idempotencyKey: 'a-key-of-mine' })
-      expect(await list()).toHaveLength(2)
-    })
-  })
-
-  test('spam gets the same result, but is quarantined without an email', async () => {
-    const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
-    expect(await receive(GOOD, { ...FROM, formToken: { honeypot: 'x' } })).toMatchObject({
-      kind: 'stored',
-      message: GOOD,
-    })
-    expect(await list()).toMatchObject([{ ...GOOD, spam: 'honeypot' }])
-    expect(queued).toEqual([])
-  })
-
-  test('an invalid message is neither stored nor counted', async () => {
-    const counted: number[] = []
-    const { receive, list } = openReceiver(await createEmptyDatabase(kind), { perIp: recordCosts(counted) })
-    expect(await receive({ ...GOOD, subject: '' }, FROM)).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
-    expect(await list()).toEqual([])
-    expect(counted).toEqual([])
-  })
-
-  test('a message over the limit is not stored and returns how long to wait', async () => {
-    const { receive, list, queued } = openReceiver(await createEmptyDatabase(kind), { perIp: limited })
-    expect(await receive(GOOD, FROM)).toEqual({ kind: 'limited', retryAfterMs: 5_000 })
-    expect([await list(), queued]).toEqual([[], []])
-  })
-
-  test('a message whose transaction fails is not stored', async () => {
-    const { receive, list, reported } = openReceiver(await createEmptyDatabase(kind), {
-      perIp: async () => {
-        throw new Error('the counter is broken')
-      },
-    })
-    expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })
-    expect(await list()).toEqual([])
-    expect(reported).toHaveLength(1)
-  })
-
-  test('the same key at several processes at once stores one message', async () => {
+  async function open(options: Parameters<typeof openTestContact>[1] = {}) {
     const location = await createEmptyDatabase(kind)
-    const receivers = [1, 2, 3, 4].map(() => openReceiver(location))
-    const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
-    const receipts = await Promise.all(receivers.map(({ receive }) => receive(GOOD, delivery)))
-    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt))).size).toBe(1)
-    expect(receivers.flatMap(({ queued }) => queued)).toHaveLength(1)
-    expect(await receivers[0]?.list()).toHaveLength(1)
+    const database = openTestDatabase(location)
+    return { location, database, ...openTestContact(database, options) }
+  }
+
+  test('stores a message with an id and the time, queues its email, and shows it to other connections', async () => {
+    const { send, location, countQueued } = await open()
+    const message = { ...MESSAGE, _id: expect.stringMatching(/^[0-9a-f]{24}$/), createdAt: '2026-02-03T04:05:06.789Z' }
+    expect(await send()).toEqual({ kind: 'stored', message, isHeld: false })
+    expect(await openTestContact(openTestDatabase(location)).list('inbox')).toMatchObject([message])
+    expect(await countQueued()).toBe(1)
   })
 
-  test('stores many messages at once', async () => {
-    const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind))
-    const all = Array.from({ length: 120 }, (_, index) => ({ ...GOOD, subject: `Subject ${index}` }))
-    const receipts = await Promise.all(all.map((message) => receive(message, FROM)))
-    expect(receipts).toMatchObject(all.map((message) => ({ kind: 'stored', message })))
-    expect(await list()).toHaveLength(120)
-    expect(new Set(queued).size).toBe(120)
+  test('stores equal messages without an idempotency key, and 120 at once', async () => {
+    const { send, list, countQueued } = await open()
+    const results = await Promise.all(Array.from({ length: 120 }, () => send()))
+    expect(results).toMatchObject(Array(120).fill({ kind: 'stored', message: MESSAGE }))
+    expect([(await list('inbox')).length, await countQueued()]).toEqual([120, 120])
   })
 
-  test('stores only as many concurrent messages as the limit allows', async () => {
-    let remaining = 7
-    const { receive, queued, list } = openReceiver(await createEmptyDatabase(kind), {
-      perIp: async () => {
-        remaining -= 1
-        return remaining < 0 ? limited() : ALLOWED
-      },
-    })
-    const receipts = await Promise.all(Array.from({ length: 20 }, () => receive(GOOD, FROM)))
-    expect(receipts.filter(({ kind }) => kind === 'stored')).toHaveLength(7)
-    expect(receipts.filter(({ kind }) => kind === 'limited')).toHaveLength(13)
-    expect([(await list()).length, queued.length]).toEqual([7, 7])
+  test('stores and counts one message per idempotency key, sent twice at once and again', async () => {
+    const { send, list, countQueued } = await open({ perIp: 1 })
+    const [first, ...others] = [
+      ...(await Promise.all([send(MESSAGE, KEY), send(MESSAGE, KEY)])),
+      await send(MESSAGE, KEY),
+    ]
+    expect(first).toMatchObject({ kind: 'stored' })
+    expect(others).toEqual([first, first])
+    expect([(await list('inbox')).length, await countQueued()]).toEqual([1, 1])
   })
 
-  test('a retry with the same key is not counted again', async () => {
-    const counted: number[] = []
-    const { receive } = openReceiver(await createEmptyDatabase(kind), { perIp: recordCosts(counted) })
-    const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
-    await receive(GOOD, delivery)
-    await receive(GOOD, delivery)
-    expect(counted).toEqual([1])
+  test('stores one message per idempotency key at several processes at once', async () => {
+    const { location, list, countQueued } = await open()
+    const processes = [1, 2, 3, 4].map(() => openTestContact(openTestDatabase(location)))
+    const results = await Promise.all(processes.map(({ send }) => send(MESSAGE, KEY)))
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect([(await list('inbox')).length, await countQueued()]).toEqual([1, 1])
   })
 
-  test('the same key twice at once is counted once', async () => {
-    let counted = 0
-    const { receive } = openReceiver(await createEmptyDatabase(kind), {
-      perIp: async () => {
-        counted += 1
-        return counted > 1 ? limited() : ALLOWED
-      },
-    })
-    const delivery = { ...FROM, idempotencyKey: 'a-key-of-mine' }
-    const receipts = await Promise.all([receive(GOOD, delivery), receive(GOOD, delivery)])
-    expect(receipts.map((receipt) => receipt.kind)).toEqual(['stored', 'stored'])
+  test('stores another message for the same idempotency key with different text', async () => {
+    const { send, list } = await open()
+    for (const subject of ['Hello', 'Hello again']) await send({ ...MESSAGE, subject }, KEY)
+    expect(await list('inbox')).toHaveLength(2)
   })
 
-  test('a message whose email cannot be queued is not stored', async () => {
-    const { receive, list, reported } = openReceiver(await createEmptyDatabase(kind), {}, async () => {
-      throw new Error('the outbox is broken')
-    })
-    expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })
-    expect(await list()).toEqual([])
-    expect(reported).toHaveLength(1)
+  test('neither stores nor counts an invalid message', async () => {
+    const { send, list } = await open({ perIp: 1 })
+    expect(await send({ ...MESSAGE, subject: '' })).toEqual({ kind: 'invalid', sentence: FILL_FULL_FORM })
+    expect(await list('everything')).toEqual([])
+    expect(await send()).toMatchObject({ kind: 'stored' })
+  })
+
+  test('stores as many concurrent messages as the limit allows', async () => {
+    const { send, list, countQueued } = await open({ perIp: 7 })
+    const results = await Promise.all(Array.from({ length: 20 }, () => send()))
+    expect(results.filter((result) => result.kind === 'stored')).toHaveLength(7)
+    expect(results.filter((result) => result.kind === 'limited')).toEqual(
+      Array(13).fill({ kind: 'limited', retryAfterMs: 60_000 }),
+    )
+    expect([(await list('everything')).length, await countQueued()]).toEqual([7, 7])
+  })
+
+  test.each([
+    ['a form without a token', { isForm: true }, 1],
+    ['a form with a token', { isForm: true, token: 'forged' }, 2],
+    ['the message of an API client', {}, 2],
+    ['spam', SPAM, 2],
+  ])('counts %s against the limit of its visitor', async (_name, more, allowed) => {
+    const { send } = await open({ perIp: 2 })
+    const kinds = [await send(MESSAGE, more), await send(MESSAGE, more), await send(MESSAGE, more)].map(
+      (sent) => sent.kind,
+    )
+    expect(kinds).toEqual([...Array(allowed).fill('stored'), ...Array(3 - allowed).fill('limited')])
+  })
+
+  test('quarantines spam without an email, and does not count it against the total', async () => {
+    const { send, list, countQueued } = await open({ total: 1 })
+    expect(await send(MESSAGE, SPAM)).toMatchObject({ kind: 'stored', message: MESSAGE, isHeld: false })
+    expect(await list('spam')).toMatchObject([{ ...MESSAGE, spam: 'honeypot' }])
+    expect(await countQueued()).toBe(0)
+    expect(await send()).toMatchObject({ kind: 'stored', isHeld: false })
+  })
+
+  test('holds a message over CONTACT_TOTAL without an email, also when it is sent again, and warns', async () => {
+    const { send, list, countQueued, lines } = await open({ total: 1 })
+    await send()
+    for (const _ of ['first', 'again']) expect(await send(MESSAGE, KEY)).toMatchObject({ kind: 'stored', isHeld: true })
+    expect(await list('spam')).toMatchObject([{ ...MESSAGE, spam: OVER_TOTAL }])
+    expect(await countQueued()).toBe(1)
+    expect(lines).toEqual(Array(2).fill(expect.stringMatching(/^warn: CONTACT_TOTAL exceeded/)))
+  })
+
+  test('drops the oldest spam from a full quarantine, and always stores real messages', async () => {
+    const { send, list, database } = await open({ total: 1 })
+    await database.write((trx) => fillQuarantine(trx, { 'too-many-links': 5_000, [OVER_TOTAL]: 5_000 }))
+    expect(await send(MESSAGE, SPAM)).toMatchObject({ kind: 'stored' })
+    const quarantine = await list('spam')
+    expect(quarantine).toHaveLength(10_000)
+    expect(quarantine[0]).toMatchObject({ spam: 'honeypot' })
+    expect(quarantine.filter(({ spam }) => spam === 'too-many-links').at(-1)).toMatchObject({ number: 2 })
+    expect(await send()).toMatchObject({ kind: 'stored', isHeld: false })
+    expect(await send()).toMatchObject({ kind: 'stored', isHeld: true })
+    expect(await list('everything')).toHaveLength(10_002)
+  })
+
+  test('does not store a message whose email cannot be queued', async () => {
+    const { send, database, lines } = await open()
+    await database.write((trx) => sql`drop table outbox`.execute(trx))
+    expect(await send()).toEqual({ kind: 'failed' })
+    expect(await (await database.read()).selectFrom('messages').selectAll().execute()).toEqual([])
+    expect(lines).toEqual(['error: could not store a message'])
   })
 })
 
-test('reports a database failure once and acknowledges nothing', async () => {
-  const { receive, queued, reported } = openReceiver({ file: '/dev/null/vitrine.sqlite' })
-  expect(await receive(GOOD, FROM)).toEqual({ kind: 'failed' })
-  expect(queued).toEqual([])
-  expect(reported).toEqual([expect.any(Error)])
+test('acknowledges nothing without a database, and logs it', async () => {
+  const { send, lines } = openTestContact(openTestDatabase({ file: '/dev/null/vitrine.sqlite' }))
+  expect(await send()).toEqual({ kind: 'failed' })
+  expect(lines).toEqual(['error: could not store a message'])
 })
+
+async function fillQuarantine(trx: Write, counts: Partial<Record<SpamReason, number>>): Promise<void> {
+  const columns = sql`id, sender_name, subject, message, created_at, state, spam`
+  for (const [spam, count] of Object.entries(counts)) {
+    await sql`
+      with recursive numbers as (select 1 as n union all select n + 1 from numbers where n < ${sql.lit(count)})
+      insert into messages (${columns})
+      select ${sql.lit(spam)} || n, 'Ada', 'Hello', 'A line.', '2026-02-03', 'new', ${sql.lit(spam)}
+      from numbers order by n`.execute(trx)
+  }
+}

@@ -1,34 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
-import { type AdmissionDeps, createAdmission, type Delivery } from './admission.ts'
-import { parseMessage } from './message.ts'
-import { type SaveDeps, type Saved, saveMessage, toKey, toNewMessage } from './save.ts'
-import { createSingleFlight } from './single-flight.ts'
+import type { Database, Write } from '../database/open.ts'
+import { OVER_TOTAL } from '../database/schema.ts'
+import { writeUnless } from '../database/write-unless.ts'
+import type { Log } from '../log/log.ts'
+import { type createLimiter, type HashIp, type Limits, toRules } from '../rate-limit/limiter.ts'
+import type { Outbox } from './mail/outbox.ts'
+import { queueMail } from './mail/outbox-store.ts'
+import { type ParsedMessage, parseMessage } from './message.ts'
+import { findSpam, type SpamSigns } from './spam-filter.ts'
+import { deleteOldestSpam, findByKey, insertMessage, type NewMessage, type Stored } from './store.ts'
 
-type Receipt = Saved | { kind: 'invalid'; sentence: string }
-export type Receive = (raw: unknown, delivery: Delivery) => Promise<Receipt>
+/** Compatible backends use ids of 24 hexadecimal digits. */
+const ID_BYTES = 12
+/** A form without scripts has no token to judge it by, so it counts double. */
+const COST_WITHOUT_TOKEN = 2
+const HELD = 'CONTACT_TOTAL exceeded; messages go to quarantine (npm run inbox -- spam)'
+const NOT_STORED = 'could not store a message'
+const NOT_COUNTED = 'database failed; forwarding a message without rate limits or a spam filter'
+const UNANSWERED = "the external backend did not respond; the message is in this site's inbox (npm run inbox)"
+const LOST = 'the external backend did not respond, and the message could not be stored'
 
-type Deps = SaveDeps & AdmissionDeps & { now: () => number; report(error: unknown): void }
+export type Visitor = { subnet: string; ip?: string }
+/** `body` is the JSON that an external backend gets, and `raw` is its content. */
+export type Submission = SpamSigns & {
+  raw: unknown
+  body: string
+  cookie?: string
+  visitor: Visitor
+  idempotencyKey?: string
+  isForm?: boolean
+}
+export type Forwarded = {
+  status: number
+  body: unknown
+  cookies: string[]
+  retryAfterS?: number
+  isUnanswered?: boolean
+}
+export type Forward = (message: Pick<Submission, 'body' | 'cookie' | 'visitor'>) => Promise<Forwarded>
 
-/** Stores a message before it is acknowledged. Spam gets the same response, but is quarantined and not emailed. */
-export function createReceiver({ now, report, ...deps }: Deps): Receive {
-  const prepare = createAdmission(deps)
-  const share = createSingleFlight<Saved>()
+/** Spam gets the same result as any other message. */
+export type ReceiveResult =
+  | Stored
+  | { kind: 'forwarded'; reply: Forwarded }
+  | { kind: 'invalid'; sentence: string }
+  | { kind: 'limited'; retryAfterMs: number }
+  | { kind: 'failed' }
 
-  async function receiveValid(input: MessageInput, delivery: Delivery, key?: string): Promise<Saved> {
-    const message = toNewMessage(input, now(), key)
-    const admit = await prepare({ input, delivery, key: key ?? message._id })
-    return saveMessage<never>(deps, message, admit)
+export type Contact = {
+  database: Database
+  limits: Limits
+  limiter: ReturnType<typeof createLimiter>
+  hashIp: HashIp
+  formSecret: () => Promise<string>
+  outbox?: Outbox
+  /** Set only with an external backend. */
+  upstream?: { forward: Forward; wake(): void }
+  log: Log
+  now: () => number
+  running: Map<string, Promise<ReceiveResult>>
+}
+
+type Candidate = { submission: Submission; parsed: ParsedMessage; message: NewMessage }
+
+/** Stores a message before it is acknowledged. Requests with one idempotency key share a run: a double click sends two. */
+export async function receive(contact: Contact, submission: Submission): Promise<ReceiveResult> {
+  const parsed = parseMessage(submission.raw)
+  // An external backend has rules of its own.
+  if (parsed.kind === 'invalid' && !contact.upstream) return parsed
+  const message = toNewMessage(parsed, submission, contact.now())
+  const key = message.idempotencyKey ?? message._id
+  const run = contact.running.get(key) ?? admitOrForward(contact, { submission, parsed, message })
+  contact.running.set(key, run)
+  return run.finally(() => contact.running.delete(key))
+}
+
+async function admitOrForward(contact: Contact, candidate: Candidate): Promise<ReceiveResult> {
+  const { upstream, log, outbox } = contact
+  try {
+    const admitted = await admit(contact, candidate)
+    if (admitted.kind === 'stored' && admitted.isHeld) log('warn', HELD)
+    if (admitted.kind === 'stored') void outbox?.poll()
+    if (admitted.kind !== 'admitted') return admitted
+  } catch (error) {
+    // With an external backend, a lost message would be worse than an exceeded limit.
+    const isForwarded = upstream !== undefined && !candidate.submission.honeypot
+    log(isForwarded ? 'warn' : 'error', isForwarded ? NOT_COUNTED : NOT_STORED, { error: String(error) })
+    if (!isForwarded) return { kind: 'failed' }
   }
+  return upstream ? forwardOrStore(contact, upstream.forward, candidate) : { kind: 'failed' }
+}
 
-  return async function receive(raw, delivery) {
-    const parsed = parseMessage(raw)
+/** Checks the limits and stores the message with its email in one transaction, which a rejected message rolls back. */
+async function admit(contact: Contact, { submission, parsed, message }: Candidate) {
+  const { database, limits, limiter, hashIp, formSecret, upstream, now } = contact
+  const { visitor, token, honeypot, isForm } = submission
+  const spam = findSpam(message, { token, honeypot, secret: await formSecret(), now: now() })
+  const rules = await toRules('contact', { subnet: visitor.subnet, limits, hashIp })
+  const cost = isForm && !token ? COST_WITHOUT_TOKEN : 1
+  return writeUnless<ReceiveResult | { kind: 'admitted' }>('limited', database, async (trx) => {
+    const earlier = await findByKey(trx, message.idempotencyKey)
+    if (earlier) return earlier
+    const limit = await limiter.consume(rules.perIp, { trx, cost })
+    if (limit.kind === 'limited') return limit
+    // Spam is not emailed, so it does not count against the total.
+    const isOverTotal = !spam && (await limiter.consume(rules.total, { trx, cost })).kind === 'limited'
+    if (!spam && !isOverTotal && upstream) return { kind: 'admitted' }
     if (parsed.kind === 'invalid') return parsed
-    const key = toKey(parsed.message, delivery)
-    try {
-      return await share(key, () => receiveValid(parsed.message, delivery, key))
-    } catch (error) {
-      report(error)
-      return { kind: 'failed' }
-    }
+    if (spam) await deleteOldestSpam(trx)
+    return store(contact, trx, { ...message, spam: isOverTotal ? OVER_TOTAL : spam })
+  })
+}
+
+/** Only messages in the inbox are emailed. */
+async function store({ outbox, now }: Contact, trx: Write, message: NewMessage): Promise<Stored | { kind: 'failed' }> {
+  const stored = await insertMessage(trx, message)
+  if (stored && !message.spam && outbox) await queueMail(trx, message._id, now())
+  // Another process may have stored the same message in the meantime.
+  return stored ?? (await findByKey(trx, message.idempotencyKey)) ?? { kind: 'failed' }
+}
+
+/** Stores a message that the backend did not answer. No transaction is open while the backend is waited for. */
+async function forwardOrStore(contact: Contact, forward: Forward, candidate: Candidate): Promise<ReceiveResult> {
+  const { submission, parsed, message } = candidate
+  const reply = await forward(submission)
+  if (!reply.isUnanswered || parsed.kind === 'invalid') return { kind: 'forwarded', reply }
+  try {
+    const stored = await contact.database.write((trx) => store(contact, trx, message))
+    if (stored.kind === 'failed') throw new Error('the message was deleted while it was stored')
+    contact.log('warn', UNANSWERED)
+    void contact.outbox?.poll()
+    return { ...stored, isHeld: true }
+  } catch (error) {
+    contact.log('warn', LOST, { error: String(error) })
+    return { kind: 'forwarded', reply }
   }
+}
+
+function toNewMessage(parsed: ParsedMessage, { body, idempotencyKey }: Submission, at: number): NewMessage {
+  // The spam filter counts links in any field.
+  const unparsed = { senderName: '', subject: '', message: body.replaceAll('\\/', '/') }
+  const input = parsed.kind === 'valid' ? parsed.message : unparsed
+  return {
+    _id: randomBytes(ID_BYTES).toString('hex'),
+    ...input,
+    createdAt: new Date(at).toISOString(),
+    idempotencyKey: idempotencyKey && hashKey(idempotencyKey, input),
+  }
+}
+
+/** The same key with different text is a new message: the visitor may have edited it after a lost response. */
+function hashKey(key: string, { senderName, subject, message }: MessageInput): string {
+  return createHash('sha256')
+    .update(JSON.stringify([key, senderName, subject, message]))
+    .digest('base64url')
 }

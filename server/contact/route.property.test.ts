@@ -1,16 +1,8 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { Hono } from 'hono'
 import { expect } from 'vitest'
 import { HONEYPOT_HEADER, IDEMPOTENCY_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
 import { anyJson, anyRecord, anyText, deepJson, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
-import { limitBody } from '../../tests/fakes/http/limit-body.ts'
-import { NO_LIMITS } from '../../tests/fakes/messages.ts'
-import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
-import { createErrorHandler } from '../http/errors.ts'
-import { createReceiver } from './receive.ts'
-import { createMessageApi } from './route.ts'
-import { createSpamFilter } from './spam-filter.ts'
+import { openContactApi } from '../../tests/fakes/messages.ts'
 
 const SENTENCE = /^[A-Z][^\n]{3,120}[.!]$/
 const fields = fc.record({ senderName: anyText, subject: anyText, message: anyText })
@@ -38,40 +30,20 @@ const headers = fc.record(
   { requiredKeys: ['content-type'] },
 )
 
-let api: Promise<Hono> | undefined
-
 /** All cases share one server, as requests do on a site. */
-async function openApi(): Promise<Hono> {
-  const database = openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
-  const receive = createReceiver({
-    database,
-    spamFilter: createSpamFilter({ secret: async () => 'secret', now: Date.now }),
-    prepareLimits: NO_LIMITS,
-    queue: async () => {},
-    now: Date.now,
-    report: (error) => {
-      throw error
-    },
-  })
-  const app = new Hono().onError(createErrorHandler(() => {})).use(limitBody(64))
-  return app.route(
-    '/',
-    createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
-  )
-}
+let api: ReturnType<typeof openContactApi> | undefined
 
 testProperty(
   'any body with any headers is stored unchanged or rejected with an error, never with a 500',
   fc.asyncProperty(body, headers, async (sent, sentHeaders) => {
-    api ??= openApi()
-    const response = await (await api).request('/message/send', { method: 'POST', headers: sentHeaders, body: sent })
-    const json = await response.json()
-    if (response.status !== 201) {
-      expect(json).toEqual({ success: false, message: expect.stringMatching(SENTENCE) })
-      expect(response.status).toBeOneOf([400, 413, 415])
+    api ??= openContactApi()
+    const { status, body: reply } = await (await api).post(sent, sentHeaders)
+    if (status !== 201) {
+      expect(reply).toEqual({ success: false, message: expect.stringMatching(SENTENCE) })
+      expect(status).toBeOneOf([400, 413, 415])
       return
     }
-    const { senderName, subject, message } = json.data
+    const { senderName, subject, message } = reply.data
     const body = JSON.parse(typeof sent === 'string' ? sent : await sent.text())
     expect(body).toMatchObject({ senderName, subject, message })
   }),

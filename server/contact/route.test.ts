@@ -1,187 +1,137 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { TOKEN_HEADER } from '../../contract/message.ts'
-import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
-import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
-import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
-import { openRelay } from '../../tests/fakes/messages.ts'
-import { createFolder, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
-import { createProxy } from '../upstream/proxy.ts'
-import { createFormSubmit, createFormTokenApi, createMessageApi } from './route.ts'
-import { createSpamFilter, type FormToken } from './spam-filter.ts'
+import { describe, expect, test } from 'vitest'
+import { HONEYPOT_HEADER, TOKEN_HEADER } from '../../contract/message.ts'
+import { MESSAGE, openContactApi as open } from '../../tests/fakes/messages.ts'
 
-const FIELDS = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
-const DELIVERY = { subnet: '192.0.2.7', ip: '192.0.2.7', formToken: {}, withoutScripts: true }
+const JSON_TYPE = { 'content-type': 'application/json' }
+const HELD = 'Your message has been saved, but it may take longer than usual to be read.'
+const ERROR = { success: false, message: expect.stringMatching(/^[A-Z][^\n]{3,120}[.!]$/) }
 
-async function openForm(host: string, limits: Omit<Parameters<typeof createProxy>[0], 'host'> = {}) {
-  const inFront = openRelay(openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') }))
-  const submit = createFormSubmit({ kind: 'upstream', proxy: createProxy({ host, ...limits }), relay: inFront.relay })
-  return { ...inFront, submit: (more: Partial<typeof DELIVERY> = {}) => submit(FIELDS, { ...DELIVERY, ...more }) }
-}
-
-async function submitTo(...site: Parameters<typeof openForm>) {
-  return (await openForm(...site)).submit()
-}
-
-async function startBackend(behavior: Partial<Behavior> = {}) {
-  const stub = await startStubBackend({ behavior })
-  onTestFinished(stub.close)
-  return stub
-}
-
-async function startHost(respond: RequestListener): Promise<string> {
-  const server = createServer(respond)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-describe('a message from a page without scripts, for an external backend', () => {
-  test.each(['200', '201', 'empty-201'] as const)('is sent if the backend returns %s', async (send) => {
-    const stub = await startBackend({ send })
-    expect(await submitTo(stub.origin)).toEqual({ kind: 'sent', status: 201, message: 'Message Sent' })
-    expect(JSON.parse(stub.requests[0]?.body ?? '')).toEqual(FIELDS)
+describe('a message', () => {
+  test('as JSON gets a 201 with its document', async () => {
+    const { sendJson, list } = await open()
+    const { status, body } = await sendJson()
+    const data = { ...MESSAGE, _id: body.data._id, createdAt: '2026-02-03T04:05:06.789Z' }
+    expect({ status, body }).toEqual({ status: 201, body: { success: true, message: 'Message Sent', data } })
+    expect(await list('inbox')).toMatchObject([data])
   })
 
-  test.each(['message', 'html', 'empty', 'drop', 'page', 'refusal'] as const)(
-    'is rejected with a sentence when that fails by %s',
-    async (send) => {
-      const stub = await startBackend({ send })
-      const sentence = expect.stringMatching(/^[A-Z].*\.$/)
-      expect(await submitTo(stub.origin)).toMatchObject({ kind: 'refused', status: 400, message: sentence })
-    },
-  )
-
-  test('is not sent to another host', async () => {
-    const other = await startBackend()
-    const host = await startRedirectingHost(307, (_, path) => other.origin + path)
-    onTestFinished(host.close)
-    expect(await submitTo(host.origin)).toMatchObject({ kind: 'refused', status: 400 })
-    expect(other.requests).toEqual([])
+  test('as a form gets a page, and is stored once after a double click', async () => {
+    const { sendForm, list } = await open()
+    const sent = { kind: 'sent', status: 201, message: 'Message Sent', values: MESSAGE }
+    expect((await Promise.all([sendForm(), sendForm()])).map(({ body }) => body)).toEqual([sent, sent])
+    expect(await list('inbox')).toMatchObject([MESSAGE])
   })
 
-  test('fails on an endless response', async () => {
-    const piece = Buffer.alloc(1_000_000, ' ')
-    let taken = 0
-    const host = await startHost((_request, response) => {
-      const write = (): void => {
-        if (response.destroyed || taken > 100) return void response.end()
-        taken += 1
-        response.write(piece, write)
-      }
-      write()
-    })
-    expect(await submitTo(host)).toMatchObject({ kind: 'refused', status: 400 })
-    expect(taken).toBeLessThan(50)
+  test('as a form that is invalid gets a page with the visitor’s text', async () => {
+    const { sendForm } = await open()
+    const values = { ...MESSAGE, subject: '' }
+    const refused = { kind: 'refused', status: 400, message: 'Please Fill Full Form!', values }
+    expect(await sendForm(values)).toMatchObject({ status: 400, body: refused })
   })
 
-  test('includes the IP address of the visitor', async () => {
-    const stub = await startBackend()
-    await submitTo(stub.origin)
-    expect(stub.requests[0]?.forwardedFor).toBe(DELIVERY.ip)
+  test('with a filled honeypot gets the usual response and is quarantined', async () => {
+    const { sendJson, sendForm, list } = await open()
+    expect(await sendJson(MESSAGE, { [HONEYPOT_HEADER]: 'filled' })).toMatchObject({ status: 201 })
+    expect(await sendForm({ ...MESSAGE, website: 'spam' })).toMatchObject({ status: 201, body: { kind: 'sent' } })
+    expect(await list('spam')).toHaveLength(2)
   })
 
-  test('is stored here if the backend does not respond in time', async () => {
-    const stub = await startBackend({ holds: true })
-    const { submit, list } = await openForm(stub.origin, { timeoutMs: 1 })
-    const message = 'Your message has been saved, but it may take longer than usual to be read.'
-    expect(await submit()).toEqual({ kind: 'held', status: 201, message })
-    expect(await list('inbox')).toMatchObject([FIELDS])
+  test('over the limit gets a 429 with the time to wait', async () => {
+    const { sendJson, sendForm } = await open({ perIp: 1 })
+    await sendJson()
+    const message = 'Too many messages have been sent from your network. Please try again in a minute.'
+    const limited = { status: 429, retryAfter: '60', body: { success: false, message } }
+    expect(await sendJson()).toEqual(limited)
+    expect(await sendForm()).toMatchObject({ status: 429, body: { kind: 'refused', message, retryAfterS: 60 } })
   })
 
-  test('is not forwarded if it is spam', async () => {
-    const stub = await startBackend()
-    const { submit, list } = await openForm(stub.origin)
-    expect(await submit({ formToken: { honeypot: 'x' } })).toMatchObject({ kind: 'sent', status: 201 })
-    expect([stub.requests, await list('spam')]).toMatchObject([[], [FIELDS]])
+  test('over the limit of all visitors is stored, and the response says so', async () => {
+    const { sendJson, sendForm } = await open({ total: 1 })
+    await sendJson()
+    expect(await sendJson()).toMatchObject({ status: 201, body: { success: true, message: HELD } })
+    expect(await sendForm()).toMatchObject({ status: 201, body: { kind: 'held', message: HELD } })
   })
 
-  test('gets Retry-After while too many requests wait', async () => {
-    const { origin } = await startBackend()
-    expect(await submitTo(origin, { maxConcurrent: 0 })).toMatchObject({
-      kind: 'refused',
-      status: 503,
-      retryAfterS: 10,
-    })
+  test('that cannot be stored gets a 503', async () => {
+    const { sendJson, sendForm } = await open({ file: '/dev/null/vitrine.sqlite' })
+    expect(await sendJson()).toMatchObject({ status: 503, body: ERROR })
+    expect(await sendForm()).toMatchObject({ status: 503, body: { kind: 'refused' } })
   })
+
+  test.each([
+    'Zoë Ñandú 東京 مرحبا 👩‍👩‍👧‍👦🇩🇪',
+    'a\u0301\u0302\u0303 \u202eright to left',
+    "<script>alert(1)</script> '; drop table messages; -- {{constructor}} %s %n",
+    '漢'.repeat(200),
+  ])('is stored unchanged: %j', async (text) => {
+    const { sendJson, list } = await open()
+    const fields = { senderName: text, subject: text, message: `${text}\r\n\t“x”` }
+    expect((await sendJson(fields)).status).toBe(201)
+    expect(await list('inbox')).toMatchObject([fields])
+  })
+
+  test('of 64 kB is read, and one byte more is rejected', async () => {
+    const { post } = await open()
+    const longest = { senderName: '漢'.repeat(200), subject: '漢'.repeat(300), message: '漢'.repeat(20_000) }
+    const sized = (bytes: number) => {
+      const body = JSON.stringify(longest)
+      return post(body + ' '.repeat(bytes - Buffer.byteLength(body)), { ...JSON_TYPE, 'content-length': String(bytes) })
+    }
+    expect((await sized(64_000)).status).toBe(201)
+    expect((await sized(64_001)).status).toBe(413)
+  })
+})
+
+test('a body that is no message is rejected with a sentence, and the next message is stored', async () => {
+  const { post, sendJson, list } = await open()
+  const notText = new Uint8Array([0xff, 0xfe, 0x00, 0xc3, 0x28])
+  const notJson = ['', ' ', '{', "{'a':1}", 'NaN', '\u0000', '"\ud800', '['.repeat(30_000), notText]
+  const noMessage = ['null', '7', '"Hello"', '[]', '{}', '{"__proto__":{"senderName":"Ada"}}', deepArray(30_000)]
+  for (const body of [...notJson, ...noMessage]) {
+    expect(await post(body, JSON_TYPE)).toMatchObject({ status: 400, body: ERROR })
+  }
+  for (const type of ['text/plain', 'application/octet-stream', '', 'x', 'application/json5']) {
+    expect(await post(JSON.stringify(MESSAGE), { 'content-type': type })).toMatchObject({ status: 415, body: ERROR })
+  }
+  expect(await list('everything')).toEqual([])
+  expect((await sendJson()).status).toBe(201)
 })
 
 describe('the form token', () => {
-  /** Checks messages like the receiver, but stores none. */
-  function open() {
-    const clock = { at: Date.parse('2026-02-03T04:05:06.789Z') }
-    const filter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
-    const verdicts: (string | undefined)[] = []
-    const receive = async (_raw: unknown, { formToken = {} }: { formToken?: FormToken }) => {
-      verdicts.push((await filter.judge(FIELDS, formToken)).spam)
-      return { kind: 'failed' as const }
+  const LINKS = { ...MESSAGE, message: 'https://a.example https://b.example https://c.example' }
+
+  async function openWithToken() {
+    const opened = await open()
+    const response = await opened.api.request('/form-token')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const { token }: { token: string } = await response.json()
+    const isSpam = async (fields: typeof MESSAGE) => {
+      expect((await opened.sendJson(fields, { [TOKEN_HEADER]: token })).status).toBe(201)
+      return (await opened.list('everything'))[0]?.spam !== undefined
     }
-    const api = createFormTokenApi(filter.issueToken, () => {}).route(
-      '/',
-      createMessageApi(receive, () => ({ subnet: '192.0.2.7' })),
-    )
-    async function judge(token?: string) {
-      const headers = { 'content-type': 'application/json', ...(token !== undefined && { [TOKEN_HEADER]: token }) }
-      await api.request('/message/send', { method: 'POST', headers, body: JSON.stringify(FIELDS) })
-      return verdicts.at(-1)
-    }
-    return { clock, api, judge }
+    return { ...opened, isSpam }
   }
 
-  test('is fetched as JSON that no cache stores', async () => {
-    const { api } = open()
-    const response = await api.request('/form-token')
-    expect(response.status).toBe(200)
-    expect(response.headers.get('content-type')).toContain('application/json')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toEqual({ token: expect.stringMatching(/^[a-z0-9]{24}\.[\w-]{43}$/) })
+  test('sent at once does not make a message spam, but a few links do', async () => {
+    const { isSpam } = await openWithToken()
+    expect([await isSpam(MESSAGE), await isSpam(LINKS)]).toEqual([false, true])
   })
 
-  test('marks a message as spam only if it is sent right after the token was fetched', async () => {
-    const { clock, api, judge } = open()
-    const { token } = await (await api.request('/form-token')).json()
-    clock.at += 1_999
-    expect(await judge(token)).toBe('too-quick')
-    clock.at += 1
-    expect(await judge(token)).toBeUndefined()
+  test('sent after two seconds allows a few links, for several messages', async () => {
+    const { isSpam, clock } = await openWithToken()
+    clock.at += 2_000
+    expect([await isSpam(LINKS), await isSpam(LINKS)]).toEqual([false, false])
   })
-
-  test('may be missing without marking the message as spam', async () => {
-    expect(await open().judge()).toBeUndefined()
-  })
-
-  test.each(['forged', `${Date.now().toString(36)}.${'x'.repeat(43)}`])(
-    'that is forged marks the message as spam: %s',
-    async (token) => {
-      expect(await open().judge(token)).toBe('forged-token')
-    },
-  )
 
   test('is a 503 and a warning when the database fails', async () => {
-    const lines: string[] = []
-    const log = (level: string, message: string) => void lines.push(`${level}: ${message}`)
-    const response = await createFormTokenApi(() => Promise.reject(new Error('no database')), log).request(
-      '/form-token',
-    )
-    expect(response.status).toBe(503)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/^[A-Z].*\.$/) })
-    expect(lines).toEqual([expect.stringMatching(/^warn: .*could not issue a form token/)])
-  })
-
-  test('is a 503 when the database takes longer than 2 s', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const pending = createFormTokenApi(
-      () => new Promise(() => {}),
-      () => {},
-    ).request('/form-token')
-    await vi.advanceTimersByTimeAsync(2_000)
-    expect((await pending).status).toBe(503)
+    const { api, lines } = await open({ file: '/dev/null/vitrine.sqlite' })
+    const response = await api.request('/form-token')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(await response.json()).toEqual(ERROR)
+    expect(lines).toEqual(['warn: could not issue a form token'])
   })
 })
+
+function deepArray(depth: number): string {
+  return '['.repeat(depth) + ']'.repeat(depth)
+}

@@ -1,108 +1,114 @@
 import { type Context, Hono } from 'hono'
-import { PATHS } from '../../contract/client.ts'
-import { errorMessage } from '../../contract/http.ts'
+import { errorMessage, isErrorBody } from '../../contract/http.ts'
 import {
   FORM_TOKEN_PATH,
+  HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
   MESSAGE_SENT,
   type MessageInput,
+  parseContactForm,
+  SEND_PATH,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
 import { INVALID_RESPONSE } from '../../contract/portfolio.ts'
 import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
-import { readJson } from '../http/requests/body.ts'
-import type { Visitor } from '../http/security/client-ip.ts'
-import { withTimeout } from '../http/timeout.ts'
-import type { Log } from '../log/log.ts'
-import { isAccepted, type ProxyResult, type UpstreamProxy } from '../upstream/proxy.ts'
-import type { Delivery } from './admission.ts'
-import type { Receive } from './receive.ts'
-import type { Relay } from './relay.ts'
+import { isForm, readForm, readJson } from '../http/requests/body.ts'
+import { forwardResponse } from '../portfolio/proxy.ts'
+import { type Contact, type Forwarded, type ReceiveResult, receive, type Submission, type Visitor } from './receive.ts'
+import { createToken } from './spam-filter.ts'
 
-const TOKEN_TIMEOUT_MS = 2_000
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
-const FULL_RETRY_S = 3_600
 
-type Receipt = Exclude<Awaited<ReturnType<Relay<ProxyResult>>>, { kind: 'forwarded' }>
-/** A held message is stored, but not emailed to the owner. */
+/** A held message is stored, but the owner may read it late. */
 type Reply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
-type FormDelivery = Delivery & Visitor
-export type FormSubmit = (input: MessageInput, delivery: FormDelivery) => Promise<Reply>
-export type GetVisitor = (c: Context) => Visitor
-
-export function createMessageApi(receive: Receive, getVisitor: GetVisitor): Hono {
-  return new Hono().post(PATHS.send, async (c) => {
-    const { subnet } = getVisitor(c)
-    return toResponse(c, await receive(await readJson(c), { subnet, ...readDelivery(c) }))
-  })
+type Options = {
+  contact: Contact
+  getVisitor(c: Context): Visitor
+  /** Renders the page that a visitor without scripts sees. */
+  renderResult(reply: Reply, values: MessageInput): Promise<Response>
 }
 
-export function toResponse(c: Context, receipt: Receipt): Response {
-  const { status, message, retryAfterS } = toReply(receipt)
-  if ('message' in receipt) return c.json({ success: true, message, data: receipt.message }, 201)
+export function createContactRoutes({ contact, getVisitor, renderResult }: Options): Hono {
+  return new Hono()
+    .post(SEND_PATH, async (c) => {
+      const form = isForm(c) ? await readForm(c) : undefined
+      const result = await receive(contact, {
+        visitor: getVisitor(c),
+        cookie: c.req.header('cookie'),
+        token: c.req.header(TOKEN_HEADER),
+        ...(form ? fromForm(form) : await fromJson(c)),
+      })
+      return form ? renderResult(toReply(result), parseContactForm(form)) : respond(c, result)
+    })
+    .get(FORM_TOKEN_PATH, async (c) => {
+      contact.upstream?.wake()
+      c.header('cache-control', NO_STORE)
+      try {
+        return c.json({ token: createToken(await contact.formSecret(), contact.now()) })
+      } catch (error) {
+        contact.log('warn', 'could not issue a form token', { error: String(error) })
+        return errorResponse(c, 503, messageErrors.noToken)
+      }
+    })
+}
+
+type Sent = Pick<Submission, 'raw' | 'body' | 'honeypot' | 'idempotencyKey' | 'isForm'>
+
+async function fromJson(c: Context): Promise<Sent> {
+  const raw = await readJson(c)
+  const key = c.req.header(IDEMPOTENCY_HEADER)
+  return {
+    raw,
+    body: await c.req.text(),
+    honeypot: c.req.header(HONEYPOT_HEADER),
+    idempotencyKey: key && IDEMPOTENCY_KEY.test(key) ? key : undefined,
+  }
+}
+
+function fromForm(form: FormData): Sent {
+  const raw = parseContactForm(form)
+  return {
+    raw,
+    body: JSON.stringify(raw),
+    honeypot: String(form.get(HONEYPOT_FIELD) ?? ''),
+    // Without scripts a double click sends two equal messages.
+    idempotencyKey: new Date().toISOString().slice(0, 10),
+    isForm: true,
+  }
+}
+
+function respond(c: Context, result: ReceiveResult): Response {
+  if (result.kind === 'forwarded') return forwardResponse(c, result.reply)
+  const { status, message, retryAfterS } = toReply(result)
+  if (result.kind === 'stored') return c.json({ success: true, message, data: result.message }, 201)
   if (retryAfterS) c.header('retry-after', String(retryAfterS))
   return errorResponse(c, status, message)
 }
 
-/** A token includes the time it was issued and is valid for one message, so it is never cached. */
-export function createFormTokenApi(issueToken: () => Promise<string>, log: Log): Hono {
-  return new Hono().get(FORM_TOKEN_PATH, async (c) => {
-    const token = await withTimeout(issueToken(), TOKEN_TIMEOUT_MS)
-    c.header('cache-control', NO_STORE)
-    if (token !== undefined) return c.json({ token })
-    log('warn', 'database is not responding; could not issue a form token')
-    return errorResponse(c, 503, messageErrors.noToken)
-  })
-}
-
-type FormBackend =
-  | { kind: 'built-in'; receive: Receive }
-  | { kind: 'upstream'; relay: Relay<ProxyResult>; proxy: UpstreamProxy; receive?: unknown }
-
-export function createFormSubmit(backend: FormBackend): FormSubmit {
-  return async (input, { ip, ...delivery }) => {
-    if (backend.kind === 'built-in') return toReply(await backend.receive(input, delivery))
-    const visitor = { subnet: delivery.subnet, ip }
-    const request = { method: 'POST', path: PATHS.send, body: JSON.stringify(input), visitor } as const
-    const receipt = await backend.relay(input, delivery, () => backend.proxy(request))
-    return receipt.kind === 'forwarded' ? toForwardedReply(receipt.reply) : toReply(receipt)
-  }
-}
-
-function toForwardedReply(reply: ProxyResult): Reply {
-  if (reply.kind === 'unknown') return { kind: 'refused', status: 400, message: INVALID_RESPONSE }
-  const { status, body, retryAfterS } = reply
-  const text = errorMessage(body)
-  if (isAccepted(reply)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
-  // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.
-  return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? INVALID_RESPONSE, retryAfterS }
-}
-
-export function readDelivery(c: Context): Pick<Delivery, 'idempotencyKey' | 'formToken'> {
-  const formToken = { token: c.req.header(TOKEN_HEADER), honeypot: c.req.header(HONEYPOT_HEADER) }
-  const key = c.req.header(IDEMPOTENCY_HEADER)
-  return { formToken, idempotencyKey: key && IDEMPOTENCY_KEY.test(key) ? key : undefined }
-}
-
-function toReply(receipt: Receipt): Reply {
-  switch (receipt.kind) {
+function toReply(result: ReceiveResult): Reply {
+  switch (result.kind) {
     case 'stored':
-      if (receipt.isHeld) return { kind: 'held', status: 201, message: messageErrors.held }
+      if (result.isHeld) return { kind: 'held', status: 201, message: messageErrors.held }
       return { kind: 'sent', status: 201, message: MESSAGE_SENT }
-    case 'unanswered':
-      return { kind: 'held', status: 201, message: messageErrors.held }
+    case 'forwarded':
+      return toForwardedReply(result.reply)
     case 'invalid':
-      return { kind: 'refused', status: 400, message: receipt.sentence }
+      return { kind: 'refused', status: 400, message: result.sentence }
     case 'limited':
-      return { kind: 'refused', status: 429, ...tooMany(receipt.retryAfterMs) }
-    case 'quarantine full':
-      return { kind: 'refused', status: 503, message: messageErrors.full, retryAfterS: FULL_RETRY_S }
+      return { kind: 'refused', status: 429, ...tooMany(result.retryAfterMs) }
     case 'failed':
       return { kind: 'refused', status: 503, message: messageErrors.notSaved }
   }
+}
+
+function toForwardedReply({ status, body, retryAfterS }: Forwarded): Reply {
+  const text = errorMessage(body)
+  if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
+  // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.
+  return { kind: 'refused', status: retryAfterS ? status : 400, message: text ?? INVALID_RESPONSE, retryAfterS }
 }
 
 function tooMany(ms: number): { message: string; retryAfterS: number } {

@@ -75,7 +75,6 @@ function createTables(kind: DatabaseKind): string[] {
     'create index outbox_due on outbox (state, due_at)',
     'create table hits (rule text primary key, times text not null, ends_at bigint not null)',
     'create index hits_ends_at on hits (ends_at)',
-    'create table form_tokens (token text primary key, message_key text not null, ends_at bigint not null)',
     'create table budget (day text primary key, tokens bigint not null)',
     `create table budget_shares (
       day text not null,

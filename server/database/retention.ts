@@ -59,7 +59,6 @@ async function deleteCounters(database: Database, now: number, windowMs: number 
   const skipLocked = database.kind === 'postgres' ? sql`for update skip locked` : sql``
   const expired = [
     sql`hits where rule in (select rule from hits where ends_at <= ${now} or ends_at > ${lastEnd} ${skipLocked})`,
-    sql`form_tokens where ends_at <= ${now}`,
     sql`budget where day < ${toDay(now - BUDGET_DAYS * DAY_MS)}`,
     sql`budget_shares where day < ${toDay(now)} or day > ${toDay(latest)}`,
   ]

@@ -1,19 +1,11 @@
 import type { Generated } from 'kysely'
 import * as z from 'zod'
+import type { StoredMessage } from '../../contract/message.ts'
 
 // Times are milliseconds since 1970, except `created_at`, which is an ISO string.
 
 /** Each value is a reason for quarantine. `over-total` means that CONTACT_TOTAL was exceeded, not that it is spam. */
-const SPAM_REASONS = [
-  'over-total',
-  'honeypot',
-  'too-quick',
-  'forged-token',
-  'expired-token',
-  'reused-token',
-  'too-many-links',
-  'link-in-header',
-] as const
+const SPAM_REASONS = ['over-total', 'honeypot', 'forged-token', 'too-many-links', 'link-in-header'] as const
 export const OVER_TOTAL = 'over-total'
 export type SpamReason = (typeof SPAM_REASONS)[number]
 
@@ -48,9 +40,18 @@ export type Tables = {
   messages: Omit<MessageRow, 'number'> & { number: Generated<number> }
   outbox: z.output<typeof outboxRow>
   hits: { rule: string; times: string; ends_at: number }
-  form_tokens: { token: string; message_key: string; ends_at: number }
   budget: { day: string; tokens: number }
   budget_shares: { day: string; network: string; tokens: number }
   secrets: { name: string; value: string }
   schema_versions: { version: number }
+}
+
+export function toStoredMessage(row: MessageRow): StoredMessage {
+  return {
+    _id: row.id,
+    senderName: row.sender_name,
+    subject: row.subject,
+    message: row.message,
+    createdAt: row.created_at,
+  }
 }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { ContactResultPage } from '../../app/contact/result-page.tsx'
 import { HomePage } from '../../app/home/page.tsx'
 import { ErrorPage } from '../../app/layout/error-page.tsx'
@@ -11,13 +11,11 @@ import { SummarizePage } from '../../app/summary/page.tsx'
 import { parseImageUrl } from '../../app/ui/images/image-source.ts'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import type { Project } from '../../contract/documents.ts'
-import { HONEYPOT_FIELD, parseContactForm } from '../../contract/message.ts'
+import type { MessageInput } from '../../contract/message.ts'
 import { type Loadable, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
 import { isDirect } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
-import { type FormSubmit, type GetVisitor, readDelivery } from '../contact/route.ts'
 import { createLru } from '../http/cache/lru.ts'
-import { readForm } from '../http/requests/body.ts'
 import { findImageSources, toOrigins } from '../http/security/csp.ts'
 import { createPageRenderer, ownImages, type RenderOptions } from './render.tsx'
 
@@ -29,13 +27,18 @@ type PageServices = RenderOptions & {
   stories(): ReadonlyMap<string, ProjectStory>
   maxTextLength: number
   privacy: PrivacySettings
-  submitForm: FormSubmit
-  getVisitor: GetVisitor
   version(): string
 }
 
+type ContactReply = {
+  kind: 'sent' | 'held' | 'refused'
+  status: number
+  message: string
+  retryAfterS?: number
+}
+
 export function createPages(services: PageServices) {
-  const { site, siteUrl, api, card, stories, maxTextLength, privacy, submitForm, getVisitor } = services
+  const { site, siteUrl, api, card, stories, maxTextLength, privacy } = services
   const renderPage = createPageRenderer(services)
   const renderOnce = createRenderOnce(services.version)
 
@@ -116,17 +119,7 @@ export function createPages(services: PageServices) {
 
   return {
     routes,
-    async submit(c: Context): Promise<Response> {
-      const form = await readForm(c)
-      const values = parseContactForm(form)
-      const honeypot = String(form.get(HONEYPOT_FIELD) ?? '') || undefined
-      const { status, retryAfterS, kind, message } = await submitForm(values, {
-        ...getVisitor(c),
-        formToken: { ...readDelivery(c).formToken, honeypot },
-        withoutScripts: true,
-        // Without scripts a double click sends two equal messages.
-        idempotencyKey: new Date().toISOString().slice(0, 10),
-      })
+    contactResult({ status, retryAfterS, kind, message }: ContactReply, values: MessageInput): Promise<Response> {
       return renderPage(async () => ({
         status,
         ...(retryAfterS && { headers: { 'retry-after': String(retryAfterS) } }),

@@ -201,7 +201,7 @@ async function serve({ api, close }: Candidate) {
   app.onError(createErrorHandler((_level, message, fields) => void errors.push({ message, ...fields })))
   const limitBody = createBodyLimits({ getSubnet: () => '192.0.2.7', log: () => {} })
   app.use('/api/v1/*', limitBody(MAX_KB))
-  app.route('/api/v1', api)
+  app.route('/', api)
   app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))
   const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

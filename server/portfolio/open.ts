@@ -15,7 +15,6 @@ type Api = {
   imageBase: string
   /** Only a static export sets this, because it has no server or uses another one. */
   server?: 'none' | 'elsewhere'
-  formToken?: boolean
 }
 
 export async function openPortfolio(config: Config, content: ContentStore, log: Log) {
@@ -25,14 +24,14 @@ export async function openPortfolio(config: Config, content: ContentStore, log: 
     if (!documents) throw new Error('The content was read without its documents.')
     return { documents }
   })
-  const api: Api = { base: '', imageBase: '', formToken: true }
-  return { portfolio, version: () => '', api, upstream: undefined, close: () => {} }
+  const api: Api = { base: '', imageBase: '' }
+  return { portfolio, version: () => '', api, proxy: undefined, close: () => {} }
 }
 
 async function openUpstream({ host, calls }: NonNullable<Config['backend']>, dataDir: string, log: Log) {
   const portfolio = createUpstreamPortfolio({ host, dataDir, log })
   await portfolio.warm(WARM_UP_TIMEOUT_MS)
-  const api: Api = { base: calls === 'direct' ? host : '', imageBase: host, formToken: true }
+  const api: Api = { base: calls === 'direct' ? host : '', imageBase: host }
   const { version, close } = portfolio
-  return { portfolio, version, api, upstream: { host, proxy: createProxy({ host, toNetworks, log }) }, close }
+  return { portfolio, version, api, proxy: createProxy({ host, toNetworks, log }), close }
 }

@@ -5,8 +5,9 @@ export type Endpoint = { kind: 'owner' | 'list' | 'project' | 'send'; paths: rea
 
 const LIST_PATHS: readonly string[] = [PATHS.timelines, PATHS.skills, PATHS.applications, PATHS.projects]
 
-export function findEndpoint(method: Method, path: string): Endpoint | undefined {
-  if (method === 'POST') return path === PATHS.send ? { kind: 'send', paths: [path] } : undefined
+export const SEND: Endpoint = { kind: 'send', paths: [PATHS.send] }
+
+export function findEndpoint(path: string): Endpoint | undefined {
   if (path === PATHS.owner) return { kind: 'owner', paths: [PATHS.owner, PATHS.ownerAlternate] }
   if (LIST_PATHS.includes(path)) return { kind: 'list', paths: [path] }
   const [, segment] = /^\/project\/get\/([^/]+)$/.exec(path) ?? []

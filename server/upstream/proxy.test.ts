@@ -4,15 +4,11 @@ import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
-import { createProxy, type ProxyRequest } from './proxy.ts'
+import { createProxy } from './proxy.ts'
 
-const SKILLS: ProxyRequest = { method: 'GET', path: '/skill/getall' }
-const OWNER: ProxyRequest = { method: 'GET', path: '/user/portfolio/me' }
-const SEND: ProxyRequest = {
-  method: 'POST',
-  path: '/message/send',
-  body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}',
-}
+const SKILLS = '/skill/getall'
+const OWNER = '/user/portfolio/me'
+const MESSAGE = { body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}' }
 
 async function startBackend(behavior: Partial<Behavior> = {}) {
   const stub = await startStubBackend({ behavior })
@@ -36,38 +32,37 @@ describe('the seven endpoints', () => {
     [`/project/get/${stubProjectId(4)}`, 'project'],
   ])('forward %s', async (path, key) => {
     const { stub, proxy } = await startBackend()
-    const reply = await proxy({ method: 'GET', path })
-    expect(reply).toMatchObject({ kind: 'response', status: 200, body: { success: true, [key]: expect.anything() } })
+    const reply = await proxy.get(path)
+    expect(reply).toMatchObject({ status: 200, body: { success: true, [key]: expect.anything() } })
     expect(stub.requests).toMatchObject([{ method: 'GET', path: `/api/v1${path}` }])
   })
 
   test.each(['200', '201'] as const)('forward a message, accepted with %s', async (send) => {
     const { stub, proxy } = await startBackend({ send })
-    expect(await proxy(SEND)).toMatchObject({ status: Number(send), body: { message: 'Message Sent' } })
-    expect(stub.requests).toMatchObject([{ method: 'POST', path: '/api/v1/message/send', body: SEND.body }])
+    expect(await proxy.send(MESSAGE)).toMatchObject({ status: Number(send), body: { message: 'Message Sent' } })
+    expect(stub.requests).toMatchObject([{ method: 'POST', path: '/api/v1/message/send', ...MESSAGE }])
   })
 
-  test.each<ProxyRequest>([
-    { method: 'POST', path: '/skill/getall' },
-    { method: 'GET', path: '/message/send' },
-    { method: 'GET', path: '/message/getall' },
-    { method: 'POST', path: '/user/login' },
-    { method: 'GET', path: '/user/me/portfolio' },
-    { method: 'GET', path: '/project/get' },
-    { method: 'GET', path: '/project/get/' },
-    { method: 'GET', path: '/project/get/a/b' },
-    { method: 'GET', path: '/skill/getall/' },
-    { method: 'GET', path: '//evil.example/skill/getall' },
-    { method: 'GET', path: '' },
-  ])('are the only ones: $method $path is unknown', async (call) => {
+  test.each([
+    '/message/send',
+    '/message/getall',
+    '/user/login',
+    '/user/me/portfolio',
+    '/project/get',
+    '/project/get/',
+    '/project/get/a/b',
+    '/skill/getall/',
+    '//evil.example/skill/getall',
+    '',
+  ])('are the only ones: GET %j is unknown', async (path) => {
     const { stub, proxy } = await startBackend()
-    expect(await proxy(call)).toEqual({ kind: 'unknown' })
+    expect(await proxy.get(path)).toBeUndefined()
     expect(stub.requests).toEqual([])
   })
 
   test('reach a host with a path prefix', async () => {
     const { stub } = await startBackend()
-    await createProxy({ host: `${stub.origin}/robin` })(SKILLS)
+    await createProxy({ host: `${stub.origin}/robin` }).get(SKILLS)
     expect(stub.requests).toMatchObject([{ path: '/robin/api/v1/skill/getall' }])
   })
 })
@@ -75,14 +70,14 @@ describe('the seven endpoints', () => {
 describe('a project id', () => {
   test('stays one path segment', async () => {
     const { stub, proxy } = await startBackend()
-    await proxy({ method: 'GET', path: '/project/get/..%2F..%2Fuser%3Fx' })
+    await proxy.get('/project/get/..%2F..%2Fuser%3Fx')
     expect(stub.requests).toMatchObject([{ path: '/api/v1/project/get/..%2F..%2Fuser%3Fx' }])
   })
 
   test.each(['..', '%2e%2e', '%', '%ff'])('that is invalid is not found without a request: %s', async (id) => {
     const { stub, proxy } = await startBackend()
     const body = { success: false, message: PROJECT_NOT_FOUND }
-    expect(await proxy({ method: 'GET', path: `/project/get/${id}` })).toMatchObject({ status: 404, body })
+    expect(await proxy.get(`/project/get/${id}`)).toMatchObject({ status: 404, body })
     expect(stub.requests).toEqual([])
   })
 
@@ -94,19 +89,19 @@ describe('a project id', () => {
   ] as const)('that is unknown (%s) keeps its status and has a message', async (unknownProject, status, body) => {
     const { proxy } = await startBackend({ unknownProject })
     const path = `/project/get/${'f'.repeat(24)}`
-    expect(await proxy({ method: 'GET', path })).toEqual({ kind: 'response', status, body, cookies: [] })
+    expect(await proxy.get(path)).toEqual({ status, body, cookies: [] })
   })
 })
 
 describe('the owner', () => {
   test.each(['document', 'alternate'] as const)('is found on a host that has it as %s', async (owner) => {
     const { proxy } = await startBackend({ owner })
-    expect(await proxy(OWNER)).toMatchObject({ status: 200, body: { user: { aboutMe: expect.any(String) } } })
+    expect(await proxy.get(OWNER)).toMatchObject({ status: 200, body: { user: { aboutMe: expect.any(String) } } })
   })
 
   test('has the error of the first path if both fail', async () => {
     const { stub, proxy } = await startBackend({ fails: 'message' })
-    expect(await proxy(OWNER)).toMatchObject({ status: 500, body: { message: 'The backend says no.' } })
+    expect(await proxy.get(OWNER)).toMatchObject({ status: 500, body: { message: 'The backend says no.' } })
     expect(stub.requests).toHaveLength(2)
   })
 })
@@ -114,7 +109,7 @@ describe('the owner', () => {
 describe('cookies', () => {
   test('of the visitor are sent to the host', async () => {
     const { stub, proxy } = await startBackend()
-    await proxy({ ...SKILLS, cookie: 'token=abc; theme=dark' })
+    await proxy.get(SKILLS, { cookie: 'token=abc; theme=dark' })
     expect(stub.requests[0]?.cookie).toBe('token=abc; theme=dark')
   })
 
@@ -125,8 +120,8 @@ describe('cookies', () => {
       'c=3; domain',
     ]
     const { proxy } = await startBackend({ setCookie })
-    expect(await proxy(SKILLS)).toMatchObject({ cookies: ['a=1; Path=/; HttpOnly', 'b=domain=2; Path=/', 'c=3'] })
-    expect(await proxy(SEND)).toMatchObject({ cookies: { length: 3 } })
+    expect(await proxy.get(SKILLS)).toMatchObject({ cookies: ['a=1; Path=/; HttpOnly', 'b=domain=2; Path=/', 'c=3'] })
+    expect(await proxy.send(MESSAGE)).toMatchObject({ cookies: { length: 3 } })
   })
 })
 
@@ -141,13 +136,13 @@ describe('a failing host', () => {
     ['drop', 502, { success: false, message: expect.stringContaining("Couldn't reach") }],
   ] as const)('that fails by %s becomes JSON with a message', async (fails, status, body) => {
     const { proxy } = await startBackend({ fails, send: fails })
-    expect(await proxy(SKILLS)).toEqual({ kind: 'response', status, body, cookies: [] })
-    expect(await proxy(SEND)).toEqual({ kind: 'response', status, body, cookies: [] })
+    expect(await proxy.get(SKILLS)).toMatchObject({ status, body, cookies: [] })
+    expect(await proxy.send(MESSAGE)).toMatchObject({ status, body, cookies: [] })
   })
 
   test('that responds to a message with an empty 201 has accepted it', async () => {
     const { proxy } = await startBackend({ send: 'empty-201' })
-    expect(await proxy(SEND)).toMatchObject({ status: 200, body: { success: true, message: 'Message Sent' } })
+    expect(await proxy.send(MESSAGE)).toMatchObject({ status: 200, body: { success: true, message: 'Message Sent' } })
   })
 
   test('that is unreachable becomes 502 and a warning', async () => {
@@ -155,7 +150,10 @@ describe('a failing host', () => {
     await stub.close()
     const lines: string[] = []
     const proxy = createProxy({ host: stub.origin, log: (level, message) => void lines.push(`${level}: ${message}`) })
-    expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { success: false, message: expect.any(String) } })
+    expect(await proxy.get(SKILLS)).toMatchObject({
+      status: 502,
+      body: { success: false, message: expect.any(String) },
+    })
     expect(lines).toEqual([
       expect.stringMatching(/^warn: request to the external backend .* failed \(GET, status 502\)$/),
     ])
@@ -164,12 +162,15 @@ describe('a failing host', () => {
   test('that never responds becomes 504', async () => {
     const { stub } = await startBackend({ holds: true })
     const proxy = createProxy({ host: stub.origin, timeoutMs: 1 })
-    expect(await proxy(SKILLS)).toMatchObject({ status: 504, body: { success: false, message: expect.any(String) } })
+    expect(await proxy.get(SKILLS)).toMatchObject({
+      status: 504,
+      body: { success: false, message: expect.any(String) },
+    })
   })
 
   test('an invalid cookie header becomes 502', async () => {
     const { proxy } = await startBackend()
-    expect(await proxy({ ...SKILLS, cookie: 'a=1\r\nx-evil: 1' })).toMatchObject({ status: 502 })
+    expect(await proxy.get(SKILLS, { cookie: 'a=1\r\nx-evil: 1' })).toMatchObject({ status: 502 })
   })
 })
 
@@ -177,62 +178,52 @@ describe('a slow host', () => {
   test('is not waited for after the visitor disconnects', async () => {
     const { stub, proxy } = await startBackend({ holds: true })
     const left = new AbortController()
-    const pending = proxy({ ...SKILLS, signal: left.signal })
+    const pending = proxy.get(SKILLS, { signal: left.signal })
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
     left.abort()
     expect(await pending).toMatchObject({ status: 504 })
   })
 
-  test('still gets a message after the visitor disconnects', async () => {
-    const { stub, proxy } = await startBackend({ holds: true })
-    const left = new AbortController()
-    const sent = proxy({ ...SEND, signal: left.signal })
-    await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
-    left.abort()
-    stub.set({ holds: false })
-    expect(await sent).toMatchObject({ status: 200, body: { success: true } })
-  })
-
   test('gets a limited number of requests per method; others get 503', async () => {
     const { stub } = await startBackend({ holds: true })
     const proxy = createProxy({ host: stub.origin, maxConcurrent: 2 })
-    const first = [proxy(SKILLS), proxy(OWNER)]
+    const first = [proxy.get(SKILLS), proxy.get(OWNER)]
     const busy = { status: 503, body: { success: false, message: expect.any(String) }, retryAfterS: expect.any(Number) }
-    expect(await proxy(SKILLS)).toMatchObject(busy)
-    const sent = proxy(SEND)
+    expect(await proxy.get(SKILLS)).toMatchObject(busy)
+    const sent = proxy.send(MESSAGE)
     await vi.waitFor(() => expect(stub.requests).toHaveLength(3))
     stub.set({ holds: false })
     expect(await Promise.all([...first, sent])).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }])
-    expect(await proxy(SKILLS)).toMatchObject({ status: 200 })
+    expect(await proxy.get(SKILLS)).toMatchObject({ status: 200 })
   })
 })
 
 describe('a redirect', () => {
   test.each([301, 302, 307, 308])('with %i within the host is followed', async (status) => {
     const { requests, proxy } = await openRedirectingHost(status, (_, path) => `/moved${path}`)
-    expect(await proxy(SKILLS)).toMatchObject({ status: 200, body: { skills: [] } })
+    expect(await proxy.get(SKILLS)).toMatchObject({ status: 200, body: { skills: [] } })
     expect(requests).toEqual(['GET /api/v1/skill/getall', 'GET /moved/api/v1/skill/getall'])
   })
 
   test('repeats a message only for 307 and 308', async () => {
     const moved = await openRedirectingHost(308, (_, path) => `/moved${path}`)
-    expect(await moved.proxy(SEND)).toMatchObject({ status: 200 })
+    expect(await moved.proxy.send(MESSAGE)).toMatchObject({ status: 200 })
     expect(moved.requests).toEqual(['POST /api/v1/message/send', 'POST /moved/api/v1/message/send'])
     const other = await openRedirectingHost(303, (_, path) => `/moved${path}`)
-    expect(await other.proxy(SEND)).toMatchObject({ status: 502 })
+    expect(await other.proxy.send(MESSAGE)).toMatchObject({ status: 502 })
     expect(other.requests).toHaveLength(1)
   })
 
   test('to another host is not followed, so no cookie leaks', async () => {
     const { stub } = await startBackend()
     const { proxy } = await openRedirectingHost(301, (_, path) => stub.origin + path)
-    expect(await proxy({ ...SKILLS, cookie: 'token=abc' })).toMatchObject({ status: 502, body: { success: false } })
+    expect(await proxy.get(SKILLS, { cookie: 'token=abc' })).toMatchObject({ status: 502, body: { success: false } })
     expect(stub.requests).toEqual([])
   })
 
   test('that loops is abandoned', async () => {
     const { requests, proxy } = await openRedirectingHost(302, (_, path) => path)
-    expect(await proxy(SKILLS)).toMatchObject({ status: 502, body: { message: INVALID_RESPONSE } })
+    expect(await proxy.get(SKILLS)).toMatchObject({ status: 502, body: { message: INVALID_RESPONSE } })
     expect(requests).toHaveLength(4)
   })
 })

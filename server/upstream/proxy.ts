@@ -1,9 +1,9 @@
-import { errorMessage, type Fetch, isErrorBody, isRecord } from '../../contract/http.ts'
+import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import type { UpstreamLog } from './availability-log.ts'
-import { type Endpoint, findEndpoint, type Method } from './endpoints.ts'
+import { type Endpoint, findEndpoint, type Method, SEND } from './endpoints.ts'
 import { fetchUpstream, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
 import { createSlots, type ToNetworks } from './slots.ts'
@@ -14,27 +14,21 @@ const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
 const MAX_CONCURRENT = 100
 const MAX_CONCURRENT_PER_IP = 8
 const BUSY_RETRY_S = 10
+/** A host's gateway responds with these for a backend that does not run. */
+const GATEWAY_STATUSES = [502, 503, 504]
 
-/** The signal aborts reads when the visitor leaves; messages are always sent. */
-export type ProxyRequest = {
-  method: Method
-  path: string
-  visitor?: { subnet: string; ip?: string }
-  cookie?: string
-  body?: string
-  signal?: AbortSignal
-}
-/** After a timeout the backend may still receive the request. */
+export type Visitor = { subnet: string; ip?: string }
+type ReadOptions = { visitor?: Visitor; cookie?: string; signal?: AbortSignal }
+type Message = { visitor?: Visitor; cookie?: string; body: string }
+/** If `isUnanswered`, the backend may still have received the request. */
 export type ProxyResponse = {
-  kind: 'response'
   status: number
   body: unknown
   cookies: string[]
   retryAfterS?: number
-  isTimeout?: boolean
+  isUnanswered?: boolean
 }
-export type ProxyResult = ({ kind: 'unknown' } & { isTimeout?: undefined }) | ProxyResponse
-export type UpstreamProxy = (request: ProxyRequest) => Promise<ProxyResult>
+export type UpstreamProxy = ReturnType<typeof createProxy>
 
 type Options = {
   host: string
@@ -45,53 +39,52 @@ type Options = {
   log?: UpstreamLog
 }
 
-export function createProxy(options: Options): UpstreamProxy {
-  const {
-    host,
-    fetch = globalThis.fetch,
-    timeoutMs,
-    maxConcurrent = MAX_CONCURRENT,
-    toNetworks,
-    log = () => {},
-  } = options
+export function createProxy(options: Options) {
+  const { host, maxConcurrent = MAX_CONCURRENT, toNetworks, log = () => {} } = options
   const limits = { max: maxConcurrent, maxPerIp: MAX_CONCURRENT_PER_IP, toNetworks }
   const slots = { GET: createSlots(limits), POST: createSlots(limits) }
 
   async function forward(endpoint: Endpoint, request: ProxyRequest): Promise<ProxyResponse> {
-    const { method, cookie, body, visitor, signal: left } = request
-    const timeout = AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS[method])
-    const signal = left && method === 'GET' ? AbortSignal.any([left, timeout]) : timeout
-    // Only messages need the IP address, for the backend's rate limits.
-    const forwardedFor = method === 'POST' ? visitor?.ip : undefined
-    const sent = { host, method, cookie, forwardedFor, body, signal }
-    try {
-      return toResponse(endpoint, await fetchFirst(endpoint.paths, (path) => fetchUpstream({ ...sent, path }, fetch)))
-    } catch {
-      if (!signal.aborted) return failure(502, portfolioErrors.unreachable)
-      return { ...failure(504, portfolioErrors.timedOut), isTimeout: timeout.aborted }
-    }
-  }
-
-  return async function proxy(request) {
-    const { method, path, visitor, signal } = request
-    const endpoint = findEndpoint(method, path)
-    if (!endpoint) return { kind: 'unknown' }
+    const { method, visitor, signal } = request
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
     const release = slots[method].acquire(visitor?.subnet)
     if (!release) {
       log('warn', `too many requests waiting for the external backend ${host}; refused one`)
       return { ...failure(503, portfolioErrors.busy), retryAfterS: BUSY_RETRY_S }
     }
-    const response = await forward(endpoint, request)
+    const response = await fetchEndpoint(endpoint, request, options)
     release()
     const hasFailed = response.status >= 500 && !signal?.aborted
     if (hasFailed) log('warn', `request to the external backend ${host} failed (${method}, status ${response.status})`)
     return response
   }
+
+  return {
+    /** Returns undefined for an unknown path. The signal aborts the request when the visitor leaves. */
+    async get(path: string, request: ReadOptions = {}): Promise<ProxyResponse | undefined> {
+      const endpoint = findEndpoint(path)
+      return endpoint && forward(endpoint, { method: 'GET', ...request })
+    },
+    send: (message: Message): Promise<ProxyResponse> => forward(SEND, { method: 'POST', ...message }),
+  }
 }
 
-export function isAccepted(reply: ProxyResult): boolean {
-  return reply.kind === 'response' && reply.status < 300 && !isErrorBody(reply.body)
+type ProxyRequest = ReadOptions & { method: Method; body?: string }
+
+async function fetchEndpoint(endpoint: Endpoint, request: ProxyRequest, options: Options): Promise<ProxyResponse> {
+  const { method, cookie, body, visitor, signal: left } = request
+  const { host, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS[method] } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = left ? AbortSignal.any([left, timeout]) : timeout
+  // Only messages need the IP address, for the backend's rate limits.
+  const forwardedFor = method === 'POST' ? visitor?.ip : undefined
+  const sent = { host, method, cookie, forwardedFor, body, signal }
+  try {
+    return toResponse(endpoint, await fetchFirst(endpoint.paths, (path) => fetchUpstream({ ...sent, path }, fetch)))
+  } catch {
+    const error = signal.aborted ? failure(504, portfolioErrors.timedOut) : failure(502, portfolioErrors.unreachable)
+    return { ...error, isUnanswered: true }
+  }
 }
 
 type FetchPath = (path: string) => Promise<UpstreamReply>
@@ -118,17 +111,19 @@ function toResponse({ kind }: Endpoint, reply: UpstreamReply): ProxyResponse {
   if (status >= 400) {
     const isUnknown = kind === 'project' && (status === 404 || status === 400)
     // Error bodies may also include stack traces and paths, so only the message is sent.
-    return failure(status, errorMessage(json) ?? (isUnknown ? PROJECT_NOT_FOUND : INVALID_RESPONSE), cookies)
+    const message = errorMessage(json)
+    const error = failure(status, message ?? (isUnknown ? PROJECT_NOT_FOUND : INVALID_RESPONSE), cookies)
+    return message === undefined && GATEWAY_STATUSES.includes(status) ? { ...error, isUnanswered: true } : error
   }
   const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
-  if (isReadable) return { kind: 'response', status, body: kind === 'owner' ? redactOwner(json) : json, cookies }
+  if (isReadable) return { status, body: kind === 'owner' ? redactOwner(json) : json, cookies }
   // If an empty success were reported as an error, the visitor would send the message again.
   if (kind === 'send' && status < 300 && reply.isEmpty) {
-    return { kind: 'response', status: 200, body: { success: true, message: MESSAGE_SENT }, cookies }
+    return { status: 200, body: { success: true, message: MESSAGE_SENT }, cookies }
   }
   return failure(502, INVALID_RESPONSE, cookies)
 }
 
 function failure(status: number, message: string, cookies: string[] = []): ProxyResponse {
-  return { kind: 'response', status, body: { success: false, message }, cookies }
+  return { status, body: { success: false, message }, cookies }
 }

@@ -1,72 +1,70 @@
-import { MIN_WRITING_MS } from '../../contract/message.ts'
-import type { PrepareLimits } from '../../server/contact/admission.ts'
+import { join } from 'node:path'
+import { Hono } from 'hono'
 import { createInbox } from '../../server/contact/inbox.ts'
-import { createReceiver } from '../../server/contact/receive.ts'
-import { createRelay } from '../../server/contact/relay.ts'
-import { createSpamFilter } from '../../server/contact/spam-filter.ts'
+import { openContact } from '../../server/contact/open.ts'
+import { type Contact, receive, type Submission } from '../../server/contact/receive.ts'
+import { createContactRoutes } from '../../server/contact/route.ts'
 import type { Database } from '../../server/database/open.ts'
-import type { ProxyResult } from '../../server/upstream/proxy.ts'
-import { openTestDatabase } from './postgres/databases.ts'
+import { createErrorHandler } from '../../server/http/errors.ts'
+import { limitBody } from './http/limit-body.ts'
+import { createFolder, openTestDatabase } from './postgres/databases.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')
+const MINUTE_MS = 60_000
+const MANY = 10_000
 
-type Limits = Awaited<ReturnType<PrepareLimits>>
+export const MESSAGE = { senderName: 'Ada', subject: 'Hello', message: 'A line.' }
+export const VISITOR = { subnet: '2001:db8:1:2::/64', ip: '2001:db8:1:2::9' }
 
-export const ALLOWED = { kind: 'allowed' } as const
-const allow = async () => ALLOWED
-export const limited = async () => ({ kind: 'limited', retryAfterMs: 5_000 }) as const
-export const NO_LIMITS: PrepareLimits = async () => ({ perIp: allow, total: allow })
+/** Limits are per minute. */
+type Options = { perIp?: number; total?: number; upstream?: Contact['upstream'] }
 
-export function recordCosts(costs: number[]) {
-  return async (_trx: unknown, cost: number) => {
-    costs.push(cost)
-    return ALLOWED
-  }
-}
-
-type Queue = Parameters<typeof createReceiver>[0]['queue']
-
-export function openReceiver(
-  location: Parameters<typeof openTestDatabase>[0],
-  limits: Partial<Limits> = {},
-  queue?: Queue,
-) {
-  const database = openTestDatabase(location)
+/** Receives messages like a site, with its own clock. Emails are queued, but not sent. */
+export function openTestContact(database: Database, { perIp = MANY, total = MANY, upstream }: Options = {}) {
   const clock = { at: NOW }
-  const spamFilter = createSpamFilter({ secret: async () => 'secret', now: () => clock.at })
-  const queued: string[] = []
-  const reported: unknown[] = []
-  const receive = createReceiver({
-    database,
-    spamFilter,
-    prepareLimits: async () => ({ perIp: allow, total: allow, ...limits }),
-    queue: queue ?? (async (_trx, id) => void queued.push(id)),
-    now: () => clock.at,
-    report: (error) => void reported.push(error),
-  })
-  /** Moves the clock until the token is old enough. */
-  async function issueToken() {
-    const token = await spamFilter.issueToken()
-    clock.at += MIN_WRITING_MS
-    return token
+  const lines: string[] = []
+  const perMinute = (max: number) => [{ max, ms: MINUTE_MS }]
+  const settings = {
+    siteUrl: 'https://site.example',
+    contactLimits: { perIp: perMinute(perIp), total: perMinute(total) },
   }
-  const list = () => createInbox(database).list('everything')
-  return { receive, queued, reported, list, database, clock, issueToken }
+  const log = (level: string, message: string) => void lines.push(`${level}: ${message}`)
+  const outbox = { poll: async () => {}, close: async () => {} }
+  const contact: Contact = { ...openContact(settings, database, { log, upstream, now: () => clock.at }), outbox }
+  const send = (raw: unknown = MESSAGE, more: Partial<Submission> = {}) =>
+    receive(contact, { raw, body: JSON.stringify(raw), visitor: VISITOR, ...more })
+  async function countQueued(): Promise<number> {
+    return (await (await database.read()).selectFrom('outbox').select('message_id').execute()).length
+  }
+  return { contact, clock, lines, send, countQueued, ...createInbox(database) }
 }
 
-type Options = { prepareLimits?: PrepareLimits; now?: () => number }
-
-export function openRelay(database: Database, { prepareLimits = NO_LIMITS, now = Date.now }: Options = {}) {
-  const events: string[] = []
-  const queued: string[] = []
-  const spamFilter = createSpamFilter({ secret: async () => 'secret', now })
-  const relay = createRelay<ProxyResult>({
-    database,
-    spamFilter,
-    prepareLimits,
-    queue: async (_trx, id) => void queued.push(id),
-    now,
-    report: (event) => void events.push(event),
+/** Instead of a page, a form gets its values and what the page shows. */
+export function createContactApi(contact: Contact): Hono {
+  return createContactRoutes({
+    contact,
+    getVisitor: () => VISITOR,
+    renderResult: async (reply, values) => Response.json({ ...reply, values }, { status: reply.status }),
   })
-  return { relay, events, queued, issueToken: spamFilter.issueToken, ...createInbox(database) }
+}
+
+/** `file` is the SQLite file. */
+export async function openContactApi({ file, ...options }: Options & { file?: string } = {}) {
+  const database = openTestDatabase({ file: file ?? join(await createFolder(), 'vitrine.sqlite') })
+  const opened = openTestContact(database, options)
+  const failOnError = (_level: string, message: string, fields: unknown) => {
+    throw new Error(`${message}: ${JSON.stringify(fields)}`)
+  }
+  const api = new Hono()
+    .onError(createErrorHandler(failOnError))
+    .use(limitBody(64))
+    .route('/', createContactApi(opened.contact))
+  async function post(body: BodyInit, headers: Record<string, string>) {
+    const response = await api.request('/api/v1/message/send', { method: 'POST', headers, body })
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }
+  }
+  const sendJson = (fields: unknown = MESSAGE, headers: Record<string, string> = {}) =>
+    post(JSON.stringify(fields), { 'content-type': 'application/json', ...headers })
+  const sendForm = (fields: Record<string, string> = MESSAGE) => post(new URLSearchParams(fields), {})
+  return { ...opened, api, post, sendJson, sendForm }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../../../server/config.ts'
-import { createMailer } from '../../../server/contact/mail/mailer.ts'
+import { emailMessage } from '../../../server/contact/mail/mailer.ts'
 import type { Finding } from './finding.ts'
 
 const TIMEOUT_MS = 60_000
@@ -9,7 +9,6 @@ type MailConfig = Pick<Config, 'mail' | 'siteUrl'>
 
 export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: string) => void): Promise<Finding[]> {
   if (!mail) return [toFinding('email is not configured', 'Set SMTP_URL and MAIL_TO.')]
-  const send = createMailer({ ...mail, siteUrl })
   const message = {
     _id: `test-${randomUUID()}`,
     senderName: 'npm run check',
@@ -18,7 +17,8 @@ export async function checkMail({ mail, siteUrl }: MailConfig, addNote: (note: s
     createdAt: new Date().toISOString(),
   }
   try {
-    await send(message, { attempt: 1, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    await emailMessage({ ...mail, siteUrl }, message, { attempt: 1, signal })
     addNote(`email: sent a test message to ${mail.to}; check that it arrives`)
     return []
   } catch (error) {

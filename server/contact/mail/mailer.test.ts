@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readMail } from '../../../tests/fakes/mail/mail-reader.ts'
 import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
-import { composeEmail, createMailer } from './mailer.ts'
+import { composeEmail, emailMessage } from './mailer.ts'
 
 const MESSAGE = {
   _id: '0123456789abcdef01234567',
@@ -25,10 +25,9 @@ async function open(mode?: SmtpMode) {
   const smtp = await startSmtp(mode)
   onTestFinished(smtp.close)
   const settings = { to: 'robin@example.com', from: 'Vitrine <site@example.com>', siteUrl: 'https://robin.example' }
-  const mail = createMailer({ smtpUrl: smtp.url, ...settings })
   const stopping = new AbortController()
   const send = (more: Partial<typeof MESSAGE> = {}) =>
-    mail({ ...MESSAGE, ...more }, { attempt: 1, signal: stopping.signal })
+    emailMessage({ smtpUrl: smtp.url, ...settings }, { ...MESSAGE, ...more }, { attempt: 1, signal: stopping.signal })
   return { smtp, send, stopping }
 }
 
@@ -165,22 +164,22 @@ describe('a password', () => {
     'is not sent to another machine without STARTTLS (%j)',
     async (options) => {
       const { smtp } = await open('refuse login')
-      const send = createMailer({ smtpUrl: toAnyHost(smtp.url) + options, ...MAIL })
-      await expect(send(MESSAGE, OPTIONS)).rejects.toThrow('the password in SMTP_URL was not sent')
+      const settings = { smtpUrl: toAnyHost(smtp.url) + options, ...MAIL }
+      await expect(emailMessage(settings, MESSAGE, OPTIONS)).rejects.toThrow('the password in SMTP_URL was not sent')
       expect(smtp.attempts).toEqual([])
     },
   )
 
   test.each(['127.0.0.1', 'localhost'])('is sent to this machine (%s)', async (host) => {
     const { smtp } = await open()
-    await createMailer({ smtpUrl: smtp.url.replace('127.0.0.1', host), ...MAIL })(MESSAGE, OPTIONS)
+    await emailMessage({ smtpUrl: smtp.url.replace('127.0.0.1', host), ...MAIL }, MESSAGE, OPTIONS)
     expect(smtp.emails).toHaveLength(1)
   })
 
   test('is not needed for a server that asks for none', async () => {
     const { smtp } = await open()
     const smtpUrl = toAnyHost(smtp.url).replace('robin:word@', '')
-    await createMailer({ smtpUrl, ...MAIL })(MESSAGE, OPTIONS)
+    await emailMessage({ smtpUrl, ...MAIL }, MESSAGE, OPTIONS)
     expect(smtp.emails).toHaveLength(1)
   })
 })

@@ -1,15 +1,14 @@
-import type { StoredMessage } from '../store.ts'
-import type { SendMail } from './outbox.ts'
-import { type Email, sendEmail } from './smtp.ts'
+import type { StoredMessage } from '../../../contract/message.ts'
+import { type Email, type SendOptions, sendEmail } from './smtp.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not reach a header
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-type MailSettings = { smtpUrl: string; to: string; from: string; siteUrl: string }
+export type MailSettings = { smtpUrl: string; to: string; from: string; siteUrl: string }
 
-export function createMailer({ smtpUrl, to, from, siteUrl }: MailSettings): SendMail {
-  const domain = new URL(siteUrl).hostname
-  return (message, options) => sendEmail(smtpUrl, { to, from, ...composeEmail(message, domain) }, options)
+export function emailMessage(settings: MailSettings, message: StoredMessage, options: SendOptions): Promise<void> {
+  const { smtpUrl, to, from, siteUrl } = settings
+  return sendEmail(smtpUrl, { to, from, ...composeEmail(message, new URL(siteUrl).hostname) }, options)
 }
 
 /** Keeps the Message-ID for every attempt, so mail clients can drop duplicates. */

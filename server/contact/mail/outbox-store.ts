@@ -1,11 +1,17 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { StoredMessage } from '../../../contract/message.ts'
 import type { Database, Write } from '../../database/open.ts'
-import type { Tables } from '../../database/schema.ts'
-import { type StoredMessage, toStoredMessage } from '../store.ts'
-import { MAX_REJECTED_DELAY_MS } from './retry-schedule.ts'
+import { type Tables, toStoredMessage } from '../../database/schema.ts'
 
+const HOUR_MS = 3_600_000
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = HOUR_MS / 4
+/** Some servers reply with a 5xx although the problem is temporary, such as greylisting or a full mailbox. */
+const REFUSED_DELAYS_MS = [30_000, HOUR_MS, 23 * HOUR_MS]
+export const GIVE_UP_AFTER_DAYS = 7
 const LEASE_MS = 20_000
 const MAX_ERROR_LENGTH = 300
+const MAX_DUE = 100
 /** A time further in the future was written before the clock was set back. */
 const CLOCK_SKEW_MS = 60_000
 
@@ -31,31 +37,35 @@ export async function requeueMail(trx: Write, messageId: string, at: number): Pr
   return requeued.numUpdatedRows > 0
 }
 
-export function leaseDue(database: Database, at: number): Promise<Lease | undefined> {
-  const lastDue = at + MAX_REJECTED_DELAY_MS + CLOCK_SKEW_MS
+/** Makes waiting emails due before their time, those first that were tried the longest ago. */
+export async function requeueWaiting(database: Database, at: number, max = MAX_DUE): Promise<void> {
+  const due = sql`
+    update outbox set due_at = ${at} where message_id in (
+      select message_id from outbox
+      where state = 'waiting' and refused = 0 and due_at > ${at}
+      order by tried_at limit ${max}
+    )`
+  await database.write((trx) => due.execute(trx))
+}
+
+export async function listDue(database: Database, at: number): Promise<string[]> {
+  const outbox = (await database.read()).selectFrom('outbox').select('message_id').where(isDue(at))
+  const due = await outbox.orderBy('due_at').limit(MAX_DUE).execute()
+  return due.map(({ message_id }) => message_id)
+}
+
+function isDue(at: number) {
+  const lastDue = at + Math.max(...REFUSED_DELAYS_MS) + CLOCK_SKEW_MS
   const lastClaim = at + LEASE_MS + CLOCK_SKEW_MS
-  const isDue = sql<boolean>`(
+  return sql<boolean>`(
     (state = 'waiting' and (due_at <= ${at} or due_at > ${lastDue})) or
     (state = 'sending' and (claimed_until <= ${at} or claimed_until > ${lastClaim}))
   )`
-  return leaseFirst(database, at, (outbox) => outbox.where(isDue).orderBy('due_at'))
 }
 
-export function leaseProbe(database: Database, at: number): Promise<Lease | undefined> {
-  return leaseFirst(database, at, (outbox) =>
-    outbox.where('state', '=', 'waiting').where('refused', '=', 0).orderBy('tried_at'),
-  )
-}
-
-type OutboxQuery = SelectQueryBuilder<Tables, 'outbox', { message_id: string }>
-
-function leaseFirst(database: Database, at: number, filter: (outbox: OutboxQuery) => OutboxQuery) {
+/** Returns undefined if another process was faster. */
+export function leaseMail(database: Database, messageId: string, at: number): Promise<Lease | undefined> {
   return database.write(async (trx) => {
-    const first = await filter(trx.selectFrom('outbox').select('message_id'))
-      .limit(1)
-      .$if(database.kind === 'postgres', (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst()
-    if (!first) return undefined
     const row = await trx
       .updateTable('outbox')
       .set((set) => ({
@@ -64,10 +74,12 @@ function leaseFirst(database: Database, at: number, filter: (outbox: OutboxQuery
         claimed_until: at + LEASE_MS,
         attempts: set('attempts', '+', 1),
       }))
-      .where('message_id', '=', first.message_id)
+      .where('message_id', '=', messageId)
+      .where(isDue(at))
       .returning(['attempts', 'queued_at', 'refused'])
-      .executeTakeFirstOrThrow()
-    const messages = trx.selectFrom('messages').selectAll().where('id', '=', first.message_id)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const messages = trx.selectFrom('messages').selectAll().where('id', '=', messageId)
     const message = toStoredMessage(await messages.executeTakeFirstOrThrow())
     return { message, attempt: row.attempts, queuedAt: row.queued_at, refusals: row.refused }
   })
@@ -77,8 +89,8 @@ export function renewLease(database: Database, lease: Lease, at: number): Promis
   return updateLeased(database, lease, { claimed_until: at + LEASE_MS })
 }
 
-export async function markSent(database: Database, { message }: Lease, at: number): Promise<void> {
-  const sent = sql`update outbox set state = 'sent', sent_at = ${at}, error = null where message_id = ${message._id}`
+export async function markSent(database: Database, messageId: string, at: number): Promise<void> {
+  const sent = sql`update outbox set state = 'sent', sent_at = ${at}, error = null where message_id = ${messageId}`
   await database.write((trx) => sent.execute(trx))
 }
 
@@ -105,7 +117,10 @@ async function updateLeased(database: Database, { message, attempt }: Lease, val
   )
 }
 
-export async function requeueAll(database: Database, at: number): Promise<void> {
-  const due = sql`update outbox set due_at = ${at} where state = 'waiting' and refused = 0 and due_at > ${at}`
-  await database.write((trx) => due.execute(trx))
+/** `refusals` includes this one. Returns undefined to give up. */
+export function findRetryTime({ attempt, queuedAt }: Lease, refusals: number, at: number): number | undefined {
+  if (at - queuedAt >= GIVE_UP_AFTER_DAYS * 24 * HOUR_MS) return undefined
+  const delay =
+    refusals > 0 ? REFUSED_DELAYS_MS[refusals - 1] : Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), MAX_DELAY_MS)
+  return delay === undefined ? undefined : at + delay
 }

@@ -1,24 +1,32 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import type { StoredMessage } from '../../../contract/message.ts'
 import type { Database } from '../../database/open.ts'
-import type { StoredMessage } from '../store.ts'
-import { type Lease, leaseDue, leaseProbe, markFailed, markSent, renewLease, requeueAll } from './outbox-store.ts'
-import { findRetryTime, GIVE_UP_AFTER_DAYS } from './retry-schedule.ts'
-import type { SendOptions } from './smtp.ts'
+import {
+  findRetryTime,
+  GIVE_UP_AFTER_DAYS,
+  type Lease,
+  leaseMail,
+  listDue,
+  markFailed,
+  markSent,
+  renewLease,
+  requeueWaiting,
+} from './outbox-store.ts'
+import { type SendOptions, UnconfirmedError } from './smtp.ts'
 
 /** While delivery fails, one email is tried this often; the others follow once it is accepted. */
 const PROBE_INTERVAL_MS = 15_000
 const POLL_INTERVAL_MS = 2_000
 const RENEW_INTERVAL_MS = 5_000
-const MARK_SENT_RETRY_MS = 1_000
 const CLOSE_GRACE_MS = 2_000
 /** A 5xx reply to one of these rejects a single email. */
 const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 const LOGIN_REQUIRED = 530
 const GAVE_UP = 'gave up sending an email; the message is in the inbox (npm run inbox)'
 const RETRYING = `could not send email; retrying for ${GIVE_UP_AFTER_DAYS} days`
-const REJECTED = 'the mail server rejected an email; retrying for up to a day'
+const REFUSED = 'the mail server did not accept an email; retrying for up to a day'
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
+export type Outbox = ReturnType<typeof createOutbox>
 
 type Deps = {
   database: Database
@@ -26,41 +34,36 @@ type Deps = {
   now: () => number
   log(level: 'info' | 'warn' | 'error', message: string, fields?: { reason: string }): void
 }
+type Worker = Deps & {
+  isClosed: boolean
+  cutoff: AbortController
+  isPollRequested: boolean
+  probedAt: number
+  isFailing: boolean
+  isBroken: boolean
+  /** Emails that were sent, but could not be marked yet. Sending them again would duplicate them. */
+  unmarked: Set<string>
+}
 
 /** Sends queued emails one at a time until it is closed. Several processes may share one database. */
 export function createOutbox(deps: Deps) {
-  const { database, now, log } = deps
-  const signals = { closing: new AbortController(), cutoff: new AbortController() }
-  const isClosed = () => signals.closing.signal.aborted
-  const deliver = createDelivery(deps, { isClosed, cutoff: signals.cutoff.signal })
-  let probedAt = 0
-  let isUnreadable = false
-  let running: Promise<void> | undefined
-  let isPollRequested = false
-
-  async function run(): Promise<void> {
-    while (!isClosed()) {
-      isPollRequested = false
-      const isProbeDue = Math.abs(now() - probedAt) >= PROBE_INTERVAL_MS
-      const lease = (await leaseDue(database, now())) ?? (isProbeDue ? await leaseProbe(database, now()) : undefined)
-      isUnreadable = false
-      if (!lease && !isPollRequested) return
-      if (!lease) continue
-      probedAt = now()
-      await deliver(lease)
-    }
+  const worker: Worker = {
+    ...deps,
+    isClosed: false,
+    cutoff: new AbortController(),
+    isPollRequested: false,
+    probedAt: 0,
+    isFailing: false,
+    isBroken: false,
+    unmarked: new Set(),
   }
+  let running: Promise<void> | undefined
 
   function poll(): Promise<void> {
-    isPollRequested = true
-    running ??= run()
-      .catch((error) => {
-        if (!isUnreadable && !isClosed()) log('warn', 'could not read the outbox', { reason: toReason(error) })
-        isUnreadable = true
-      })
-      .finally(() => {
-        running = undefined
-      })
+    worker.isPollRequested = true
+    running ??= run(worker).finally(() => {
+      running = undefined
+    })
     return running
   }
 
@@ -68,68 +71,93 @@ export function createOutbox(deps: Deps) {
   return {
     poll,
     async close(): Promise<void> {
-      signals.closing.abort()
+      worker.isClosed = true
       clearInterval(timer)
-      const grace = setTimeout(() => signals.cutoff.abort(), CLOSE_GRACE_MS)
+      const grace = setTimeout(() => worker.cutoff.abort(), CLOSE_GRACE_MS)
       await running
       clearTimeout(grace)
     },
   }
 }
 
-function createDelivery(
-  { database, send, now, log }: Deps,
-  { isClosed, cutoff }: { isClosed: () => boolean; cutoff: AbortSignal },
-) {
-  let isFailing = false
-
-  /** An email that is sent but not marked would be sent again. */
-  async function markSentWithRetry(lease: Lease): Promise<void> {
-    for (;;) {
-      try {
-        return await markSent(database, lease, now())
-      } catch (error) {
-        if (isClosed()) throw error
-        log('warn', 'could not mark an email as sent; retrying', { reason: toReason(error) })
-        await wait(MARK_SENT_RETRY_MS)
-      }
-    }
-  }
-
-  function logUnrenewed(error: unknown): void {
-    log('warn', 'could not renew an email lease', { reason: toReason(error) })
-  }
-
-  async function fail(lease: Lease, error: unknown): Promise<void> {
-    const refusals = isPermanent(error) ? lease.refusals + 1 : 0
-    const retryAt = findRetryTime({ ...lease, refusals }, now())
-    await markFailed(database, lease, { retryAt, reason: toReason(error), refusals })
-    if (isClosed()) return
-    const reason = toLoggedReason(error)
-    if (retryAt === undefined) log('error', GAVE_UP, { reason })
-    else if (refusals > 0) log('warn', REJECTED, { reason })
-    else if (!isFailing) log('warn', RETRYING, { reason })
-    isFailing ||= refusals === 0
-  }
-
-  return async function deliver(lease: Lease): Promise<void> {
-    const renewing = setInterval(() => renewLease(database, lease, now()).catch(logUnrenewed), RENEW_INTERVAL_MS)
-    try {
-      await send(lease.message, { attempt: lease.attempt, signal: cutoff })
-    } catch (error) {
-      return await fail(lease, error)
-    } finally {
-      clearInterval(renewing)
-    }
-    await markSentWithRetry(lease)
-    if (isFailing || lease.attempt > 1) await requeueAll(database, now())
-    if (isFailing) log('info', 'email delivery recovered')
-    isFailing = false
+async function run(worker: Worker): Promise<void> {
+  while (worker.isPollRequested && !worker.isClosed) {
+    worker.isPollRequested = false
+    const errors: unknown[] = []
+    const due = await listNext(worker).catch((error) => {
+      errors.push(error)
+      return []
+    })
+    // One email whose row cannot be written does not stop the others.
+    for (const id of due) if (!worker.isClosed) await deliver(worker, id).catch((error) => errors.push(error))
+    const isNew = errors.length > 0 && !worker.isBroken && !worker.isClosed
+    if (isNew) worker.log('warn', 'could not read or update the outbox', { reason: toReason(errors[0]) })
+    worker.isBroken = errors.length > 0
   }
 }
 
-/** A 5xx for this email only. A wrong password or a server that rejects all mail is for the owner to fix. */
-function isPermanent(error: unknown): boolean {
+async function listNext({ database, now, probedAt, unmarked }: Worker): Promise<string[]> {
+  const due = [...unmarked, ...(await listDue(database, now()))]
+  if (due.length > 0 || Math.abs(now() - probedAt) < PROBE_INTERVAL_MS) return due
+  await requeueWaiting(database, now(), 1)
+  return listDue(database, now())
+}
+
+async function deliver(worker: Worker, id: string): Promise<void> {
+  const { database, now, log, unmarked } = worker
+  if (unmarked.has(id)) return mark(worker, id)
+  const lease = await leaseMail(database, id, now())
+  if (!lease) return
+  worker.probedAt = now()
+  const error = await trySend(worker, lease)
+  if (error !== undefined) return fail(worker, lease, error)
+  unmarked.add(id)
+  await mark(worker, id)
+  if (worker.isFailing) log('info', 'email delivery recovered')
+  if (!worker.isFailing && lease.attempt === 1) return
+  worker.isFailing = false
+  worker.isPollRequested = true
+  await requeueWaiting(database, now())
+}
+
+async function mark({ database, now, unmarked }: Worker, id: string): Promise<void> {
+  await markSent(database, id, now())
+  unmarked.delete(id)
+}
+
+/** Returns the error of a failed attempt. */
+async function trySend({ database, send, now, log, cutoff }: Worker, lease: Lease): Promise<unknown> {
+  const logUnrenewed = (error: unknown) => log('warn', 'could not renew an email lease', { reason: toReason(error) })
+  const renewing = setInterval(() => renewLease(database, lease, now()).catch(logUnrenewed), RENEW_INTERVAL_MS)
+  try {
+    await send(lease.message, { attempt: lease.attempt, signal: cutoff.signal })
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    clearInterval(renewing)
+  }
+}
+
+async function fail(worker: Worker, lease: Lease, error: unknown): Promise<void> {
+  const { database, now, log, isClosed } = worker
+  const refusals = isRefusal(error) ? lease.refusals + 1 : 0
+  const retryAt = findRetryTime(lease, refusals, now())
+  await markFailed(database, lease, { retryAt, reason: toReason(error), refusals })
+  if (isClosed) return
+  const reason = toLoggedReason(error)
+  if (retryAt === undefined) log('error', GAVE_UP, { reason })
+  else if (refusals > 0) log('warn', REFUSED, { reason })
+  else if (!worker.isFailing) log('warn', RETRYING, { reason })
+  worker.isFailing ||= refusals === 0
+}
+
+/**
+ * A 5xx for this email only, or no reply after its body: each retry may then duplicate it.
+ * A wrong password or a server that rejects all mail is for the owner to fix.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof UnconfirmedError) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   const code = Number(error.responseCode)
   return MAIL_COMMANDS.includes(String(error.command)) && code >= 500 && code !== LOGIN_REQUIRED

@@ -1,18 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createMailbox } from '../../../tests/fakes/mail/mailbox.ts'
+import { createMailbox, queueEmails } from '../../../tests/fakes/mail/mailbox.ts'
 import { type SmtpMode, startSmtp } from '../../../tests/fakes/mail/smtp.ts'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import { createInbox } from '../inbox.ts'
-import { insertMessage } from '../store.ts'
-import { createMailer } from './mailer.ts'
-import { createOutbox } from './outbox.ts'
-import { queueMail } from './outbox-store.ts'
+import { emailMessage } from './mailer.ts'
+import { createOutbox, type SendMail } from './outbox.ts'
 
 const START = Date.parse('2026-02-03T04:05:06.789Z')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const ID = '0'.repeat(24)
 
 /** Short while a try may come, long once none should. */
 function toStep(age: number): number {
@@ -25,16 +22,12 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     const clock = { at: START }
     const mailbox = createMailbox()
     const logged: unknown[][] = []
-    const createdAt = new Date(START).toISOString()
-    await database.write(async (trx) => {
-      await insertMessage(trx, { _id: ID, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
-      await queueMail(trx, ID, START)
-    })
+    const ids = await queueEmails(database, 1, START)
     const log = (...line: unknown[]) => logged.push(line)
     const outbox = createOutbox({ database, send: mailbox.send, now: () => clock.at, log })
     onTestFinished(outbox.close)
     mailbox.reject('550 never')
-    return { database, inbox: createInbox(database), clock, mailbox, logged, poll: outbox.poll }
+    return { ids, inbox: createInbox(database), clock, mailbox, logged, poll: outbox.poll }
   }
 
   test('is tried four times in a day, then abandoned and logged', async () => {
@@ -51,16 +44,16 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
   })
 
   test('is sent if the server accepts it later', async () => {
-    const { clock, mailbox, poll } = await open()
+    const { ids, clock, mailbox, poll } = await open()
     await poll()
     mailbox.accept()
     clock.at += 30_000
     await poll()
-    expect(mailbox.sent).toEqual([ID])
+    expect(mailbox.sent).toEqual(ids)
   })
 
   test('is sent again when the owner resends it', async () => {
-    const { inbox, clock, mailbox, poll } = await open()
+    const { ids, inbox, clock, mailbox, poll } = await open()
     for (const hour of [0, 1, 3, 30]) {
       clock.at = START + hour * HOUR
       await poll()
@@ -72,27 +65,21 @@ describe.each(DATABASE_KINDS)('mail that the server refuses with 5xx, on %s', (k
     expect(await inbox.resend(1, clock.at)).toBe(true)
     expect(await inbox.resend(2, clock.at)).toBe(false)
     await poll()
-    expect(mailbox.sent).toEqual([ID])
+    expect(mailbox.sent).toEqual(ids)
     expect((await inbox.find(1))?.mail).toEqual({ state: 'sent', attempts: 5 })
   })
 })
 
-describe('a mail server that fails with 5xx', () => {
+describe('a mail server that fails', () => {
   async function tryForDays(mode: SmtpMode) {
     const database = openTestDatabase(await createEmptyDatabase('sqlite'))
     const smtp = await startSmtp(mode)
     onTestFinished(smtp.close)
     const clock = { at: START }
-    const ids = [ID, '1'.repeat(24)]
-    await database.write(async (trx) => {
-      const createdAt = new Date(START).toISOString()
-      for (const _id of ids) {
-        await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
-        await queueMail(trx, _id, START)
-      }
-    })
+    await queueEmails(database, 2, START)
     const email = 'robin@example.com'
-    const send = createMailer({ smtpUrl: smtp.url, to: email, from: email, siteUrl: 'https://robin.example' })
+    const settings = { smtpUrl: smtp.url, to: email, from: email, siteUrl: 'https://robin.example' }
+    const send: SendMail = (message, options) => emailMessage(settings, message, options)
     const { poll, close } = createOutbox({ database, send, now: () => clock.at, log: () => {} })
     onTestFinished(close)
     for (const hour of [0, 1, 3, 30, 60]) {
@@ -116,9 +103,12 @@ describe('a mail server that fails with 5xx', () => {
     },
   )
 
-  test.each(['refuse', 'quote'] as const)('by %s for each email is tried four times', async (mode) => {
-    const { smtp, states } = await tryForDays(mode)
-    expect(await states()).toEqual(['failed', 'failed'])
-    expect(smtp.attempts).toHaveLength(8)
-  })
+  test.each(['refuse', 'quote', 'drop after data'] as const)(
+    'by %s for each email is tried four times',
+    async (mode) => {
+      const { smtp, states } = await tryForDays(mode)
+      expect(await states()).toEqual(['failed', 'failed'])
+      expect(smtp.attempts).toHaveLength(8)
+    },
+  )
 })

@@ -14,6 +14,9 @@ const NO_TLS =
 export type Email = { from: string; to: string; subject: string; text: string; messageId: string; date: Date }
 export type SendOptions = { attempt: number; signal: AbortSignal }
 
+/** The server got the whole email, but did not reply, so it may have accepted it. */
+export class UnconfirmedError extends Error {}
+
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
 
 export async function sendEmail(url: string, email: Email, { attempt, signal }: SendOptions) {
@@ -35,7 +38,9 @@ export async function sendEmail(url: string, email: Email, { attempt, signal }: 
   const stop = () => fail('stopped while sending')
   signal.addEventListener('abort', stop)
   let timer = setTimeout(fail, TRANSFER_TIMEOUT_MS, 'the mail server did not accept the email in time')
+  let isTransferred = false
   source.once('end', () => {
+    isTransferred = true
     clearTimeout(timer)
     const replyMs = Math.min(REPLY_TIMEOUT_MS * 2 ** (attempt - 1), MAX_REPLY_TIMEOUT_MS)
     timer = setTimeout(fail, replyMs, 'the mail server did not confirm the email in time')
@@ -51,9 +56,10 @@ export async function sendEmail(url: string, email: Email, { attempt, signal }: 
     if (signal.aborted) stop()
     await Promise.race([failure.promise, transport.sendMail({ envelope, raw: source })])
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'ETLS'
-      ? new Error(NO_TLS, { cause: error })
-      : error
+    if (!(error instanceof Error)) throw error
+    if ('code' in error && error.code === 'ETLS') throw new Error(NO_TLS, { cause: error })
+    const isUnconfirmed = isTransferred && !signal.aborted && !('responseCode' in error)
+    throw isUnconfirmed ? new UnconfirmedError(error.message, { cause: error }) : error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)

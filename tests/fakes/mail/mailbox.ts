@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { SendMail } from '../../../server/contact/mail/outbox.ts'
+import { queueMail } from '../../../server/contact/mail/outbox-store.ts'
+import { insertMessage } from '../../../server/contact/store.ts'
+import type { Database } from '../../../server/database/open.ts'
 
 export function createMailbox() {
   const sent: string[] = []
@@ -20,6 +24,19 @@ export function createMailbox() {
       rejection = undefined
     },
   }
+}
+
+/** Stores messages and queues their emails. Returns their ids. */
+export async function queueEmails(database: Database, count: number, at: number): Promise<string[]> {
+  const createdAt = new Date(at).toISOString()
+  const ids = Array.from({ length: count }, () => randomBytes(12).toString('hex'))
+  await database.write(async (trx) => {
+    for (const _id of ids) {
+      await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt })
+      await queueMail(trx, _id, at)
+    }
+  })
+  return ids
 }
 
 function toSmtpError(reason: string): Error {

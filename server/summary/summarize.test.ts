@@ -98,18 +98,6 @@ describe('requests for the same text', () => {
     expect(provider.requests).toHaveLength(1)
   })
 
-  test('continue it when one of them is aborted', async () => {
-    const { summarize, provider, reply, arrived } = await openHeld()
-    const aborter = new AbortController()
-    const [left, stays] = [summarize(TEXT, aborter.signal), summarize(TEXT)]
-    await arrived()
-    aborter.abort()
-    expect(await left).toEqual({ kind: 'failed', status: 499 })
-    reply()
-    expect(await stays).toMatchObject({ text: 'Short.' })
-    expect(provider.requests).toMatchObject([{ dropped: false }])
-  })
-
   test('abort it when the last one is aborted, which is not logged as a failure', async () => {
     const { summarize, provider, lines, arrived } = await openHeld()
     const aborters = [new AbortController(), new AbortController()]
@@ -119,17 +107,6 @@ describe('requests for the same text', () => {
     await Promise.all(results)
     await vi.waitFor(() => expect(provider.requests).toMatchObject([{ dropped: true }]))
     expect(lines).toEqual([])
-  })
-
-  test('start a new call after the one before is aborted', async () => {
-    const { summarize, provider, arrived } = await openHeld()
-    const aborter = new AbortController()
-    const left = summarize(TEXT, aborter.signal)
-    await arrived()
-    provider.replyWith({ kind: 'content', content: 'New.' })
-    aborter.abort()
-    await left
-    expect(await summarize(TEXT)).toMatchObject({ text: 'New.' })
   })
 
   test('make no call if aborted before', async () => {

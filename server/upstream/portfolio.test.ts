@@ -47,14 +47,6 @@ describe('a sleeping host', () => {
     await vi.waitFor(() => expect(stub.requests).toHaveLength(6))
   })
 
-  test('fills the page after it wakes up', async () => {
-    const stub = await startBackend({ holds: true })
-    const { portfolio } = openPortfolio(stub)
-    expect(await portfolio.skills()).toEqual(PENDING)
-    stub.set({ holds: false })
-    await vi.waitFor(async () => expect(await portfolio.skills()).toMatchObject({ kind: 'ok', value: { length: 4 } }))
-  })
-
   test('gets one request per query, however many visitors come', async () => {
     const stub = await startBackend({ holds: true })
     const { portfolio } = openPortfolio(stub)
@@ -62,20 +54,6 @@ describe('a sleeping host', () => {
     stub.set({ holds: false })
     await vi.waitFor(async () => expect(await portfolio.projects()).toMatchObject({ kind: 'ok' }))
     expect(pathsOf(stub)).toEqual(['/project/getall'])
-  })
-
-  test('is replaced after a restart by the responses on disk', async () => {
-    const stub = await startBackend()
-    const { portfolio, dataDir } = openPortfolio(stub)
-    await portfolio.warm(LONG_MS)
-    await portfolio.project(stubProjectId(3))
-    await vi.waitFor(() => expect(pathsOf(stub)).toContain(`/project/get/${stubProjectId(3)}`))
-    stub.set({ holds: true })
-    await vi.waitFor(async () => {
-      const { portfolio: restarted } = openPortfolio(stub, dataDir)
-      for (const query of QUERIES) expect(await restarted[query]()).toMatchObject({ kind: 'ok' })
-      expect(await restarted.project(stubProjectId(3))).toMatchObject({ value: { title: 'Backend Project 3' } })
-    })
   })
 
   test('gets a limited number of requests for unknown ids', async () => {

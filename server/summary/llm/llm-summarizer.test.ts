@@ -28,10 +28,6 @@ function requestedModels({ provider }: Setup): unknown[] {
   return provider.requests.map(({ body }) => body.model)
 }
 
-function requestedMessages({ provider }: Setup): unknown[] {
-  return provider.requests.map(({ body }) => body.messages)
-}
-
 async function countSpentTokens(database: Database): Promise<number> {
   const rows = await (await database.read()).selectFrom('budget').select('tokens').execute()
   return rows.reduce((sum, { tokens }) => sum + tokens, 0)
@@ -50,13 +46,6 @@ describe('the list of models', () => {
       await setup.summarize('Three.')
       expect(requestedModels(setup).slice(3)).toContain('old')
     })
-  })
-
-  test('logs an unavailable model once for many requests', async () => {
-    const setup = await open({ models: ['old'] })
-    setup.provider.replyWith(GONE)
-    await Promise.all(Array.from({ length: 6 }, (_, at) => setup.summarize(`${TEXT} ${at}`)))
-    expect(setup.lines).toHaveLength(1)
   })
 
   test('makes no request when no model is available', async () => {
@@ -159,31 +148,13 @@ describe('the budget', () => {
   })
 })
 
-describe('the text sent to the model', () => {
-  test('is unchanged up to 24,000 characters', async () => {
-    const setup = await open()
-    const text = LONG.slice(0, 24_000)
-    await setup.summarize(text)
-    expect(requestedMessages(setup)).toEqual([toSummaryRequest(text).messages])
-  })
-
-  test('is condensed beyond that', async () => {
-    const setup = await open()
-    await setup.summarize(LONG)
-    const short = condense(LONG, 24_000)
-    expect(short.length).toBeGreaterThan(20_000)
-    expect(requestedMessages(setup)).toEqual([toSummaryRequest(short).messages])
-  })
-
-  test('is truncated if it has no sentences', async () => {
-    const setup = await open()
-    await setup.summarize('🙂'.repeat(20_000))
-    expect(requestedMessages(setup)).toEqual([toSummaryRequest('🙂'.repeat(12_000)).messages])
-  })
-
-  test('is well-formed', async () => {
-    const setup = await open()
-    await setup.summarize('Half a letter: \ud83d.')
-    expect(requestedMessages(setup)).toEqual([toSummaryRequest('Half a letter: \ufffd.').messages])
-  })
+test.each([
+  ['is unchanged up to 24,000 characters', LONG.slice(0, 24_000), LONG.slice(0, 24_000)],
+  ['is condensed beyond that', LONG, condense(LONG, 24_000)],
+  ['is truncated if it has no sentences', '🙂'.repeat(20_000), '🙂'.repeat(12_000)],
+  ['is well-formed', 'Half a letter: \ud83d.', 'Half a letter: \ufffd.'],
+])('the text sent to the model %s', async (_name, text, sent) => {
+  const { summarize, provider } = await open()
+  await summarize(text)
+  expect(provider.requests.map(({ body }) => body.messages)).toEqual([toSummaryRequest(sent).messages])
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from '../server/config.ts'
@@ -43,7 +43,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   return runImport(command, {
     contentDir: config.contentDir,
     sampleDir: SAMPLE_DIR,
-    github: { ...config.github, cacheFile: join(config.dataDir, 'github-import.json'), now },
+    github: { ...config.github, now },
     cwd: CWD,
     now,
     print: printLine,

@@ -1,5 +1,6 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isWithin } from '../content-dir/paths.ts'
 import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { failed, type SafeFetch } from '../net/safe-fetch.ts'
 import { sniffImage } from '../net/sniff-image.ts'
@@ -63,27 +64,18 @@ async function readImage(source: string, { safeFetch, baseLocation }: Deps): Pro
   return { kind: 'ok', bytes: response.bytes }
 }
 
-function decodeDataUrl(source: string): ReadResult {
-  const [, parameters = '', data = ''] = /^data:([^,]*),(.*)$/is.exec(source) ?? []
-  if (data.length > MAX_BYTES) return failed('it is too large')
-  if (/;base64\s*$/i.test(parameters)) return { kind: 'ok', bytes: Buffer.from(data, 'base64') }
-  try {
-    return { kind: 'ok', bytes: Buffer.from(decodeURIComponent(data)) }
-  } catch {
-    return failed("it can't be decoded")
-  }
+async function decodeDataUrl(source: string): Promise<ReadResult> {
+  if (source.length > MAX_BYTES) return failed('it is too large')
+  const response = await fetch(source).catch(() => undefined)
+  return response ? { kind: 'ok', bytes: await response.bytes() } : failed("it can't be decoded")
 }
 
 /** Reads only files inside the resume's folder. */
 async function readLocal(source: string, dir: string): Promise<ReadResult> {
-  try {
-    const root = await realpath(dir)
-    const file = await realpath(resolve(root, source))
-    const path = relative(root, file)
-    if (path.startsWith(`..${sep}`) || resolve(path) === path) return failed("it is outside the resume's folder")
-    if ((await stat(file)).size > MAX_BYTES) return failed('it is too large')
-    return { kind: 'ok', bytes: await readFile(file) }
-  } catch {
-    return failed('file not found next to the resume')
-  }
+  const file = resolve(dir, source)
+  const found = await stat(file).catch(() => undefined)
+  if (!found?.isFile()) return failed('file not found next to the resume')
+  if (!(await isWithin(file, dir))) return failed("it is outside the resume's folder")
+  if (found.size > MAX_BYTES) return failed('it is too large')
+  return { kind: 'ok', bytes: await readFile(file) }
 }

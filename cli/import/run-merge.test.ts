@@ -46,7 +46,7 @@ async function open() {
     }
     return runImport(parseImportArgs(['resume.json', ...flags]), {
       ...{ contentDir, sampleDir: SAMPLE, cwd, now: NOW, print: (line: string) => lines.push(line) },
-      github: { apiUrl: 'http://127.0.0.1:1', token: undefined, cacheFile: join(cwd, 'github.json'), now: NOW },
+      github: { apiUrl: 'http://127.0.0.1:1', token: undefined, now: NOW },
       fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => undefined,
       ...(isConfirmed !== undefined && { confirm }),

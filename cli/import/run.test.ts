@@ -35,7 +35,7 @@ async function open({ sample = false } = {}) {
     return runImport(parseImportArgs(args), {
       contentDir,
       sampleDir: SAMPLE,
-      github: { apiUrl: 'http://127.0.0.1:1', token: undefined, cacheFile: join(cwd, 'github.json'), now: NOW },
+      github: { apiUrl: 'http://127.0.0.1:1', token: undefined, now: NOW },
       cwd,
       now: NOW,
       print: (line) => lines.push(line),

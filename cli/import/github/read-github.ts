@@ -3,7 +3,7 @@ import type { ImportLog } from '../model/log.ts'
 import type { Extras, SourceResult } from '../model/model.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { toContent } from '../resume/read-resume.ts'
-import { type GitHubClient, type GitHubOptions, openGitHubClient } from './client.ts'
+import { type GitHubOptions, getFromGitHub } from './client.ts'
 
 const PAGE_SIZE = 100
 const MAX_PAGES = 10
@@ -40,15 +40,13 @@ type Repository = z.output<typeof repositorySchema>
 type Options = GitHubOptions & { log: ImportLog; extras: Extras }
 
 export async function readGitHub(login: string, { log, extras, ...options }: Options): Promise<SourceResult> {
-  const client = await openGitHubClient(options)
   const path = `/users/${encodeURIComponent(login)}`
   log.info(`Reading ${login} from GitHub…`)
-  const profile = await client.get(path, userSchema, 'a GitHub profile')
+  const profile = await getFromGitHub(path, userSchema, options)
   if (profile.kind === 'failed') return profile
   const user = profile.body
-  const repositories = await readRepositories(client, path)
+  const repositories = await readRepositories(path, options)
   if (repositories.kind === 'failed') return repositories
-  await client.save()
   const result = toContent(toResume(user, chooseRepositories(repositories.list, user, log)), log, extras)
   if (result.kind === 'failed') return result
   if (result.content.projects.length > 0) log.hint(DRAFTS)
@@ -58,11 +56,11 @@ export async function readGitHub(login: string, { log, extras, ...options }: Opt
 
 type Repositories = { kind: 'ok'; list: Repository[] } | { kind: 'failed'; reason: string }
 
-async function readRepositories(client: GitHubClient, path: string): Promise<Repositories> {
+async function readRepositories(path: string, options: GitHubOptions): Promise<Repositories> {
   const list: Repository[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ type: 'owner', sort: 'pushed', per_page: `${PAGE_SIZE}`, page: `${page}` })
-    const result = await client.get(`${path}/repos?${query}`, z.array(repositorySchema), 'a list of repositories')
+    const result = await getFromGitHub(`${path}/repos?${query}`, z.array(repositorySchema), options)
     if (result.kind === 'failed') return result
     list.push(...result.body)
     if (result.body.length < PAGE_SIZE) break

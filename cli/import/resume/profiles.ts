@@ -5,40 +5,42 @@ import { pick, type Raw, toRecords } from '../model/raw-record.ts'
 import { toLink, toPlainLine } from '../model/text.ts'
 
 type Field = 'githubURL' | 'linkedInURL' | 'instagramURL' | 'facebookURL' | 'videoChannel'
-type Network = { name: string; prefix: string; field?: Field }
 
-/** The first profile of a network with a field fills that field; the others become links. */
-const NETWORKS: Network[] = [
-  { name: 'github', field: 'githubURL', prefix: 'https://github.com/' },
-  { name: 'linkedin', field: 'linkedInURL', prefix: 'https://www.linkedin.com/in/' },
-  { name: 'instagram', field: 'instagramURL', prefix: 'https://www.instagram.com/' },
-  { name: 'facebook', field: 'facebookURL', prefix: 'https://www.facebook.com/' },
-  { name: 'youtube', field: 'videoChannel', prefix: 'https://www.youtube.com/@' },
-  { name: 'vimeo', field: 'videoChannel', prefix: 'https://vimeo.com/' },
-  { name: 'twitch', field: 'videoChannel', prefix: 'https://www.twitch.tv/' },
-  ...toOthers({
-    twitter: 'https://x.com/',
-    x: 'https://x.com/',
-    gitlab: 'https://gitlab.com/',
-    codeberg: 'https://codeberg.org/',
-    bitbucket: 'https://bitbucket.org/',
-    stackoverflow: 'https://stackoverflow.com/users/',
-    devto: 'https://dev.to/',
-    medium: 'https://medium.com/@',
-    dribbble: 'https://dribbble.com/',
-    behance: 'https://www.behance.net/',
-    kaggle: 'https://www.kaggle.com/',
-    codepen: 'https://codepen.io/',
-    npm: 'https://www.npmjs.com/~',
-    bluesky: 'https://bsky.app/profile/',
-    telegram: 'https://t.me/',
-    keybase: 'https://keybase.io/',
-    leetcode: 'https://leetcode.com/u/',
-  }),
-]
-
-function toOthers(prefixes: Record<string, string>): Network[] {
-  return Object.entries(prefixes).map(([name, prefix]) => ({ name, prefix }))
+/** The first profile of these networks fills the field; the others become links. */
+const FIELDS: Record<string, Field> = {
+  github: 'githubURL',
+  linkedin: 'linkedInURL',
+  instagram: 'instagramURL',
+  facebook: 'facebookURL',
+  youtube: 'videoChannel',
+  vimeo: 'videoChannel',
+  twitch: 'videoChannel',
+}
+const PREFIXES: Record<string, string> = {
+  github: 'https://github.com/',
+  linkedin: 'https://www.linkedin.com/in/',
+  instagram: 'https://www.instagram.com/',
+  facebook: 'https://www.facebook.com/',
+  youtube: 'https://www.youtube.com/@',
+  vimeo: 'https://vimeo.com/',
+  twitch: 'https://www.twitch.tv/',
+  twitter: 'https://x.com/',
+  x: 'https://x.com/',
+  gitlab: 'https://gitlab.com/',
+  codeberg: 'https://codeberg.org/',
+  bitbucket: 'https://bitbucket.org/',
+  stackoverflow: 'https://stackoverflow.com/users/',
+  devto: 'https://dev.to/',
+  medium: 'https://medium.com/@',
+  dribbble: 'https://dribbble.com/',
+  behance: 'https://www.behance.net/',
+  kaggle: 'https://www.kaggle.com/',
+  codepen: 'https://codepen.io/',
+  npm: 'https://www.npmjs.com/~',
+  bluesky: 'https://bsky.app/profile/',
+  telegram: 'https://t.me/',
+  keybase: 'https://keybase.io/',
+  leetcode: 'https://leetcode.com/u/',
 }
 
 export function readProfiles(resume: Raw, basics: Raw, log: ImportLog) {
@@ -48,27 +50,23 @@ export function readProfiles(resume: Raw, basics: Raw, log: ImportLog) {
     const link = toLink(pick(profile, 'url', 'link', 'href', 'website'))
     const label = toPlainLine(pick(profile, 'network', 'name', 'title'))
     const user = toPlainLine(pick(profile, 'username', 'handle', 'user')).replace(/^@/, '')
-    const found = findNetwork(label.toLowerCase().replace(/[\s-]/g, ''), link)
-    const url = link || (found && user ? found.prefix + encodeURIComponent(user) : '')
+    const network = findNetwork(label.toLowerCase().replace(/[\s-]/g, ''), link)
+    const field = FIELDS[network]
+    const url = link || (network && user ? PREFIXES[network] + encodeURIComponent(user) : '')
     if (!url) log.skip(`The profile ${label || user}`, 'it has no URL')
-    else if (found?.field && !links[found.field]) links[found.field] = url
-    else addLink(others, { label: label || toHost(url), url })
+    else if (field && !links[field]) links[field] = url
+    else if (!others.some((other) => other.url === url)) others.push({ label: label || toHost(url), url })
   }
   return { ...links, others: others.filter(({ url }) => !Object.values(links).includes(url)) }
-}
-
-function addLink(links: ImportedLink[], link: ImportedLink): void {
-  if (!links.some(({ url }) => url === link.url)) links.push(link)
 }
 
 function toHost(url: string): string {
   return new URL(url).hostname.replace(/^www\./, '')
 }
 
-function findNetwork(name: string, url: string) {
-  const [firstWord] = name.split(/\W/)
-  const domains = URL.parse(url)?.hostname.split('.').slice(0, -1)
-  return NETWORKS.find((each) => each.name === firstWord) ?? NETWORKS.find((each) => domains?.includes(each.name))
+function findNetwork(name: string, url: string): string {
+  const domains = URL.parse(url)?.hostname.split('.').slice(0, -1) ?? []
+  return [name.split(/\W/, 1).join(), ...domains].find((each) => Object.hasOwn(PREFIXES, each)) ?? ''
 }
 
 /** Accepts a list, records by name, or `{ "github": "https://..." }`. */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../../server/config.ts'
-import { editDistance } from '../../../server/content/schema/nearest.ts'
 import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { checkEnvFile, checkSettings } from './settings.ts'
 
@@ -64,18 +63,6 @@ test('complete settings have no issues', () => {
 
 test('a missing SITE_URL is reported', () => {
   expect(checkSettings({}, readConfig({}))).toMatchObject([{ level: 'hint', where: 'SITE_URL' }])
-})
-
-test.each([
-  ['', '', 0],
-  ['ABC', 'ABC', 0],
-  ['ABC', 'ACB', 1],
-  ['ABC', 'AB', 1],
-  ['ABC', 'XABC', 1],
-  ['ABC', 'XYZ', 3],
-])('the edit distance from %j to %j is %d', (one, other, distance) => {
-  expect(editDistance(one, other)).toBe(distance)
-  expect(editDistance(other, one)).toBe(distance)
 })
 
 test('an .env that git would commit is reported, an ignored one is not', async () => {

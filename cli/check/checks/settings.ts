@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Config, SETTING_NAMES } from '../../../server/config.ts'
-import { editDistance } from '../../../server/content/schema/nearest.ts'
+import { findNearest } from '../../../server/content/schema/nearest.ts'
 import type { Finding } from './finding.ts'
 
 const KNOWN_PREFIX = /^(?:SMTP|MAIL|SUMMARY|PORTFOLIO|CONTACT|CONTENT)_/
 /** HOST and PORT are close to too many other names. */
-const MIN_GUESS_LENGTH = 6
-const MIN_LONG_NAME_LENGTH = 9
+const GUESSES = SETTING_NAMES.filter(({ length }) => length >= 6)
 const ENV_FILE = '.env'
 
 type Environment = Record<string, string | undefined>
@@ -23,7 +22,7 @@ export function findUnknown(env: Environment): Finding[] {
     .filter((name) => isSet(env, name) && !SETTING_NAMES.includes(name))
     .sort()
     .flatMap((name) => {
-      const guess = guessName(name)
+      const guess = findNearest(name, GUESSES)
       if (!guess && !KNOWN_PREFIX.test(name)) return []
       const fix = guess
         ? `Did you mean ${guess}?`
@@ -34,17 +33,6 @@ export function findUnknown(env: Environment): Finding[] {
 
 function isSet(env: Environment, name: string): boolean {
   return Boolean(env[name]?.trim())
-}
-
-function guessName(name: string): string | undefined {
-  const normalized = name.toUpperCase().replaceAll('-', '_')
-  if (SETTING_NAMES.includes(normalized)) return normalized
-  return SETTING_NAMES.map((known) => ({ known, distance: editDistance(normalized, known) }))
-    .filter(
-      ({ known, distance }) =>
-        known.length >= MIN_GUESS_LENGTH && distance <= (known.length >= MIN_LONG_NAME_LENGTH ? 2 : 1),
-    )
-    .sort((a, b) => a.distance - b.distance)[0]?.known
 }
 
 function findUnused(env: Environment, { mail, summary, backend }: Config): Finding[] {

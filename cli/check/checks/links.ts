@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createSafeFetch, PRIVATE_REASON, type SafeFetch } from '../../net/safe-fetch.ts'
 import type { Finding } from './finding.ts'
-import { type SourceFiles, storyElements } from './source-files.ts'
+import { listTexts, type SourceFiles, storyElements } from './source-files.ts'
 
 const CONCURRENCY = 4
 const TIMEOUT_MS = 10_000
@@ -10,12 +10,9 @@ const URL_ONLY = /^https?:\/\/\S+$/i
 type Link = { where: string; url: string }
 type Issue = Pick<Finding, 'level' | 'what' | 'fix'>
 
-export function findLinks({ site, profile, skills, apps, projects }: SourceFiles): Link[] {
-  const lists = Object.entries({ site, profile, skills, apps }).map(([name, read]) => ({ file: `${name}.yaml`, read }))
-  const fields = [...lists, ...projects.map((read) => ({ file: read.file, read }))].flatMap(({ file, read }) =>
-    read ? findUrls(read.value, []).map(({ path, url }) => ({ where: `${file}:${read.lineOf(path)}`, url })) : [],
-  )
-  return [...fields, ...projects.flatMap(findStoryLinks)]
+export function findLinks(sources: SourceFiles): Link[] {
+  const fields = listTexts(sources).map(({ where, text }) => ({ where, url: text }))
+  return [...fields.filter(({ url }) => URL_ONLY.test(url)), ...sources.projects.flatMap(findStoryLinks)]
 }
 
 function findStoryLinks(project: SourceFiles['projects'][number]): Link[] {
@@ -81,15 +78,4 @@ function toIssue(status: number): Issue | undefined {
   }
   const fix = 'Open it in a browser to see what visitors see.'
   return { level: 'hint', what: `responds with ${status} to automated requests`, fix }
-}
-
-type Path = (string | number)[]
-
-function findUrls(value: unknown, path: Path): { path: Path; url: string }[] {
-  if (typeof value === 'string') return URL_ONLY.test(value) ? [{ path, url: value }] : []
-  if (value === null || typeof value !== 'object') return []
-  if ('draft' in value && value.draft === true) return []
-  return Object.entries(value).flatMap(([key, child]) =>
-    findUrls(child, [...path, Array.isArray(value) ? Number(key) : key]),
-  )
 }

@@ -37,3 +37,22 @@ export function storyElements({ value }: SourceFiles['projects'][number]) {
   const parsed = parseMarkdown(value.story)
   return parsed.kind === 'ok' ? [...listElements(parsed.nodes)] : []
 }
+
+type Located = { where: string; text: string }
+
+/** Lists every text with its file and line, except in drafts. */
+export function listTexts({ projects, ...lists }: SourceFiles): Located[] {
+  const files = Object.entries(lists).map(([name, read]) => ({ file: `${name}.yaml`, read }))
+  return [...files, ...projects.map((read) => ({ file: read.file, read }))].flatMap(({ file, read }) =>
+    findTexts(read?.value, []).map(({ path, text }) => ({ where: `${file}:${read?.lineOf(path)}`, text })),
+  )
+}
+
+type Path = (string | number)[]
+
+function findTexts(value: unknown, path: Path): { path: Path; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (value === null || typeof value !== 'object' || ('draft' in value && value.draft === true)) return []
+  const toKey = (key: string) => (Array.isArray(value) ? Number(key) : key)
+  return Object.entries(value).flatMap(([key, child]) => findTexts(child, [...path, toKey(key)]))
+}

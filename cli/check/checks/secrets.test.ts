@@ -57,12 +57,7 @@ test.each([
   expect(JSON.stringify(found)).not.toContain(secret)
 })
 
-test('a secret that also matches a pattern is reported once', async () => {
-  const key = `gsk_${CHARS}`
-  expect(await check({ a: key }, { SUMMARY_API_KEY: key })).toMatchObject([{ what: 'contains SUMMARY_API_KEY' }])
-})
-
-test('ordinary text, short passwords, images, and compressed copies are not reported', async () => {
+test('ordinary text, short passwords, images, and copies are not reported, and a known key once', async () => {
   const files = {
     'a.css': '.sk-loading-placeholder-of-a-card{} .task-list-item-of-some-length{}',
     'b.md': 'Set SUMMARY_API_KEY=gsk_... and smtps://user:$PASSWORD@mail.example; risk-free',
@@ -71,4 +66,6 @@ test('ordinary text, short passwords, images, and compressed copies are not repo
     'e.txt': 'abc',
   }
   expect(await check(files, { ...ENV, SUMMARY_API_KEY: 'abc' })).toEqual([])
+  const key = `gsk_${CHARS}`
+  expect(await check({ a: key }, { SUMMARY_API_KEY: key })).toMatchObject([{ what: 'contains SUMMARY_API_KEY' }])
 })

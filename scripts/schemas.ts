@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { toJsonSchemas } from '../server/content/schema/json-schema.ts'
+import { toJsonSchemas } from '../server/content/schema/files.ts'
 
 /** Writes the JSON Schemas that give editors completion and hints in the owner's YAML files. */
 const TARGET = new URL('../content/schemas/', import.meta.url)

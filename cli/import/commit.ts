@@ -1,4 +1,4 @@
-import { formatImageHint } from '../../server/content/images/hint.ts'
+import { formatImageHint } from '../../server/content/images/generated.ts'
 import { type Content, loadContent } from '../../server/content/load.ts'
 import { formatIssues } from '../../server/content/schema/issues.ts'
 import { type CommandResult, done } from '../command/run.ts'

@@ -40,7 +40,7 @@ async function generate({ contentDir, originals, generatedImages = [], print }: 
   let created = 0
   for (const original of originals) {
     const known = before[original.path]
-    if (known?.hash === original.hash && known.hue !== undefined && !original.needsVariants) {
+    if (known?.hash === original.hash && !original.needsVariants) {
       after[original.path] = known
       continue
     }

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import { parseDate } from '../../contract/dates.ts'
 import type { Application, ImageRef, Owner, Skill, TimelineEntry } from '../../contract/documents.ts'
-import { published } from './publish-order.ts'
 import type { ContentReader } from './reader.ts'
 import { appsFile, profileFile, skillsFile, timelineFile } from './schema/files.ts'
 
@@ -42,6 +41,15 @@ export async function readApplications(reader: ContentReader): Promise<Applicati
   const apps = await readWithIcons(reader, 'apps.yaml', appsFile)
   const toId = createIds()
   return published(apps).map(({ name, svg }) => ({ _id: toId(name), name, svg }))
+}
+
+/** Drops drafts and sorts by `order` (entries without one last), then by `compare`. */
+export function published<Item extends { order?: number | undefined; draft: boolean }>(
+  items: Item[],
+  compare: (a: Item, b: Item) => number = () => 0,
+): Item[] {
+  const rank = ({ order = Number.MAX_VALUE }: Item) => order
+  return items.filter(({ draft }) => !draft).sort((a, b) => rank(a) - rank(b) || compare(a, b))
 }
 
 async function readWithIcons<Item extends { icon?: string | undefined; draft: boolean }>(

@@ -1,7 +1,7 @@
 import type { Application, Skill } from '../../contract/documents.ts'
 import type { Site } from '../../contract/site.ts'
 import { readApplications, readOwner, readSkills, readTimeline } from './collections.ts'
-import type { OwnFile } from './downloads.ts'
+import { type OwnFile, readOwnFiles } from './downloads.ts'
 import { findGeneratedImages, type GeneratedImage } from './images/generated.ts'
 import { createIconSprite, type IconSprite } from './images/icon-sprite.ts'
 import type { ImageFile, Original } from './images/reader.ts'
@@ -24,11 +24,12 @@ export type Content = {
 export type LoadResult = { kind: 'ok'; content: Content } | { kind: 'invalid'; issues: ContentIssue[] }
 
 export async function loadContent(dir: string, { siteOnly = false } = {}): Promise<LoadResult> {
-  const reader = createContentReader(dir)
+  const issues: ContentIssue[] = []
+  const files = await readOwnFiles(dir, issues)
+  const reader = createContentReader(dir, { issues, files })
   const site = await readSite(reader)
-  const files = await reader.ownFiles()
   const documents = siteOnly ? undefined : await readDocuments(reader)
-  if (!site || reader.issues.length > 0) return { kind: 'invalid', issues: sortIssues(reader.issues) }
+  if (!site || issues.length > 0) return { kind: 'invalid', issues: sortIssues(issues) }
   const originals = reader.images.originals()
   const projects = documents?.projects ?? []
   const generatedImages = await findGeneratedImages({ site, projects, originals }, reader.images.readGenerated)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseDate } from '../../contract/dates.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { ProjectStory } from '../../contract/story.ts'
-import { published } from './publish-order.ts'
+import { published } from './collections.ts'
 import type { ContentReader } from './reader.ts'
 import { projectFile } from './schema/files.ts'
 import { readProjectStory } from './story.ts'
@@ -11,6 +11,7 @@ import { readProjectStory } from './story.ts'
 export const PROJECT_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const ID_EXPECTED =
   'a file name of at most 64 letters, digits, hyphens, and underscores, starting with a letter or digit'
+const UNIQUE_EXPECTED = 'a unique name; there is a .yaml file with the same name'
 const YAML_EXTENSION = /\.ya?ml$/
 
 type Entry = {
@@ -24,13 +25,13 @@ type Entry = {
 export async function readProjects(reader: ContentReader): Promise<Entry[]> {
   const names = await readdir(join(reader.dir, 'projects')).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') await reader.reportMisspelled('projects')
-    else report(reader, 'projects', 'this to be a readable folder')
+    else reader.report({ kind: 'file', file: 'projects', expected: 'this to be a readable folder' })
     return []
   })
   const files = names.filter((name) => YAML_EXTENSION.test(name)).sort()
   for (const name of files) {
     if (name.endsWith('.yml') && files.includes(name.replace(YAML_EXTENSION, '.yaml'))) {
-      report(reader, `projects/${name}`, 'a unique name; there is a .yaml file with the same name')
+      reader.report({ kind: 'file', file: `projects/${name}`, expected: UNIQUE_EXPECTED })
     }
   }
   const entries = await Promise.all(files.map((name) => readProject(reader, name)))
@@ -41,7 +42,7 @@ export async function readProjects(reader: ContentReader): Promise<Entry[]> {
 async function readProject(reader: ContentReader, name: string): Promise<Entry | undefined> {
   const path = `projects/${name}`
   const _id = name.replace(YAML_EXTENSION, '')
-  if (!PROJECT_ID.test(_id)) return report(reader, path, ID_EXPECTED)
+  if (!PROJECT_ID.test(_id)) return reader.report({ kind: 'file', file: path, expected: ID_EXPECTED })
   const file = await reader.parse(path, projectFile)
   if (!file) return undefined
   const { banner, focus, order, date = '', draft, pictures, story: markdown, ...rest } = file.value
@@ -60,8 +61,4 @@ function addFocus(url: string, focus: string): string {
 
 function byDateThenTitle(a: Entry, b: Entry): number {
   return b.date - a.date || a.project.title.localeCompare(b.project.title, 'en', { numeric: true })
-}
-
-function report(reader: ContentReader, file: string, expected: string): undefined {
-  reader.issues.push({ kind: 'file', file, line: 1, field: '', expected })
 }

@@ -6,31 +6,22 @@ import { siteFile } from './schema/files.ts'
 const SITE_FILE = 'site.yaml'
 const FAVICONS = { svg: 'image/svg+xml', png: 'image/png', ico: 'image/x-icon' }
 
-type SiteFile = z.output<typeof siteFile>
+type Locate = (path: PropertyKey[], field?: string) => { file: string; line: number; field: string }
+type LinkEntry = z.output<typeof siteFile>['links']['more'][number]
 
 export async function readSite(reader: ContentReader): Promise<Site | undefined> {
   const file = await reader.parse(SITE_FILE, siteFile)
   if (!file) return undefined
-  const { avatar, biography, links, ...rest } = file.value
-  const locate = (...path: string[]) => ({ file: SITE_FILE, line: file.lineOf(path), field: path.join('.') })
-  const image = await reader.image(avatar?.picture, locate('avatar', 'picture'))
-  const more = links.more.map(({ label, address, icon }, index): Promise<MoreLink> => {
-    const location = (field: string) => ({
-      ...locate('links', 'more'),
-      line: file.lineOf(['links', 'more', index, field]),
-      field: `links.more[${index + 1}].${field}`,
-    })
-    return readMoreLink(reader, { label, address, icon }, location)
-  })
-  const favicon = await findFavicon(reader)
+  const { avatar, biography, links, sections, ...rest } = file.value
+  const locate: Locate = (path, field = path.join('.')) => ({ file: SITE_FILE, line: file.lineOf(path), field })
+  const image = await reader.image(avatar?.picture, locate(['avatar', 'picture']))
+  const resume = reader.link(links.resume, locate(['links', 'resume']))
+  const more = await Promise.all(links.more.map((entry, index) => readMoreLink(reader, entry, { index, locate })))
+  const favicon = findFavicon(reader)
   return {
     ...rest,
-    links: {
-      ...links,
-      resume: await reader.link(links.resume, locate('links', 'resume')),
-      more: await Promise.all(more),
-    },
-    sections: rest.sections.includes('home') ? rest.sections : ['home', ...rest.sections],
+    links: { ...links, resume, more },
+    sections: sections.includes('home') ? sections : ['home', ...sections],
     biography: biography
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
@@ -40,21 +31,20 @@ export async function readSite(reader: ContentReader): Promise<Site | undefined>
   }
 }
 
-type Locate = (field: string) => { file: string; line: number; field: string }
-
 async function readMoreLink(
   reader: ContentReader,
-  { label, address, icon }: SiteFile['links']['more'][number],
-  locate: Locate,
+  { label, address, icon }: LinkEntry,
+  { index, locate }: { index: number; locate: Locate },
 ): Promise<MoreLink> {
+  const at = (name: string) => locate(['links', 'more', index, name], `links.more[${index + 1}].${name}`)
+  const url = reader.link(address, at('address'))
   const known = LINK_ICONS.find((name) => name === icon)
-  const image = known ? undefined : await reader.image(icon, locate('icon'))
-  const url = await reader.link(address, locate('address'))
-  return { label, url, ...(known && { icon: known }), ...(image && { image: image.url }) }
+  if (known) return { label, url, icon: known }
+  const image = await reader.image(icon, at('icon'))
+  return { label, url, ...(image && { image: image.url }) }
 }
 
-async function findFavicon(reader: ContentReader): Promise<Site['favicon']> {
-  const files = await reader.ownFiles()
+function findFavicon({ files }: ContentReader): Site['favicon'] {
   const favicon = Object.entries(FAVICONS).find(([extension]) => files.has(`/files/favicon.${extension}`))
   return favicon && { url: `/files/favicon.${favicon[0]}`, type: favicon[1] }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { formatImageHint } from './images/hint.ts'
-import { type Content, loadContent } from './load.ts'
+import { formatImageHint } from './images/generated.ts'
+import { loadContent } from './load.ts'
 import { formatIssues } from './schema/issues.ts'
 import { watchContent } from './watch/watch.ts'
 
@@ -25,52 +25,41 @@ export async function openContentStore(dir: string, options: { siteOnly: boolean
     },
     onError: (reason) => emit({ kind: 'watch-failed', reason }),
   })
-  const first = await loadContent(dir, options)
+  const first = await load()
   if (first.kind === 'invalid') {
     watcher.close()
-    throw new ContentError(formatIssues(dir, first.issues))
+    throw new ContentError(first.report)
   }
-  const { current, version, replace, reject } = createState(first.content, emit)
+  let current = first.content
+  let version = 1
+  let lastReport = ''
 
   async function reload(): Promise<void> {
-    const result = await loadContent(dir, options).catch(String)
-    if (isClosed) return
-    if (typeof result === 'string') return reject(result)
-    if (result.kind === 'ok') replace(result.content)
-    else reject(formatIssues(dir, result.issues))
+    const result = await load().catch((error) => ({ kind: 'invalid' as const, report: String(error) }))
+    const report = result.kind === 'invalid' ? result.report : ''
+    const isSame = result.kind === 'ok' && isDeepStrictEqual(result.content, current)
+    if (isClosed || (report === lastReport && (report || isSame))) return
+    lastReport = report
+    if (result.kind === 'invalid') return void emit(result)
+    current = result.content
+    version += 1
+    emit({ kind: 'changed' })
+  }
+
+  async function load() {
+    const result = await loadContent(dir, options)
+    return result.kind === 'ok' ? result : { kind: 'invalid' as const, report: formatIssues(dir, result.issues) }
   }
 
   return {
-    current,
-    version,
-    hint: () => formatImageHint(current()),
+    current: () => current,
+    version: () => version,
+    hint: () => formatImageHint(current),
     /** Accepts one listener, which also receives earlier events. */
     subscribe,
     close(): void {
       isClosed = true
       watcher.close()
-    },
-  }
-}
-
-function createState(content: Content, emit: (event: ContentEvent) => void) {
-  let current = content
-  let version = 1
-  let report: string | undefined
-  return {
-    current: () => current,
-    version: () => version,
-    replace(next: Content): void {
-      if (report === undefined && isDeepStrictEqual(next, current)) return
-      current = next
-      version += 1
-      report = undefined
-      emit({ kind: 'changed' })
-    },
-    reject(next: string): void {
-      if (next === report) return
-      report = next
-      emit({ kind: 'invalid', report })
     },
   }
 }

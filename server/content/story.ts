@@ -28,14 +28,14 @@ async function readText(reader: ContentReader, { markdown, file, lineOf }: Sourc
   const { parseMarkdown } = await import('./markdown/parse.ts')
   const parsed = parseMarkdown(markdown)
   if (parsed.kind === 'invalid') {
-    reader.issues.push({ kind: 'value', ...locate(parsed.near), expected: parsed.expected })
+    reader.report({ kind: 'value', ...locate(parsed.near), expected: parsed.expected })
     return []
   }
   const images = memoize(async (url) => (await reader.image(toPath(url), locate(url)))?.url ?? '')
   const links = memoize(async (url) => {
     if (isWebUrl(url)) return url
     if (url.startsWith(`${FILES_DIR}/`)) return reader.link(toPath(url), locate(url))
-    reader.issues.push({ kind: 'file-link', ...locate(url), expected: LINK_EXPECTED, found: `"${url}"` })
+    reader.report({ kind: 'file-link', ...locate(url), expected: LINK_EXPECTED, found: `"${url}"` })
     return ''
   })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { findMissingImages } from '../../../server/content/images/hint.ts'
+import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../../server/content/fixtures.ts'
-import { formatImageHint } from '../../../server/content/images/hint.ts'
+import { formatImageHint } from '../../../server/content/images/generated.ts'
 import { loadContent } from '../../../server/content/load.ts'
 import { generateOgImages } from './generate.ts'
 

@@ -9,6 +9,7 @@ import { GENERATED_DIR } from './variants-manifest.ts'
 const DESIGN_VERSION = 1
 /** Projects cannot have this id. */
 const SITE_ID = '_'
+const LIST = new Intl.ListFormat('en')
 const ICONS: Pick<AppIcon, 'side' | 'purpose'>[] = [
   { side: 180, purpose: 'apple' },
   { side: 192, purpose: 'any' },
@@ -56,6 +57,23 @@ export async function findGeneratedImages(
       return { ...image, path, ...(file && { file }) }
     }),
   )
+}
+
+type Images = { originals: readonly { needsVariants: boolean }[]; generatedImages: readonly { file?: unknown }[] }
+
+export function formatImageHint(images: Images): string | undefined {
+  const missing = findMissingImages(images)
+  return missing && `${missing.what}. ${missing.fix}`
+}
+
+export function findMissingImages({ originals, generatedImages }: Images): { what: string; fix: string } | undefined {
+  const variants = originals.filter(({ needsVariants }) => needsVariants).length
+  const generated = generatedImages.filter(({ file }) => !file).length
+  const count = variants + generated
+  if (count === 0) return undefined
+  const what = count === 1 ? '1 generated image is missing' : `${count} generated images are missing`
+  const kinds = [...(variants ? ['smaller versions for phones'] : []), ...(generated ? ['share images', 'icons'] : [])]
+  return { what, fix: `Run npm run pictures to create ${LIST.format(kinds)}.` }
 }
 
 function toPath(image: ShareImage | AppIcon): string {

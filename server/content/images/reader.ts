@@ -84,8 +84,7 @@ export async function listImages(contentDir: string): Promise<string[]> {
 }
 
 async function readBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const bytes = await readFile(file).catch(() => undefined)
-  return bytes && new Uint8Array(bytes)
+  return readFile(file).catch(() => undefined)
 }
 
 export function shortHash(bytes: Uint8Array | string): string {
@@ -104,7 +103,7 @@ function urlPath(path: string): string {
 function describeVariants({ width, height, ground, hue, widths }: ImageVariants): string[] {
   const query = [`size=${width}x${height}`]
   if (ground) query.push(`ground=${ground}`)
-  if (typeof hue === 'number') query.push(`hue=${hue}`)
+  if (hue !== null) query.push(`hue=${hue}`)
   if (widths.length > 0) query.push(`widths=${widths.join('.')}`)
   return query
 }

@@ -14,8 +14,8 @@ const imageVariants = z.object({
   height: pixels,
   /** This is the dominant color; transparent images have none. */
   ground: z.optional(z.string().regex(/^[0-9a-f]{6}$/)),
-  /** Gray images have null; older manifests lack this field. */
-  hue: z.nullish(z.int().min(0).max(360)),
+  /** Gray images have null. */
+  hue: z.nullable(z.int().min(0).max(360)),
   widths: z.array(pixels),
 })
 const variantsManifest = z.record(z.string(), imageVariants)

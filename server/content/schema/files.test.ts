@@ -1,8 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { VALID_FILES } from '../fixtures.ts'
-import { siteFile } from './files.ts'
+import { siteFile, toJsonSchemas } from './files.ts'
 import { parseYamlFile } from './yaml-file.ts'
 
+const SCHEMAS = join(import.meta.dirname, '../../../content/schemas')
+const HINT = 'content/schemas does not match server/content/schema/files.ts. Run `npm run schemas`.'
 const SITE = VALID_FILES['site.yaml']
 
 function parse(text: string) {
@@ -25,4 +29,17 @@ test('a custom link is reported with what is accepted', () => {
   const text = `${SITE}links:\n  more:\n    - label: Me\n      address: me\n`
   const expected = 'an http(s) URL, or a file such as files/resume.pdf'
   expect(parse(text)).toMatchObject([{ kind: 'file-link', expected }])
+})
+
+test('content/schemas matches the code', async () => {
+  const expected = toJsonSchemas()
+  expect((await readdir(SCHEMAS)).sort(), HINT).toEqual([...expected.keys()].sort())
+  for (const [name, text] of expected) expect(await readFile(join(SCHEMAS, name), 'utf8'), HINT).toBe(text)
+})
+
+test('every content file refers to its schema', async () => {
+  for (const name of toJsonSchemas().keys()) {
+    const file = name === 'project.json' ? 'projects/endgame.yaml' : name.replace('.json', '.yaml')
+    expect(await readFile(join(SCHEMAS, '..', file), 'utf8')).toContain(`schemas/${name}\n`)
+  }
 })

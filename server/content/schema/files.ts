@@ -181,6 +181,15 @@ export const FILE_SCHEMAS = {
   project: projectFile,
 }
 
+export function toJsonSchemas(): Map<string, string> {
+  return new Map(
+    Object.entries(FILE_SCHEMAS).map(([name, schema]) => {
+      const json = z.toJSONSchema(schema, { io: 'input', target: 'draft-7' })
+      return [`${name}.json`, `${JSON.stringify(json, null, 2)}\n`]
+    }),
+  )
+}
+
 function httpUrl(error: string) {
   return z.url({ protocol: /^https?$/, error })
 }

@@ -58,7 +58,7 @@ test('images and files that visitors can read are searched', async () => {
   })
   expect(found.map(({ area, level, where, fix }) => `${area} ${level} ${where} ${fix.slice(0, 20)}`)).toEqual([
     'images error me.png Replace the file wit',
-    'images warning b.gif Run npm run picture',
+    'images warning b.gif Run npm run pictures',
     'images warning files/my map.svg Remove it, for examp',
     'secrets error content/projects/engine.yaml:6 Remove it and create',
   ])

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium, findHeadlessShell } from './scripts/setup/chromium.mjs'
+import { findChromium } from './scripts/setup/chromium.mjs'
 
 const CHROMIUM_ARGS = [
   '--font-render-hinting=none',
@@ -31,7 +31,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findHeadlessShell() ?? findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS, env: BROWSER_ENV },
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     // Animations redraw the page while a test waits, so only tests of motion enable them.

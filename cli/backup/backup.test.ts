@@ -112,7 +112,7 @@ describe('a backup', () => {
     expect(await findLastBackup(dataDir)).toEqual({ madeAt: NOW.toISOString(), file })
   })
 
-  test('replaces a file only with --force', async () => {
+  test('replaces a file only with --force, and never writes into the content', async () => {
     const { cwd, write, backUp } = await open()
     await write('site.yaml', 'x')
     await writeFile(join(cwd, 'b.tar.gz'), 'mine')
@@ -120,6 +120,9 @@ describe('a backup', () => {
     expect(await readFile(join(cwd, 'b.tar.gz'), 'utf8')).toBe('mine')
     expect(await backUp('b.tar.gz', true)).toMatchObject({ status: 0 })
     expect(await backUp('content')).toMatchObject({ status: 1, text: expect.stringContaining('is a folder') })
+    const inside = await backUp('content/new/b.tar.gz', true)
+    expect(inside).toMatchObject({ status: 1, text: expect.stringContaining('is inside your content') })
+    expect(await readdir(join(cwd, 'content'))).toEqual(['site.yaml'])
   })
 
   test('preserves empty folders and file modes, and follows symlinks', async () => {

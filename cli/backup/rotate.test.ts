@@ -78,16 +78,6 @@ test('deletes partial files of killed backups after a day', async () => {
   await removeUnfinished(join(dir, 'missing'), later)
 })
 
-test('rejects a file inside the content folder', async () => {
-  const cwd = await createFolder()
-  await mkdir(join(cwd, 'content'))
-  const paths = { contentDir: join(cwd, 'content'), dataDir: join(cwd, 'data'), cwd }
-  const database = openTestDatabase(await createEmptyDatabase('sqlite'))
-  const result = await runBackup({ file: 'content/new/b.tar.gz', force: true }, { ...paths, database, now: new Date() })
-  expect(result).toMatchObject({ status: 1, text: expect.stringContaining('is inside your content') })
-  expect(await readdir(join(cwd, 'content'))).toEqual([])
-})
-
 test.each([
   ['', { dir: undefined, keep: undefined }],
   ['--keep 14', { dir: undefined, keep: 14 }],

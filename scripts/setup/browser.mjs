@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { findChromium, findHeadlessShell } from './chromium.mjs'
+import { findChromium } from './chromium.mjs'
 import { findProgram, runOrError } from './run-quietly.mjs'
 
 const APT = '/usr/bin/apt-get'
@@ -15,7 +15,7 @@ const APT_INSTALL = [
 
 /** Does not fail, because only the browser tests need Chromium. */
 export async function provideBrowser() {
-  if (findHeadlessShell() || hasPlaywrightChromium()) return
+  if (findChromium() || hasPlaywrightChromium()) return
 
   if (process.getuid?.() === 0 && existsSync(APT)) {
     console.log('Installing Chromium for the tests…')
@@ -24,7 +24,7 @@ export async function provideBrowser() {
     await runOrError(APT, ['update'], { env })
     await runOrError(APT, APT_INSTALL, { env })
   }
-  if (findHeadlessShell() || findChromium()) return
+  if (findChromium()) return
   const error = await runOrError(process.execPath, [
     findProgram('playwright', '@playwright/test'),
     'install',

@@ -29,6 +29,17 @@ describe('a message', () => {
     expect(await sendForm(values)).toMatchObject({ status: 400, body: refused })
   })
 
+  test('as a form with a file, or without any field, is invalid', async () => {
+    const { post } = await open()
+    const form = new FormData()
+    for (const [name, value] of Object.entries(MESSAGE)) form.set(name, value)
+    form.set('senderName', new File(['Ada'], 'name.txt'))
+    const values = { ...MESSAGE, senderName: '' }
+    expect(await post(form, {})).toMatchObject({ status: 400, body: { kind: 'refused', values } })
+    const malformed = await post('no parts', { 'content-type': 'multipart/form-data; boundary=lost' })
+    expect(malformed).toMatchObject({ status: 400, body: { message: 'Please Fill Full Form!' } })
+  })
+
   test('with a filled honeypot gets the usual response and is quarantined', async () => {
     const { sendJson, sendForm, list } = await open()
     expect(await sendJson(MESSAGE, { [HONEYPOT_HEADER]: 'filled' })).toMatchObject({ status: 201 })

@@ -108,61 +108,31 @@ test('the contact form shows the server’s response', async ({ page, visit, sit
 })
 
 /** Only a rejected message marks empty fields as invalid; server and network errors don't. */
-const FAILURES: {
-  name: string
-  route: (route: Route) => Promise<void>
-  text: string | RegExp
-  error?: RegExp
-  isRejected?: true
-}[] = [
+const FAILURES: { route: (route: Route) => Promise<void>; text: string; error: RegExp; isRejected?: true }[] = [
   {
-    name: 'an error with a message',
-    route: (route) => route.fulfill({ status: 500, json: { success: false, message: 'The mail server is down.' } }),
-    text: 'The mail server is down.',
-    error: /status of 500/,
-  },
-  {
-    name: 'an error with a nested message',
     route: (route) => route.fulfill({ status: 400, json: { error: { message: 'The token is missing.' } } }),
     text: 'The token is missing.',
     error: /status of 400/,
     isRejected: true,
   },
   {
-    name: 'an HTML error page',
     route: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     text: 'The server sent an invalid response. Please try again later.',
     error: /status of 502/,
   },
   {
-    name: 'an error without a body',
-    route: (route) => route.fulfill({ status: 500, body: '' }),
-    text: 'The server sent an invalid response. Please try again later.',
-    error: /status of 500/,
-  },
-  {
-    name: 'no response',
     route: (route) => route.abort('connectionrefused'),
     text: "The server didn't respond. Check your connection and try again.",
     error: /ERR_CONNECTION_REFUSED/,
   },
-  {
-    name: 'an HTML page with a success status',
-    route: (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
-    text: /invalid response/,
-  },
 ]
-const SUCCESSES = [
-  [{ status: 200, json: { success: true, message: 'Thank you, Ada!' } }, 'Thank you, Ada!'],
-  [{ status: 201, body: '' }, 'Message Sent'],
-] as const
 
 test('the contact form handles other responses', async ({ page, visit, errors }) => {
   test.slow()
   await visit('/')
-  for (const { name, route, text, error, isRejected } of FAILURES) {
-    await test.step(`${name} shows a toast, and the message can be sent again`, async () => {
-      if (error) errors.expected(error)
+  for (const { route, text, error, isRejected } of FAILURES) {
+    await test.step(`a toast shows “${text}”, and the message can be sent again`, async () => {
+      errors.expected(error)
       await page.route(SEND, route)
       await fill(page, { ...FIELDS, Subject: '' })
       await send(page)
@@ -178,16 +148,12 @@ test('the contact form handles other responses', async ({ page, visit, errors })
       await closeToasts(page)
     })
   }
-  for (const [reply, text] of SUCCESSES) {
-    await test.step(`the success toast shows ${text}`, async () => {
-      await page.route(SEND, (route) => route.fulfill(reply))
-      await fill(page, FIELDS)
-      await send(page)
-      await expect(toast(page, text)).toBeVisible()
-      await expectFields(page, EMPTY_FIELDS)
-      await page.unroute(SEND)
-    })
-  }
+  await test.step('the success toast shows the text of the response', async () => {
+    await page.route(SEND, (route) => route.fulfill({ status: 200, json: { message: 'Thank you, Ada!' } }))
+    await fill(page, FIELDS)
+    await send(page)
+    await expect(toast(page, 'Thank you, Ada!')).toBeVisible()
+  })
 })
 
 /** Closes every toast, so the next one belongs to the next message. */

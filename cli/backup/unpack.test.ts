@@ -143,6 +143,13 @@ describe('rejects a backup', () => {
     }
   })
 
+  test.each([
+    ['no end', (tar: Buffer) => tar.subarray(0, -1_024), 'the file is incomplete'],
+    ['data after its end', (tar: Buffer) => Buffer.concat([tar, tar]), 'the file is damaged'],
+  ])('that has %s', async (_what, change, reason) => {
+    await expect((await tryUnpack(gzipSync(change(gunzipSync(BACKUP))))).unpacking).rejects.toThrow(reason)
+  })
+
   test('that is another gzipped file', async () => {
     const { unpacking } = await tryUnpack(gzipSync('{"basics":{}}'.repeat(100)))
     await expect(unpacking).rejects.toThrow('not a Vitrine backup')

@@ -12,7 +12,7 @@ const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 const CHUNKS = [
   {
     name: 'core',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts|contract[\\/]routes\.ts/,
   },
   { name: 'strings', test: /contract[\\/]strings/ },
   { name: 'shared', test: /[\\/](app[\\/](ui|projects|home|profile)|contract[\\/]site\.ts)/, minShareCount: 2 },

@@ -1,26 +1,20 @@
 import { createSchemas, type Owner, type Project } from './documents.ts'
 import { errorMessage, type Fetch, isErrorBody, isRecord, type Reply, request } from './http.ts'
 import { INVALID_RESPONSE, NO_RESPONSE, PROJECT_NOT_FOUND, type Result } from './portfolio.ts'
+import * as routes from './routes.ts'
 
-const API_PATH = '/api/v1'
+/** Half of the external backends answer here instead. */
+export const OTHER_OWNER_PATH = '/api/v1/user/me/portfolio'
 
-export const PATHS = {
-  owner: '/user/portfolio/me',
-  ownerAlternate: '/user/me/portfolio',
-  timelines: '/timeline/getall',
-  skills: '/skill/getall',
-  applications: '/softwareapplication/getall',
-  projects: '/project/getall',
-  project: '/project/get',
-  send: '/message/send',
-} as const
-
-const LIST_KEYS = {
-  timelines: ['timelines', 'timeline'],
-  skills: ['skills', 'skill'],
-  applications: ['softwareApplications', 'softwareApplication', 'applications', 'application'],
-  projects: ['projects', 'project'],
-} as const
+export const LISTS = {
+  timelines: { path: routes.getTimelines.path, keys: ['timelines', 'timeline'] },
+  skills: { path: routes.getSkills.path, keys: ['skills', 'skill'] },
+  applications: {
+    path: routes.getApplications.path,
+    keys: ['softwareApplications', 'softwareApplication', 'applications', 'application'],
+  },
+  projects: { path: routes.getProjects.path, keys: ['projects', 'project'] },
+}
 
 export type Client = ReturnType<typeof createClient>
 
@@ -28,18 +22,18 @@ export type Client = ReturnType<typeof createClient>
 export function createClient(options: { base?: string; imageBase?: string; fetch?: Fetch } = {}) {
   const { base = '', imageBase = base, fetch = globalThis.fetch } = options
   const documents = createSchemas(imageBase)
-  const get = (path: string) => request(base + API_PATH + path, { headers: { accept: 'application/json' } }, fetch)
+  const get = (path: string) => request(base + path, { headers: { accept: 'application/json' } }, fetch)
 
-  async function list<T>(name: keyof typeof LIST_KEYS, read: ReadDocument<T>): Promise<Result<T[]>> {
-    return toList(await get(PATHS[name]), LIST_KEYS[name], read)
+  async function list<T>(name: keyof typeof LISTS, read: ReadDocument<T>): Promise<Result<T[]>> {
+    return toList(await get(LISTS[name].path), LISTS[name].keys, read)
   }
 
   return {
     async owner(): Promise<Result<Owner>> {
-      const reply = await get(PATHS.owner)
+      const reply = await get(routes.getOwner.path)
       // Our own server tries both paths itself.
       const isFinal = base === '' || reply.kind === 'unreachable' || hasOwner(reply)
-      const alternate = isFinal ? reply : await get(PATHS.ownerAlternate)
+      const alternate = isFinal ? reply : await get(OTHER_OWNER_PATH)
       return toOwner(hasOwner(alternate) ? alternate : reply, documents.owner.safeParse)
     },
     timelines: () => list('timelines', documents.timeline.safeParse),
@@ -49,7 +43,7 @@ export function createClient(options: { base?: string; imageBase?: string; fetch
     async project(id: string): Promise<Result<Project>> {
       // Dot segments would leave the path, and a lone surrogate cannot be encoded.
       if (/^\.*$|\p{Surrogate}/u.test(id)) return { kind: 'not-found', message: PROJECT_NOT_FOUND }
-      const reply = await get(`${PATHS.project}/${encodeURIComponent(id)}`)
+      const reply = await get(routes.getProjectPath(id))
       return toProject(reply, documents.project.safeParse)
     },
   }

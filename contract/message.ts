@@ -2,8 +2,6 @@ import { api } from './strings.ts'
 
 export const MESSAGE_SENT = api.messageSent
 export const FILL_FULL_FORM = api.fillFullForm
-export const SEND_PATH = '/api/v1/message/send'
-export const FORM_TOKEN_PATH = '/form-token'
 
 export const TOKEN_HEADER = 'x-form-token'
 export const HONEYPOT_HEADER = 'x-form-honeypot'

@@ -2,18 +2,18 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { FORM_TOKEN_PATH, SEND_PATH } from '../contract/message.ts'
+import * as routes from '../contract/routes.ts'
 import type { SiteLinks } from '../contract/site.ts'
 import { httpErrors } from '../contract/strings.ts'
 import { createContactRoutes } from './contact/route.ts'
 import { createContentRoutes } from './content/route.ts'
 import { createSeoRoutes } from './feeds/route.ts'
-import { createHealth, LIVENESS_PATH, READINESS_PATH } from './health.ts'
+import { createHealth } from './health.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
 import { createBodyLimits } from './http/requests/body-limit.ts'
-import { isCanonicalPath, redirectToCanonicalPath } from './http/requests/canonical-path.ts'
+import { redirectToCanonicalPath } from './http/requests/canonical-path.ts'
 import { getVisitor } from './http/security/client-ip.ts'
 import { createCors } from './http/security/cors.ts'
 import { createCsrfCheck } from './http/security/csrf.ts'
@@ -31,7 +31,6 @@ const MAX_LLM_TEXT_KB = 256
 const MAX_BUILT_IN_TEXT_KB = 1_000
 /** These files are streamed, so the page cache must not hold them in memory. */
 const FILES_PREFIX = '/files/'
-const COMPLETIONS_PATH = '/openai/v1/chat/completions'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
@@ -42,14 +41,17 @@ export function createRequestListener(services: Services, { root }: { root: stri
   // An external backend may respond differently to each visitor's cookies.
   const isBuiltIn = (path: string) => !upstream || !path.startsWith('/api/')
   const isCacheable = (path: string) =>
-    isBuiltIn(path) && path !== FORM_TOKEN_PATH && !path.startsWith(FILES_PREFIX) && isCanonicalPath(path)
+    isBuiltIn(path) &&
+    path !== routes.formToken.path &&
+    !path.startsWith(FILES_PREFIX) &&
+    routes.canonicalPath(path) === routes.upperCaseEscapes(path)
   const cache = createPageCache({ app, version, isCacheable })
   void renderAhead(services, cache)
   const listener = new Hono()
     .onError(createErrorHandler(log))
     // Health checks bypass the cache and the queue.
-    .get(LIVENESS_PATH, (c) => app.fetch(c.req.raw, c.env))
-    .get(READINESS_PATH, (c) => app.fetch(c.req.raw, c.env))
+    .get(routes.liveness.path, (c) => app.fetch(c.req.raw, c.env))
+    .get(routes.readiness.path, (c) => app.fetch(c.req.raw, c.env))
     .use(serveAssets(clientDir, security), cache.middleware)
     .route('/', app)
   return getRequestListener(listener.fetch, {
@@ -81,7 +83,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.onError(createErrorHandler(log, pages.error))
 
   if (!development) app.use(addSecurityHeaders(securityHeaders(siteUrl)))
-  app.on(['POST', 'OPTIONS'], [SEND_PATH, COMPLETIONS_PATH], createCors(allowedOrigins))
+  app.on(['POST', 'OPTIONS'], [routes.sendMessage.path, routes.completions.path], createCors(allowedOrigins))
   app.use(createMethodCheck(pages.error))
   app.use(redirectToCanonicalPath(notFound))
   app.route('/', createContentRoutes(services))
@@ -91,10 +93,10 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
   app.use('/api/v1/*', limitBody(MAX_MESSAGE_KB))
   const { upstream, portfolio, contact } = services
-  app.route('/api/v1', upstream ? createProxyApi(upstream, visitorOf) : createPortfolioApi(portfolio))
+  app.route('/', upstream ? createProxyApi(upstream, visitorOf) : createPortfolioApi(portfolio))
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
-  app.route('/openai/v1', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getSubnet }))
+  app.route('/', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getSubnet }))
 
   app.route('/', pages.routes)
   app.all('*', notFound)

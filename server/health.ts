@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
+import * as routes from '../contract/routes.ts'
 import { NO_STORE } from './http/cache/cache-control.ts'
 import { withTimeout } from './http/timeout.ts'
 import type { Log } from './log/log.ts'
 
-export const LIVENESS_PATH = '/healthz'
-export const READINESS_PATH = '/readyz'
 const CACHE_MS = 1_000
 /** Most probes give up after three seconds. */
 const CHECK_TIMEOUT_MS = 2_000
@@ -31,8 +30,8 @@ export function createHealth({ log, ...options }: Options): Hono {
   }
 
   return new Hono()
-    .get(LIVENESS_PATH, (c) => c.text('ok\n', 200, HEADERS))
-    .get(READINESS_PATH, async (c) => {
+    .get(routes.liveness.path, (c) => c.text('ok\n', 200, HEADERS))
+    .get(routes.readiness.path, async (c) => {
       const issue = await findIssue()
       logChange(issue)
       // The reason is only logged, because it may name files and hosts.

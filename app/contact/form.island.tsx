@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { clearDraft, restoreDraft, saveDraft } from './draft.ts'
@@ -49,7 +49,7 @@ export function EnhancedContactForm({ api }: { api: BrowserApi }) {
     <ContactForm
       ref={form}
       // Without JavaScript, our own server receives the form even with an external backend.
-      action={api.server ? api.base + SEND_PATH : SEND_PATH}
+      action={api.server ? api.base + sendMessage.path : sendMessage.path}
       sending={sending}
       result={result}
       onSubmit={submit}

@@ -1,4 +1,5 @@
-import { type MessageInput, SEND_PATH } from '../../contract/message.ts'
+import type { MessageInput } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import { contactPage, headings } from '../../contract/strings.ts'
 import { BackHomeLink } from '../layout/error-page.tsx'
 import { MessagePage } from '../ui/message-page.tsx'
@@ -29,7 +30,7 @@ export function ContactResultPage({ kind, message, values, isInvalid }: ContactR
           <p role="alert" className="lead danger">
             {message}
           </p>
-          <ContactForm action={SEND_PATH} values={values} isInvalid={isInvalid} />
+          <ContactForm action={sendMessage.path} values={values} isInvalid={isInvalid} />
           <BackHomeLink className="button-secondary" />
         </section>
       )}

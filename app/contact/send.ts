@@ -1,15 +1,14 @@
 import { errorMessage, isErrorBody, request } from '../../contract/http.ts'
 import {
-  FORM_TOKEN_PATH,
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
   MESSAGE_SENT,
   parseContactForm,
-  SEND_PATH,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
 import { INVALID_RESPONSE, NO_RESPONSE } from '../../contract/portfolio.ts'
+import * as routes from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { getIdempotencyKey } from './draft.ts'
 
@@ -33,7 +32,7 @@ export async function send(form: FormData, { base }: BrowserApi): Promise<SendOu
     ...(await toFormHeaders(form, base)),
   }
   const body = JSON.stringify(parseContactForm(form))
-  const reply = await request(base + SEND_PATH, { method: 'POST', headers, body }, fetch)
+  const reply = await request(base + routes.sendMessage.path, { method: 'POST', headers, body }, fetch)
   if (reply.kind === 'unreachable') return { kind: 'refused', message: NO_RESPONSE }
   const message = errorMessage(reply.body)
   // An HTML page with status 200 comes from a proxy, not from the backend.
@@ -46,7 +45,7 @@ export async function send(form: FormData, { base }: BrowserApi): Promise<SendOu
 }
 
 async function fetchToken(): Promise<string | undefined> {
-  const response = await fetch(FORM_TOKEN_PATH, { signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS) })
+  const response = await fetch(routes.formToken.path, { signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS) })
   return (await response.json()).token
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
+import * as routes from '../../contract/routes.ts'
 import type { BrowserApi, Site, SiteLinks } from '../../contract/site.ts'
 import { layout, navigation } from '../../contract/strings.ts'
 import islandLoader from '../islands/loader.inline.ts?inline-script'
@@ -68,7 +69,7 @@ type HeadProps = Pick<DocumentProps, 'site' | 'assets' | 'links'> & { firstSecti
 
 function Head({ site, assets, links, firstSection }: HeadProps) {
   const { toFile } = useSiteLinks()
-  const favicon = site.favicon ?? { url: '/favicon.svg', type: 'image/svg+xml' }
+  const favicon = site.favicon ?? { url: routes.favicon.path, type: 'image/svg+xml' }
   return (
     <head>
       <meta charSet="utf-8" />
@@ -81,7 +82,7 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
       {/* Blocks rendering until the header (and hero) is parsed, to avoid layout shift. */}
       <link rel="expect" href={`#${firstSection ?? MOBILE_MENU_ID}`} blocking="render" />
       <link rel="icon" href={toFile(favicon.url)} type={favicon.type} />
-      <link rel="manifest" href={toFile('/site.webmanifest')} />
+      <link rel="manifest" href={toFile(routes.manifest.path)} />
       {assets.stylesheets?.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
@@ -95,7 +96,7 @@ function Head({ site, assets, links, firstSection }: HeadProps) {
 
 /** Lists only our own pages, because prerendering them has no side effects. */
 export function toSpeculationRules({ base }: SiteLinks): string {
-  const pages = [base, `${base}summarize*`, `${base}privacy*`, `${base}project/*`]
+  const pages = routes.PAGES.map(({ path }) => base + path.slice(1).replace(/(:id)?$/, path === '/' ? '' : '*'))
   return JSON.stringify({ prerender: [{ where: { href_matches: pages }, eagerness: 'moderate' }] })
 }
 

@@ -1,3 +1,4 @@
+import { privacy } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { PageMeta, type SiteMeta } from '../seo/page-meta.tsx'
 import { createNotice, type PrivacySettings } from './notice.ts'
@@ -13,7 +14,7 @@ type PrivacyPageProps = {
 export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProps) {
   return (
     <article className="page-container page-top">
-      <PageMeta site={site} title={privacyPage.title} path="/privacy" description={privacyPage.description} />
+      <PageMeta site={site} title={privacyPage.title} path={privacy.path} description={privacyPage.description} />
       <h1 className="title">{privacyPage.title}</h1>
       <p className="lead">{privacyPage.description}</p>
       <div className="tw:mt-14">

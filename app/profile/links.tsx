@@ -1,4 +1,5 @@
 import type { Owner } from '../../contract/documents.ts'
+import { summary } from '../../contract/routes.ts'
 import type { MoreLink, Site } from '../../contract/site.ts'
 import { hero, social } from '../../contract/strings.ts'
 import { ExternalLink } from '../ui/external-link.tsx'
@@ -34,7 +35,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
           </ExternalLink>
         )}
         <a
-          href={toPage('/summarize')}
+          href={toPage(summary.path)}
           className={`button ${githubURL || links.resume ? 'button-secondary' : 'button-primary'}`}
         >
           {hero.summarize}

@@ -1,9 +1,10 @@
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
+import { home, projectPath } from '../../contract/routes.ts'
 import { gallery } from '../../contract/strings.ts'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { ALL_PROJECTS, type Card } from './cards.ts'
+import type { Card } from './cards.ts'
 
 /** Limits the size of the home page. */
 const MAX_PRINTED = 11
@@ -32,7 +33,7 @@ function ProjectCard({ card, sizes }: { card: Card; sizes: string }) {
   const { toPage } = useSiteLinks()
   return (
     <li className="reveal">
-      <a href={toPage(toProjectPath(card._id))} className="card">
+      <a href={toPage(projectPath(card._id))} className="card">
         <Banner project={card} alt="" sizes={sizes} loading="lazy" className="card-banner" />
         <span className="card-text">
           <span dir="auto" className="card-title" data-transition-name={toTransitionName('title', card._id)}>
@@ -69,20 +70,16 @@ export function PrintedProjects({ cards }: { cards: Card[] }) {
     <ul className="print-only">
       {cards.slice(0, MAX_PRINTED).map(({ _id, title }) => (
         <li key={_id}>
-          <a href={toPage(toProjectPath(_id))}>{title}</a>
+          <a href={toPage(projectPath(_id))}>{title}</a>
         </li>
       ))}
       {others > 0 && (
         <li>
-          <a href={toFile(`/?${ALL_PROJECTS.name}=${ALL_PROJECTS.value}`)}>{gallery.others(others)}</a>
+          <a href={toFile(`${home.path}?${home.query.name}=${home.query.value}`)}>{gallery.others(others)}</a>
         </li>
       )}
     </ul>
   )
-}
-
-export function toProjectPath(id: string): string {
-  return `/project/${encodeURIComponent(id)}`
 }
 
 /** A card and its project page share these names, so the browser animates one into the other. */

@@ -3,8 +3,6 @@ import type { Project } from '../../contract/documents.ts'
 export const INITIAL_COUNT = 9
 const MORE_COUNT = 3
 
-export const ALL_PROJECTS = { name: 'projects', value: 'all' } as const
-
 export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner'>
 
 export function toCard({ _id, title, stack, projectBanner }: Project): Card {

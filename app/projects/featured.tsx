@@ -1,8 +1,9 @@
+import { projectPath } from '../../contract/routes.ts'
 import { hero } from '../../contract/strings.ts'
 import { DisplayCase } from '../ui/display-case.tsx'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { toProjectPath, toTransitionName } from './card.tsx'
+import { toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
 const COUNT = 3
@@ -23,7 +24,7 @@ export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials:
       <ul aria-label={hero.work} className="plates">
         {shown.map((card, index) => (
           <li key={card._id}>
-            <a href={toPage(toProjectPath(card._id))} className="plate">
+            <a href={toPage(projectPath(card._id))} className="plate">
               <ResponsiveImage
                 url={card.projectBanner?.url ?? ''}
                 alt={index === 0 ? '' : card.title}

@@ -1,5 +1,6 @@
 import type { Project } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
+import { home, projectPath } from '../../contract/routes.ts'
 import { type BrowserApi, isDirect } from '../../contract/site.ts'
 import type { ProjectStory } from '../../contract/story.ts'
 import { layout, project as strings } from '../../contract/strings.ts'
@@ -29,7 +30,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
   return (
     <div className="page-container project-page">
       <ProjectMeta id={id} project={project} site={site} card={card} />
-      <a href={toPage('/')} className="back-link no-print">
+      <a href={toPage(home.path)} className="back-link no-print">
         <Icon name="back" />
         {layout.returnHome}
       </a>
@@ -45,7 +46,7 @@ export function ProjectPage({ id, project, api, site, card, more = [], story }: 
 }
 
 function ProjectMeta({ id, project, site, card }: Omit<ProjectPageProps, 'api' | 'more' | 'story'>) {
-  const path = `/project/${encodeURIComponent(id)}`
+  const path = projectPath(id)
   if (project.kind === 'not-found') return <title>{`${strings.title} | ${site.name}`}</title>
   if (project.kind !== 'ok') return <PageMeta site={site} title={strings.title} path={path} description={site.name} />
   const { value } = project

@@ -1,10 +1,11 @@
 import { type MouseEvent, useEffect, useState, useTransition } from 'react'
+import { home } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { gallery } from '../../contract/strings.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { showToast } from '../ui/toasts/toasts.ts'
 import { CardGrid } from './card.tsx'
-import { ALL_PROJECTS, type Card, splitCards } from './cards.ts'
+import { type Card, splitCards } from './cards.ts'
 
 type MoreProjectsProps = {
   api: BrowserApi
@@ -23,7 +24,7 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
 
   // A static host ignores the query, so the browser has to read it.
   useEffect(() => {
-    const showsAll = new URLSearchParams(location.search).get(ALL_PROJECTS.name) === ALL_PROJECTS.value
+    const showsAll = new URLSearchParams(location.search).get(home.query.name) === home.query.value
     if (initialRest && showsAll) setExpanded(true)
   }, [initialRest])
 
@@ -59,8 +60,8 @@ export function MoreProjects({ api, expanded: initiallyExpanded = false, rest: i
       <form method="get" action={toFile('/#portfolio')} className="no-print show-more">
         <button
           type="submit"
-          name={expanded ? undefined : ALL_PROJECTS.name}
-          value={ALL_PROJECTS.value}
+          name={expanded ? undefined : home.query.name}
+          value={home.query.value}
           aria-expanded={expanded}
           aria-busy={loading}
           onClick={toggle}
@@ -80,7 +81,7 @@ function replaceUrl(expanded: boolean): void {
 
 function toUrl(expanded: boolean): URL {
   const url = new URL(location.href)
-  if (expanded) url.searchParams.set(ALL_PROJECTS.name, ALL_PROJECTS.value)
-  else url.searchParams.delete(ALL_PROJECTS.name)
+  if (expanded) url.searchParams.set(home.query.name, home.query.value)
+  else url.searchParams.delete(home.query.name)
   return url
 }

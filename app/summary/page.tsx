@@ -1,3 +1,4 @@
+import { summary } from '../../contract/routes.ts'
 import type { BrowserApi } from '../../contract/site.ts'
 import { summarizePage } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
@@ -10,7 +11,7 @@ type SummarizePageProps = { maxTextLength: number; api: BrowserApi; site: SiteMe
 export function SummarizePage({ maxTextLength, api, site, settings }: SummarizePageProps) {
   return (
     <section className="page-container page-top" aria-labelledby="summarize-title">
-      <PageMeta site={site} title={summarizePage.title} path="/summarize" description={summarizePage.description} />
+      <PageMeta site={site} title={summarizePage.title} path={summary.path} description={summarizePage.description} />
       <h1 id="summarize-title" className="title">
         {summarizePage.title}
       </h1>

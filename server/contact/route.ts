@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { errorMessage, isErrorBody } from '../../contract/http.ts'
 import {
-  FORM_TOKEN_PATH,
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
   MESSAGE_SENT,
   type MessageInput,
   parseContactForm,
-  SEND_PATH,
   TOKEN_HEADER,
 } from '../../contract/message.ts'
 import { INVALID_RESPONSE } from '../../contract/portfolio.ts'
+import * as routes from '../../contract/routes.ts'
 import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -33,7 +32,7 @@ type Options = {
 
 export function createContactRoutes({ contact, getVisitor, renderResult }: Options): Hono {
   return new Hono()
-    .post(SEND_PATH, async (c) => {
+    .post(routes.sendMessage.path, async (c) => {
       const form = isForm(c) ? await readForm(c) : undefined
       const result = await receive(contact, {
         visitor: getVisitor(c),
@@ -43,7 +42,7 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
       })
       return form ? renderResult(toReply(result), parseContactForm(form)) : respond(c, result)
     })
-    .get(FORM_TOKEN_PATH, async (c) => {
+    .get(routes.formToken.path, async (c) => {
       contact.upstream?.wake()
       c.header('cache-control', NO_STORE)
       try {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import * as routes from '../../contract/routes.ts'
 import { IMMUTABLE, NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { matchesEtag } from '../http/cache/cached-response.ts'
 import { LOCKED_DOWN_CSP } from '../http/security/csp.ts'
@@ -17,11 +18,11 @@ type Options = { image(path: string): Image | undefined; ownFile(path: string): 
 
 export function createContentRoutes({ image, ownFile }: Options): Hono {
   return new Hono()
-    .get('/pictures/*', async (c, next) => {
+    .get(routes.image.path, async (c, next) => {
       const found = image(pathOf(c))
       return found ? sendImage(c, found) : next()
     })
-    .get('/files/*', async (c, next) => {
+    .get(routes.download.path, async (c, next) => {
       const found = ownFile(pathOf(c))
       return (found && (await sendFile(c, found))) ?? next()
     })
@@ -34,11 +35,11 @@ function pathOf(c: Context): string {
 
 /** Caches only URLs with the current hash of the image, because the bytes of other URLs may change. */
 function sendImage(c: Context, { bytes, type, url }: Image): Response {
-  const hash = new URL(url, c.req.url).searchParams.get('v') ?? undefined
+  const hash = new URL(url, c.req.url).searchParams.get(routes.image.query.name) ?? undefined
   return new Response(bytes, {
     headers: {
       'content-type': type,
-      'cache-control': c.req.query('v') === hash ? IMMUTABLE : NO_STORE,
+      'cache-control': c.req.query(routes.image.query.name) === hash ? IMMUTABLE : NO_STORE,
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

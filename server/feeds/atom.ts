@@ -1,12 +1,11 @@
 import type { Project } from '../../contract/documents.ts'
+import * as routes from '../../contract/routes.ts'
 import { atomDate, objectIdDate } from './dates.ts'
-import { projectUrl, type SiteData } from './site-data.ts'
+import type { SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** Atom requires a date. A fixed date never makes an old project look new. */
 const FALLBACK_DATE = '2000-01-01T00:00:00Z'
-
-export const FEED_PATH = '/feed.xml'
 
 type FeedData = Pick<SiteData, 'siteUrl' | 'site' | 'projects' | 'projectDate'>
 
@@ -21,9 +20,9 @@ export function renderFeed({ siteUrl, site, projects, projectDate }: FeedData): 
     `<subtitle>${escapeXml(site.roles.join(', '))}</subtitle>`,
     `<updated>${newest}</updated>`,
     `<author><name>${escapeXml(site.name)}</name><uri>${escapeXml(siteUrl)}/</uri></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl + FEED_PATH)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(siteUrl + routes.feed.path)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(siteUrl)}/"/>`,
-    ...entries.map(({ project, updated }) => renderEntry(project, updated, projectUrl(siteUrl, project._id))),
+    ...entries.map(({ project, updated }) => renderEntry(project, updated, siteUrl + routes.projectPath(project._id))),
     '</feed>\n',
   ].join('\n')
 }

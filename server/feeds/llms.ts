@@ -1,13 +1,12 @@
+import * as routes from '../../contract/routes.ts'
 import { llms } from '../../contract/strings.ts'
-import { FEED_PATH } from './atom.ts'
-import { RESUME_PATH } from './resume.ts'
-import { firstSentence, projectUrl, type SiteData } from './site-data.ts'
+import { firstSentence, type SiteData } from './site-data.ts'
 
 export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData): string {
   const about = oneLine(owner?.aboutMe || site.biography[0] || '')
   const projectLinks = projects.map(({ _id, title, description, technologies }) => {
     const text = [firstSentence(description), technologies && llms.builtWith(technologies)].filter(Boolean).join(' ')
-    return `- [${linkText(title)}](${projectUrl(siteUrl, _id)})${text && `: ${oneLine(text)}`}`
+    return `- [${linkText(title)}](${siteUrl + routes.projectPath(_id)})${text && `: ${oneLine(text)}`}`
   })
   return [
     `# ${oneLine(site.name)}`,
@@ -18,10 +17,10 @@ export function renderLlms({ siteUrl, site, owner, projects, skills }: SiteData)
     [
       llms.pages,
       '',
-      llms.home(`${siteUrl}/`),
-      llms.summarize(`${siteUrl}/summarize`),
-      llms.resume(siteUrl + RESUME_PATH),
-      llms.feed(siteUrl + FEED_PATH),
+      llms.home(siteUrl + routes.home.path),
+      llms.summarize(siteUrl + routes.summary.path),
+      llms.resume(siteUrl + routes.resume.path),
+      llms.feed(siteUrl + routes.feed.path),
     ].join('\n'),
   ]
     .filter(Boolean)

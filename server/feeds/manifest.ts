@@ -1,7 +1,6 @@
 import { darkHex } from '../../contract/colors/palette.ts'
+import * as routes from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
-
-export const MANIFEST_PATH = '/site.webmanifest'
 
 type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
@@ -12,15 +11,17 @@ export function createManifest(
   return {
     name,
     short_name: name.split(' ')[0],
-    id: '/',
-    start_url: '/',
+    id: routes.home.path,
+    start_url: routes.home.path,
     scope: '/',
     display: 'minimal-ui',
     lang: 'en',
     background_color: darkHex('background', accent),
     theme_color: darkHex('background', accent),
     icons: [
-      favicon ? { src: favicon.url, type: favicon.type } : { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      favicon
+        ? { src: favicon.url, type: favicon.type }
+        : { src: routes.favicon.path, type: 'image/svg+xml', sizes: 'any' },
       ...icons.map(({ url, side, purpose }) => ({ src: url, type: 'image/png', sizes: `${side}x${side}`, purpose })),
     ],
   }

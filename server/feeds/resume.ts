@@ -1,4 +1,5 @@
 import type { Owner, Project } from '../../contract/documents.ts'
+import * as routes from '../../contract/routes.ts'
 import type { TimelineKind } from '../../contract/site.ts'
 import { toIsoDate } from './dates.ts'
 import { guessSection, withoutPlace } from './resume-section.ts'
@@ -15,8 +16,6 @@ const FIELDS: Record<TimelineKind, { place: string; role: string; date?: string 
   certificate: { place: 'issuer', role: 'name', date: 'date' },
   publication: { place: 'publisher', role: 'name', date: 'releaseDate' },
 }
-
-export const RESUME_PATH = '/resume.json'
 
 export function createResume(data: SiteData): object {
   const { siteUrl, skills, applications, projects } = data
@@ -37,7 +36,7 @@ export function createResume(data: SiteData): object {
       ...(applications.length > 0 ? [{ name: 'Tools', keywords: applications.map(({ name }) => name) }] : []),
     ],
     projects: projects.map((project) => toProject(project, data)),
-    meta: { canonical: siteUrl + RESUME_PATH, version: SCHEMA_VERSION },
+    meta: { canonical: siteUrl + routes.resume.path, version: SCHEMA_VERSION },
   }
 }
 

@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
+import * as routes from '../../contract/routes.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { LOCKED_DOWN_CSP, toCspHash } from '../http/security/csp.ts'
 import { trackCompleteness } from '../portfolio/completeness.ts'
 import type { Services } from '../services.ts'
-import { FEED_PATH, renderFeed } from './atom.ts'
+import { renderFeed } from './atom.ts'
 import { renderFavicon } from './favicon.ts'
 import { renderLlms } from './llms.ts'
-import { createManifest, MANIFEST_PATH } from './manifest.ts'
-import { createResume, RESUME_PATH } from './resume.ts'
+import { createManifest } from './manifest.ts'
+import { createResume } from './resume.ts'
 import { loadSiteData, type SiteData } from './site-data.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'
 
@@ -30,17 +31,19 @@ export function createSeoRoutes(options: Options): Hono {
   }
 
   return new Hono()
-    .get('/robots.txt', (c) => send(c, renderRobots(siteUrl), { type: 'text/plain' }))
-    .get('/sitemap.xml', route('application/xml', renderSitemap))
-    .get('/llms.txt', route('text/markdown', renderLlms))
-    .get(FEED_PATH, route('application/atom+xml', renderFeed, { needsAll: true }))
+    .get(routes.robots.path, (c) => send(c, renderRobots(siteUrl), { type: 'text/plain' }))
+    .get(routes.sitemap.path, route('application/xml', renderSitemap))
+    .get(routes.llms.path, route('text/markdown', renderLlms))
+    .get(routes.feed.path, route('application/atom+xml', renderFeed, { needsAll: true }))
     .get(
-      RESUME_PATH,
+      routes.resume.path,
       route('application/json', (data) => toJson(createResume(data)), { needsAll: true }),
     )
-    .get(MANIFEST_PATH, (c) => send(c, toJson(createManifest(site(), icons())), { type: 'application/manifest+json' }))
-    .get('/favicon.svg', (c) => sendFavicon(c, renderFavicon(site().accent)))
-    .get('/apple-touch-icon.png', async (c, next) => {
+    .get(routes.manifest.path, (c) =>
+      send(c, toJson(createManifest(site(), icons())), { type: 'application/manifest+json' }),
+    )
+    .get(routes.favicon.path, (c) => sendFavicon(c, renderFavicon(site().accent)))
+    .get(routes.appleIcon.path, async (c, next) => {
       const icon = appleIcon()
       if (!icon) return next()
       return c.body(icon.bytes, 200, { 'content-type': icon.type, 'cache-control': NO_CACHE })

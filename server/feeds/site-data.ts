@@ -35,10 +35,6 @@ export async function loadSiteData(
   }
 }
 
-export function projectUrl(siteUrl: string, id: string): string {
-  return `${siteUrl}/project/${encodeURIComponent(id)}`
-}
-
 export function firstSentence(text: string): string {
   const end = text.indexOf('. ')
   return end === -1 ? text : text.slice(0, end + 1)

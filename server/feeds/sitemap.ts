@@ -1,10 +1,11 @@
-import { projectUrl, type SiteData } from './site-data.ts'
+import { PAGES, project, projectPath, sitemap } from '../../contract/routes.ts'
+import type { SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** Omits `lastmod`, because a project's date is not the date its page changed. */
 export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 'projects'>): string {
-  const pages = ['/', '/summarize', '/privacy'].map((path) => siteUrl + path)
-  const urls = [...pages, ...projects.map(({ _id }) => projectUrl(siteUrl, _id))]
+  const pages = PAGES.filter((page) => page !== project).map(({ path }) => siteUrl + path)
+  const urls = [...pages, ...projects.map(({ _id }) => siteUrl + projectPath(_id))]
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -14,5 +15,5 @@ export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 
 }
 
 export function renderRobots(siteUrl: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /openai/\n\nSitemap: ${siteUrl}/sitemap.xml\n`
+  return `User-agent: *\nDisallow: /api/\nDisallow: /openai/\n\nSitemap: ${siteUrl}${sitemap.path}\n`
 }

@@ -4,7 +4,7 @@ import { HomePage } from '../../app/home/page.tsx'
 import { ErrorPage } from '../../app/layout/error-page.tsx'
 import type { PrivacySettings } from '../../app/privacy/notice.ts'
 import { PrivacyPage } from '../../app/privacy/page.tsx'
-import { ALL_PROJECTS, nextCards, toCard } from '../../app/projects/cards.ts'
+import { nextCards, toCard } from '../../app/projects/cards.ts'
 import { ProjectPage } from '../../app/projects/page.tsx'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { SummarizePage } from '../../app/summary/page.tsx'
@@ -13,6 +13,7 @@ import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import type { Project } from '../../contract/documents.ts'
 import type { MessageInput } from '../../contract/message.ts'
 import { type Loadable, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
+import * as routes from '../../contract/routes.ts'
 import { isDirect } from '../../contract/site.ts'
 import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import { createLru } from '../http/cache/lru.ts'
@@ -64,9 +65,9 @@ export function createPages(services: PageServices) {
     return renderOnce(`project ${message}`, () => renderPage(load))
   }
 
-  const routes = new Hono()
-    .get('/', (c) => {
-      const expanded = c.req.query(ALL_PROJECTS.name) === ALL_PROJECTS.value
+  const app = new Hono()
+    .get(routes.home.path, (c) => {
+      const expanded = c.req.query(routes.home.query.name) === routes.home.query.value
       return renderPage(async (portfolio) => {
         const [owner, timelines, skills, applications, projects] = await Promise.all([
           portfolio.owner(),
@@ -81,13 +82,13 @@ export function createPages(services: PageServices) {
         return { onHomePage: true, render: () => <HomePage {...page} /> }
       })
     })
-    .get('/project/:id', async (c) => {
+    .get(routes.project.path, async (c) => {
       const id = c.req.param('id')
       const otherCase = await findCanonicalId(id)
       const found = otherCase === undefined ? await services.portfolio.project(id) : undefined
       const missing = found?.kind === 'not-found' ? found : undefined
       const canonicalId = otherCase ?? missing?.canonicalId
-      if (canonicalId) return c.redirect(`/project/${encodeURIComponent(canonicalId)}`, 308)
+      if (canonicalId) return c.redirect(routes.projectPath(canonicalId), 308)
       if (missing && !isDirect(api)) return renderMissing(id, missing.message)
       return renderPage(async (portfolio) => {
         const [project, projects] = await Promise.all([portfolio.project(id), portfolio.projects()])
@@ -103,11 +104,11 @@ export function createPages(services: PageServices) {
         }
       })
     })
-    .get('/summarize', () => {
+    .get(routes.summary.path, () => {
       const page = { maxTextLength, api, site: toMeta(), settings: privacy }
       return renderPage(async () => ({ render: () => <SummarizePage {...page} /> }))
     })
-    .get('/privacy', () =>
+    .get(routes.privacy.path, () =>
       renderPage(async (portfolio) => {
         const ofStories = [...stories().values()].flatMap(listImageUrls)
         const own = toOrigins([...ownImages(site()), ...ofStories])
@@ -118,7 +119,7 @@ export function createPages(services: PageServices) {
     )
 
   return {
-    routes,
+    routes: app,
     contactResult({ status, retryAfterS, kind, message }: ContactReply, values: MessageInput): Promise<Response> {
       return renderPage(async () => ({
         status,

@@ -18,7 +18,7 @@ async function openBuiltIn() {
   const { documents } = (await openContentStore(SHIPPED, { siteOnly: false })).current()
   if (!documents) throw new Error('The shipped content has no documents.')
   const api = new Hono()
-    .route('/api/v1', createPortfolioApi(createContentPortfolio(() => ({ documents }))))
+    .route('/', createPortfolioApi(createContentPortfolio(() => ({ documents }))))
     .route('/', createContactApi(openTestContact(database).contact))
   async function close() {
     await database.close()

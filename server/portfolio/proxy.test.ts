@@ -21,7 +21,7 @@ async function openForwarded() {
   return {
     api: new Hono()
       .route(
-        '/api/v1',
+        '/',
         createProxyApi(proxy, () => VISITOR),
       )
       .route('/', createContactApi(contact)),
@@ -46,19 +46,23 @@ describe('an external backend', () => {
   test("receives the visitor's cookies, and the visitor receives its cookies", async () => {
     const setCookie = ['a=1; Domain=backend.example; HttpOnly', 'b=2; Path=/']
     const { stub, api } = await startForTest({ setCookie })
-    const response = await api.request('/skill/getall', { headers: { cookie: 'token=abc' } })
+    const response = await api.request('/api/v1/skill/getall', { headers: { cookie: 'token=abc' } })
     expect(stub.requests).toMatchObject([{ cookie: 'token=abc', forwardedFor: '' }])
     expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2; Path=/'])
   })
 
-  test.each(['/user/login', '/message/getall', '/project/delete/1'])('never receives %s', async (path) => {
-    const { stub, api } = await startForTest()
-    expect((await api.request(path)).status).toBe(404)
-    expect(
-      (await api.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).status,
-    ).toBe(404)
-    expect(stub.requests).toEqual([])
-  })
+  test.each(['/api/v1/user/login', '/api/v1/message/getall', '/api/v1/project/delete/1'])(
+    'never receives %s',
+    async (path) => {
+      const { stub, api } = await startForTest()
+      expect((await api.request(path)).status).toBe(404)
+      expect(
+        (await api.request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
+          .status,
+      ).toBe(404)
+      expect(stub.requests).toEqual([])
+    },
+  )
 
   test.each([
     ['html', 500],
@@ -67,7 +71,7 @@ describe('an external backend', () => {
     ['drop', 502],
   ] as const)('that fails by %s gets a JSON error with %i', async (fails, status) => {
     const { api } = await startForTest({ fails })
-    const response = await api.request('/project/getall')
+    const response = await api.request('/api/v1/project/getall')
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })
   })
@@ -75,7 +79,7 @@ describe('an external backend', () => {
   test('gets its request aborted when the visitor leaves', async () => {
     const { stub, api } = await startForTest({ holds: true })
     const left = new AbortController()
-    const pending = api.request('/skill/getall', { signal: left.signal })
+    const pending = api.request('/api/v1/skill/getall', { signal: left.signal })
     await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
     left.abort()
     expect((await pending).status).toBe(504)
@@ -83,7 +87,7 @@ describe('an external backend', () => {
 
   test('with too many waiting requests gets a 503 with Retry-After', async () => {
     const { api } = await startForTest({}, { maxConcurrent: 0 })
-    const response = await api.request('/skill/getall')
+    const response = await api.request('/api/v1/skill/getall')
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
     expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })
   })

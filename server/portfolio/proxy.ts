@@ -3,9 +3,9 @@ import { NO_STORE } from '../http/cache/cache-control.ts'
 import type { ProxyResponse, UpstreamProxy, Visitor } from '../upstream/proxy.ts'
 
 export function createProxyApi(proxy: UpstreamProxy, getVisitor: (c: Context) => Visitor): Hono {
-  return new Hono().get('/*', async (c, next) => {
+  return new Hono().get('/api/v1/*', async (c, next) => {
     // `c.req.path` is decoded, so an escaped slash in an id would split the path.
-    const path = new URL(c.req.url).pathname.replace(/^\/api\/v1/, '')
+    const path = new URL(c.req.url).pathname
     const [cookie, visitor] = [c.req.header('cookie'), getVisitor(c)]
     const reply = await proxy.get(path, { cookie, visitor, signal: c.req.raw.signal })
     return reply ? forwardResponse(c, reply) : next()

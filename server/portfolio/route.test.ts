@@ -3,12 +3,12 @@ import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
 import { createPortfolioApi } from './route.ts'
 
 const PATHS = [
-  '/user/portfolio/me',
-  '/timeline/getall',
-  '/skill/getall',
-  '/softwareapplication/getall',
-  '/project/getall',
-  '/project/get/x',
+  '/api/v1/user/portfolio/me',
+  '/api/v1/timeline/getall',
+  '/api/v1/skill/getall',
+  '/api/v1/softwareapplication/getall',
+  '/api/v1/project/getall',
+  '/api/v1/project/get/x',
 ]
 
 /** Returns the same result for every query. */
@@ -49,6 +49,6 @@ test('passes the decoded id to the portfolio', async () => {
       return { kind: 'not-found', message: 'No.' }
     },
   })
-  expect((await api.request('/project/get/a%20%2F%C3%A9')).status).toBe(404)
+  expect((await api.request('/api/v1/project/get/a%20%2F%C3%A9')).status).toBe(404)
   expect(ids).toEqual(['a /é'])
 })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { PATHS } from '../../contract/client.ts'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
+import * as routes from '../../contract/routes.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import { NO_CACHE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -10,12 +10,12 @@ const OWNER_ID = 'owner'
 
 export function createPortfolioApi(portfolio: PortfolioSource): Hono {
   return new Hono()
-    .get(PATHS.owner, async (c) => respond(c, 'user', withId(await portfolio.owner())))
-    .get(PATHS.timelines, async (c) => respond(c, 'timelines', await portfolio.timelines()))
-    .get(PATHS.skills, async (c) => respond(c, 'skills', await portfolio.skills()))
-    .get(PATHS.applications, async (c) => respond(c, 'softwareApplications', await portfolio.applications()))
-    .get(PATHS.projects, async (c) => respond(c, 'projects', await portfolio.projects()))
-    .get(`${PATHS.project}/:id`, async (c) => respond(c, 'project', await portfolio.project(c.req.param('id'))))
+    .get(routes.getOwner.path, async (c) => respond(c, 'user', withId(await portfolio.owner())))
+    .get(routes.getTimelines.path, async (c) => respond(c, 'timelines', await portfolio.timelines()))
+    .get(routes.getSkills.path, async (c) => respond(c, 'skills', await portfolio.skills()))
+    .get(routes.getApplications.path, async (c) => respond(c, 'softwareApplications', await portfolio.applications()))
+    .get(routes.getProjects.path, async (c) => respond(c, 'projects', await portfolio.projects()))
+    .get(routes.getProject.path, async (c) => respond(c, 'project', await portfolio.project(c.req.param('id'))))
 }
 
 function withId(owner: Loadable<Owner>): Loadable<Owner & { _id: string }> {

@@ -39,7 +39,7 @@ function createGateway(reply: Reply, fallback: boolean): Hono {
   })
   const app = new Hono().onError(createErrorHandler(() => {}))
   return app.route(
-    '/openai/v1',
+    '/',
     createSummaryApi({
       summarize,
       maxTextLength: 50_000,

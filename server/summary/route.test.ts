@@ -24,7 +24,7 @@ function createGateway(summary: Summary, consume: Consume = async () => ALLOWED)
   const app = new Hono()
   app.onError(createErrorHandler(() => {}))
   app.route(
-    '/openai/v1',
+    '/',
     createSummaryApi({ summarize, maxTextLength: MAX_TEXT_LENGTH, limitBody: limitBody(MAX_KB), getSubnet, consume }),
   )
   return { app, calls }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import * as routes from '../../contract/routes.ts'
 import { httpErrors, summaryErrors } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
 import { errorResponse } from '../http/errors.ts'
@@ -36,7 +37,7 @@ export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubne
   }
 
   // A visitor is counted before the body is read. An invalid request is not counted against the total.
-  return new Hono<Env>().post('/chat/completions', limitVisitor, limitBody, async (c) => {
+  return new Hono<Env>().post(routes.completions.path, limitVisitor, limitBody, async (c) => {
     const request = parseSummaryRequest(await readJson(c), maxTextLength)
     if (request.kind === 'invalid') return errorResponse(c, ERROR_STATUS[request.code], request)
     const subnet = getSubnet(c)

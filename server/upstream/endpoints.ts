@@ -1,16 +1,18 @@
-import { PATHS } from '../../contract/client.ts'
+import { LISTS, OTHER_OWNER_PATH } from '../../contract/client.ts'
+import * as routes from '../../contract/routes.ts'
 
 export type Method = 'GET' | 'POST'
 export type Endpoint = { kind: 'owner' | 'list' | 'project' | 'send'; paths: readonly string[] }
 
-const LIST_PATHS: readonly string[] = [PATHS.timelines, PATHS.skills, PATHS.applications, PATHS.projects]
+const LIST_PATHS = Object.values(LISTS).map(({ path }): string => path)
+const PROJECT = new RegExp(`^${routes.getProject.path.replace(':id', '([^/]+)')}$`)
 
-export const SEND: Endpoint = { kind: 'send', paths: [PATHS.send] }
+export const SEND: Endpoint = { kind: 'send', paths: [routes.sendMessage.path] }
 
 export function findEndpoint(path: string): Endpoint | undefined {
-  if (path === PATHS.owner) return { kind: 'owner', paths: [PATHS.owner, PATHS.ownerAlternate] }
+  if (path === routes.getOwner.path) return { kind: 'owner', paths: [path, OTHER_OWNER_PATH] }
   if (LIST_PATHS.includes(path)) return { kind: 'list', paths: [path] }
-  const [, segment] = /^\/project\/get\/([^/]+)$/.exec(path) ?? []
+  const [, segment] = PROJECT.exec(path) ?? []
   return segment === undefined ? undefined : { kind: 'project', paths: toProjectPaths(segment) }
 }
 
@@ -18,7 +20,7 @@ export function findEndpoint(path: string): Endpoint | undefined {
 function toProjectPaths(segment: string): string[] {
   try {
     const id = decodeURIComponent(segment)
-    return /^\.*$/.test(id) ? [] : [`${PATHS.project}/${encodeURIComponent(id)}`]
+    return /^\.*$/.test(id) ? [] : [routes.getProjectPath(id)]
   } catch {
     return []
   }

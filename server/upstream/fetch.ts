@@ -1,7 +1,6 @@
 import { type Fetch, parseJson, readText } from '../../contract/http.ts'
 import type { Method } from './endpoints.ts'
 
-const API_PATH = '/api/v1'
 const MAX_RESPONSE_BYTES = 8_000_000
 const MAX_REDIRECTS = 3
 const MAX_JSON_DEPTH = 64
@@ -20,7 +19,7 @@ type UpstreamRequest = {
 export type UpstreamReply = { status: number; json: unknown; isEmpty: boolean; cookies: string[] }
 
 export async function fetchUpstream(request: UpstreamRequest, fetch: Fetch): Promise<UpstreamReply> {
-  const response = await limitFetch(fetch)(request.host + API_PATH + request.path, toInit(request))
+  const response = await limitFetch(fetch)(request.host + request.path, toInit(request))
   const text = await response.text()
   const cookies = response.headers.getSetCookie().map(withoutDomain)
   const json = parseJson(text)

@@ -5,7 +5,13 @@ import { findEndpoint } from './endpoints.ts'
 import { createProxy } from './proxy.ts'
 
 const HOST = 'https://backend.example'
-const PATHS = ['/user/portfolio/me', '/timeline/getall', '/project/getall', '/project/get/one', '/message/send']
+const PATHS = [
+  '/api/v1/user/portfolio/me',
+  '/api/v1/timeline/getall',
+  '/api/v1/project/getall',
+  '/api/v1/project/get/one',
+  '/api/v1/message/send',
+]
 const BODILESS = [204, 205, 304]
 
 const body = fc.oneof(
@@ -48,12 +54,12 @@ testProperty(
 testProperty(
   'any project id is one path segment and decodes to itself',
   fc.property(fc.oneof(anyText, webPath, fc.constantFrom('%', '%2e%2e', '..', '%00', '%ff')), (segment) => {
-    const endpoint = findEndpoint(`/project/get/${segment}`)
+    const endpoint = findEndpoint(`/api/v1/project/get/${segment}`)
     for (const path of endpoint?.paths ?? []) {
       const { pathname, search, hash } = new URL(HOST + path)
       expect([pathname, search, hash]).toEqual([path, '', ''])
-      expect(path).toMatch(/^\/project\/get\/[^/]+$/)
-      expect(decodeURIComponent(path.slice('/project/get/'.length))).toBe(decodeURIComponent(segment))
+      expect(path).toMatch(/^\/api\/v1\/project\/get\/[^/]+$/)
+      expect(decodeURIComponent(path.slice('/api/v1/project/get/'.length))).toBe(decodeURIComponent(segment))
     }
   }),
 )

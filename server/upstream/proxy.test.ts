@@ -6,8 +6,8 @@ import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { startRedirectingHost } from '../../tests/fakes/http/redirecting-host.ts'
 import { createProxy } from './proxy.ts'
 
-const SKILLS = '/skill/getall'
-const OWNER = '/user/portfolio/me'
+const SKILLS = '/api/v1/skill/getall'
+const OWNER = '/api/v1/user/portfolio/me'
 const MESSAGE = { body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}' }
 
 async function startBackend(behavior: Partial<Behavior> = {}) {
@@ -24,17 +24,17 @@ async function openRedirectingHost(...[status, toLocation]: Parameters<typeof st
 
 describe('the seven endpoints', () => {
   test.each([
-    ['/user/portfolio/me', 'user'],
-    ['/timeline/getall', 'timelines'],
-    ['/skill/getall', 'skills'],
-    ['/softwareapplication/getall', 'softwareApplications'],
-    ['/project/getall', 'projects'],
-    [`/project/get/${stubProjectId(4)}`, 'project'],
+    ['/api/v1/user/portfolio/me', 'user'],
+    ['/api/v1/timeline/getall', 'timelines'],
+    ['/api/v1/skill/getall', 'skills'],
+    ['/api/v1/softwareapplication/getall', 'softwareApplications'],
+    ['/api/v1/project/getall', 'projects'],
+    [`/api/v1/project/get/${stubProjectId(4)}`, 'project'],
   ])('forward %s', async (path, key) => {
     const { stub, proxy } = await startBackend()
     const reply = await proxy.get(path)
     expect(reply).toMatchObject({ status: 200, body: { success: true, [key]: expect.anything() } })
-    expect(stub.requests).toMatchObject([{ method: 'GET', path: `/api/v1${path}` }])
+    expect(stub.requests).toMatchObject([{ method: 'GET', path }])
   })
 
   test.each(['200', '201'] as const)('forward a message, accepted with %s', async (send) => {
@@ -44,15 +44,15 @@ describe('the seven endpoints', () => {
   })
 
   test.each([
-    '/message/send',
-    '/message/getall',
-    '/user/login',
-    '/user/me/portfolio',
-    '/project/get',
-    '/project/get/',
-    '/project/get/a/b',
-    '/skill/getall/',
-    '//evil.example/skill/getall',
+    '/api/v1/message/send',
+    '/api/v1/message/getall',
+    '/api/v1/user/login',
+    '/api/v1/user/me/portfolio',
+    '/api/v1/project/get',
+    '/api/v1/project/get/',
+    '/api/v1/project/get/a/b',
+    '/api/v1/skill/getall/',
+    '//evil.example/api/v1/skill/getall',
     '',
   ])('are the only ones: GET %j is unknown', async (path) => {
     const { stub, proxy } = await startBackend()
@@ -70,14 +70,14 @@ describe('the seven endpoints', () => {
 describe('a project id', () => {
   test('stays one path segment', async () => {
     const { stub, proxy } = await startBackend()
-    await proxy.get('/project/get/..%2F..%2Fuser%3Fx')
+    await proxy.get('/api/v1/project/get/..%2F..%2Fuser%3Fx')
     expect(stub.requests).toMatchObject([{ path: '/api/v1/project/get/..%2F..%2Fuser%3Fx' }])
   })
 
   test.each(['..', '%2e%2e', '%', '%ff'])('that is invalid is not found without a request: %s', async (id) => {
     const { stub, proxy } = await startBackend()
     const body = { success: false, message: PROJECT_NOT_FOUND }
-    expect(await proxy.get(`/project/get/${id}`)).toMatchObject({ status: 404, body })
+    expect(await proxy.get(`/api/v1/project/get/${id}`)).toMatchObject({ status: 404, body })
     expect(stub.requests).toEqual([])
   })
 
@@ -88,7 +88,7 @@ describe('a project id', () => {
     ['html', 500, { success: false, message: INVALID_RESPONSE }],
   ] as const)('that is unknown (%s) keeps its status and has a message', async (unknownProject, status, body) => {
     const { proxy } = await startBackend({ unknownProject })
-    const path = `/project/get/${'f'.repeat(24)}`
+    const path = `/api/v1/project/get/${'f'.repeat(24)}`
     expect(await proxy.get(path)).toEqual({ status, body, cookies: [] })
   })
 })

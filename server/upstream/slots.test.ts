@@ -3,7 +3,7 @@ import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
 import { createProxy } from './proxy.ts'
 
-const SKILLS = '/skill/getall'
+const SKILLS = '/api/v1/skill/getall'
 const MESSAGE = { body: '{"senderName":"Ada","subject":"Hi","message":"Hello"}' }
 
 async function startForTest(behavior: Partial<Behavior> = {}) {

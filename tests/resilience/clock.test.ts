@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { FORM_TOKEN_PATH, TOKEN_HEADER } from '../../contract/message.ts'
+import { TOKEN_HEADER } from '../../contract/message.ts'
+import { formToken } from '../../contract/routes.ts'
 import { readMail } from '../fakes/mail/mail-reader.ts'
 import { startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
@@ -27,7 +28,7 @@ async function open(env: Record<string, string> = {}) {
 }
 
 async function fetchToken(origin: string): Promise<string> {
-  const response = await fetch(origin + FORM_TOKEN_PATH)
+  const response = await fetch(origin + formToken.path)
   expect(response.status).toBe(200)
   return (await response.json()).token
 }

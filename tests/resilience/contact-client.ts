@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 
 export type MessageFields = { senderName: string; subject: string; message: string }
 type SendResult = {
@@ -25,7 +25,7 @@ export async function send(
   fields: MessageFields,
   headers: Record<string, string> = {},
 ): Promise<SendResult> {
-  const response = await fetch(origin + SEND_PATH, {
+  const response = await fetch(origin + sendMessage.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(fields),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { type Site, startSite } from '../fakes/site.ts'
 import { createMessage } from './contact-client.ts'
@@ -8,7 +8,7 @@ import { sendRaw } from './raw.ts'
 const SITE_ORIGIN = 'https://robin.example'
 const ALLOWED = 'https://pages.example'
 const ROUTES: [path: string, status: number, toBody: () => object][] = [
-  [SEND_PATH, 201, createMessage],
+  [sendMessage.path, 201, createMessage],
   ['/openai/v1/chat/completions', 200, () => toSummaryRequest('The harbour was closed.')],
 ]
 

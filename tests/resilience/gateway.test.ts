@@ -1,7 +1,7 @@
 import Groq from 'groq-sdk'
 import OpenAI from 'openai'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { type Site, startSite } from '../fakes/site.ts'
@@ -116,7 +116,12 @@ describe('rate limits', () => {
 
   test.each([
     { of: 'summaries', path: PATH, body: toSummaryRequest(TEXT), status: 200 },
-    { of: 'messages', path: SEND_PATH, body: { senderName: 'Ada', subject: 'Hi', message: 'A line.' }, status: 201 },
+    {
+      of: 'messages',
+      path: sendMessage.path,
+      body: { senderName: 'Ada', subject: 'Hi', message: 'A line.' },
+      status: 201,
+    },
   ])('let one IPv6 /48 use a tenth of the $of', async ({ path, body, status }) => {
     const { countStatuses } = await openLimited(LIMITS)
     const ips = Array.from({ length: 8 }, (_, index) => `2001:db8:1:${index}00::1`)

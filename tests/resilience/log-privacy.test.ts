@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
@@ -22,11 +22,11 @@ async function sendEverything(origin: string): Promise<void> {
   await send(origin, { ...FIELDS, senderName: `${MARKER}\n${MARKER}` })
   await send(origin, { ...FIELDS, message: MARKER.repeat(10_000) })
   await send(origin, { [MARKER]: FIELDS } as unknown as MessageFields)
-  await post(origin + SEND_PATH, new URLSearchParams(FIELDS))
-  await post(origin + SEND_PATH, `{"message": "${MARKER}`)
+  await post(origin + sendMessage.path, new URLSearchParams(FIELDS))
+  await post(origin + sendMessage.path, `{"message": "${MARKER}`)
   await post(`${origin}/openai/v1/chat/completions`, JSON.stringify(toSummaryRequest(`The ${MARKER} has come.`)))
   await post(`${origin}/openai/v1/chat/completions`, `{"messages": "${MARKER}`)
-  for (const path of ['/', '/summarize', '/nowhere', SEND_PATH]) {
+  for (const path of ['/', '/summarize', '/nowhere', sendMessage.path]) {
     await (await fetch(`${origin}${path}?${new URLSearchParams(FIELDS)}`)).arrayBuffer()
   }
 }
@@ -45,7 +45,7 @@ async function open(env: Record<string, string>) {
 async function expectNoMarkerInLog({ end, logs }: Awaited<ReturnType<typeof open>>): Promise<void> {
   await end('SIGTERM')
   const log = logs.join('')
-  expect(log).toContain(`"path":"${SEND_PATH}"`)
+  expect(log).toContain(`"path":"${sendMessage.path}"`)
   expect(log).not.toMatch(new RegExp(MARKER, 'i'))
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startSite } from '../fakes/site.ts'
 import { createMessage } from './contact-client.ts'
@@ -24,8 +24,8 @@ const REQUEST_CASES: RequestCase[] = [
   ...Array.from({ length: 10 }, () => ({ path: '/api/v1/user/portfolio/me', status: 200 })),
   { path: '/no/such/page', status: 404 },
   { path: '/?query=1', status: 200 },
-  { path: SEND_PATH, status: 400, method: 'POST', body: () => ({ senderName: 7 }) },
-  { path: SEND_PATH, status: 201, method: 'POST', body: createMessage },
+  { path: sendMessage.path, status: 400, method: 'POST', body: () => ({ senderName: 7 }) },
+  { path: sendMessage.path, status: 201, method: 'POST', body: createMessage },
   {
     path: '/openai/v1/chat/completions',
     status: 200,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { SEND_PATH } from '../../contract/message.ts'
+import { sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { startSite } from '../fakes/site.ts'
@@ -23,7 +23,7 @@ async function startRequest(origin: string, fields: MessageFields) {
   socket.on('error', () => {})
   const closed = once(socket, 'close')
   socket.write(
-    `POST ${SEND_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`,
+    `POST ${sendMessage.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\nexpect: 100-continue\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`,
   )
   await vi.waitFor(() => expect(received).toContain('100 Continue'), WAIT_OPTIONS)
   return {
@@ -78,8 +78,8 @@ test('SIGTERM under load aborts no request, loses no message, and exits with 0',
 
 const HALVES = {
   'half a head': 'GET / HTTP/1.1\r\nhost: loc',
-  'a head without its body': `POST ${SEND_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`,
-  'half a chunk': `POST ${SEND_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"a`,
+  'a head without its body': `POST ${sendMessage.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`,
+  'half a chunk': `POST ${sendMessage.path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"a`,
   'half a request after a whole one': 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\nGET / HTTP/1.1\r\nhost: loc',
 }
 

@@ -5,7 +5,6 @@ import { parseLenientJson } from '../model/lenient-json.ts'
 import type { ImageSource } from '../model/model.ts'
 import { hasField, pick, type Raw, toUrl } from '../model/raw-record.ts'
 
-const API_PATH = '/api/v1'
 /** Hosts on free plans may take a minute to start. */
 export const FETCH_OPTIONS = { accept: 'application/json', limitBytes: 8_000_000, timeoutMs: 90_000 }
 const RETRY_STATUSES = [429, 502, 503, 504]
@@ -23,7 +22,7 @@ export type BackendClient = ReturnType<typeof createBackendClient>
 export function createBackendClient({ base, safeFetch, retryDelayMs = RETRY_DELAY_MS }: Options) {
   async function get(path: string): Promise<BackendResult> {
     for (let attempt = 1; ; attempt += 1) {
-      const response = await safeFetch(base + API_PATH + path, FETCH_OPTIONS)
+      const response = await safeFetch(base + path, FETCH_OPTIONS)
       if (response.kind === 'failed') return { ...response, responded: false }
       if (!RETRY_STATUSES.includes(response.status) || attempt === MAX_ATTEMPTS) return parseResponse(response)
       await sleep(retryDelayMs)

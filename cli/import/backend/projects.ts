@@ -1,5 +1,5 @@
-import { PATHS } from '../../../contract/client.ts'
 import { parseDate } from '../../../contract/dates.ts'
+import { getProjectPath } from '../../../contract/routes.ts'
 import { readLink } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
@@ -32,7 +32,7 @@ export async function readProjects(reader: BackendReader, list: Raw[]): Promise<
   for (const listed of list) {
     const id = readId(listed)
     const isComplete = DETAILS.every((names) => hasField(listed, names))
-    const path = `${PATHS.project}/${encodeURIComponent(id)}`
+    const path = getProjectPath(id)
     const result = canRequest && !isComplete && !/^\.*$/.test(id) ? await client.get(path) : undefined
     if (result?.kind === 'failed' && !SINGLE_PROJECT_ERRORS.includes(result.status ?? 0)) {
       canRequest = false

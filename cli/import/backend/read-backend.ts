@@ -1,4 +1,5 @@
-import { PATHS } from '../../../contract/client.ts'
+import { LISTS, OTHER_OWNER_PATH } from '../../../contract/client.ts'
+import { getOwner } from '../../../contract/routes.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model/model.ts'
@@ -32,7 +33,7 @@ export async function readBackend({ log, ...options }: Options): Promise<SourceR
 
 async function readOwner({ client, log }: BackendReader): Promise<{ kind: 'ok'; user: Raw } | Failure> {
   const failures: Failure[] = []
-  for (const path of [PATHS.owner, PATHS.ownerAlternate]) {
+  for (const path of [getOwner.path, OTHER_OWNER_PATH]) {
     const result = await client.get(path)
     const user = result.kind === 'ok' ? findDocument(result.body, OWNER_FIELDS) : undefined
     if (user) return { kind: 'ok', user }
@@ -47,8 +48,8 @@ async function readOwner({ client, log }: BackendReader): Promise<{ kind: 'ok'; 
   return { kind: 'failed', reason, responded: failures.some(({ responded }) => responded) }
 }
 
-async function readList({ client, log }: BackendReader, name: 'timelines' | 'skills' | 'applications' | 'projects') {
-  const result = await client.get(PATHS[name])
+async function readList({ client, log }: BackendReader, name: keyof typeof LISTS) {
+  const result = await client.get(LISTS[name].path)
   const list = result.kind === 'ok' ? findList(result.body) : undefined
   if (!list) log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
   const records = toRecords(list ?? [])

@@ -166,16 +166,6 @@ test('an image is cached by its hash: a new hash is a new entry', async () => {
   expect(await read('?v=2')).toBe('<svg>2</svg>')
 })
 
-test('only the query parameter that changes a page is part of the cache key', async () => {
-  const { site, state } = createSite()
-  for (const query of ['', '?utm_source=a', '?q=1&q=2', '?projects=some', '?x=%00', '?'])
-    await site.request(`/page${query}`)
-  expect(state.renders).toBe(1)
-  await site.request('/page?projects=all')
-  await site.request('/page?utm_source=a&projects=all')
-  expect(state.renders).toBe(2)
-})
-
 test('a page can be rendered before the first request', async () => {
   const { site, cache, state } = createSite()
   await cache.warm('/page')

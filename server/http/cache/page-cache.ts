@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { toUpperHex } from '../requests/canonical-path.ts'
+import { cacheKey, image } from '../../../contract/routes.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cached-response.ts'
 import { compressBody, createPageCompressor, type EncodedBody } from './compression.ts'
@@ -10,9 +10,7 @@ const MAX_ENTRIES = 1_000
 const MAX_RENDERS = 2
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
-const MAX_QUERY_LENGTH = 1_000
-const IMAGES = '/pictures/'
-const IMAGE_HASH = 'v'
+const IMAGES = image.path.slice(0, -1)
 const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml|javascript)|image\/svg)/
 
 type CacheEntry = CachedResponse & { hash: string; version: string }
@@ -55,7 +53,7 @@ export function createPageCache({ app, version, isCacheable }: Options) {
   }
 
   const middleware: MiddlewareHandler = async (c, next) => {
-    const path = toCacheKey(c.req.url)
+    const path = cacheKey(new URL(c.req.url))
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const { entry, isStale } = isRead ? lookUp(path) : {}
     if (isStale) renderOnce(path).catch(() => {})
@@ -109,17 +107,6 @@ function createBackgroundCompression() {
     },
     idle: () => last,
   }
-}
-
-/** Drops all query parameters but those that change the response: `projects=all`, and `v` of an image. */
-function toCacheKey(url: string): string {
-  const { pathname: sent, search } = new URL(url)
-  if (!search && !sent.includes('%')) return sent
-  const pathname = toUpperHex(sent)
-  const searchParams = new URLSearchParams(search.slice(0, MAX_QUERY_LENGTH))
-  const hash = pathname.startsWith(IMAGES) && searchParams.get(IMAGE_HASH)
-  if (hash) return `${pathname}?${new URLSearchParams({ [IMAGE_HASH]: hash })}`
-  return searchParams.get('projects') === 'all' ? `${pathname}?projects=all` : pathname
 }
 
 async function createEntry(response: Response, version: string, previous?: CacheEntry): Promise<CacheEntry> {

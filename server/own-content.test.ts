@@ -11,7 +11,7 @@ const ASSETS = {
   printStylesheet: '/p.css',
   css: '',
   pagesCss: '',
-  moreLettersCss: '',
+  extendedLatinCss: '',
   looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
 }
 

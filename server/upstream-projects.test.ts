@@ -52,7 +52,7 @@ async function open(behavior: Partial<Behavior> = {}, calls: 'proxied' | 'direct
       printStylesheet: '/assets/p.css',
       css: '',
       pagesCss: '',
-      moreLettersCss: '',
+      extendedLatinCss: '',
       looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
     },
     links: { base: '/', pagesAreFolders: false },

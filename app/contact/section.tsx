@@ -15,7 +15,7 @@ export function Contact({
   title?: string | undefined
 }) {
   return (
-    <Section id="contact" title={title} layout="split">
+    <Section id="contact" title={title} split>
       <div>
         {api.server === 'none' ? (
           <MailLink mail={mail} />
@@ -30,7 +30,7 @@ export function Contact({
 function MailLink({ mail }: { mail: string }) {
   if (!mail) return <p className="statement">{contactPage.linksBelow}</p>
   return (
-    <a href={`mailto:${mail}`} className="statement tw:text-accent tw:underline tw:underline-offset-4">
+    <a href={`mailto:${mail}`} className="statement mail-link">
       {mail}
     </a>
   )

@@ -15,7 +15,7 @@ export function About({
       id="about"
       title={own.about ?? headings.about}
       subtitle={own.aboutSubtitle ?? headings.aboutSubtitle}
-      layout="split"
+      split
     >
       <div className={`about ${avatar ? 'with-portrait' : ''}`}>
         {avatar && <Island of={Avatar} when="visible" props={{ url: avatar.url, alt: avatar.alt }} />}
@@ -24,7 +24,7 @@ export function About({
             {first}
           </p>
           {others.length > 0 && (
-            <div className="text-columns tw:mt-10">
+            <div className="text-columns">
               {others.map((paragraph) => (
                 <p key={paragraph} dir="auto">
                   {paragraph}

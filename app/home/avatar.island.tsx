@@ -28,7 +28,6 @@ export function Avatar({ url, alt }: { url: string; alt: string }) {
           height={800}
           sizes="(min-width: 100rem) 24rem, 20rem"
           loading="lazy"
-          className="tw:aspect-square"
         />
       </div>
     </div>

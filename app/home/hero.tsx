@@ -33,7 +33,7 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
           <h1
             id="home-title"
             dir="auto"
-            className={`hero-name tw:mt-4${site.greeting.length > MAX_LARGE_GREETING_LENGTH ? ' long' : ''}`}
+            className={`hero-name${site.greeting.length > MAX_LARGE_GREETING_LENGTH ? ' long' : ''}`}
           >
             <Greeting text={site.greeting} name={site.name} />
           </h1>
@@ -74,7 +74,7 @@ function Greeting({ text, name }: { text: string; name: string }) {
   return (
     <>
       <span className="greeting no-print">{before}</span>
-      <span dir="auto" className="tw:inline-block">
+      <span dir="auto" className="whole-name">
         {name}
       </span>
       <span className="no-print">{after}</span>

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type SectionId, type Site } from '../../contract/site.ts'
@@ -49,16 +49,7 @@ function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePagePr
     case 'home':
       return <Hero site={site} siteUrl={meta.siteUrl} owner={owner} api={api} projects={lists.projects} />
     case 'timeline':
-      return (
-        <ListSection
-          id={id}
-          title={titles.timeline}
-          layout="split"
-          list="timelines"
-          initial={lists.timelines}
-          api={api}
-        />
-      )
+      return <ListSection id={id} title={titles.timeline} split list="timelines" initial={lists.timelines} api={api} />
     case 'skills':
       return <ListSection id={id} title={titles.skills} list="skills" initial={lists.skills} api={api} />
     case 'apps':
@@ -79,14 +70,14 @@ function HomeSection({ id, site, meta, api, owner, lists, expanded }: HomePagePr
 type ListSectionProps<Name extends ListName> = AsyncListProps<Name> & {
   id: SectionId
   title: ReactNode
-  layout?: ComponentProps<typeof Section>['layout']
+  split?: boolean
   children?(items: Lists[Name]): ReactNode
 }
 
 /** Renders an island only if the browser has to ask an external backend. */
-function ListSection<Name extends ListName>({ id, title, layout, children, ...props }: ListSectionProps<Name>) {
+function ListSection<Name extends ListName>({ id, title, split, children, ...props }: ListSectionProps<Name>) {
   return (
-    <Section id={id} title={title} layout={layout}>
+    <Section id={id} title={title} split={split}>
       {props.initial.kind === 'ok' && !isDirect(props.api) ? (
         <ListView list={props.list} data={props.initial}>
           {children}

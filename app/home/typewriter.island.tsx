@@ -4,7 +4,7 @@ import { useTyping } from './typing.ts'
 export function Typewriter({ words }: { words: string[] }) {
   const text = useTyping(words)
   return (
-    <p className="role-line tw:mt-6 tw:text-accent">
+    <p className="role-line">
       <span className="sr-only">{words.join(', ')}</span>
       <span aria-hidden="true" data-testid="typed" className="typed">
         {text}

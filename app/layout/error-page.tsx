@@ -9,7 +9,7 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
       <title>{errorPage.title}</title>
       <h1 className="title">{errorPage.title}</h1>
       <p className="lead">{explain(status)}</p>
-      {id && <p className="tw:mt-2 tw:text-muted">{errorPage.id(id)}</p>}
+      {id && <p className="error-id">{errorPage.id(id)}</p>}
       <BackHomeLink className="button-primary" />
     </MessagePage>
   )

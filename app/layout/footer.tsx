@@ -10,18 +10,15 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
     <footer className="site-footer">
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
-        <div className="footer-row tw:mt-6">
+        <div className="footer-row">
           <OwnerPart part="footer-links" links={site.links} {...owner} />
-          <a
-            href="#top"
-            className="back-to-top no-print tw:inline-flex tw:min-h-11 tw:items-center tw:gap-2 tw:text-muted tw:hover:text-accent"
-          >
-            <Icon name="up" className="tw:-ms-[3px]" />
+          <a href="#top" className="back-to-top no-print">
+            <Icon name="up" />
             {layout.backToTop}
           </a>
         </div>
         <div className="footer-row">
-          {site.name && <p className="small tw:text-subtle">{site.name}</p>}
+          {site.name && <p className="small subtle">{site.name}</p>}
           <PrivacyLink>{layout.privacy}</PrivacyLink>
         </div>
       </div>

@@ -5,32 +5,25 @@ import { SmallAvatar } from '../profile/small-avatar.tsx'
 import { ThemeMenu } from '../theme/menu.island.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import { type MenuLinks, MOBILE_MENU_ID, toMenuClasses } from './menu.ts'
+import { type MenuLinks, MOBILE_MENU_ID, toMenuClass } from './menu.ts'
 import { SectionNav } from './section-nav.island.tsx'
 
 export function Header({ site, ...links }: { site: Site; onHomePage: boolean } & MenuLinks) {
-  const { rowClass, buttonClass } = toMenuClasses(links)
-  const nav = { ...links, rowClass }
   const { toPage } = useSiteLinks()
   return (
-    <header className="site-header no-print">
-      <div className="page-container tw:flex tw:h-[var(--header-height)] tw:items-center tw:gap-4">
-        <a
-          href={toPage('/')}
-          className="site-name tw:me-auto tw:inline-flex tw:min-h-11 tw:min-w-0 tw:items-center tw:gap-3"
-        >
+    <header className={`site-header no-print ${toMenuClass(links)}`}>
+      <div className="page-container">
+        <a href={toPage('/')} className="site-name">
           <SmallAvatar avatar={site.avatar} sizes="28px" className="header-portrait" />
-          <span dir="auto" className="tw:truncate">
-            {site.name}
-          </span>
+          <span dir="auto">{site.name}</span>
         </a>
-        {nav.onHomePage ? <Island of={SectionNav} when="idle" props={nav} /> : <SectionNav {...nav} />}
+        {links.onHomePage ? <Island of={SectionNav} when="idle" props={links} /> : <SectionNav {...links} />}
         <Island of={ThemeMenu} when="idle" props={{ storageKey: site.themeKey }} />
         <button
           type="button"
           popoverTarget={MOBILE_MENU_ID}
           aria-label={strings.menu}
-          className={`icon-button ${buttonClass}`}
+          className="icon-button menu-button"
         >
           <Icon name="menu" className="when-closed" />
           <Icon name="close" className="when-open" />

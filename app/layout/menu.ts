@@ -9,9 +9,8 @@ export type SectionLink = keyof typeof navigation
 
 export type MenuLinks = { sections: SectionLink[]; labels?: { [Id in SectionLink]?: string | undefined } }
 
-export function toMenuClasses({ sections, labels }: MenuLinks) {
+export function toMenuClass({ sections, labels }: MenuLinks): string {
   const letters = sections.map((id) => labels?.[id] ?? navigation[id]).join('').length
-  if (letters <= MAX_ROW_LETTERS.tablet) return { rowClass: 'tw:max-md:hidden', buttonClass: 'tw:md:hidden' }
-  if (letters <= MAX_ROW_LETTERS.wide) return { rowClass: 'tw:max-lg:hidden', buttonClass: 'tw:lg:hidden' }
-  return { rowClass: 'tw:hidden', buttonClass: '' }
+  if (letters <= MAX_ROW_LETTERS.tablet) return 'menu-on-phones'
+  return letters <= MAX_ROW_LETTERS.wide ? 'menu-on-tablets' : 'menu-always'
 }

@@ -6,9 +6,7 @@ import { type MenuLinks, MOBILE_MENU_ID } from './menu.ts'
 /** The section at this fraction of the viewport height counts as current. */
 const READING_LINE = 0.35
 
-type SectionNavProps = MenuLinks & { onHomePage: boolean; rowClass: string }
-
-export function SectionNav({ sections, labels, onHomePage, rowClass }: SectionNavProps) {
+export function SectionNav({ sections, labels, onHomePage }: MenuLinks & { onHomePage: boolean }) {
   const { toFile } = useSiteLinks()
   const current = useCurrentSection(sections)
   const links = sections.map((id) => (
@@ -24,11 +22,11 @@ export function SectionNav({ sections, labels, onHomePage, rowClass }: SectionNa
   ))
   return (
     <>
-      <nav aria-label={strings.sections} className={`tw:shrink-0 ${rowClass}`}>
-        <ul className="tw:flex tw:items-center tw:gap-1">{links}</ul>
+      <nav aria-label={strings.sections} className="section-row">
+        <ul>{links}</ul>
       </nav>
       <nav id={MOBILE_MENU_ID} popover="auto" aria-label={strings.menu} className="mobile-menu">
-        <ul className="tw:grid tw:gap-1">{links}</ul>
+        <ul>{links}</ul>
       </nav>
     </>
   )

@@ -17,11 +17,11 @@ export function PrivacyPage({ settings, api, imageHosts, site }: PrivacyPageProp
       <PageMeta site={site} title={privacyPage.title} path={privacy.path} description={privacyPage.description} />
       <h1 className="title">{privacyPage.title}</h1>
       <p className="lead">{privacyPage.description}</p>
-      <div className="tw:mt-14">
+      <div className="notice">
         {createNotice(settings, { api, imageHosts }).map(({ title, sentences }) => (
           <section key={title} className="notice-row divider">
             <h2 className="heading">{title}</h2>
-            <div className="prose-width tw:grid tw:gap-3">
+            <div className="prose-width">
               {sentences.map((sentence) => (
                 <p key={sentence}>{sentence}</p>
               ))}

@@ -25,7 +25,7 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
       <div className="project-head">
         <h1
           dir="auto"
-          className={`project-title ${toSize(project.title)}`}
+          className={`title-large project-title ${toSize(project.title)}`}
           data-transition-name={toTransitionName('title', project._id)}
         >
           {project.title}
@@ -96,7 +96,7 @@ function toSize({ length }: string): string {
 function MetaItem({ title, children }: { title: string; children: string }) {
   return (
     <div>
-      <dt className="small tw:text-subtle">{title}</dt>
+      <dt className="small subtle">{title}</dt>
       <dd dir="auto">{children}</dd>
     </div>
   )

@@ -23,7 +23,7 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
           of={MoreProjects}
           when="visible"
           props={{ api, ...(expanded && { expanded }), ...((isStatic || expanded) && { rest }) }}
-          className={isStatic ? 'tw:noscript:hidden' : undefined}
+          className={isStatic ? 'needs-scripts' : undefined}
         />
       )}
     </>
@@ -33,8 +33,8 @@ export function Gallery({ cards, expanded, api }: { cards: Card[]; expanded: boo
 export function GalleryTitle() {
   return (
     <>
-      <span className="tw:max-sm:hidden">{headings.portfolio}</span>
-      <span className="tw:sm:hidden">{headings.portfolioOnPhones}</span>
+      <span className="full-title">{headings.portfolio}</span>
+      <span className="short-title">{headings.portfolioOnPhones}</span>
     </>
   )
 }

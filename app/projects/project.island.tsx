@@ -57,7 +57,7 @@ function ProjectSkeleton() {
         {strings.loading}
       </p>
       <div className="project-head">
-        <div className="skeleton project-title">&nbsp;</div>
+        <div className="skeleton title-large project-title">&nbsp;</div>
       </div>
       <div className="skeleton project-banner" />
       <div aria-hidden="true" className="project-part">

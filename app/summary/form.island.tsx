@@ -45,7 +45,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
   }
 
   return (
-    <div className="summarizer tw:mt-10">
+    <div className="summarizer">
       <form onSubmit={submit} aria-busy={busy}>
         <label htmlFor="text" className="sr-only">
           {strings.label}
@@ -63,7 +63,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
           className="text-box"
         />
         <TextCount length={text.length} max={maxTextLength} />
-        <div className="summarizer-buttons tw:mt-4 tw:flex tw:flex-wrap tw:gap-3">
+        <div className="summarizer-buttons">
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? strings.busy : strings.submit}
@@ -74,14 +74,14 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
             </button>
           )}
         </div>
-        <p className="small tw:mt-4 tw:text-subtle">{recipient}</p>
+        <p className="small subtle">{recipient}</p>
         <PrivacyLink>{strings.privacy}</PrivacyLink>
         {/* The island loader shows this if scripts fail to load. */}
-        <p hidden data-without-scripts role="alert" className="tw:mt-4 danger">
+        <p hidden data-without-scripts role="alert" className="danger">
           {summary.outerFailure}
         </p>
         <noscript>
-          <p className="tw:mt-4">{strings.needsScripts}</p>
+          <p>{strings.needsScripts}</p>
         </noscript>
       </form>
       <p role="status" className="sr-only">
@@ -95,7 +95,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
 function TextCount({ length, max }: { length: number; max: number }) {
   const count = strings.count(formatNumber(length), formatNumber(max))
   return (
-    <p id="text-count" className={`small text-count tw:mt-2 ${length > max ? 'danger' : 'tw:text-subtle'}`}>
+    <p id="text-count" className={`small text-count ${length > max ? 'danger' : 'subtle'}`}>
       {length > max ? strings.tooLong(count) : count}
     </p>
   )

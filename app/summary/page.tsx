@@ -16,7 +16,7 @@ export function SummarizePage({ maxTextLength, api, site, settings }: SummarizeP
         {summarizePage.title}
       </h1>
       {api.server === 'none' ? (
-        <p className="lead tw:mt-10">{summarizePage.unavailable}</p>
+        <p className="lead">{summarizePage.unavailable}</p>
       ) : (
         <Island
           of={Summarizer}

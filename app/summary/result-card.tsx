@@ -26,7 +26,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       {result.kind === 'failure' && result.note && <p className="small">{result.note}</p>}
       {result.kind === 'summary' && (
         <div className="divider summary-end">
-          <p className="small tw:text-subtle">{result.by}</p>
+          <p className="small subtle">{result.by}</p>
           <CopyButton text={result.text} />
         </div>
       )}

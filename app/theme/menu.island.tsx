@@ -18,7 +18,7 @@ export function ThemeMenu({ storageKey }: { storageKey: string }) {
 function Menu() {
   const { theme, setTheme } = useTheme()
   return (
-    <div className="tw:noscript:hidden">
+    <div className="needs-scripts">
       <button
         type="button"
         popoverTarget={THEME_MENU_ID}

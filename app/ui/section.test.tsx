@@ -7,13 +7,13 @@ const WORD = 'Donaudampfschifffahrt'
 afterEach(cleanup)
 
 test.each([
-  { id: 'portfolio', layout: 'stacked', title: 'My work', size: 'title-large' },
-  { id: 'portfolio', layout: 'stacked', title: 'Veröffentlicht', size: 'title' },
-  { id: 'portfolio', layout: 'stacked', title: WORD, size: 'title long' },
-  { id: 'skills', layout: 'stacked', title: 'What I can do and would like to do again', size: 'title' },
-  { id: 'skills', layout: 'stacked', title: WORD, size: 'title long' },
-  { id: 'about', layout: 'split', title: 'Who I am', size: 'title' },
-  { id: 'about', layout: 'split', title: 'Everything worth knowing about me, today', size: 'title long' },
+  { id: 'portfolio', title: 'My work', size: 'title-large' },
+  { id: 'portfolio', title: 'Veröffentlicht', size: 'title' },
+  { id: 'portfolio', title: WORD, size: 'title long' },
+  { id: 'skills', title: 'What I can do and would like to do again', size: 'title' },
+  { id: 'skills', title: WORD, size: 'title long' },
+  { id: 'about', split: true, title: 'Who I am', size: 'title' },
+  { id: 'about', split: true, title: 'Everything worth knowing about me, today', size: 'title long' },
 ] as const)('renders the heading "$title" of $id as $size', ({ size, ...props }) => {
   render(<Section {...props}>{null}</Section>)
   expect(screen.getByRole('heading').className).toBe(size)

@@ -4,7 +4,8 @@ type SectionProps = {
   id: string
   title: ReactNode
   subtitle?: string
-  layout?: 'stacked' | 'split'
+  /** Puts the heading beside the content if there is room. */
+  split?: boolean
   children: ReactNode
 }
 
@@ -12,16 +13,16 @@ type SectionProps = {
 const MAX_WORD_LENGTH = { large: 11, usual: 14 }
 const MAX_SPLIT_LENGTH = 24
 
-export function Section({ id, title, subtitle, layout = 'stacked', children }: SectionProps) {
+export function Section({ id, title, subtitle, split = false, children }: SectionProps) {
   return (
     // `tabIndex` moves the keyboard focus when a link leads here.
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="page-container">
-      <div className={`divider section-body ${layout}`}>
+      <div className={`divider section-body${split ? ' split' : ''}`}>
         <header className="section-header">
-          <h2 id={`${id}-title`} className={toSize({ id, title, layout })}>
+          <h2 id={`${id}-title`} className={toSize({ id, title, split })}>
             {title}
           </h2>
-          {subtitle && <p className="tw:mt-2">{subtitle}</p>}
+          {subtitle && <p>{subtitle}</p>}
         </header>
         {children}
       </div>
@@ -29,10 +30,10 @@ export function Section({ id, title, subtitle, layout = 'stacked', children }: S
   )
 }
 
-function toSize({ id, title, layout }: Pick<SectionProps, 'id' | 'title' | 'layout'>): string {
+function toSize({ id, title, split }: Pick<SectionProps, 'id' | 'title' | 'split'>): string {
   const text = typeof title === 'string' ? title : ''
   const longest = Math.max(...text.split(' ').map(({ length }) => length))
   if (id === 'portfolio' && longest <= MAX_WORD_LENGTH.large) return 'title-large'
-  const isLong = longest > MAX_WORD_LENGTH.usual || (layout === 'split' && text.length > MAX_SPLIT_LENGTH)
+  const isLong = longest > MAX_WORD_LENGTH.usual || (split && text.length > MAX_SPLIT_LENGTH)
   return isLong ? 'title long' : 'title'
 }

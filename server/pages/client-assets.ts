@@ -5,7 +5,6 @@ import * as z from 'zod'
 const MANIFEST = '.vite/manifest.json'
 const PAPER_FONTS = ['', '-italic'].map((style) => `app/fonts/instrument-serif${style}-basic-latin.woff2`)
 const manifestFile = z.record(z.string(), z.object({ file: z.string() }))
-const LICENSE_COMMENT = /^\/\*!.*?\*\/\s*/s
 const RELATIVE_URL = /url\((["']?)(?!data:|\/|#)(?:\.\/)?/g
 
 export function readClientAssets(dir: string) {
@@ -17,7 +16,6 @@ export function readClientAssets(dir: string) {
   }
   const readStylesheet = (source: string) =>
     readFileSync(join(dir, find(source)), 'utf8')
-      .replace(LICENSE_COMMENT, '')
       .replace(RELATIVE_URL, 'url($1/assets/')
       .trim()
   return {
@@ -26,7 +24,7 @@ export function readClientAssets(dir: string) {
     printStylesheet: find('app/styles/print.css'),
     css: readStylesheet('app/styles/app.css'),
     pagesCss: readStylesheet('app/styles/pages.css'),
-    moreLettersCss: readStylesheet('app/styles/latin-ext.css'),
+    extendedLatinCss: readStylesheet('app/styles/latin-ext.css'),
     looks: {
       vitrine: { css: '', fonts: [] },
       paper: { css: readStylesheet('app/styles/paper.css'), fonts: PAPER_FONTS.map(find) },
@@ -38,15 +36,10 @@ export const DEVELOPMENT_ASSETS = {
   entry: '/app/islands/hydrate.ts',
   font: '/app/fonts/geist-basic-latin.woff2',
   printStylesheet: '/app/styles/print.css',
-  stylesheets: [
-    '/app/styles/app.css',
-    '/app/styles/pages.css',
-    '/app/styles/more-letters.css',
-    '/app/styles/looks/paper.css',
-  ],
+  stylesheets: ['/app/styles/app.css', '/app/styles/pages.css', '/app/styles/latin-ext.css', '/app/styles/paper.css'],
   css: '',
   pagesCss: '',
-  moreLettersCss: '',
+  extendedLatinCss: '',
   looks: {
     vitrine: { css: '', fonts: [] },
     paper: { css: '', fonts: PAPER_FONTS.map((font) => `/${font}`) },

@@ -13,11 +13,11 @@ export type RenderOptions = {
   siteUrl: string
   api: BrowserApi
   portfolio: PortfolioSource
-  /** `pagesCss`: styles a loaded home page doesn't need. `moreLettersCss`: fonts for non-English letters. */
+  /** `pagesCss`: styles a loaded home page doesn't need. `extendedLatinCss`: fonts for non-English letters. */
   assets: Omit<Assets, 'fonts'> & {
     font: string
     pagesCss: string
-    moreLettersCss: string
+    extendedLatinCss: string
     looks: Record<Look, { css: string; fonts: string[] }>
   }
   links: SiteLinks
@@ -34,13 +34,13 @@ type Page = {
   render(): ReactNode
 }
 
-const MORE_LETTERS = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
+const EXTENDED_LATIN = /[\u00a1-\u00a8\u00aa-\u00b6\u00b8-\u02ba\u1e00-\u1eff\u20ac\u2122\u2190-\u2193\u2212]/
 
 export function createPageRenderer(options: RenderOptions) {
   const { site, siteUrl, api, portfolio: source, assets, links, development } = options
   // The print stylesheet writes the host before the paths of links.
   const hostCss = `:root{--host:"${new URL(siteUrl).host}"}`
-  const moreLettersCss = toAbsoluteUrls(assets.moreLettersCss, links)
+  const extendedLatinCss = toAbsoluteUrls(assets.extendedLatinCss, links)
   const speculationHash = toCspHash(toSpeculationRules(links))
 
   return async function renderPage(load: (portfolio: PortfolioSource) => Promise<Page>): Promise<Response> {
@@ -63,7 +63,7 @@ export function createPageRenderer(options: RenderOptions) {
         {page.render()}
       </Document>,
     )
-    const hasMoreLetters = MORE_LETTERS.test(html)
+    const hasExtendedLatin = EXTENDED_LATIN.test(html)
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', ...page.headers })
     headers.set('cache-control', isComplete() ? NO_CACHE : NO_STORE)
     if (!development) {
@@ -72,11 +72,11 @@ export function createPageRenderer(options: RenderOptions) {
         ...toOrigins([...(page.images ?? []), ...ownImages(site())]),
       ]
       const scriptHashes = [...INLINE_SCRIPT_HASHES, speculationHash]
-      const styleHashes = [css, ...(hasMoreLetters ? [moreLettersCss] : [])].map(toCspHash)
+      const styleHashes = [css, ...(hasExtendedLatin ? [extendedLatinCss] : [])].map(toCspHash)
       const connect = api.base ? [api.base] : []
       headers.set('content-security-policy', buildCsp({ scriptHashes, styleHashes, images, connect }))
     }
-    const body = hasMoreLetters ? html.replace('</head>', `<style>${moreLettersCss}</style></head>`) : html
+    const body = hasExtendedLatin ? html.replace('</head>', `<style>${extendedLatinCss}</style></head>`) : html
     return new Response(`<!DOCTYPE html>${body}`, { status: page.status ?? 200, headers })
   }
 }

@@ -43,7 +43,7 @@ function open({ portfolio, api = { base: '', imageBase: '' }, base = '/' }: Opti
         id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
       ...portfolio,
     },
-    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}', moreLettersCss: '@font-face{}' },
+    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}', extendedLatinCss: '@font-face{}' },
     links: { base, pagesAreFolders: base !== '/' },
     development: false,
     card: () => undefined,

@@ -19,9 +19,9 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** Icons are decorative, because the adjacent text or the button's label carries the meaning. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg aria-hidden="true" className={`icon ${className}`}>
+    <svg aria-hidden="true" className={className ? `icon ${className}` : 'icon'}>
       <use href={`#i-${name}`} />
     </svg>
   )
@@ -29,7 +29,7 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
 
 export function IconSprite() {
   return (
-    <svg aria-hidden="true" className="tw:absolute tw:size-0">
+    <svg aria-hidden="true" className="sr-only">
       {Object.entries(PATHS).map(([name, d]) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 24 24">
           <path d={d} />

@@ -1,4 +1,3 @@
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './scripts/vite/compress.ts'
@@ -22,11 +21,11 @@ const CLIENT = 'build/client'
 const STYLESHEETS = ['app', 'pages', 'latin-ext', 'print', 'paper']
 
 /** These packages have hundreds of files, which Node would load one by one at each start. */
-const BUNDLED_PACKAGES = ['kysely', 'zod', 'yaml']
+const BUNDLED_PACKAGES = ['culori', 'kysely', 'zod', 'yaml']
 
 // Builds the client, then the server with its pages. `server/pages/client-assets.ts` finds the client's files.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), react(), inlineScripts(), serverOnly()],
+  plugins: [react(), inlineScripts(), serverOnly()],
   build: {
     assetsInlineLimit: 0,
     modulePreload: false,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Oklch } from '../../contract/colors/oklch.ts'
+import { type Color, parse } from 'culori'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import type { Look } from '../../contract/site.ts'
 
@@ -12,18 +12,18 @@ const SHEETS: Record<Look, string[]> = {
 const PROPERTY = /--([\w-]+):\s*([^;}]+)[;}]/g
 const VARIABLE = /var\(--([\w-]+)\)/g
 const PAIR = /^light-dark\((.+\)|\w+), (.+)\)$/
-const COLOR = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)$/
 
 export type Theme = 'light' | 'dark'
 export type Palette = { look: Look; theme: Theme; hue: number }
 
 /** Reads the colors from the stylesheets. */
-export function readPalette({ look, theme, hue }: Palette): Map<string, Oklch> {
+export function readPalette({ look, theme, hue }: Palette): Map<string, Color> {
   const css = [...SHEETS[look], toPaletteCss(hue)].join('\n')
   const properties = new Map(Array.from(css.matchAll(PROPERTY), ([, name = '', value = '']) => [name, value.trim()]))
-  const palette = new Map<string, Oklch>()
+  const palette = new Map<string, Color>()
   for (const [name, value] of properties) {
-    const color = parseOklch(resolve(value, properties, theme))
+    const resolved = resolve(value, properties, theme)
+    const color = resolved.startsWith('oklch') && parse(resolved)
     if (color) palette.set(name, color)
   }
   return palette
@@ -38,10 +38,4 @@ function resolve(value: string, properties: Map<string, string>, theme: Theme): 
     properties,
     theme,
   )
-}
-
-function parseOklch(css: string): Oklch | undefined {
-  const [, lightness, chroma, hue, alpha = '1'] = COLOR.exec(css) ?? []
-  if (lightness === undefined) return undefined
-  return { lightness: Number(lightness), chroma: Number(chroma), hue: Number(hue), alpha: Number(alpha) }
 }

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
-import { clampChroma, converter, formatHex } from 'culori'
 import { unpackTar } from 'modern-tar'
 import * as z from 'zod'
+import { toHex, toOklch } from '../../contract/colors/oklch.ts'
 import { toIconName, toIconNames } from './names.ts'
 import { downloadPackage, type NpmPackage } from './npm-package.ts'
 
@@ -12,7 +12,6 @@ const SIMPLE_ICONS: NpmPackage = {
 }
 const MAX_UNPACKED_BYTES = 100_000_000
 const INDEX = 'package/data/simple-icons.json'
-const toOklch = converter('oklch')
 const ON_LIGHT = { maxLightness: 0.6 }
 const ON_DARK = { minLightness: 0.72, gray: 0.96, maxGrayChroma: 0.03 }
 
@@ -82,12 +81,10 @@ function toThemedSvg(svg: string, hex: string): string | undefined {
 }
 
 export function toThemeColors(hex: string): { light: string; dark: string } {
-  const color = toOklch(`#${hex}`)
-  const lightness = color?.l ?? 0
-  const isGray = (color?.c ?? 0) < ON_DARK.maxGrayChroma
-  const withLightness = (l: number) => formatHex(clampChroma({ mode: 'oklch', c: 0, ...color, l }, 'oklch'))
+  const { l, ...color } = toOklch(`#${hex}`) ?? { mode: 'oklch', l: 0, c: 0 }
+  const isGray = color.c < ON_DARK.maxGrayChroma
   return {
-    light: withLightness(Math.min(lightness, ON_LIGHT.maxLightness)),
-    dark: withLightness(isGray ? ON_DARK.gray : Math.max(lightness, ON_DARK.minLightness)),
+    light: toHex({ ...color, l: Math.min(l, ON_LIGHT.maxLightness) }),
+    dark: toHex({ ...color, l: isGray ? ON_DARK.gray : Math.max(l, ON_DARK.minLightness) }),
   }
 }

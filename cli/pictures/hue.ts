@@ -13,9 +13,9 @@ export async function findHue(image: Uint8Array): Promise<number | null> {
   const weights = new Array<number>(FULL_CIRCLE).fill(0)
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
-    const { lightness, chroma, hue } = toOklch([red / 255, green / 255, blue / 255])
-    const degree = Math.floor(hue)
-    if (chroma >= MIN_CHROMA) weights[degree] = (weights[degree] ?? 0) + chroma * lightness * (alpha / 255)
+    const { l, c, h = 0 } = toOklch({ mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 })
+    const degree = Math.floor(h)
+    if (c >= MIN_CHROMA) weights[degree] = (weights[degree] ?? 0) + c * l * (alpha / 255)
   }
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total / (data.length / 4) < MIN_MEAN_CHROMA) return null

@@ -1,4 +1,5 @@
-import { isInGamut, toHex } from './oklch.ts'
+import { displayable, type Oklch } from 'culori/fn'
+import { toHex } from './oklch.ts'
 
 /** Repeats the dark colors of `tokens.css` for images rendered without a browser. A test compares the two. */
 export const DARK = {
@@ -18,13 +19,13 @@ const TEXT = { lightness: 0.47, chroma: 0.15 }
 const CHROMA_STEP = 0.001
 const DEGREE = Math.PI / 180
 
-export function toAccent(hue: number) {
+export function toAccent(hue: number): Oklch {
   const lightness = round(MEAN_LIGHTNESS + LIGHTNESS_SWING * Math.cos((hue - LIGHTEST_HUE) * DEGREE))
-  return { lightness, chroma: reduceToGamut(lightness, MAX_CHROMA, hue), hue }
+  return toColor(lightness, reduceToGamut(lightness, MAX_CHROMA, hue), hue)
 }
 
 export function toPaletteCss(hue: number): string {
-  const { lightness, chroma } = toAccent(hue)
+  const { l: lightness, c: chroma } = toAccent(hue)
   const textChroma = reduceToGamut(TEXT.lightness, TEXT.chroma, hue)
   return `:root{--hue:${hue};--accent-lightness:${lightness};--accent-chroma:${chroma};--accent-text-chroma:${textChroma}}`
 }
@@ -32,13 +33,17 @@ export function toPaletteCss(hue: number): string {
 export function darkHex(role: keyof typeof DARK | 'accent', hue: number): string {
   if (role === 'accent') return toHex(toAccent(hue))
   const [lightness, chroma] = DARK[role]
-  return toHex({ lightness, chroma, hue })
+  return toHex(toColor(lightness, chroma, hue))
 }
 
 function reduceToGamut(lightness: number, chroma: number, hue: number): number {
   let reduced = chroma
-  while (!isInGamut({ lightness, chroma: reduced, hue })) reduced -= CHROMA_STEP
+  while (!displayable(toColor(lightness, reduced, hue))) reduced -= CHROMA_STEP
   return round(reduced)
+}
+
+function toColor(l: number, c: number, h: number): Oklch {
+  return { mode: 'oklch', l, c, h }
 }
 
 function round(value: number): number {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
-import { toContrast } from '../../app/styles/contrast-helpers.ts'
+import { type Color, clampRgb, converter, wcagContrast } from 'culori'
+import sharp, { type ChannelStats } from 'sharp'
 import { readPalette } from '../../app/styles/test-palette.ts'
-import { clip, type Oklch, type Rgb } from '../../contract/colors/oklch.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
 import { expect, test } from '../fixtures.ts'
 
+const toRgb = converter('rgb')
 const HUES = [0, 25, 95, 150, 200, 265, 359]
 const THEMES = ['light', 'dark'] as const
 /** Browsers may round a channel to either side. */
@@ -22,7 +22,7 @@ test('the browser shows the colors whose contrast we compute', async ({ page, vi
       await page.emulateMedia({ colorScheme: theme })
       await expect(page.locator('html')).toHaveClass(theme)
       for (const hue of HUES) {
-        const palette = [...readPalette({ look: 'vitrine', theme, hue })].filter(([name]) => !name.startsWith('color-'))
+        const palette = [...readPalette({ look: 'vitrine', theme, hue })]
         const names = palette.map(([name]) => name)
         const shown = await readColors(page, toPaletteCss(hue), names)
         const mismatches = palette.filter(([name, color]) => !isNear(shown[name] ?? [], toChannels(color)))
@@ -41,12 +41,8 @@ test("the favicon has the owner's accent color", async ({ page, openSite }) => {
     await test.step(`in ${theme}`, async () => {
       await page.emulateMedia({ colorScheme: theme })
       const accent = readPalette({ look: 'vitrine', theme, hue: 25 }).get('accent')
-      if (!accent) throw new Error('The palette has no accent color.')
-      const isAccent = async () => {
-        const fill = await page.locator('circle').evaluate((circle) => getComputedStyle(circle).fill)
-        return isNear(await toSrgb(page, fill), clip(accent))
-      }
-      await expect.poll(isAccent).toBe(true)
+      const readFill = () => page.locator('circle').evaluate((circle) => getComputedStyle(circle).fill)
+      await expect.poll(async () => isNear(toChannels(toRgb(await readFill())), toChannels(accent))).toBe(true)
     })
   }
 })
@@ -63,7 +59,7 @@ test('card text is readable on a white banner', async ({ page, openSite }) => {
     await card.scrollIntoViewIfNeeded()
     await expect(card.locator('img')).toHaveJSProperty('complete', true)
     for (const line of await lines.all()) {
-      const contrast = toContrast(await toSrgb(page, await readTextColor(line)), await readBrightestBackground(line))
+      const contrast = wcagContrast(await readTextColor(line), await readBrightestBackground(line))
       expect(contrast, `${await line.innerText()}, ${width} px wide`).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST)
     }
   }
@@ -81,11 +77,14 @@ test('a skeleton has low contrast, including its shimmer', async ({ page, sites 
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveClass(theme)
     const { channels } = await sharp(await skeleton.screenshot()).stats()
-    const [darkest, brightest] = (['min', 'max'] as const).map((end) => channels.map((channel) => channel[end] / 255))
-    const contrast = toContrast(darkest?.slice(0, 3) as Rgb, brightest?.slice(0, 3) as Rgb)
-    const surface = readPalette({ look: 'vitrine', theme, hue: 265 }).get('surface')
-    const ends = [darkest, brightest].map((end) => toContrast(end?.slice(0, 3) as Rgb, clip(surface as Oklch)))
-    expect(Math.max(contrast, ...ends), theme).toBeLessThan(MAX_SKELETON_CONTRAST)
+    const [darkest, brightest] = [toColor(channels, 'min'), toColor(channels, 'max')]
+    const surface = readPalette({ look: 'vitrine', theme, hue: 265 }).get('surface') as Color
+    const contrasts = [
+      wcagContrast(darkest, brightest),
+      wcagContrast(darkest, surface),
+      wcagContrast(brightest, surface),
+    ]
+    expect(Math.max(...contrasts), theme).toBeLessThan(MAX_SKELETON_CONTRAST)
   }
 })
 
@@ -94,12 +93,17 @@ function readTextColor(line: Locator): Promise<string> {
 }
 
 /** Hides the text to read the brightest pixel behind it. */
-async function readBrightestBackground(line: Locator): Promise<Rgb> {
+async function readBrightestBackground(line: Locator): Promise<Color> {
   const setColor = (color: string) => line.evaluate((element, next) => element.style.setProperty('color', next), color)
   await setColor('transparent')
   const { channels } = await sharp(await line.screenshot()).stats()
   await setColor('')
-  return channels.slice(0, 3).map(({ max }) => max / 255) as Rgb
+  return toColor(channels, 'max')
+}
+
+function toColor(channels: ChannelStats[], end: 'min' | 'max'): Color {
+  const [r = 0, g = 0, b = 0] = channels.map((channel) => channel[end] / 255)
+  return { mode: 'rgb', r, g, b }
 }
 
 /** Returns the red, green, blue, and alpha values of each color as a canvas renders them. */
@@ -130,19 +134,10 @@ function readColors(page: Page, css: string, names: string[]): Promise<Record<st
   )
 }
 
-async function toSrgb(page: Page, css: string): Promise<Rgb> {
-  const data = await page.evaluate((color) => {
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-    if (!canvas) return []
-    canvas.fillStyle = color
-    canvas.fillRect(0, 0, 1, 1)
-    return [...canvas.getImageData(0, 0, 1, 1).data]
-  }, css)
-  return data.slice(0, 3).map((channel) => channel / 255) as Rgb
-}
-
-function toChannels(color: Oklch): number[] {
-  return [...clip(color), color.alpha]
+/** Browsers clip colors outside sRGB. */
+function toChannels(color: Color | undefined): number[] {
+  const { r = 0, g = 0, b = 0, alpha = 1 } = toRgb(clampRgb(color as Color))
+  return [r, g, b, alpha]
 }
 
 function isNear(shown: number[], computed: number[]): boolean {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parse, wcagContrast } from 'culori'
+import { wcagContrast } from 'culori/fn'
+import { toOklch } from '../../../contract/colors/oklch.ts'
 import { darkHex } from '../../../contract/colors/palette.ts'
 import type { Finding } from './finding.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -38,7 +39,10 @@ function findInvisible(svg: string, backgrounds: Record<Theme, string>): Theme[]
   if (!svg || UNSUPPORTED.test(svg)) return []
   const paints = [...svg.matchAll(PAINT)].map(([, paint = '']) => paint.trim().toLowerCase())
   const visible = paints.filter((paint) => paint !== 'none' && paint !== 'transparent')
-  const colors = (visible.length > 0 ? visible : ['black']).map((paint) => paint.replace('currentcolor', 'black'))
-  if (!colors.every((color) => parse(color))) return []
-  return THEMES.filter((theme) => colors.every((color) => wcagContrast(color, backgrounds[theme]) < MIN_CONTRAST))
+  const colors = (visible.length > 0 ? visible : ['black']).map((paint) =>
+    toOklch(paint === 'currentcolor' ? 'black' : paint),
+  )
+  return THEMES.filter((theme) =>
+    colors.every((color) => color && wcagContrast(color, backgrounds[theme]) < MIN_CONTRAST),
+  )
 }

@@ -70,6 +70,14 @@ async function open(dir: string) {
   const services = await openServices(config, () => {})
   onTestFinished(services.close)
   const looks = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
-  const assets = { entry: '/a.js', font: '/f', printStylesheet: '/p', css: '', pagesCss: '', extendedLatinCss: '', looks }
+  const assets = {
+    entry: '/a.js',
+    font: '/f',
+    printStylesheet: '/p',
+    css: '',
+    pagesCss: '',
+    extendedLatinCss: '',
+    looks,
+  }
   return { services, app: createApp(services, { assets }) }
 }

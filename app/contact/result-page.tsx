@@ -1,8 +1,7 @@
 import type { MessageInput } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
 import { contactPage, headings } from '../../contract/strings.ts'
-import { BackHomeLink } from '../layout/error-page.tsx'
-import { MessagePage } from '../ui/message-page.tsx'
+import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
 import { ContactForm } from './form.tsx'
 
 type ContactResultProps = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Application, Skill, TimelineEntry } from '../../contract/documents.ts'
+import type { Application, ImageRef, Skill, TimelineEntry } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { lists } from '../../contract/strings.ts'
 import { CardGrid } from '../projects/card.tsx'
 import type { Card } from '../projects/cards.ts'
-import { IconGrid } from './icon-grid.tsx'
+import { ResponsivePicture } from '../ui/images/responsive-image.tsx'
 import { Timeline } from './timeline.tsx'
 
 export type Lists = { timelines: TimelineEntry[]; skills: Skill[]; applications: Application[]; projects: Card[] }
@@ -38,6 +38,27 @@ export function ListView<Name extends ListName>({ list, data, onRetry, children 
   if (data.kind !== 'ok') return <Notice onRetry={onRetry}>{lists.failed(items, data.message)}</Notice>
   if (data.value.length === 0) return <Notice>{lists.empty(items)}</Notice>
   return (children ?? RENDERERS[list])(data.value)
+}
+
+type Item = { _id: string; name: string; svg?: ImageRef }
+
+function IconGrid({ items }: { items: Item[] }) {
+  return (
+    <ul className="icon-grid">
+      {items.map(({ _id, name, svg }) => (
+        <li key={_id} className="icon-cell">
+          {svg ? (
+            <ResponsivePicture url={svg.url} alt="" width={28} height={28} sizes="28px" loading="lazy" />
+          ) : (
+            <span aria-hidden="true" className="icon-letter">
+              {name.slice(0, 1)}
+            </span>
+          )}
+          <span dir="auto">{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function SkeletonList({ list }: { list: ListName }) {

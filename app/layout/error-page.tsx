@@ -1,6 +1,5 @@
-import { errorPage, layout } from '../../contract/strings.ts'
-import { MessagePage } from '../ui/message-page.tsx'
-import { useSiteLinks } from '../ui/site-links.ts'
+import { errorPage } from '../../contract/strings.ts'
+import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
 
 /** `id` identifies the error in the log. */
 export function ErrorPage({ status, id }: { status: number; id?: string }) {
@@ -18,13 +17,4 @@ export function ErrorPage({ status, id }: { status: number; id?: string }) {
 function explain(status: number): string {
   if (status === 404) return errorPage.notFound
   return status < 500 ? errorPage.rejected : errorPage.failed
-}
-
-export function BackHomeLink({ className }: { className: string }) {
-  const { toPage } = useSiteLinks()
-  return (
-    <a href={toPage('/')} className={`button ${className} page-button`}>
-      {layout.returnHome}
-    </a>
-  )
 }

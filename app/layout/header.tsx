@@ -1,3 +1,4 @@
+import { home } from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
 import { links as strings } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
@@ -13,7 +14,7 @@ export function Header({ site, ...links }: { site: Site; onHomePage: boolean } &
   return (
     <header className={`site-header no-print ${toMenuClass(links)}`}>
       <div className="page-container">
-        <a href={toPage('/')} className="site-name">
+        <a href={toPage(home.path)} className="site-name">
           <SmallAvatar avatar={site.avatar} sizes="28px" className="header-portrait" />
           <span dir="auto">{site.name}</span>
         </a>

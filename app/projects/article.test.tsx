@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Project } from '../../contract/documents.ts'
-import { Timeline } from '../home/timeline.tsx'
-import { ProjectArticle } from './article.tsx'
+import { ProjectArticle, splitBullets } from './article.tsx'
 
 afterEach(cleanup)
 
@@ -50,19 +49,24 @@ test('renders the title as a decorative banner for a project without an image', 
   expect(container.querySelector('[style]')).toBeNull()
 })
 
-test('renders only the fields a timeline entry has', () => {
-  const entry = { _id: 'a', title: 'School', description: '', timeline: { from: '' } }
-  const { container } = render(
-    <Timeline
-      entries={[
-        entry,
-        { ...entry, _id: 'b', title: '', description: 'Sums', timeline: { from: '1990' } },
-        { ...entry, _id: 'c', timeline: { from: '', to: '1999' } },
-      ]}
-    />,
-  )
-  const items = screen.getAllByRole('listitem')
-  expect(items.map(({ textContent }) => textContent)).toEqual(['1999School', '1990 - PresentSums', 'School'])
-  expect(items.map((item) => item.hasAttribute('data-current'))).toEqual([false, true, false])
-  expect(container.querySelectorAll('h3')).toHaveLength(2)
+test.each([
+  ['One. Two. Three', ['One', 'Two', 'Three']],
+  ['One. Two.', ['One', 'Two.']],
+  ['One', ['One']],
+  ['Version 2.0 is out. Node.js runs it', ['Version 2.0 is out', 'Node.js runs it']],
+  ['One.  Two . ', ['One', 'Two']],
+  ['One. . Two', ['One', 'Two']],
+  ['', []],
+  ['. ', []],
+])('splits a description at each ". ": %j', (text, bullets) => {
+  expect(splitBullets(text, '. ')).toEqual(bullets)
+})
+
+test.each([
+  ['React, Node.js, SQLite', ['React', 'Node.js', 'SQLite']],
+  ['React,Node.js', ['React,Node.js']],
+  ['React,  SQLite, ', ['React', 'SQLite']],
+  ['', []],
+])('splits technologies at each ", ": %j', (text, bullets) => {
+  expect(splitBullets(text, ', ')).toEqual(bullets)
 })

@@ -3,7 +3,6 @@ import type { Project } from '../../contract/documents.ts'
 import { project as strings } from '../../contract/strings.ts'
 import { ExternalLink, toReadableUrl } from '../ui/external-link.tsx'
 import { Icon } from '../ui/images/icon.tsx'
-import { splitBullets } from './bullets.ts'
 import { Banner, CardGrid, toTransitionName } from './card.tsx'
 import type { Card } from './cards.ts'
 
@@ -86,6 +85,13 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
       )}
     </article>
   )
+}
+
+export function splitBullets(text: string, separator: '. ' | ', '): string[] {
+  return text
+    .split(separator)
+    .map((bullet) => bullet.trim())
+    .filter(Boolean)
 }
 
 function toSize({ length }: string): string {

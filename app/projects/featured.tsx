@@ -1,6 +1,5 @@
 import { projectPath } from '../../contract/routes.ts'
 import { hero } from '../../contract/strings.ts'
-import { DisplayCase } from '../ui/display-case.tsx'
 import { ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
 import { toTransitionName } from './card.tsx'
@@ -14,13 +13,13 @@ export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials:
   const shown = cards.filter(({ projectBanner }) => projectBanner).slice(0, COUNT)
   if (shown.length === 0) {
     return (
-      <DisplayCase>
+      <div className="display-case">
         <span className="initials">{initials}</span>
-      </DisplayCase>
+      </div>
     )
   }
   return (
-    <DisplayCase>
+    <div className="display-case">
       <ul aria-label={hero.work} className="plates">
         {shown.map((card, index) => (
           <li key={card._id}>
@@ -45,7 +44,7 @@ export function FeaturedProjects({ cards, initials }: { cards: Card[]; initials:
           </li>
         ))}
       </ul>
-    </DisplayCase>
+    </div>
   )
 }
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { DisplayCase } from './display-case.tsx'
+import { home } from '../../contract/routes.ts'
+import { layout } from '../../contract/strings.ts'
+import { useSiteLinks } from './site-links.ts'
 
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
@@ -13,7 +15,16 @@ export function MessageBlock({ children }: { children: ReactNode }) {
   return (
     <div className="message-block">
       <div>{children}</div>
-      <DisplayCase />
+      <div className="display-case" />
     </div>
+  )
+}
+
+export function BackHomeLink({ className }: { className: string }) {
+  const { toPage } = useSiteLinks()
+  return (
+    <a href={toPage(home.path)} className={`button ${className} page-button`}>
+      {layout.returnHome}
+    </a>
   )
 }

@@ -1,5 +1,4 @@
 import type { FileChanges } from './content-variants.ts'
-import type { State } from './state.ts'
 
 type Fields = Record<string, unknown>
 export type Owner = { changes?: FileChanges; projects?: number }
@@ -22,13 +21,6 @@ export const OWNERS = {
   'no avatar': withSite({ avatar: undefined }),
   'long name': withSite({ name: LONG_NAME, greeting: `Hi, I'm ${LONG_NAME}` }),
 } satisfies Record<string, Owner>
-
-export const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).map((site) => ({
-  name: `${site}, home`,
-  site,
-  path: '/',
-  capture: 'page',
-}))
 
 function withSite(fields: Fields): Owner {
   return { changes: { 'site.yaml': (site: Fields) => ({ ...site, ...fields }) } }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { FORM_STATES, holdToast } from './form-states.ts'
-import { OWNER_STATES } from './owners.ts'
+import { OWNERS, type OwnerName } from './owners.ts'
 import type { State } from './state.ts'
 
 const MAX_MENU_WIDTH = 767
@@ -102,6 +102,13 @@ const ALL_PAPER: State[] = STATES.filter(({ site }) => site === 'sample').map((s
   ...state,
   name: `paper, ${state.name}`,
   site: 'paper',
+}))
+
+const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).map((site) => ({
+  name: `${site}, home`,
+  site,
+  path: '/',
+  capture: 'page',
 }))
 
 export const ALL_STATES: State[] = [

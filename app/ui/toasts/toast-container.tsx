@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { Slide, ToastContainer, toast } from 'react-toastify/unstyled'
-import type { Toast } from './toasts.ts'
 import './toast-container.css'
+
+export type Toast = { kind: 'success' | 'error'; text: string }
 
 let isMounted = false
 

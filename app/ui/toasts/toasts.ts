@@ -1,4 +1,4 @@
-export type Toast = { kind: 'success' | 'error'; text: string }
+import type { Toast } from './toast-container.tsx'
 
 export const TOAST_CONTAINER_ID = 'toasts'
 

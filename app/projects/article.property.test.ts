@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
-import { splitBullets } from './bullets.ts'
+import { splitBullets } from './article.tsx'
 
 const described = textFrom('. ', ', ', '.', ',', ' ', '\n', 'e.g. ', 'Node 26.1', 'It counts', '...')
 

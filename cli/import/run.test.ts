@@ -10,43 +10,55 @@ import { runImport } from './run.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../content')
 const NOW = new Date('2024-05-06T07:08:09Z')
-const RESUME = JSON.stringify({
-  basics: {
-    name: 'Ada Example',
-    label: 'Engineer',
-    summary: 'I count.',
-    image: 'me.svg',
-    profiles: [{ network: 'Mastodon', url: 'https://s.example/@a' }],
-  },
-  skills: ['TypeScript', 'Abacus'],
-  projects: [{ name: 'Engine' }, { name: 'エンジン' }, { name: 'engine' }, { name: 'CON' }],
-})
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const RESUME = {
+  basics: { name: 'Ada Example', label: 'Engineer', summary: 'I count.', image: 'me.svg' },
+  work: [
+    { name: 'Old', position: 'Intern', startDate: '2017', summary: 'Made tea' },
+    { name: 'Acme', position: 'Lead', startDate: '2019', summary: 'Led' },
+  ],
+  skills: ['TypeScript', 'Abacus', 'Slide Rule'],
+  projects: [{ name: 'Engine', description: 'It turns', url: 'https://engine.example' }, { name: 'Loom' }],
+}
+const LATER = {
+  basics: { ...RESUME.basics, summary: 'I count faster.', profiles: [{ network: 'GitHub', username: 'ada' }] },
+  work: [
+    { name: 'Old', position: 'Intern', startDate: '2017', endDate: '2018', summary: 'Made tea and coffee' },
+    { name: 'Acme', position: 'Lead', startDate: '2019', summary: 'Led' },
+    { name: 'New', position: 'Boss', startDate: '2022', summary: 'Bosses' },
+  ],
+  skills: ['TypeScript', 'Abacus', 'Slide Rule', 'Rust'],
+  projects: [{ name: 'Engine', description: 'It turns twice' }, { name: 'Loom' }, { name: '織機', image: 'loom.svg' }],
+}
 
 async function open({ sample = false } = {}) {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-import-test-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
   const contentDir = join(cwd, 'content')
   if (sample) await cp(SAMPLE, contentDir, { recursive: true })
-  await writeFile(join(cwd, 'resume.json'), RESUME)
-  await writeFile(join(cwd, 'me.svg'), SVG)
+  for (const name of ['me.svg', 'loom.svg']) await writeFile(join(cwd, name), SVG)
   const lines: string[] = []
-  async function run(...args: string[]) {
+  async function run(args: string[], isConfirmed?: boolean) {
+    lines.length = 0
     return runImport(parseImportArgs(args), {
-      contentDir,
-      sampleDir: SAMPLE,
+      ...{ contentDir, sampleDir: SAMPLE, cwd, now: NOW, retryDelayMs: 1, print: (line: string) => lines.push(line) },
       github: { apiUrl: 'http://127.0.0.1:1', token: undefined, now: NOW },
-      cwd,
-      now: NOW,
-      print: (line) => lines.push(line),
-      retryDelayMs: 1,
       fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => {
-        throw new Error('image generation is off')
+        throw new Error('there is no sharp here')
       },
+      ...(isConfirmed !== undefined && { confirm: async () => isConfirmed }),
     })
   }
-  return { cwd, contentDir, run, lines }
+  async function runResume(resume: object, flags: string[] = [], isConfirmed?: boolean) {
+    await writeFile(join(cwd, 'resume.json'), JSON.stringify(resume))
+    return run(['resume.json', ...flags], isConfirmed)
+  }
+  const read = (file: string) => readFile(join(contentDir, file), 'utf8')
+  const edit = async (file: string, change: (text: string) => string) =>
+    writeFile(join(contentDir, file), change(await read(file)))
+  const changes = () => lines.filter((line) => /^ {2}[+~=-] /.test(line))
+  return { cwd, contentDir, run, runResume, read, edit, lines, changes }
 }
 
 async function loadValid(contentDir: string) {
@@ -64,141 +76,173 @@ async function startBackend() {
 describe('from a backend', () => {
   test('imports text, images, and URLs', async () => {
     const backend = await startBackend()
-    const { contentDir, run, lines } = await open()
-    const outcome = await run(backend.origin, '--allow-private')
-    expect(outcome).toMatchObject({ status: 0, text: expect.stringContaining('Imported Robin Example into content.') })
+    const { contentDir, run, read, lines } = await open()
+    const { status, text } = await run([backend.origin, '--allow-private'])
+    expect([status, text]).toEqual([0, expect.stringContaining('Imported Robin Example into content.')])
+    expect(text).toContain('Share images, icons, and resized images: there is no sharp here')
+    expect(text).toContain('Run npm run pictures')
     const { site, owner, timelines, skills, applications, projects } = await loadValid(contentDir)
     expect(site).toMatchObject({ name: 'Robin Example', greeting: "Hi, I'm Robin Example" })
     expect(owner.aboutMe).toBe('I build things for the web from a small room by the sea.')
-    expect(outcome.text).toContain('Run npm run pictures')
     expect([timelines.length, skills.length, applications.length]).toEqual([4, 4, 3])
     expect(projects.map(({ _id }) => _id)).toEqual(Array.from({ length: 12 }, (_, index) => stubProjectId(index + 1)))
-    const banner = projects[0]?.projectBanner?.url ?? ''
-    expect(banner).toMatch(new RegExp(`^/pictures/banners/${stubProjectId(1)}.svg`))
-    expect(await readFile(join(contentDir, 'skills.yaml'), 'utf8')).toContain(
-      '- title: Node.js\n  icon: icons/node-js.svg\n',
-    )
-    expect(await readFile(join(contentDir, 'icons/node-js.svg'), 'utf8')).toContain('pictures')
+    expect(projects[0]?.projectBanner?.url).toContain(`/pictures/banners/${stubProjectId(1)}.svg`)
+    expect(await read('skills.yaml')).toContain('- title: Node.js\n  icon: icons/node-js.svg\n')
+    expect(await read('icons/node-js.svg')).toContain('pictures')
     expect(lines.filter((line) => line.startsWith('  image'))).toHaveLength(4 + 3 + 12)
-  })
-
-  test('accepts the URL of one of its endpoints', async () => {
-    const backend = await startBackend()
-    const { contentDir, run } = await open()
-    expect(await run(`${backend.origin}/api/v1/user/portfolio/me/`, '--allow-private')).toMatchObject({ status: 0 })
-    expect(await loadValid(contentDir)).toMatchObject({ site: { name: 'Robin Example' } })
   })
 
   test('sends no request to a private network without --allow-private', async () => {
     const backend = await startBackend()
     const { contentDir, run } = await open()
-    expect(await run(backend.origin)).toMatchObject({ status: 1, text: expect.stringContaining('--allow-private') })
+    expect(await run([backend.origin])).toMatchObject({ status: 1, text: expect.stringContaining('--allow-private') })
     expect(backend.requests).toEqual([])
     await expect(stat(contentDir)).rejects.toThrow('ENOENT')
   })
 
-  test('reports an invalid image and imports its project without it', async () => {
+  test('reports invalid images, and the new URL of an id that cannot be a file name', async () => {
     const backend = await startBackend()
     backend.data.projects = [
-      { _id: 'a', title: 'A', projectBanner: { url: `${backend.origin}/api/v1/none` } },
+      { _id: '../../x', title: 'Climber', projectBanner: { url: `${backend.origin}/api/v1/none` } },
       { _id: 'b', title: 'B', projectBanner: { url: `${backend.origin}/api/v1/skill/getall` } },
     ]
     backend.data.skills = [{ title: 'React', svg: { url: 'http://127.0.0.1:1/x.png' } }]
-    const { contentDir, run } = await open()
-    const { text } = await run(backend.origin, '--allow-private')
-    expect(text).toMatch(/The image for A \(http.*\): the server responded with 404/)
+    const { cwd, contentDir, run, read } = await open()
+    const { text } = await run([backend.origin, '--allow-private'])
+    expect(text).toContain('The URL /project/../../x: the project is now at /project/climber')
+    expect(text).toMatch(/The image for Climber \(http.*\): the server responded with 404/)
     expect(text).toMatch(/The image for B \(http.*\): it is not an image/)
     expect(text).toMatch(/The image for React \(http.*\): connection refused/)
     const { projects } = await loadValid(contentDir)
-    expect(projects.map(({ projectBanner }) => projectBanner)).toEqual([undefined, undefined])
-    expect(await readFile(join(contentDir, 'skills.yaml'), 'utf8')).toContain('icon: icons/react.svg\n')
-  })
-
-  test('reports the new URL of ids that cannot be file names', async () => {
-    const backend = await startBackend()
-    backend.data.projects = [{ _id: '../../x', title: 'Climber' }]
-    const { contentDir, run, cwd } = await open()
-    const { text } = await run(backend.origin, '--allow-private')
-    expect(text).toContain('The URL /project/../../x: the project is now at /project/climber')
-    expect(await readdir(join(contentDir, 'projects'))).toEqual(['climber.yaml'])
-    expect(await readdir(cwd)).toEqual(['content', 'me.svg', 'resume.json'])
+    expect(projects).toMatchObject([
+      { _id: 'climber', projectBanner: undefined },
+      { _id: 'b', projectBanner: undefined },
+    ])
+    expect(await read('skills.yaml')).toContain('icon: icons/react.svg\n')
+    expect(await readdir(cwd)).toEqual(['content', 'loom.svg', 'me.svg'])
   })
 })
 
 describe('from a resume', () => {
   test('imports a file with the image next to it, and known icons', async () => {
-    const { contentDir, run } = await open()
-    const { status, text } = await run('resume.json')
+    const { contentDir, runResume, read } = await open()
+    const profiles = [{ network: 'Mastodon', url: 'https://s.example/@a' }]
+    const names = ['Engine', 'エンジン', 'engine', 'CON']
+    const resume = { basics: { ...RESUME.basics, profiles }, projects: names.map((name) => ({ name })) }
+    const { status, text } = await runResume({ ...resume, skills: ['TypeScript', 'Abacus'] })
     expect([status, text]).toEqual([0, expect.stringContaining('Icons for Abacus: npm is offline')])
     const { site, skills, projects } = await loadValid(contentDir)
-    expect(await readFile(join(contentDir, 'site.yaml'), 'utf8')).toContain(
-      '  more:\n    - label: Mastodon\n      address: https://s.example/@a\n',
-    )
-    expect(site).toMatchObject({
-      name: 'Ada Example',
-      avatar: { url: expect.stringContaining('/pictures/avatar.svg') },
-    })
+    expect(await read('site.yaml')).toContain('  more:\n    - label: Mastodon\n      address: https://s.example/@a\n')
+    expect(site.avatar?.url).toContain('/pictures/avatar.svg')
     expect(skills.map(({ svg }) => Boolean(svg))).toEqual([true, false])
     expect(projects.map(({ _id }) => _id)).toEqual(['engine', 'project-5f0597', 'engine-2', 'con-1'])
   })
 
-  test.each(['../secret.svg', '/etc/hostname', 'none.svg'])('skips an image at %s', async (image) => {
-    const { cwd, run } = await open()
-    await writeFile(join(cwd, '..', 'secret.svg'), SVG)
-    await writeFile(join(cwd, 'resume.json'), JSON.stringify({ basics: { name: 'A', image } }))
-    expect((await run('resume.json')).text).toMatch(
-      /The image for the owner .*(outside the resume's folder|file not found next to the resume)/,
-    )
-  })
-
-  test.each(['none.json', 'me.svg'])('rejects %s with a reason and changes nothing', async (file) => {
-    const { contentDir, run } = await open({ sample: true })
-    const outcome = await run(file)
-    expect(outcome).toMatchObject({
-      status: 1,
-      text: expect.stringMatching(/^Could not import .*\nNothing was imported\.$/),
-    })
-    expect((await loadValid(contentDir)).site.name).toBe('Robin Sample')
-  })
+  test.each(['../secret.svg', '/etc/hostname', 'none.svg', 'data:image/png,A'])(
+    'skips an image at %s',
+    async (image) => {
+      const { cwd, runResume } = await open()
+      await writeFile(join(cwd, '..', 'secret.svg'), SVG)
+      const { text } = await runResume({ basics: { name: 'A', image } })
+      expect(text).toMatch(/The image for the owner .*(outside the resume's|not found next to the resume|not an image)/)
+    },
+  )
 })
 
 describe('existing content', () => {
-  test('is replaced and saved if it is the sample', async () => {
-    const { cwd, contentDir, run } = await open({ sample: true })
-    expect((await run('resume.json')).text).toContain('Your previous content is in content.before-20240506-070809.')
+  test('is replaced and saved if it is the sample, and on every run with --force', async () => {
+    const { cwd, contentDir, runResume, edit, read } = await open({ sample: true })
+    const { text } = await runResume(RESUME)
+    expect(text).toContain('Your previous content is in content.before-20240506-070809.')
     expect((await loadValid(contentDir)).site.name).toBe('Ada Example')
     expect((await loadValid(join(cwd, 'content.before-20240506-070809'))).site.name).toBe('Robin Sample')
     expect((await stat(contentDir)).mode & 0o777).toBe((await stat(SAMPLE)).mode & 0o777)
+    await edit('apps.yaml', () => '- name: Mine\n')
+    expect(await runResume(RESUME, ['--force'])).toMatchObject({ status: 0 })
+    expect(await read('apps.yaml')).not.toContain('Mine')
+    expect(await readFile(join(cwd, 'content.before-20240506-070809-2/apps.yaml'), 'utf8')).toBe('- name: Mine\n')
   })
 
-  test('is not changed without --force if it is custom', async () => {
-    const { cwd, contentDir, run } = await open({ sample: true })
+  test('is not changed by a file that cannot be imported, without --force if it is custom, nor by --dry-run', async () => {
+    const { cwd, contentDir, run, runResume, read } = await open({ sample: true })
+    const failure = 'Could not import none.json: file not found.\nNothing was imported.'
+    expect(await run(['none.json'])).toEqual({ status: 1, text: failure })
     await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
-    expect(await run('resume.json')).toMatchObject({ status: 1, text: expect.stringContaining('your own content') })
-    expect(await readFile(join(contentDir, 'apps.yaml'), 'utf8')).toBe('- name: Mine\n')
-    expect(await readdir(cwd)).toHaveLength(3)
-  })
-
-  test('is saved on every run with --force', async () => {
-    const { cwd, contentDir, run } = await open()
-    await run('resume.json')
-    await writeFile(join(contentDir, 'apps.yaml'), '- name: Mine\n')
-    expect(await run('resume.json', '--force')).toMatchObject({ status: 0 })
-    expect(await run('resume.json', '--force')).toMatchObject({ status: 0 })
-    const saved = (await readdir(cwd)).filter((name) => name.startsWith('content.'))
-    expect(saved).toEqual(['content.before-20240506-070809', 'content.before-20240506-070809-2'])
-    expect(await readFile(join(cwd, 'content.before-20240506-070809/apps.yaml'), 'utf8')).toBe('- name: Mine\n')
-  })
-
-  test('is compared and not changed by --dry-run', async () => {
-    const { cwd, contentDir, run } = await open({ sample: true })
-    await writeFile(join(contentDir, 'notes.txt'), 'mine')
-    const { text, status } = await run('resume.json', '--dry-run')
+    expect(await runResume(RESUME)).toMatchObject({ status: 1, text: expect.stringContaining('your own content') })
+    const { text, status } = await runResume(RESUME, ['--dry-run'])
     expect(status).toBe(0)
-    expect(text).toContain('\n  + projects/engine.yaml\n')
-    expect(text).toContain('\n  ~ site.yaml\n')
-    expect(text).toContain('\n  - projects/loom.yaml\n')
-    expect((await loadValid(contentDir)).site.name).toBe('Robin Sample')
-    expect(await readdir(cwd)).toEqual(['content', 'me.svg', 'resume.json'])
+    expect(text).toMatch(/\n {2}\+ projects\/engine.yaml\n.*\n {2}~ site.yaml\n/s)
+    expect(text).toContain('\n  - projects/ridgeline.yaml\n')
+    expect(await read('apps.yaml')).toBe('- name: Mine\n')
+    expect(await readdir(cwd)).toEqual(['content', 'loom.svg', 'me.svg', 'resume.json'])
+  })
+})
+
+describe('a merge', () => {
+  test('adds new entries, updates unedited fields, and keeps the rest', async () => {
+    const { cwd, contentDir, runResume, edit, read, changes } = await open()
+    await runResume(RESUME)
+    await edit('timeline.yaml', (text) => `# my note\n${text.replace('Made tea', 'Brewed')}`)
+    await edit('skills.yaml', (text) => text.replace('- title: Slide Rule\n', ''))
+    await edit('projects/engine.yaml', (text) => text.replace(/^order: .*$/m, 'order: 7'))
+    await rm(join(contentDir, 'projects/loom.yaml'))
+    const { status, text } = await runResume(LATER, ['--yes'])
+    expect([status, text]).toEqual([0, expect.stringContaining('Merged into content. Your previous content is in')])
+    expect(changes()).toEqual([
+      '  ~ profile.yaml: githubURL: (empty) -> "https://github.com/ada"',
+      '  ~ profile.yaml: aboutMe: "I count." -> "I count faster."',
+      '  ~ projects/engine.yaml: description: "It turns" -> "It turns twice"',
+      '  = projects/loom.yaml: you deleted it',
+      '  + projects/project-106515.yaml',
+      '  = skills.yaml: Slide Rule: you deleted it',
+      '  + skills.yaml: Rust',
+      '  = timeline.yaml: Intern, Old: description: kept your version; the source has "Made tea and coffee"',
+      '  ~ timeline.yaml: Intern, Old: to: (empty) -> "2018"',
+      '  + timeline.yaml: Boss, New',
+    ])
+    const timeline = await read('timeline.yaml')
+    expect(timeline).toMatch(/^# my note\n# yaml-language-server/)
+    expect(timeline).toContain('\n- title: Intern, Old\n  description: Brewed\n')
+    expect(timeline).toContain("\n\n- title: Boss, New\n  description: Bosses\n  from: '2022'\n")
+    expect(await read('projects/engine.yaml')).toMatch(/projectLink: https:\/\/engine\.example.*order: 7/s)
+    expect(await readdir(join(contentDir, 'banners'))).toEqual(['project-106515.svg'])
+    await loadValid(contentDir)
+    expect((await readdir(cwd)).filter((name) => name.startsWith('content'))).toHaveLength(2)
+    expect((await runResume(LATER, ['--yes'])).text).toContain('is already up to date')
+  })
+
+  test('prompts first, and changes nothing without confirmation or into invalid content', async () => {
+    const { cwd, runResume, edit, read } = await open()
+    await runResume(RESUME)
+    const before = await read('timeline.yaml')
+    expect(await runResume(LATER)).toMatchObject({ status: 1, text: expect.stringContaining('add --yes') })
+    expect(await runResume(LATER, [], false)).toMatchObject({ status: 1 })
+    expect((await runResume(LATER, ['--dry-run'])).text).toContain('+ timeline.yaml: Boss, New')
+    expect(await read('timeline.yaml')).toBe(before)
+    expect(await runResume(LATER, [], true)).toMatchObject({ status: 0 })
+    expect(await read('timeline.yaml')).toContain('Boss, New')
+    await edit('timeline.yaml', () => '- title: [\n')
+    expect(await runResume(RESUME, ['--yes'])).toMatchObject({ status: 1, text: expect.stringContaining('timeline') })
+    expect(await read('timeline.yaml')).toBe('- title: [\n')
+    expect((await readdir(cwd)).filter((name) => name.includes('import-'))).toEqual([])
+  })
+
+  test("adds to the owner's content, and lists and drops unchanged sample files", async () => {
+    const { contentDir, runResume, edit, read, changes } = await open({ sample: true })
+    await edit('site.yaml', (text) => text.replace(/^name: .*$/m, 'name: Grace Mine'))
+    await edit('apps.yaml', () => '[]\n')
+    const resume = { ...RESUME, skills: [{ name: 'Tools', keywords: ['Figma'] }] }
+    expect(await runResume(resume, ['--merge', '--yes'])).toMatchObject({ status: 0 })
+    expect(changes().filter((line) => /(?:loom|ridgeline|skills)\.yaml/.test(line))).toEqual([
+      '  - projects/loom.yaml: unchanged from the sample',
+      '  - projects/ridgeline.yaml: unchanged from the sample',
+      '  - skills.yaml: unchanged from the sample',
+      '  + projects/loom.yaml',
+      '  + skills.yaml',
+    ])
+    expect(await read('site.yaml')).toContain('name: Grace Mine')
+    expect(await readdir(join(contentDir, 'projects'))).toEqual(['engine.yaml', 'loom.yaml'])
+    expect(await read('apps.yaml')).toBe('- name: Figma\n  icon: icons/figma.svg\n')
+    await loadValid(contentDir)
   })
 })

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hasLocation } from '../../server/content/images/location.ts'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 
 import { toSingleLine } from '../command/terminal.ts'
 import { sniffImage } from '../net/sniff-image.ts'
+import { toFileName } from '../templates/file-names.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'
 import { toList, toPlainText, toSentences } from './model/text.ts'
@@ -12,72 +13,33 @@ import { readResume } from './resume/read-resume.ts'
 /** Quadratic patterns took 28 seconds or more for one of these; linear ones take one second for all. */
 const LENGTH = 160_000
 const PARTS = [
-  ...[
-    ' ',
-    '\t',
-    ';',
-    ' ;',
-    ', ',
-    '\n',
-    '\\"',
-    '"',
-    '/*',
-    '<!--',
-    '<!---->',
-    '<script>',
-    '<style>',
-    '<a b="',
-    '[',
-    '[a](b',
-  ],
-  ...[
-    ' **a',
-    ' __a',
-    ' `a',
-    '*',
-    '_',
-    'a',
-    '-',
-    '漢',
-    '<a ',
-    '&#1',
-    ".'",
-    '<!DOCTYPE svg',
-    '<!DOCTYPE svg [',
-    ']',
-    'a{',
-    '/',
-    '\u001b[',
-    '\u001b]',
-    '\u001b];a',
-    'II*\0\b\0\0\0\xff\xff',
-    'zTXtXML:com.adobe.xmp\0\0x\x9c\x03',
-  ],
+  ...[' ', '\t', ';', ' ;', ', ', '\n', '\\"', '"', '/*', '<!--', '<!---->', '<script>', '<style>', '<a b="', '['],
+  ...['[a](b', ' **a', ' __a', ' `a', '*', '_', 'a', '-', '漢', '<a ', '&#1', ".'", '<!DOCTYPE svg', ']', 'a{', '/'],
+  ...['<!DOCTYPE svg [', '\u001b[', '\u001b]', '\u001b];a', '&amp;', 'II*\0\b\0\0\0\xff\xff'],
+  'zTXtXML:com.adobe.xmp\0\0x\x9c\x03',
 ]
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
 const toBytes = (text: string) => new TextEncoder().encode(text)
 
-describe('long text is read in linear time', () => {
-  test.each(PARTS)('%j', (part) => {
-    const text = long(part)
-    for (const hostile of [text, `${text}x`, `x${text}`]) {
-      toPlainText(hostile)
-      toSentences(hostile)
-      toList(hostile)
-      toSingleLine(hostile)
-      parseLenientJson(toBytes(`{${hostile}`))
-      parseLenientJson(toBytes(`{"${hostile}`))
-      sniffImage(toBytes(hostile))
-      hasLocation(Buffer.from(hostile, 'latin1'))
-      cleanSvg(`<svg>${hostile}</svg>`)
-    }
-    const resume = { basics: { name: text, label: text, summary: text }, skills: [{ name: 'x', keywords: text }] }
-    const result = readResume(
-      toBytes(JSON.stringify(resume)),
-      createImportLog(() => {}),
-    )
-    expect(['ok', 'failed']).toContain(result.kind)
-  })
+test.each(PARTS)('much of %j is read in linear time', (part) => {
+  const text = long(part)
+  for (const hostile of [text, `${text}x`, `x${text}`]) {
+    toPlainText(hostile)
+    toSentences(hostile)
+    toList(hostile)
+    toSingleLine(hostile)
+    toFileName(hostile, 'x')
+    parseLenientJson(toBytes(`{${hostile}`))
+    parseLenientJson(toBytes(`{"${hostile}`))
+    sniffImage(toBytes(hostile))
+    hasLocation(Buffer.from(hostile, 'latin1'))
+    cleanSvg(`<svg>${hostile}</svg>`)
+  }
+  const resume = { basics: { name: text, label: text, summary: text }, skills: [{ name: 'x', keywords: text }] }
+  readResume(
+    toBytes(JSON.stringify(resume)),
+    createImportLog(() => {}),
+  )
 })
 
 test('reads text with many unclosed delimiters', () => {

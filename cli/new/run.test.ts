@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../server/content/fixtures.ts'
@@ -43,26 +43,6 @@ test('a new project is a commented draft that is published by deleting its draft
   expect((await readDocuments(dir)).projects).toMatchObject([{ title: 'My Thing: the "2nd"' }, { _id: 'engine' }])
 })
 
-test('does not overwrite an existing project', async () => {
-  const dir = await writeContentDir()
-  expect(await run(dir, 'project', 'Engine')).toEqual({
-    status: 1,
-    text: 'projects/engine.yaml already exists.\nNothing was changed.',
-  })
-  expect(await readFile(join(dir, 'projects/engine.yaml'), 'utf8')).toContain('It turns')
-})
-
-test('a name without a Latin letter still gets a file name', async () => {
-  const dir = await writeContentDir()
-  await run(dir, 'project', '織機')
-  await run(dir, 'project', '机')
-  expect((await readdir(join(dir, 'projects'))).sort()).toEqual([
-    'engine.yaml',
-    'project-106515.yaml',
-    'project-145676.yaml',
-  ])
-})
-
 test('appends skills, apps, and timeline entries, and preserves comments', async () => {
   const dir = await writeContentDir({
     'skills.yaml': '# mine\n- title: Sums\n',
@@ -86,15 +66,13 @@ test('appends skills, apps, and timeline entries, and preserves comments', async
 })
 
 test.each([
-  ['app', 'Figma', 'apps.yaml'],
-  ['skill', 'FIGMA', 'skills.yaml'],
-])('does not add a second %s', async (kind, name, file) => {
+  ['project Engine', 'projects/engine.yaml', 'already exists'],
+  ['app Figma', 'apps.yaml', 'already has "Figma"'],
+  ['skill FIGMA', 'skills.yaml', 'already has "FIGMA"'],
+])('does not add a second %s', async (args, file, reason) => {
   const dir = await writeContentDir({ 'apps.yaml': '- name: figma\n', 'skills.yaml': '- title: Figma\n' })
   const before = await readFile(join(dir, file), 'utf8')
-  expect(await run(dir, kind, name)).toEqual({
-    status: 1,
-    text: `${file} already has "${name}".\nNothing was changed.`,
-  })
+  expect(await run(dir, ...args.split(' '))).toEqual({ status: 1, text: `${file} ${reason}.\nNothing was changed.` })
   expect(await readFile(join(dir, file), 'utf8')).toBe(before)
 })
 

@@ -1,60 +1,44 @@
 import { expect, test } from 'vitest'
-import type { Inbox, InboxMessage } from '../../server/contact/inbox.ts'
+import { createInbox } from '../../server/contact/inbox.ts'
+import { leaseMail, markFailed } from '../../server/contact/mail/outbox-store.ts'
+import { queueEmails } from '../../tests/fakes/mail/mailbox.ts'
+import { createEmptyDatabase, openTestDatabase } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
+import { parseInboxArgs } from './args.ts'
 import { runInbox } from './run.ts'
 
-const MESSAGE: InboxMessage = {
-  number: 12,
-  _id: '0'.repeat(24),
-  senderName: 'Ada',
-  subject: 'Hello',
-  message: 'A line.',
-  createdAt: '2026-02-03T04:05:06.789Z',
-  state: 'read',
-  mail: { state: 'failed', attempts: 4, error: '550 never\u001b[2J' },
-}
-const TERMINAL = createTerminal({}, {})
-
-function createInbox(): { inbox: Inbox; resent: number[] } {
-  const resent: number[] = []
-  const inbox = {
-    list: async () => [MESSAGE, { ...MESSAGE, number: 11, mail: { state: 'sent', attempts: 1 } }],
-    find: async () => MESSAGE,
-    mark: async () => true,
-    // While message 12 is deleted, another process reads.
-    remove: async (number: number) => ({ isCleared: number !== MESSAGE.number }),
-    resend: async (number: number) => number === MESSAGE.number && resent.push(number) > 0,
-  }
-  return { inbox: inbox as unknown as Inbox, resent }
+/** Opens an inbox whose first message could not be emailed. */
+async function open() {
+  const location = await createEmptyDatabase('sqlite')
+  const database = openTestDatabase(location)
+  const [failed = ''] = await queueEmails(database, 2, 0)
+  const lease = await leaseMail(database, failed, 0)
+  if (!lease) throw new Error('The email is not due.')
+  await markFailed(database, lease, { retryAt: undefined, reason: '550 never\u001b[2J', refusals: 1 })
+  const run = (line: string, mailed = true) =>
+    runInbox(parseInboxArgs(line.split(' ')), { inbox: createInbox(database), mailed, now: 0 }, createTerminal({}, {}))
+  return { run, reader: openTestDatabase(location) }
 }
 
 test('shows a failed email with its reason and the command that sends it again', async () => {
-  const deps = { inbox: createInbox().inbox, mailed: true, now: 0 }
-  const list = await runInbox({ kind: 'list', mailbox: 'inbox', words: [], json: false }, deps, TERMINAL)
-  expect(list.text).toMatch(/failed\n.*sent\n.*npm run inbox -- resend 12$/)
-  const read = await runInbox({ kind: 'read', numbers: [12], json: false }, deps, TERMINAL)
-  expect(read.text).toContain('failed (4 attempts; 550 never)')
+  const { run } = await open()
+  expect((await run('list')).text).toMatch(/waiting\n.*failed\n.*npm run inbox -- resend 1$/)
+  expect((await run('read 1')).text).toContain('failed (1 attempt; 550 never)')
 })
 
 test('resends only if email is configured', async () => {
-  const { inbox, resent } = createInbox()
-  const command = { kind: 'resend' as const, numbers: [12], json: false }
-  expect(await runInbox(command, { inbox, mailed: false, now: 0 }, TERMINAL)).toMatchObject({ status: 1 })
-  expect(await runInbox(command, { inbox, mailed: true, now: 0 }, TERMINAL)).toEqual({
-    text: 'Message 12 will be emailed again.',
-    status: 0,
-  })
-  expect(resent).toEqual([12])
-  expect(await runInbox({ ...command, numbers: [13] }, { inbox, mailed: true, now: 0 }, TERMINAL)).toMatchObject({
-    status: 1,
-  })
+  const { run } = await open()
+  expect(await run('resend 1', false)).toMatchObject({ status: 1 })
+  expect(await run('resend 1')).toEqual({ text: 'Message 1 will be emailed again.', status: 0 })
+  expect((await run('read 1')).text).toContain('waiting (1 attempt)')
+  expect(await run('resend 9')).toMatchObject({ status: 1 })
 })
 
 test('a deletion reports where the text may remain', async () => {
-  const deps = { inbox: createInbox().inbox, mailed: false, now: 0 }
-  const remove = (...numbers: number[]) => runInbox({ kind: 'delete', numbers, json: false }, deps, TERMINAL)
-  expect((await remove(11, 12)).text).toMatch(
-    /^Message 11 .*\nMessage 12 .*\nOlder backups .*\nAnother process is reading/,
-  )
-  expect((await remove(12, 11)).text).not.toContain('Another process')
+  const { run, reader } = await open()
+  await reader.snapshot(async (db) => {
+    await db.selectFrom('messages').selectAll().execute()
+    expect((await run('delete 1')).text).toMatch(/^Message 1 .*\nOlder backups .*\nAnother process is reading/)
+  })
+  expect((await run('delete 2')).text).not.toContain('Another process')
 })

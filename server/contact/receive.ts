@@ -38,7 +38,7 @@ export type Forwarded = {
   retryAfterS?: number
   isUnanswered?: boolean
 }
-export type Forward = (message: Pick<Submission, 'body' | 'cookie' | 'visitor'>) => Promise<Forwarded>
+type Forward = (message: Pick<Submission, 'body' | 'cookie' | 'visitor'>) => Promise<Forwarded>
 
 /** Spam gets the same result as any other message. */
 export type ReceiveResult =

@@ -13,7 +13,7 @@ const FIELDS: MessageFields = {
   message: `The ${MARKER} has come.`,
 }
 const JSON_TYPE = { 'content-type': 'application/json' }
-const MAIL_FAILED = /could not send email|the mail server rejected an email/
+const MAIL_FAILED = /could not send email|the mail server (?:rejected|did not confirm) an email/
 const MODES: SmtpMode[] = ['accept', 'refuse', 'quote', 'drop after data', 'garble']
 const WAIT_OPTIONS = { timeout: 30_000, interval: 100 }
 

@@ -23,7 +23,8 @@ const MAIL_COMMANDS = ['MAIL FROM', 'RCPT TO', 'DATA']
 const LOGIN_REQUIRED = 530
 const GAVE_UP = 'gave up sending an email; the message is in the inbox (npm run inbox)'
 const RETRYING = `could not send email; retrying for ${GIVE_UP_AFTER_DAYS} days`
-const REFUSED = 'the mail server did not accept an email; retrying for up to a day'
+const REJECTED = 'the mail server rejected an email; retrying for up to a day'
+const UNCONFIRMED = 'the mail server did not confirm an email; retrying for up to a day'
 
 export type SendMail = (message: StoredMessage, options: SendOptions) => Promise<void>
 export type Outbox = ReturnType<typeof createOutbox>
@@ -147,7 +148,7 @@ async function fail(worker: Worker, lease: Lease, error: unknown): Promise<void>
   if (isClosed) return
   const reason = toLoggedReason(error)
   if (retryAt === undefined) log('error', GAVE_UP, { reason })
-  else if (refusals > 0) log('warn', REFUSED, { reason })
+  else if (refusals > 0) log('warn', error instanceof UnconfirmedError ? UNCONFIRMED : REJECTED, { reason })
   else if (!worker.isFailing) log('warn', RETRYING, { reason })
   worker.isFailing ||= refusals === 0
 }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { VALID_FILES, writeContentDir } from '../tests/fakes/content-dir.ts'
 import { createFolder } from '../tests/fakes/postgres/databases.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { VALID_FILES, writeContentDir } from './content/fixtures.ts'
 import { openServices } from './services.ts'
 
 const ASSETS = {

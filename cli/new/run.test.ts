@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../../server/content/fixtures.ts'
 import { loadContent } from '../../server/content/load.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { parseNewArgs } from './args.ts'
 import { addContent } from './run.ts'
 

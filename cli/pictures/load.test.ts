@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../../server/content/fixtures.ts'
 import { COMMAND_ENV } from '../../tests/fakes/command.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 
 const WITHOUT_SHARP = `import { registerHooks } from 'node:module'
 registerHooks({ resolve(name, context, next) {

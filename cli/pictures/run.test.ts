@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../../server/content/fixtures.ts'
 import { formatImageHint, type GeneratedImage } from '../../server/content/images/generated.ts'
 import { loadContent } from '../../server/content/load.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { generateImages } from './run.ts'
 
 const ORANGE = { r: 232, g: 120, b: 24 }

@@ -1,42 +1,34 @@
 import { expect, test } from 'vitest'
-import { writeContentDir } from './fixtures.ts'
-import { loadContent } from './load.ts'
+import { loadValid } from '../../tests/fakes/content-dir.ts'
 
-async function read(changes: Record<string, string>) {
-  const result = await loadContent(await writeContentDir(changes))
-  if (result.kind === 'invalid' || !result.content.documents) throw new Error(JSON.stringify(result))
-  return result.content.documents
-}
-
-test('sorts the timeline by date, oldest first', async () => {
-  const { timelines } = await read({
-    'timeline.yaml': [
-      "- { title: Third, from: 'September 2019' }",
-      '- { title: First, from: 2017 }',
-      "- { title: Long ago, from: '' }",
-      "- { title: Second, from: '2019-03-01' }",
-    ].join('\n'),
-  })
-  expect(timelines.map(({ title }) => title)).toEqual(['Long ago', 'First', 'Second', 'Third'])
-})
-
-test('keeps the written order if a date cannot be parsed', async () => {
-  const { timelines } = await read({
-    'timeline.yaml': "- { title: A, from: 2019 }\n- { title: B, from: 'früher' }\n- { title: C, from: 2017 }",
-  })
-  expect(timelines.map(({ title }) => title)).toEqual(['A', 'B', 'C'])
-})
-
-test('puts order 1 last, because the page reverses the timeline', async () => {
-  const { timelines } = await read({
-    'timeline.yaml':
-      '- { title: A, from: 2017, order: 1 }\n- { title: B, from: 2018, order: 2 }\n- { title: C, from: 2019 }',
-  })
-  expect(timelines.toReversed().map(({ title }) => title)).toEqual(['A', 'B', 'C'])
+test.each([
+  [
+    'sorts the timeline by date, oldest first',
+    [
+      "{ title: C, from: 'September 2019' }",
+      '{ title: A, from: 2017 }',
+      "{ title: Z, from: '' }",
+      '{ title: B, from: 2019-03-01 }',
+    ],
+    'ZABC',
+  ],
+  [
+    'keeps the written order if a date cannot be parsed',
+    ['{ title: A, from: 2019 }', "{ title: B, from: 'früher' }", '{ title: C, from: 2017 }'],
+    'ABC',
+  ],
+  [
+    'puts order 1 last, because the page reverses the timeline',
+    ['{ title: A, from: 2017, order: 1 }', '{ title: B, from: 2018, order: 2 }', '{ title: C, from: 2019 }'],
+    'CBA',
+  ],
+])('%s', async (_, entries, expected) => {
+  const { timelines } = await loadValid({ 'timeline.yaml': entries.map((entry) => `- ${entry}\n`).join('') })
+  expect(timelines.map(({ title }) => title).join('')).toBe(expected)
 })
 
 test('keeps skills and apps in written order, after those with an order', async () => {
-  const { skills, applications } = await read({
+  const { skills, applications } = await loadValid({
     'skills.yaml': '- title: Z\n- title: A\n- { title: Two, order: 2 }\n- { title: One, order: 1 }',
     'apps.yaml': '- name: Z\n- name: A\n- { name: One, order: 1 }',
   })
@@ -45,7 +37,7 @@ test('keeps skills and apps in written order, after those with an order', async 
 })
 
 test('omits drafts and does not read their images', async () => {
-  const documents = await read({
+  const documents = await loadValid({
     'timeline.yaml': '- { title: A, from: 2017, draft: true }\n- { title: B, from: 2018 }',
     'skills.yaml': '- { title: A, icon: icons/none.svg, draft: true }\n- title: B',
     'apps.yaml': '- { name: A, draft: true }',
@@ -54,15 +46,10 @@ test('omits drafts and does not read their images', async () => {
 })
 
 test('omits kind and place from the API documents', async () => {
-  const { timelines, timelineMeta } = await read({
-    'timeline.yaml':
-      '- { title: "Baker, Bread", from: 2017, kind: education, place: Bread }\n- { title: B, from: 2018 }',
+  const title = 'Baker, Bread'
+  const { timelines, timelineMeta } = await loadValid({
+    'timeline.yaml': `- { title: "${title}", from: 2017, kind: education, place: Bread }\n`,
   })
-  expect(timelines[0]).toEqual({
-    _id: 'baker-bread',
-    title: 'Baker, Bread',
-    description: '',
-    timeline: { from: '2017' },
-  })
+  expect(timelines).toEqual([{ _id: 'baker-bread', title, description: '', timeline: { from: '2017' } }])
   expect(timelineMeta.get('baker-bread')).toEqual({ kind: 'education', place: 'Bread' })
 })

@@ -4,59 +4,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { createSchemas } from '../../contract/documents.ts'
-import { anyJson, anyRecord, anyText, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
-import { VALID_FILES, writeContentDir } from './fixtures.ts'
-import { loadContent } from './load.ts'
+import { anyJson, anyRecord, anyText, anyUrl, testProperty, textFrom } from '../../tests/fakes/arbitraries.ts'
+import { VALID_FILES, writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { type Content, loadContent } from './load.ts'
 import { profileFile, siteFile, skillsFile } from './schema/files.ts'
 import { type ContentIssue, formatIssues } from './schema/issues.ts'
 import { parseYamlFile } from './schema/yaml-file.ts'
 
-const FIELDS = ['name', 'title', 'greeting', 'roles', 'links', 'avatar', 'biography', 'sections', 'accent', 'icon']
-const MORE_FIELDS = ['githubURL', 'aboutMe', 'from', 'to', 'order', 'draft', 'date', 'banner', 'description', 'stack']
-const FRAGMENTS = [
-  ...[
-    '\n',
-    '\n  ',
-    ': ',
-    '- ',
-    '? ',
-    '[',
-    ']',
-    '{',
-    '}',
-    ', ',
-    '"',
-    "'",
-    '|',
-    '>',
-    '#',
-    '%',
-    '@',
-    '`',
-    '---\n',
-    '...\n',
-  ],
-  ...[
-    '&a ',
-    '*a',
-    '*b',
-    '<<: *a',
-    '!!binary ',
-    '!!set ',
-    '!!float ',
-    '!x ',
-    '~',
-    'null',
-    'true',
-    '0x1F',
-    '1e999',
-    '.nan',
-  ],
-  ...['name: Ada', 'title: T', 'icon: icons/sum.svg', '../../etc/passwd', '\t', '\r', '\0', '\ufeff', ...FIELDS],
-]
+const ORIGIN = 'https://vitrine.example'
+const FIELDS = 'name title greeting roles links avatar biography sections accent icon'.split(' ')
+const MORE_FIELDS = 'githubURL aboutMe from to order draft date banner description stack'.split(' ')
+const SYNTAX = '[ ] { } " \' | > # % @ ` *a *b ~ null true 0x1F 1e999 .nan ../../etc/passwd'.split(' ')
+const SPACED = [': ', '- ', '? ', ', ', '&a ', '<<: *a', '!!binary ', '!!set ', '!!float ', '!x ', '---\n', '...\n']
+const SPACES = ['\n', '\n  ', '\t', '\r', '\0', '\ufeff']
+const LINES = ['name: Ada', 'title: T', 'icon: icons/sum.svg']
 const text = fc.oneof(
   anyText,
-  textFrom(...FRAGMENTS),
+  textFrom(...SYNTAX, ...SPACED, ...SPACES, ...LINES, ...FIELDS),
   anyJson.map((value) => stringify(value)),
   anyRecord(...FIELDS, ...MORE_FIELDS).map((value) => stringify(value)),
   fc.array(anyRecord(...FIELDS, ...MORE_FIELDS), { maxLength: 2 }).map((value) => stringify(value)),
@@ -86,17 +50,27 @@ testProperty(
   }),
 )
 
-let dir: Promise<string> | undefined
+/** Returns a function that loads a folder with this file, then writes the valid one again. */
+function createLoader() {
+  let dir: Promise<string> | undefined
+  return async (name: string, raw: string | Buffer) => {
+    dir ??= writeContentDir({ 'projects/other.yaml': 'title: Other\n' })
+    const file = join(await dir, name)
+    await writeFile(file, raw)
+    const result = await loadContent(await dir)
+    await writeFile(file, VALID_FILES[name] ?? 'title: Other\n')
+    return result
+  }
+}
+
+const loadBytes = createLoader()
+const loadUrl = createLoader()
 const documents = createSchemas()
 
 testProperty(
   'any bytes in a file become API documents, or are reported as issues in that file',
   fc.asyncProperty(fc.constantFrom(...Object.keys(VALID_FILES)), bytes, async (name, raw) => {
-    dir ??= writeContentDir()
-    const file = join(await dir, name)
-    await writeFile(file, raw)
-    const result = await loadContent(await dir)
-    await writeFile(file, VALID_FILES[name] ?? '')
+    const result = await loadBytes(name, raw)
     if (result.kind === 'invalid') {
       expectIssues(result.issues)
       expect(new Set(result.issues.map((issue) => issue.file))).toEqual(new Set([name]))
@@ -105,6 +79,43 @@ testProperty(
     const { projects = [], skills = [] } = result.content.documents ?? {}
     for (const project of projects) expect(documents.project.safeParse(project)).toMatchObject({ success: true })
     for (const skill of skills) expect(documents.skill.safeParse(skill)).toMatchObject({ success: true })
+  }),
+)
+
+const IMAGE_FIELDS = new Set(['avatar.picture', '[1].icon', 'banner'])
+const SITE = { name: 'Ada', greeting: 'Hi', roles: ['One'], biography: 'Born to count.' }
+
+/** Sets every field that accepts a URL. */
+const FILES_WITH_URL: Record<string, (url: string) => object> = {
+  'site.yaml': (url) => ({ ...SITE, avatar: { picture: url, alt: 'Ada' } }),
+  'profile.yaml': (url) => ({ githubURL: url, linkedInURL: url }),
+  'skills.yaml': (url) => [{ title: 'Sums', icon: url }],
+  'apps.yaml': (url) => [{ name: 'Abacus', icon: url }],
+  'projects/engine.yaml': (url) => ({ title: 'Engine', banner: url }),
+  'projects/other.yaml': (url) => ({ title: 'Other', gitRepoLink: url, projectLink: url }),
+}
+
+function findUrls({ site, documents }: Content): string[] {
+  const { owner, skills = [], applications = [], projects = [] } = documents ?? {}
+  const icons = [...skills, ...applications].map(({ svg }) => svg)
+  const images = [site.avatar, ...icons, ...projects.map(({ projectBanner }) => projectBanner)]
+  const links = projects.flatMap(({ gitRepoLink, projectLink }) => [gitRepoLink, projectLink])
+  const urls = [...images.map((image) => image?.url), ...links, owner?.githubURL, owner?.linkedInURL]
+  return urls.filter((url) => url !== undefined)
+}
+
+testProperty(
+  'any URL in a field can be used by a page or is reported',
+  fc.asyncProperty(fc.constantFrom(...Object.keys(FILES_WITH_URL)), anyUrl, async (name, url) => {
+    const result = await loadUrl(name, stringify(FILES_WITH_URL[name]?.(url)))
+    if (result.kind === 'ok') {
+      expect(findUrls(result.content).filter((value) => !URL.canParse(value, ORIGIN))).toEqual([])
+      return
+    }
+    for (const { file: invalid, field, expected } of result.issues) {
+      expect(invalid).toBe(name)
+      expect(expected).toMatch(IMAGE_FIELDS.has(field) ? /image|text|http\(s\) URL/ : /an http\(s\) URL/)
+    }
   }),
 )
 
@@ -121,9 +132,6 @@ test.each([
 
 /** Each line refers ten times to the line before it. */
 function createYamlBomb(lines: number): string {
-  const refer = (line: number) =>
-    `a${line}: &a${line} [${Array(10)
-      .fill(`*a${line - 1}`)
-      .join(', ')}]`
+  const refer = (line: number) => `a${line}: &a${line} [${Array(10).fill(`*a${line - 1}`)}]`
   return ['a0: &a0 [lol]', ...Array.from({ length: lines }, (_, at) => refer(at + 1))].join('\n')
 }

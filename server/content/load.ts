@@ -33,14 +33,13 @@ export async function loadContent(dir: string, { siteOnly = false } = {}): Promi
   const originals = reader.images.originals()
   const projects = documents?.projects ?? []
   const generatedImages = await findGeneratedImages({ site, projects, originals }, reader.images.readGenerated)
-  const images = reader.images.byPath()
-  const sprite = documents && createIconSprite(findIcons(documents, originals), images)
+  const sprite = documents && createIconSprite(findIcons(documents, originals))
   return {
     kind: 'ok',
     content: {
       site: { ...site, sections: site.sections.filter((id) => hasContent(id, site, documents)) },
       ...(documents && { documents: sprite ? withSprite(documents, sprite) : documents }),
-      images: new Map([...images, ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
+      images: new Map([...reader.images.byPath(), ...(sprite ? [[sprite.path, sprite.file] as const] : [])]),
       originals: originals.filter(({ url }) => !sprite?.urls.has(url)),
       generatedImages,
       files,
@@ -85,6 +84,8 @@ function withSprite(documents: Documents, { urls }: IconSprite): Documents {
   return { ...documents, skills: skills.map(withSpriteUrl), applications: applications.map(withSpriteUrl) }
 }
 
+/** A story may have the same mistake twice. */
 function sortIssues(issues: readonly ContentIssue[]): ContentIssue[] {
-  return issues.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
+  const unique = new Map(issues.map((issue) => [JSON.stringify(issue), issue]))
+  return [...unique.values()].sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1))
 }

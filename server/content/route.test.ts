@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { writeContentDir } from './fixtures.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { loadContent } from './load.ts'
 import { createContentRoutes } from './route.ts'
 

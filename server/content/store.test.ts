@@ -3,9 +3,9 @@ import { link, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { writeContentDir } from './fixtures.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { flushWatchers, WATCH_TIMEOUT } from '../../tests/fakes/flush-watchers.ts'
 import { ContentError, type ContentEvent, openContentStore } from './store.ts'
-import { flushWatchers, WATCH_TIMEOUT } from './watch/test-flush.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born to count.\n'
 /** Larger files are read more slowly, so reads do not finish in order. */
@@ -37,125 +37,92 @@ async function watchStore({ files, before = async () => {} }: Options = {}) {
     await write('draft.tmp', text)
     await rename(join(dir, 'draft.tmp'), join(dir, file))
   }
-  return { dir, store, events, name, names, write, replace }
+  const expectName = (expected: string) => vi.waitFor(() => expect(name()).toBe(expected), WATCH_TIMEOUT)
+  return { dir, store, events, name, names, write, replace, expectName }
 }
 
-describe('opening', () => {
-  test('returns valid content', async () => {
-    const store = await openContentStore(await writeContentDir(), { siteOnly: false })
-    expect(store.current()).toMatchObject({ site: { name: 'Ada' }, documents: { projects: { length: 1 } } })
-    expect([...store.current().images.keys()]).toEqual(['/pictures/icons/sum.svg'])
-  })
-
-  test('throws a report of all issues', async () => {
-    const dir = await writeContentDir({ 'apps.yaml': '- nam: Abacus', 'profile.yaml': 'x: 1' })
-    const opened = openContentStore(dir, { siteOnly: false })
-    await expect(opened).rejects.toBeInstanceOf(ContentError)
-    await expect(opened).rejects.toThrow(`Found 2 content issues in ${dir}:\n  apps.yaml:1`)
-  })
-
-  test('reports a missing folder as missing files', async () => {
-    const dir = join(await writeContentDir(), 'missing')
-    await expect(openContentStore(dir, { siteOnly: true })).rejects.toThrow('site.yaml:1  expected this file to exist')
-  })
+test('opening throws a report of all issues', async () => {
+  const dir = await writeContentDir({ 'apps.yaml': '- nam: Abacus', 'profile.yaml': 'x: 1' })
+  const opened = openContentStore(dir, { siteOnly: false })
+  await expect(opened).rejects.toBeInstanceOf(ContentError)
+  await expect(opened).rejects.toThrow(`Found 2 content issues in ${dir}:\n  apps.yaml:1`)
+  const missing = openContentStore(join(dir, 'missing'), { siteOnly: true })
+  await expect(missing).rejects.toThrow('site.yaml:1  expected this file to exist')
 })
 
-describe('watching', () => {
-  test('replaces the content after an edit', async () => {
-    const { events, name, write } = await watchStore()
-    await write('site.yaml', `name: Grace\n${SITE}`)
-    await vi.waitFor(() => expect(name()).toBe('Grace'), WATCH_TIMEOUT)
-    await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed' }), WATCH_TIMEOUT)
-  })
+test('notices edits, every atomic save of an editor, and new projects', async () => {
+  const { store, events, write, replace, expectName } = await watchStore()
+  await write('site.yaml', `name: Grace\n${SITE}`)
+  await expectName('Grace')
+  for (const next of ['Edsger', 'Barbara']) {
+    await replace('site.yaml', `name: ${next}\n${SITE}`)
+    await expectName(next)
+  }
+  await write('projects/loom.yaml', 'title: Loom\ndescription: It weaves\n')
+  await vi.waitFor(() => expect(store.current().documents?.projects).toHaveLength(2), WATCH_TIMEOUT)
+  await vi.waitFor(() => expect(events.at(-1)).toEqual({ kind: 'changed' }), WATCH_TIMEOUT)
+})
 
-  test('notices every atomic save of an editor', async () => {
-    const { name, replace } = await watchStore()
-    for (const next of ['Grace', 'Edsger', 'Barbara']) {
-      await replace('site.yaml', `name: ${next}\n${SITE}`)
-      await vi.waitFor(() => expect(name()).toBe(next), WATCH_TIMEOUT)
-    }
-  })
+test('notices a change from before the subscription', async () => {
+  const before = (dir: string) => writeFile(join(dir, 'site.yaml'), `name: Grace\n${SITE}`)
+  const { expectName } = await watchStore({ before })
+  await expectName('Grace')
+})
 
-  test('notices a new project', async () => {
-    const { store, write } = await watchStore()
-    await write('projects/loom.yaml', 'title: Loom\ndescription: It weaves\n')
-    await vi.waitFor(() => expect(store.current().documents?.projects).toHaveLength(2), WATCH_TIMEOUT)
-  })
+test('ignores edits without effect, reports an issue once, and keeps the last valid content', async () => {
+  const { store, events, name, write, replace } = await watchStore({ files: MANY_IMAGES })
+  const kinds = () => events.map(({ kind }) => kind)
+  await replace('site.yaml', `name: Ada\n${SITE}# No change.\n`)
+  await write('notes.txt', 'Not content.')
+  await flushWatchers()
+  await replace('site.yaml', `nam: Grace\n${SITE}`)
+  await vi.waitFor(() => expect(kinds()).toEqual(['invalid']), WATCH_TIMEOUT)
+  const report = expect.stringContaining('site.yaml:1  nam  expected a known field; did you mean name?')
+  expect(events).toEqual([{ kind: 'invalid', report }])
+  expect([store.version(), name()]).toEqual([1, 'Ada'])
+  await replace('site.yaml', `nam: Grace\n${SITE}# Still invalid.\n`)
+  await flushWatchers()
+  await replace('site.yaml', `name: Ada\n${SITE}`)
+  await vi.waitFor(() => expect(kinds()).toEqual(['invalid', 'changed']), WATCH_TIMEOUT)
+  expect(name()).toBe('Ada')
+})
 
-  test('reports an issue, keeps the last valid content, and notices the fix', async () => {
-    const { events, name, replace } = await watchStore()
-    await replace('site.yaml', `nam: Grace\n${SITE}`)
-    await vi.waitFor(
-      () => expect(events).toContainEqual({ kind: 'invalid', report: expect.any(String) }),
-      WATCH_TIMEOUT,
-    )
-    expect(events.find((event) => event.kind === 'invalid')).toMatchObject({
-      report: expect.stringContaining('site.yaml:1  nam  expected a known field; did you mean name?'),
-    })
-    expect(name()).toBe('Ada')
+describe('while an image is slow to read', () => {
+  const ICON = '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>'
+
+  /** Starts a load that blocks on a pipe until `finish`. */
+  async function readSlowly() {
+    const watched = await watchStore()
+    const { dir, expectName, replace } = watched
+    await replace('site.yaml', `name: Konrad\n${SITE}`)
+    await expectName('Konrad')
+    const pipe = join(dir, '.pipe')
+    await promisify(execFile)('mkfifo', [pipe])
+    await link(pipe, join(dir, '.slow'))
     await replace('site.yaml', `name: Grace\n${SITE}`)
-    await vi.waitFor(() => expect(name()).toBe('Grace'), WATCH_TIMEOUT)
-  })
+    await rename(join(dir, '.slow'), join(dir, 'icons/sum.svg'))
+    // This waits until the load reads the other end.
+    const end = await open(pipe, 'w')
+    return { ...watched, finish: () => end.writeFile(ICON).finally(() => end.close()) }
+  }
 
-  test('notices a change from before the subscription', async () => {
-    const before = (dir: string) => writeFile(join(dir, 'site.yaml'), `name: Grace\n${SITE}`)
-    const { name } = await watchStore({ before })
-    await vi.waitFor(() => expect(name()).toBe('Grace'), WATCH_TIMEOUT)
-  })
-
-  test('ignores edits without effect and reports an issue once', async () => {
-    const { store, events, name, write, replace } = await watchStore({ files: MANY_IMAGES })
-    const kinds = () => events.map(({ kind }) => kind)
-    await replace('site.yaml', `name: Ada\n${SITE}# No change.\n`)
-    await write('notes.txt', 'Not content.')
+  test('the load that started last wins', async () => {
+    const { name, names, replace, finish } = await readSlowly()
+    await replace('icons/sum.svg', ICON)
+    await replace('site.yaml', `name: Barbara\n${SITE}`)
     await flushWatchers()
-    await replace('site.yaml', `nam: Grace\n${SITE}`)
-    await vi.waitFor(() => expect(kinds()).toEqual(['invalid']), WATCH_TIMEOUT)
-    expect(store.version()).toBe(1)
-    await replace('site.yaml', `nam: Grace\n${SITE}# Still invalid.\n`)
+    await finish()
+    await vi.waitFor(() => expect(names).toContain('Barbara'), WATCH_TIMEOUT)
     await flushWatchers()
-    await replace('site.yaml', `name: Ada\n${SITE}`)
-    await vi.waitFor(() => expect(kinds()).toEqual(['invalid', 'changed']), WATCH_TIMEOUT)
-    expect(name()).toBe('Ada')
+    expect([name(), names.at(-1)]).toEqual(['Barbara', 'Barbara'])
   })
 
-  describe('while an image is slow to read', () => {
-    const ICON = '<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>'
-
-    /** Starts a load that blocks on a pipe until `finish`. */
-    async function readSlowly() {
-      const watched = await watchStore()
-      const { dir, name, replace } = watched
-      await replace('site.yaml', `name: Konrad\n${SITE}`)
-      await vi.waitFor(() => expect(name()).toBe('Konrad'), WATCH_TIMEOUT)
-      const pipe = join(dir, '.pipe')
-      await promisify(execFile)('mkfifo', [pipe])
-      await link(pipe, join(dir, '.slow'))
-      await replace('site.yaml', `name: Grace\n${SITE}`)
-      await rename(join(dir, '.slow'), join(dir, 'icons/sum.svg'))
-      // This waits until the load reads the other end.
-      const end = await open(pipe, 'w')
-      return { ...watched, finish: () => end.writeFile(ICON).finally(() => end.close()) }
-    }
-
-    test('the load that started last wins', async () => {
-      const { name, names, replace, finish } = await readSlowly()
-      await replace('icons/sum.svg', ICON)
-      await replace('site.yaml', `name: Barbara\n${SITE}`)
-      await flushWatchers()
-      await finish()
-      await vi.waitFor(() => expect(names).toContain('Barbara'), WATCH_TIMEOUT)
-      await flushWatchers()
-      expect([name(), names.at(-1)]).toEqual(['Barbara', 'Barbara'])
-    })
-
-    test('a load that finishes after close changes nothing', async () => {
-      const { store, name, names, finish } = await readSlowly()
-      const before = [name(), ...names]
-      store.close()
-      await finish()
-      await flushWatchers()
-      expect([name(), ...names]).toEqual(before)
-    })
+  test('a load that finishes after close changes nothing', async () => {
+    const { store, name, names, finish } = await readSlowly()
+    const before = [name(), ...names]
+    store.close()
+    await finish()
+    await flushWatchers()
+    expect([name(), ...names]).toEqual(before)
   })
 })

@@ -31,29 +31,22 @@ async function readText(reader: ContentReader, { markdown, file, lineOf }: Sourc
     reader.report({ kind: 'value', ...locate(parsed.near), expected: parsed.expected })
     return []
   }
-  const images = memoize(async (url) => (await reader.image(toPath(url), locate(url)))?.url ?? '')
-  const links = memoize(async (url) => {
+  return Promise.all(parsed.nodes.map(resolve))
+
+  async function resolve(node: StoryNode): Promise<StoryNode> {
+    if (typeof node === 'string') return node
+    if (node.tag === 'img') {
+      return { ...node, url: (await reader.image(toPath(node.url), locate(node.url)))?.url ?? '' }
+    }
+    const children = await Promise.all(node.children.map(resolve))
+    return node.tag === 'a' ? { ...node, children, href: resolveLink(node.href) } : { ...node, children }
+  }
+
+  function resolveLink(url: string): string {
     if (isWebUrl(url)) return url
     if (url.startsWith(`${FILES_DIR}/`)) return reader.link(toPath(url), locate(url))
     reader.report({ kind: 'file-link', ...locate(url), expected: LINK_EXPECTED, found: `"${url}"` })
     return ''
-  })
-
-  async function resolve(node: StoryNode): Promise<StoryNode> {
-    if (typeof node === 'string') return node
-    if (node.tag === 'img') return { ...node, url: await images(node.url) }
-    const children = await Promise.all(node.children.map(resolve))
-    return node.tag === 'a' ? { ...node, children, href: await links(node.href) } : { ...node, children }
-  }
-  return Promise.all(parsed.nodes.map(resolve))
-}
-
-function memoize(load: (url: string) => Promise<string>) {
-  const cache = new Map<string, Promise<string>>()
-  return (url: string): Promise<string> => {
-    const known = cache.get(url) ?? load(url)
-    cache.set(url, known)
-    return known
   }
 }
 

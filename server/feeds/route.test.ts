@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../content/fixtures.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { openContentStore } from '../content/store.ts'
 import { createContentPortfolio } from '../portfolio/content.ts'
 import { createSeoRoutes } from './route.ts'

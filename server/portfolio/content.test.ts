@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
-import { writeContentDir } from '../content/fixtures.ts'
+import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { openContentStore } from '../content/store.ts'
 import { createContentPortfolio } from './content.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../fixtures.ts'
+import { loadValid } from '../../../tests/fakes/content-dir.ts'
 import { loadContent } from '../load.ts'
 
 const CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle id="a" r="4"/></svg>'
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a" d="M0 0h9v9z"/></svg>'
 
 test('combines the icons of skills and apps into one file with a view each', async () => {
-  const { skills, applications, images } = await read({
+  const { skills, applications, images } = await load({
     'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n- title: Three\n',
     'apps.yaml': '- name: Again\n  icon: icons/circle.svg\n',
   })
@@ -24,7 +24,7 @@ test('combines the icons of skills and apps into one file with a view each', asy
 })
 
 test('combines gradients, clips, and masks, with ids of their own, and drops metadata', async () => {
-  const { images } = await read({
+  const { images } = await load({
     'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n',
     'icons/square.svg': `<?xml version="1.0"?><!-- & --><svg width="24px" height="12" version="1.1" xmlns:inkscape="http://i">
       <title>x</title><metadata><rdf:RDF/></metadata><sodipodi:namedview id="v"/>
@@ -55,7 +55,7 @@ test.each([
   ['no size', '<svg width="100%"><path d="M0"/></svg>'],
   ['many bytes', `${SVG}<!--${'x'.repeat(20_000)}--></svg>`],
 ])('an icon with %s keeps its own file', async (_, svg) => {
-  const { skills, images } = await read({
+  const { skills, images } = await load({
     'skills.yaml': ['circle.svg', 'other.svg', 'square.svg']
       .map((name) => `- title: A\n  icon: icons/${name}\n`)
       .join(''),
@@ -69,16 +69,6 @@ test.each([
   expect(new TextDecoder().decode(images.get('/pictures/icons/other.svg')?.bytes)).toBe(svg)
 })
 
-test('never replaces an image of the owner with the same name', async () => {
-  const { images } = await read({
-    'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n',
-    'projects/engine.yaml': 'title: Engine\nbanner: ~icons.svg\n',
-    '~icons.svg': CIRCLE,
-  })
-  expect(new TextDecoder().decode(images.get('/pictures/~icons.svg')?.bytes)).toBe(CIRCLE)
-  expect(new TextDecoder().decode(images.get('/pictures/~~icons.svg')?.bytes)).toContain('<view id="i1"')
-})
-
 test('the sprite has every icon of the sample content', async () => {
   const result = await loadContent(new URL('../../../content', import.meta.url).pathname)
   if (result.kind !== 'ok' || !result.content.documents) throw new Error('The sample content has issues.')
@@ -87,9 +77,6 @@ test('the sprite has every icon of the sample content', async () => {
   expect(elsewhere).toEqual([])
 })
 
-async function read(changes: Record<string, string>) {
-  const dir = await writeContentDir({ 'icons/circle.svg': CIRCLE, 'icons/square.svg': SQUARE, ...changes })
-  const result = await loadContent(dir)
-  if (result.kind !== 'ok' || !result.content.documents) throw new Error(JSON.stringify(result))
-  return { ...result.content.documents, images: result.content.images }
+function load(changes: Record<string, string>) {
+  return loadValid({ 'icons/circle.svg': CIRCLE, 'icons/square.svg': SQUARE, ...changes })
 }

@@ -1,7 +1,9 @@
 import { type ImageFile, SVG_TYPE, shortHash } from './reader.ts'
+import { toSet } from './svg/allowed.ts'
 import { filterSvg } from './svg/filter.ts'
 import { isElement, serializeXml, type XmlElement } from './svg/xml.ts'
 
+const SPRITE_PATH = '/pictures/~icons.svg'
 const ICON_SIZE = 48
 const ICON_SPACING = 64
 const MAX_ICON_BYTES = 16_384
@@ -29,10 +31,7 @@ export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<stri
  * Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view.
  * An icon that is more than shapes keeps its own file.
  */
-export function createIconSprite(
-  icons: readonly ImageFile[],
-  ownImages: ReadonlyMap<string, unknown>,
-): IconSprite | undefined {
+export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
   const entries: { icon: ImageFile; text: string }[] = []
   for (const icon of icons) {
     const text = renderIcon(icon, entries.length)
@@ -42,12 +41,9 @@ export function createIconSprite(
   const size = `width="${ICON_SIZE}" height="${ICON_SIZE}" viewBox="${toViewBox(0)}"`
   const views = entries.map(({ text }) => text).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${views}</svg>`
-  let name = '~icons.svg'
-  while (ownImages.has(`/pictures/${name}`)) name = `~${name}`
-  const path = `/pictures/${name}`
-  const url = `${path}?v=${shortHash(svg)}`
+  const url = `${SPRITE_PATH}?v=${shortHash(svg)}`
   return {
-    path,
+    path: SPRITE_PATH,
     file: { bytes: new TextEncoder().encode(svg), type: SVG_TYPE, url },
     urls: new Map(entries.map(({ icon }, index) => [icon.url, `${url}#i${index}`])),
   }
@@ -91,8 +87,4 @@ function scopeAttribute(name: string, value: string, scope: string): [name: stri
 
 function toViewBox(index: number): string {
   return `0 ${index * ICON_SPACING} ${ICON_SIZE} ${ICON_SIZE}`
-}
-
-function toSet(names: string): ReadonlySet<string> {
-  return new Set(names.trim().split(/\s+/))
 }

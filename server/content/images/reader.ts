@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, normalize, sep } from 'node:path'
-import { fallbackPath, type ImageVariants, readVariantsManifest, variantPaths } from './variants-manifest.ts'
+import { type ImageVariants, readVariantsManifest, variantPaths } from './variants-manifest.ts'
 
 export type ImageFile = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 
@@ -35,7 +35,7 @@ export function createImageReader(contentDir: string) {
     if (!bytes) return undefined
     const hash = shortHash(bytes)
     const variants = await findVariants(path, hash)
-    const served = (variants && fallbackPath(path, variants)) ?? path
+    const served = (variants && variantPaths(path, variants).at(-1)) ?? path
     const query = [...(served === path ? [`v=${hash}`] : []), ...(variants ? describeVariants(variants) : [])]
     const url = `${urlPath(served)}?${query.join('&')}`
     const original = { path, bytes, type, hash, url, needsVariants: !variants && type !== SVG_TYPE }

@@ -46,10 +46,6 @@ export function listVariants({ hash, widths }: Pick<ImageVariants, 'hash' | 'wid
   ]
 }
 
-export function fallbackPath(original: string, variants: Pick<ImageVariants, 'hash' | 'widths'>): string | undefined {
-  return variantPaths(original, variants).at(-1)
-}
-
 export function variantPaths(original: string, variants: Pick<ImageVariants, 'hash' | 'widths'>): string[] {
   return listVariants(variants).map((variant) => variantPath(original, variant))
 }

@@ -11,22 +11,13 @@ type ParseResult<T> = { kind: 'ok'; file: { value: T; lineOf: LineOf } } | { kin
 const MAX_QUOTE_LENGTH = 60
 const QUOTED_STAR = 'quotes around text that starts with *'
 const PLAIN_REFERENCES = 'no circular or excessive references (& and *)'
-const KIND_BY_FIELD: Record<string, ContentIssueKind> = {
-  icon: 'image',
-  banner: 'image',
-  picture: 'image',
-  alt: 'alt-text',
-  accent: 'hue',
-  videoChannel: 'url',
-  instagramURL: 'url',
-  facebookURL: 'url',
-  linkedInURL: 'url',
-  githubURL: 'url',
-  gitRepoLink: 'url',
-  projectLink: 'url',
-  resume: 'file-link',
-  address: 'file-link',
-}
+const KINDS: [kind: ContentIssueKind, field: RegExp][] = [
+  ['image', /^(?:icon|banner|picture)$/],
+  ['alt-text', /^alt$/],
+  ['hue', /^accent$/],
+  ['url', /^videoChannel$|URL$|Link$/],
+  ['file-link', /^(?:resume|address)$/],
+]
 
 export function parseYamlFile<T>(file: string, text: string, schema: z.ZodType<T>): ParseResult<T> {
   const lines = new LineCounter()
@@ -87,7 +78,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], { file, raw, lineOf, sche
   return [
     ...unknown.map(({ path, hint }) => ({ kind: 'unknown-field' as const, ...locate(path), expected: hint.expected })),
     ...invalid.map(({ issue, value }) => ({
-      kind: KIND_BY_FIELD[String(issue.path.at(-1))] ?? 'value',
+      kind: KINDS.find(([, field]) => field.test(String(issue.path.at(-1))))?.[0] ?? 'value',
       ...locate(issue.path),
       expected: describeExpected(issue, value),
       found: quote(value),

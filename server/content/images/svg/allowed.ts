@@ -68,6 +68,6 @@ function findAll(text: string, pattern: RegExp): string[] {
   return Array.from(text.matchAll(pattern), ([, name = '']) => name.toLowerCase())
 }
 
-function toSet(names: string): ReadonlySet<string> {
+export function toSet(names: string): ReadonlySet<string> {
   return new Set(names.trim().split(/\s+/))
 }

@@ -2,6 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { loadContent } from '../../server/content/load.ts'
+import { type ContentIssue, formatIssues } from '../../server/content/schema/issues.ts'
+
+type Changes = Record<string, string | undefined>
 
 export const VALID_FILES: Record<string, string> = {
   'site.yaml': 'name: Ada\ngreeting: Hi\nroles: [One]\nbiography: Born to count.\n',
@@ -14,7 +18,7 @@ export const VALID_FILES: Record<string, string> = {
 }
 
 /** Writes `VALID_FILES` with these changes to a temporary folder; `undefined` omits a file. */
-export async function writeContentDir(changes: Record<string, string | undefined> = {}): Promise<string> {
+export async function writeContentDir(changes: Changes = {}): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-content-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
   for (const [name, text] of Object.entries({ ...VALID_FILES, ...changes })) {
@@ -23,4 +27,16 @@ export async function writeContentDir(changes: Record<string, string | undefined
     await writeFile(join(dir, name), text)
   }
   return dir
+}
+
+export async function loadValid(changes: Changes = {}) {
+  const result = await loadContent(await writeContentDir(changes))
+  if (result.kind === 'invalid') throw new Error(formatIssues('the folder', result.issues))
+  if (!result.content.documents) throw new Error('There are no documents.')
+  return { ...result.content.documents, ...result.content }
+}
+
+export async function loadIssues(changes: Changes): Promise<ContentIssue[]> {
+  const result = await loadContent(await writeContentDir(changes))
+  return result.kind === 'invalid' ? result.issues : []
 }

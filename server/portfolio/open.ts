@@ -1,5 +1,4 @@
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { Config } from '../config.ts'
 import type { ContentStore } from '../content/store.ts'
 import type { Log } from '../log/log.ts'
 import { toNetworks } from '../rate-limit/networks.ts'
@@ -10,6 +9,8 @@ import { createContentPortfolio } from './content.ts'
 /** A running backend responds well within this time. */
 const WARM_UP_TIMEOUT_MS = 1_000
 
+type Backend = { host: string; calls: 'forward' | 'direct' }
+type PortfolioSettings = { backend?: Backend; dataDir: string }
 type Api = {
   base: string
   imageBase: string
@@ -17,8 +18,8 @@ type Api = {
   server?: 'none' | 'elsewhere'
 }
 
-export async function openPortfolio(config: Config, content: ContentStore, log: Log) {
-  if (config.backend) return openUpstream(config.backend, config.dataDir, log)
+export async function openPortfolio(settings: PortfolioSettings, content: ContentStore, log: Log) {
+  if (settings.backend) return openUpstream(settings.backend, settings.dataDir, log)
   const portfolio: PortfolioSource = createContentPortfolio(() => {
     const { documents } = content.current()
     if (!documents) throw new Error('The content was read without its documents.')
@@ -28,7 +29,7 @@ export async function openPortfolio(config: Config, content: ContentStore, log: 
   return { portfolio, version: () => '', api, proxy: undefined, close: () => {} }
 }
 
-async function openUpstream({ host, calls }: NonNullable<Config['backend']>, dataDir: string, log: Log) {
+async function openUpstream({ host, calls }: Backend, dataDir: string, log: Log) {
   const portfolio = createUpstreamPortfolio({ host, dataDir, log })
   await portfolio.warm(WARM_UP_TIMEOUT_MS)
   const api: Api = { base: calls === 'direct' ? host : '', imageBase: host }

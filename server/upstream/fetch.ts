@@ -1,11 +1,11 @@
 import { type Fetch, parseJson, readText } from '../../contract/http.ts'
-import type { Method } from './endpoints.ts'
 
 const MAX_RESPONSE_BYTES = 8_000_000
 const MAX_REDIRECTS = 3
 const MAX_JSON_DEPTH = 64
 const REDIRECT_STATUSES = [301, 307, 308]
 
+export type Method = 'GET' | 'POST'
 type UpstreamRequest = {
   host: string
   path: string

@@ -5,10 +5,9 @@ import * as z from 'zod/mini'
 import { createClient } from '../../contract/client.ts'
 import { createSchemas, type Project } from '../../contract/documents.ts'
 import type { Fetch } from '../../contract/http.ts'
-import type { PortfolioSource } from '../../contract/portfolio.ts'
-import { PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
-import { createAvailabilityLog, type UpstreamLog } from './availability-log.ts'
-import { openDiskCache } from './cache/disk-cache.ts'
+import { type PortfolioSource, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
+import { createFailureLog } from '../log/failures.ts'
+import type { Log } from '../log/log.ts'
 import { openResponseCache, type Parse } from './cache/response-cache.ts'
 import { createQuery, FRESH_MS, isWithin } from './cache/stale-while-revalidate.ts'
 import { limitFetch } from './fetch.ts'
@@ -26,11 +25,12 @@ type Options = {
   dataDir: string
   fetch?: Fetch
   now?: () => number
-  log?: UpstreamLog
+  log?: Log
 }
 
 /** Never waits for the external backend, which may be asleep: returns the cached response, or `pending`. */
 export function createUpstreamPortfolio(options: Options) {
+  const { now = Date.now } = options
   const startId = randomUUID().slice(0, HASH_LENGTH)
   const closing = new AbortController()
   let changes = 0
@@ -38,7 +38,12 @@ export function createUpstreamPortfolio(options: Options) {
     changes += 1
   })
 
-  const allowUnlisted = createUnlistedLimit(options.now ?? Date.now)
+  let unlisted = { from: 0, count: 0 }
+  function allowUnlisted(): boolean {
+    if (!isWithin(now() - unlisted.from, FRESH_MS)) unlisted = { from: now(), count: 0 }
+    unlisted.count += 1
+    return unlisted.count <= MAX_UNLISTED_PER_MINUTE
+  }
 
   const source: PortfolioSource = {
     owner: async () => lists.owner.get(),
@@ -69,11 +74,15 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
     fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, closing]) : closing })
   const client = createClient({ base: host, fetch: limitFetch(abortable) })
   const schemas = createSchemas(host)
-  const disk = openDiskCache({ dir: join(dataDir, 'backend', toDirName(host)), log })
-  const record = createAvailabilityLog({ host, log })
+  const dir = join(dataDir, 'backend', toDirName(host))
+  const diskFailures = createFailureLog(log)
+  const onError = ({ message }: Error) =>
+    diskFailures.fail(`could not cache responses from the external backend in ${dir}: ${message}`)
+  const store = { dir, now, onError }
+  const record = createAvailabilityLog(host, log)
 
   function list<T>(query: string, parse: Parse<T>, load: () => Promise<Result<T>>) {
-    const cache = openResponseCache({ disk, query, max: 1, parse, now })
+    const cache = openResponseCache({ ...store, query, max: 1, parse })
     async function fetchAndRecord() {
       const result = await load()
       if (!closing.aborted) record(query, result)
@@ -91,7 +100,7 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   }
   const findListed = (id: string) => lists.projects.current()?.find(({ _id }) => _id === id)
   const projects = createQuery({
-    cache: openResponseCache({ disk, query: 'project', max: MAX_PROJECTS, parse: schemas.project.safeParse, now }),
+    cache: openResponseCache({ ...store, query: 'project', max: MAX_PROJECTS, parse: schemas.project.safeParse }),
     fetch: async (id) => checkId(await client.project(id), id, findListed(id) !== undefined),
     findListed,
     maxConcurrent: MAX_PROJECT_REQUESTS,
@@ -101,24 +110,24 @@ function createQueries(options: Options, closing: AbortSignal, onChange: () => v
   return { lists, projects }
 }
 
+function createAvailabilityLog(host: string, log: Log) {
+  const failing = new Set<string>()
+  return function record(query: string, result: Result<unknown>): void {
+    const before = failing.size
+    if (result.kind === 'error') failing.add(query)
+    else failing.delete(query)
+    if (before === 0 && result.kind === 'error') {
+      log('warn', `external backend ${host} is unavailable; serving cached data (${query}: ${result.message})`)
+    }
+    if (before > 0 && failing.size === 0) log('info', `external backend ${host} is available again`)
+  }
+}
+
 /** Prevents a backend that ignores case from filling the cache with spellings of one project. */
 function checkId(result: Result<Project>, id: string, isListed: boolean): Result<Project> {
   if (result.kind !== 'ok' || result.value._id === id) return result
   const canonicalId = isListed ? '' : result.value._id.toWellFormed()
   return canonicalId ? { ...NOT_FOUND, canonicalId } : { kind: 'ok', value: { ...result.value, _id: id } }
-}
-
-function createUnlistedLimit(now: () => number) {
-  let from = 0
-  let count = 0
-  return function allow(): boolean {
-    if (!isWithin(now() - from, FRESH_MS)) {
-      from = now()
-      count = 0
-    }
-    count += 1
-    return count <= MAX_UNLISTED_PER_MINUTE
-  }
 }
 
 function toDirName(host: string): string {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anyJson, anyRecord, anyText, deepJson, testProperty, webPath, webUrl } from '../../tests/fakes/arbitraries.ts'
-import { findEndpoint } from './endpoints.ts'
-import { createProxy } from './proxy.ts'
+import { createProxy, findEndpoint } from './proxy.ts'
 
 const HOST = 'https://backend.example'
 const PATHS = [

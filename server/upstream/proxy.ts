@@ -1,10 +1,11 @@
+import { LISTS, OTHER_OWNER_PATH } from '../../contract/client.ts'
 import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
+import * as routes from '../../contract/routes.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
-import type { UpstreamLog } from './availability-log.ts'
-import { type Endpoint, findEndpoint, type Method, SEND } from './endpoints.ts'
-import { fetchUpstream, type UpstreamReply } from './fetch.ts'
+import type { Log } from '../log/log.ts'
+import { fetchUpstream, type Method, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
 import { createSlots, type ToNetworks } from './slots.ts'
 
@@ -16,6 +17,11 @@ const MAX_CONCURRENT_PER_IP = 8
 const BUSY_RETRY_S = 10
 /** A host's gateway responds with these for a backend that does not run. */
 const GATEWAY_STATUSES = [502, 503, 504]
+const LIST_PATHS = Object.values(LISTS).map(({ path }): string => path)
+const PROJECT = new RegExp(`^${routes.getProject.path.replace(':id', '([^/]+)')}$`)
+
+type Endpoint = { kind: 'owner' | 'list' | 'project' | 'send'; paths: readonly string[] }
+const SEND: Endpoint = { kind: 'send', paths: [routes.sendMessage.path] }
 
 export type Visitor = { subnet: string; ip?: string }
 type ReadOptions = { visitor?: Visitor; cookie?: string; signal?: AbortSignal }
@@ -36,7 +42,7 @@ type Options = {
   timeoutMs?: number
   maxConcurrent?: number
   toNetworks?: ToNetworks
-  log?: UpstreamLog
+  log?: Log
 }
 
 export function createProxy(options: Options) {
@@ -66,6 +72,23 @@ export function createProxy(options: Options) {
       return endpoint && forward(endpoint, { method: 'GET', ...request })
     },
     send: (message: Message): Promise<ProxyResponse> => forward(SEND, { method: 'POST', ...message }),
+  }
+}
+
+export function findEndpoint(path: string): Endpoint | undefined {
+  if (path === routes.getOwner.path) return { kind: 'owner', paths: [path, OTHER_OWNER_PATH] }
+  if (LIST_PATHS.includes(path)) return { kind: 'list', paths: [path] }
+  const [, segment] = PROJECT.exec(path) ?? []
+  return segment === undefined ? undefined : { kind: 'project', paths: toProjectPaths(segment) }
+}
+
+/** Decodes and encodes the id again, so it stays one path segment. */
+function toProjectPaths(segment: string): string[] {
+  try {
+    const id = decodeURIComponent(segment)
+    return /^\.*$/.test(id) ? [] : [routes.getProjectPath(id)]
+  } catch {
+    return []
   }
 }
 
@@ -107,7 +130,6 @@ function toResponse({ kind }: Endpoint, reply: UpstreamReply): ProxyResponse {
   const { status, json, cookies } = reply
   // Browsers retry after a 408, which would send a message twice.
   if (status === 408) return failure(504, portfolioErrors.timedOut)
-  if (status >= 600) return failure(502, INVALID_RESPONSE, cookies)
   if (status >= 400) {
     const isUnknown = kind === 'project' && (status === 404 || status === 400)
     // Error bodies may also include stack traces and paths, so only the message is sent.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { openDiskCache } from './disk-cache.ts'
 import { openResponseCache } from './response-cache.ts'
 
 function makeDir() {
@@ -13,12 +12,12 @@ function makeDir() {
 }
 
 function open(dir: string, { max = 3 }: { max?: number } = {}) {
-  const lines: string[] = []
-  const disk = openDiskCache({ dir, log: (_level, line) => lines.push(line) })
+  const errors: Error[] = []
   const parse = z.object({ title: z.string() }).safeParse
-  const cache = openResponseCache({ disk, query: 'project', max, parse, now: () => 1_000 })
+  const onError = (error: Error) => void errors.push(error)
+  const cache = openResponseCache({ dir, query: 'project', max, parse, now: () => 1_000, onError })
   const store = (name: string, title: string) => cache.set(name, { title })
-  return { cache, store, lines }
+  return { cache, store, errors }
 }
 
 const filesIn = (dir: string) => readdirSync(dir).toSorted()
@@ -73,11 +72,11 @@ test('ignores a file with the key of another', async () => {
 
 test('writes again after a failed write', async () => {
   const dir = makeDir()
-  const { cache, store, lines } = open(dir)
+  const { cache, store, errors } = open(dir)
   rmSync(dir, { recursive: true })
   writeFileSync(dir, 'not a directory')
   store('abc', 'First')
-  await vi.waitFor(() => expect(lines).toHaveLength(1))
+  await vi.waitFor(() => expect(errors).toHaveLength(1))
   expect(cache.get('abc')?.value).toEqual({ title: 'First' })
   rmSync(dir)
   await vi.waitFor(() => {

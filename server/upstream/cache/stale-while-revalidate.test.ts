@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Result } from '../../../contract/portfolio.ts'
-import { openDiskCache } from './disk-cache.ts'
 import { openResponseCache } from './response-cache.ts'
 import { createQuery, FRESH_MS } from './stale-while-revalidate.ts'
 
@@ -16,8 +15,8 @@ function open(listed?: string) {
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
   const host = { requests: 0, response: Promise.resolve(ok('first')), changes: 0, now: 1_000 }
   const now = () => host.now
-  const disk = openDiskCache({ dir, log: () => {} })
-  const cache = openResponseCache({ disk, query: 'query', max: 9, parse: z.string().safeParse, now })
+  const parse = z.string().safeParse
+  const cache = openResponseCache({ dir, query: 'query', max: 9, parse, now, onError: () => {} })
   const query = createQuery<string>({
     cache,
     findListed: () => listed,

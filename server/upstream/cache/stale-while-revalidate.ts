@@ -18,16 +18,28 @@ type Options<T> = {
   onChange: () => void
 }
 
+type FailedResult = Exclude<Result<unknown>, { kind: 'ok' }>
+type Failure = { result: FailedResult; at: number; errors: number; backoffMs: number }
+
 /** Sends one request at a time per key, with exponential backoff after errors. A list has one key, ''. */
 export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, onChange }: Options<T>) {
   const inFlight = new Map<string, Promise<void>>()
-  const backoff = createBackoff(now)
+  const failures = new LRUCache<string, Failure>({ max: MAX_FAILURES })
   const current = (key = '') => cache.get(key)?.value ?? findListed?.(key)
+
+  function findFailure(key: string): Failure | undefined {
+    const failure = failures.get(key)
+    return failure && isWithin(now() - failure.at, failure.backoffMs) ? failure : undefined
+  }
 
   function settle(key: string, result: Result<T>) {
     const before = current(key)
-    backoff.update(key, result)
-    if (result.kind === 'ok') cache.set(key, result.value)
+    if (result.kind === 'ok') {
+      cache.set(key, result.value)
+      failures.delete(key)
+    } else {
+      failures.set(key, toFailure(result, now(), failures.get(key)))
+    }
     if (result.kind === 'not-found') cache.delete(key)
     if (!isDeepStrictEqual(current(key), before)) onChange()
   }
@@ -45,39 +57,23 @@ export function createQuery<T>({ cache, fetch, findListed, maxConcurrent, now, o
   return {
     current,
     revalidate,
-    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || backoff.find(key) !== undefined,
+    isKnown: (key: string) => current(key) !== undefined || inFlight.has(key) || findFailure(key) !== undefined,
     get(key = ''): Loadable<T> {
       const entry = cache.get(key)
       const isFresh = entry !== undefined && isWithin(now() - entry.storedAt, FRESH_MS)
-      const failure = backoff.find(key)
+      const failure = findFailure(key)
       if (!isFresh && !failure && inFlight.size < maxConcurrent) void revalidate(key)
       const value = current(key)
       if (value !== undefined) return { kind: 'ok', value }
-      return failure?.kind === 'not-found' ? failure : { kind: 'pending' }
+      return failure?.result.kind === 'not-found' ? failure.result : { kind: 'pending' }
     },
   }
 }
 
-type Failure = Exclude<Result<unknown>, { kind: 'ok' }>
-
-function createBackoff(now: () => number) {
-  const failures = new LRUCache<string, { from: number; ms: number; errors: number; result: Failure }>({
-    max: MAX_FAILURES,
-  })
-
-  return {
-    find(key: string): Failure | undefined {
-      const failure = failures.get(key)
-      return failure && isWithin(now() - failure.from, failure.ms) ? failure.result : undefined
-    },
-    update(key: string, result: Result<unknown>) {
-      const errors = result.kind === 'error' ? (failures.get(key)?.errors ?? 0) + 1 : 0
-      failures.delete(key)
-      if (result.kind === 'ok') return
-      const ms = errors ? Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) : NOT_FOUND_MS
-      failures.set(key, { from: now(), ms, errors, result })
-    },
-  }
+function toFailure(result: FailedResult, at: number, previous?: Failure): Failure {
+  if (result.kind === 'not-found') return { result, at, errors: 0, backoffMs: NOT_FOUND_MS }
+  const errors = (previous?.errors ?? 0) + 1
+  return { result, at, errors, backoffMs: Math.min(MIN_BACKOFF_MS * 2 ** (errors - 1), MAX_BACKOFF_MS) }
 }
 
 /** The age is negative if the clock was set back. */

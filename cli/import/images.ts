@@ -29,9 +29,9 @@ export function createImageDownloader(deps: Deps) {
   async function save(source: ImageSource, { what, name }: Target): Promise<string | undefined> {
     const read = await readImage(source.trim(), deps)
     const image = read.kind === 'ok' ? sniffImage(read.bytes) : read
-    if (read.kind === 'failed' || image.kind !== 'ok') {
+    if (image.kind === 'failed') {
       const shown = source.length > MAX_SHOWN_LENGTH ? `${source.slice(0, MAX_SHOWN_LENGTH - 1)}…` : source
-      log.skip(`The image for ${what} (${shown})`, 'reason' in image ? image.reason : '')
+      log.skip(`The image for ${what} (${shown})`, image.reason)
       return undefined
     }
     if (image.removed.length > 0) {

@@ -9,7 +9,7 @@ import type { BaseLocation } from './images.ts'
 import { readLinkedIn } from './linkedin/read-export.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import type { ImportLog } from './model/log.ts'
-import type { Extras, Source, SourceResult } from './model/model.ts'
+import { type Extras, failed, type Source, type SourceResult } from './model/model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/
@@ -17,7 +17,7 @@ const ZIP = /\.zip$/i
 const MAX_RESUME_BYTES = 20_000_000
 const REGISTRY = /^https:\/\/registry\.jsonresume\.org\/([\w-]+)(?:\.json)?\/?$/
 
-type OpenedSource = { result: SourceResult; baseLocation: BaseLocation }
+type OpenedSource = { result: SourceResult; baseLocation?: BaseLocation }
 type Deps = {
   cwd: string
   safeFetch: SafeFetch
@@ -37,24 +37,24 @@ export async function openSource(source: Source, deps: Deps): Promise<OpenedSour
 
 async function openFile(path: string, { log, extras }: Deps): Promise<OpenedSource> {
   const found = await stat(path).catch(() => undefined)
-  if (!found) return failed('file not found')
+  if (!found) return { result: failed('file not found') }
   const isFolder = found.isDirectory()
   if (isFolder || ZIP.test(path)) {
-    return { result: await readLinkedIn(path, { isFolder, log, extras }), baseLocation: undefined }
+    return { result: await readLinkedIn(path, { isFolder, log, extras }) }
   }
-  if (found.size > MAX_RESUME_BYTES) return failed('it is too large')
+  if (found.size > MAX_RESUME_BYTES) return { result: failed('it is too large') }
   const bytes = await readFile(path)
   return { result: readResume(bytes, log, extras), baseLocation: { dir: dirname(path) } }
 }
 
 async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
-  if (!URL.canParse(text)) return failed('it is not a URL')
+  if (!URL.canParse(text)) return { result: failed('it is not a URL') }
   const url = toRawFileUrl(new URL(text))
   const isJsonFile = /\.json$/i.test(url.pathname)
   // A URL with another path is a resume or a backend, depending on the response.
   if (isJsonFile || !API_PATH.test(url.pathname)) {
     const response = await deps.safeFetch(url.href, FETCH_OPTIONS)
-    if (response.kind === 'failed') return failed(response.reason)
+    if (response.kind === 'failed') return { result: response }
     if (isJsonFile || findResume(parseLenientJson(response.bytes))) return openResume(response, deps)
   }
   const base = url.origin + url.pathname.replace(API_PATH, '')
@@ -62,7 +62,7 @@ async function openUrl(text: string, deps: Deps): Promise<OpenedSource> {
 }
 
 function openResume(response: Extract<FetchResult, { kind: 'response' }>, { log, extras }: Deps): OpenedSource {
-  if (response.status !== 200) return failed(`the server responded with ${response.status}`)
+  if (response.status !== 200) return { result: failed(`the server responded with ${response.status}`) }
   const result = readResume(response.bytes, log, extras)
   const [, user] = REGISTRY.exec(response.url) ?? []
   // The registry also shows the resume as a page.
@@ -85,8 +85,4 @@ function toRawGistUrl({ pathname, hash }: URL): URL {
   const [, file] = /^#file-(.+)-json$/.exec(hash) ?? []
   const path = gist ? `/${gist}/raw${file ? `/${file}.json` : ''}` : pathname
   return new URL(path, 'https://gist.githubusercontent.com')
-}
-
-function failed(reason: string): OpenedSource {
-  return { result: { kind: 'failed', reason }, baseLocation: undefined }
 }

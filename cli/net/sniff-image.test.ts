@@ -32,7 +32,7 @@ test.each([
   [`${SVG}<rect onclick=alert(1)></svg>`, 'it is not a valid SVG'],
   [`<!DOCTYPE svg [<!ENTITY x "y">]>${SVG}&x;</svg>`, 'it is not a valid SVG'],
 ])('rejects %s', (text, reason) => {
-  expect(sniffImage(bytes(text))).toEqual({ kind: 'invalid', reason: expect.stringContaining(reason) })
+  expect(sniffImage(bytes(text))).toEqual({ kind: 'failed', reason: expect.stringContaining(reason) })
 })
 
 test('removes scripts from an SVG and keeps its shapes', () => {

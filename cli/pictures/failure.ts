@@ -9,7 +9,7 @@ const TOO_LARGE = /pixel limit/
 export function describeFailure(error: unknown, bytes: Uint8Array): string {
   if (isDiskError(error)) throw error
   const found = sniffImage(bytes)
-  if (found.kind === 'invalid') return `${found.reason}; replace the file`
+  if (found.kind === 'failed') return `${found.reason}; replace the file`
   const [reason = ''] = toMessage(error).split('\n')
   if (TOO_LARGE.test(reason)) return `it has more than ${MAX_PIXELS / MILLION} million pixels; resize it`
   return `it is damaged (${reason}); copy or export it again`

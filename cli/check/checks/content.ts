@@ -51,7 +51,7 @@ function findBrokenImages({ originals }: Content): Finding[] {
   return originals.flatMap(({ path, bytes }): Finding[] => {
     const result = sniffImage(bytes)
     const finding = { area: 'images', where: path } as const
-    if (result.kind === 'invalid') {
+    if (result.kind === 'failed') {
       return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
     }
     if (result.removed.length === 0) return []

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { parseJson } from '../../../contract/http.ts'
 import { readLimited } from '../../net/safe-fetch.ts'
+import { failed } from '../model/model.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 5_000_000
@@ -23,14 +24,14 @@ export async function getFromGitHub<Body>(
   }
   try {
     const response = await fetch(apiUrl + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) return { kind: 'failed', reason: explain(response, token, now) }
+    if (!response.ok) return failed(explain(response, token, now))
     const bytes = await readLimited(response.body ?? [], MAX_BYTES)
     const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
-    if (!parsed.success) return { kind: 'failed', reason: 'the response is not what GitHub sends' }
+    if (!parsed.success) return failed('the response is not what GitHub sends')
     return { kind: 'ok', body: parsed.data }
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    return { kind: 'failed', reason: `could not read from GitHub (${cause instanceof Error ? cause.message : cause})` }
+    return failed(`could not read from GitHub (${cause instanceof Error ? cause.message : cause})`)
   }
 }
 

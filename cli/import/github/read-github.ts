@@ -10,30 +10,16 @@ const MAX_PAGES = 10
 const MAX_PROJECTS = 100
 const DRAFTS = 'Repositories are imported as drafts. To publish one, delete its line "draft: true".'
 
-const optional = z.string().nullish().catch(undefined)
-const userSchema = z.object({
-  login: z.string(),
-  html_url: z.string(),
-  name: optional,
-  bio: optional,
-  blog: optional,
-  email: optional,
-  avatar_url: optional,
-  twitter_username: optional,
-})
-const repositorySchema = z.object({
+/** Only these fields decide something here. The reader of resumes accepts any value in the others. */
+const userSchema = z.looseObject({ login: z.string(), html_url: z.string() })
+const repositorySchema = z.looseObject({
   name: z.string(),
-  html_url: z.string(),
-  description: optional,
-  homepage: optional,
-  language: optional,
-  topics: z.array(z.string()).catch([]),
   fork: z.boolean().catch(false),
   archived: z.boolean().catch(false),
   disabled: z.boolean().catch(false),
+  topics: z.array(z.string()).catch([]),
   stargazers_count: z.number().catch(0),
-  pushed_at: optional,
-  created_at: optional,
+  pushed_at: z.string().catch(''),
 })
 type User = z.output<typeof userSchema>
 type Repository = z.output<typeof repositorySchema>
@@ -71,16 +57,14 @@ async function readRepositories(path: string, options: GitHubOptions): Promise<R
 /** Skips the repository named after the user, which is their profile README. */
 function chooseRepositories(list: Repository[], { login }: User, log: ImportLog): Repository[] {
   const isOwn = ({ fork, archived, disabled, name }: Repository) => !fork && !archived && !disabled && name !== login
-  const own = list.filter(isOwn).sort((a, b) => b.stargazers_count - a.stargazers_count || byPush(a, b))
+  const own = list
+    .filter(isOwn)
+    .sort((a, b) => b.stargazers_count - a.stargazers_count || b.pushed_at.localeCompare(a.pushed_at))
   const skip = (count: number, reason: string) =>
     count > 0 && log.skip(count === 1 ? '1 repository' : `${count} repositories`, reason)
   skip(list.length - own.length, 'forks, archived or disabled repositories, and the profile README')
   skip(own.length - MAX_PROJECTS, `only the ${MAX_PROJECTS} with the most stars are imported`)
   return own.slice(0, MAX_PROJECTS)
-}
-
-function byPush(a: Repository, b: Repository): number {
-  return (b.pushed_at ?? '').localeCompare(a.pushed_at ?? '')
 }
 
 function toResume(user: User, repositories: Repository[]): Raw {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import type { ImportLog } from '../model/log.ts'
-import type { Extras, SourceResult } from '../model/model.ts'
+import { type Extras, failed, type SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
 import { COLUMNS, ExportError, parseCsv, type Table, type Tables } from './csv.ts'
 import { toResume } from './resume.ts'
@@ -27,7 +27,7 @@ export async function readLinkedIn(path: string, { isFolder, log, extras }: Opti
     log.info(`Reading ${names.join(', ')} from the LinkedIn export`)
     return toContent(toResume(tables), log, extras)
   } catch (error) {
-    if (error instanceof ExportError) return { kind: 'failed', reason: error.message }
+    if (error instanceof ExportError) return failed(error.message)
     throw error
   }
 }

@@ -48,4 +48,9 @@ export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
   draft?: boolean
 }
 
-export type SourceResult = { kind: 'ok'; content: ImportedContent } | { kind: 'failed'; reason: string }
+type Failed = { kind: 'failed'; reason: string }
+export type SourceResult = { kind: 'ok'; content: ImportedContent } | Failed
+
+export function failed(reason: string): Failed {
+  return { kind: 'failed', reason }
+}

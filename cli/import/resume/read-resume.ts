@@ -3,7 +3,7 @@ import { isRecord } from '../../../contract/http.ts'
 import { withDefaults } from '../model/fields.ts'
 import { parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { Extras, ImportedOwner, SourceResult } from '../model/model.ts'
+import { type Extras, failed, type ImportedOwner, type SourceResult } from '../model/model.ts'
 import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from './biography.ts'
@@ -52,10 +52,6 @@ export function toContent(resume: Raw, log: ImportLog, extras: Extras): SourceRe
     if (hasOther) return failed('it is not in a supported resume format; only a name could be read')
   }
   return { kind: 'ok', content: { ...owner, timeline, skills, apps, projects } }
-}
-
-function failed(reason: string): SourceResult {
-  return { kind: 'failed', reason }
 }
 
 export function findResume(json: unknown): Raw | undefined {

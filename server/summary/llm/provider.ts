@@ -24,7 +24,7 @@ export type Completion =
   | { kind: 'gone' }
   | { kind: 'failed'; status: number }
 
-export type CompletionInput = { text: string; model: string }
+type CompletionInput = { text: string; model: string }
 export type Complete = (input: CompletionInput, signal: AbortSignal) => Promise<Completion>
 type ProviderOptions = { baseUrl: string; apiKey?: string; fetch?: Fetch; maxRetries?: number }
 

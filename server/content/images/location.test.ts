@@ -7,33 +7,21 @@ import { expect, test } from 'vitest'
 import { hasLocation } from './location.ts'
 
 const SAMPLE = new URL('../../../content', import.meta.url).pathname
-const GPS = {
-  GPSLatitudeRef: 'N',
-  GPSLatitude: '51/1 30/1 3230/100',
-  GPSLongitudeRef: 'W',
-  GPSLongitude: '0/1 7/1 3/1',
-}
-const XMP = (latitude: string) =>
-  `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" ${latitude}/></rdf:RDF></x:xmpmeta>`
+const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' }
+const LATITUDE = 'exif:GPSLatitude="51,30.5N"'
 const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 
 const createImage = () => sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
 
 test.each(FORMATS)('finds a location in the EXIF data of a %s file', async (format) => {
-  expect(hasLocation(await createImage().toFormat(format).withExif({ IFD3: GPS }).toBuffer())).toBe(true)
-  expect(
-    hasLocation(
-      await createImage()
-        .toFormat(format)
-        .withExif({ IFD0: { Artist: 'Ada' } })
-        .toBuffer(),
-    ),
-  ).toBe(false)
+  const withExif = (exif: Record<string, Record<string, string>>) => createImage().toFormat(format).withExif(exif).toBuffer()
+  expect(hasLocation(await withExif({ IFD3: GPS }))).toBe(true)
+  expect(hasLocation(await withExif({ IFD0: { Artist: 'Ada' } }))).toBe(false)
 })
 
 test.each([...FORMATS, 'tiff'] as const)('finds a location in the XMP data of a %s file', async (format) => {
-  const withXmp = (attribute: string) => createImage().toFormat(format).withXmp(XMP(attribute)).toBuffer()
-  expect(hasLocation(await withXmp('exif:GPSLatitude="51,30.5N"'))).toBe(true)
+  const withXmp = (attribute: string) => createImage().toFormat(format).withXmp(createXmp(attribute)).toBuffer()
+  expect(hasLocation(await withXmp(LATITUDE))).toBe(true)
   expect(hasLocation(await withXmp('exif:GPSVersionID="2.3.0.0"'))).toBe(false)
 })
 
@@ -44,32 +32,32 @@ test.each(['little-endian', 'big-endian'])('finds a location in a %s TIFF, and n
 })
 
 test.each([
-  [
-    'an SVG',
-    XMP('')
-      .replace('<x:', '<svg/><x:')
-      .replace('/></rdf:RDF', '><exif:GPSLatitude>51,3N</exif:GPSLatitude></rdf:Description></rdf:RDF'),
-  ],
+  ['an SVG', `<svg/>${createXmp('').replace('/></rdf:RDF', '><exif:GPSLatitude>51,3N</exif:GPSLatitude></rdf:RDF')}`],
   ['a video from an Android phone', 'udta\0\0\0\x1e\xa9xyz\0\x12\x15\xc7+51.5085-000.1258/'],
   ['a video from an iPhone', 'mdta com.apple.quicktime.location.ISO6709 +51.5085-000.1258/'],
   [
     'a PNG with compressed XMP data',
-    `iTXtXML:com.adobe.xmp\0\x01\0\0\0${deflateSync(XMP('exif:GPSLatitude="51,3N"')).toString('latin1')}rest`,
+    `iTXtXML:com.adobe.xmp\0\x01\0\0\0${deflateSync(createXmp(LATITUDE)).toString('latin1')}rest`,
   ],
 ])('finds a location in %s', (_, text) => {
   expect(hasLocation(Buffer.from(text, 'latin1'))).toBe(true)
 })
 
 test('finds no location in text about locations, in random bytes, or in the sample content', async () => {
-  expect(hasLocation(Buffer.from('The tag exif:GPSLatitude holds the latitude; TIFF files begin with II*\0.'))).toBe(
-    false,
-  )
+  const text = 'The tag exif:GPSLatitude holds the latitude; TIFF files begin with II*\0.'
+  expect(hasLocation(Buffer.from(text))).toBe(false)
   expect(hasLocation(randomBytes(4_000_000))).toBe(false)
   for (const entry of await readdir(SAMPLE, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isFile()) expect(hasLocation(await readFile(path)), path).toBe(false)
   }
 })
+
+function createXmp(attribute: string): string {
+  const description = `<rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" ${attribute}/>`
+  const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF>`
+  return `<x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta>`
+}
 
 /** Creates a directory with one entry, the GPS directory, which has one entry, the latitude. */
 function createTiff({ isLittle }: { isLittle: boolean }): Buffer {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { flushWatchers, WATCH_TIMEOUT } from '../../../tests/fakes/flush-watchers.ts'
 import { watchContent } from './watch.ts'
 
@@ -29,43 +29,29 @@ async function watchDir(above = '') {
   return { parent, dir, events, notices, close }
 }
 
-test('notices files that are added, changed, and removed, including in subfolders', async () => {
+test('notices files that are added, changed, and removed, also in subfolders and new folders', async () => {
   const { dir, notices } = await watchDir()
-  for (const file of [join(dir, 'site.yaml'), join(dir, 'projects/loom.yaml')]) {
+  await notices(() => mkdir(join(dir, 'banners/large'), { recursive: true }))
+  for (const file of ['site.yaml', 'projects/loom.yaml', 'banners/large/a.png'].map((name) => join(dir, name))) {
     await notices(() => writeFile(file, 'one'))
     await notices(() => writeFile(file, 'two'))
     await notices(() => rm(file))
   }
 })
 
-test('notices changes in a new folder', async () => {
-  const { dir, notices } = await watchDir()
-  await notices(() => mkdir(join(dir, 'banners/large'), { recursive: true }))
-  await notices(() => writeFile(join(dir, 'banners/large/a.png'), 'a'))
-})
-
-test('follows the folder when it is replaced', async () => {
-  const { parent, dir, notices } = await watchDir()
-  const next = join(parent, 'next')
-  await mkdir(join(next, 'projects'), { recursive: true })
+test.each([
+  ['the folder is replaced', 'content', rename],
+  ['a parent folder is replaced', 'current', rename],
+  ['a parent folder becomes a symlink', 'current', symlink],
+])('goes on when %s', async (_, name, put) => {
+  const { parent, dir, notices } = await watchDir(name === 'content' ? '' : name)
+  const [current, next] = [join(parent, name), join(parent, 'next')]
+  await mkdir(dir.replace(current, next), { recursive: true })
   await notices(async () => {
-    await rename(dir, join(parent, 'before'))
-    await rename(next, dir)
+    await rename(current, join(parent, 'before'))
+    await put(next, current)
   })
-  await notices(() => writeFile(join(dir, 'projects/loom.yaml'), 'one'))
-})
-
-test('follows a parent folder that is replaced or becomes a symlink', async () => {
-  for (const isLink of [false, true]) {
-    const { parent, dir, notices } = await watchDir('current')
-    const [current, next] = [join(parent, 'current'), join(parent, 'next')]
-    await mkdir(join(next, 'content'), { recursive: true })
-    await notices(async () => {
-      await rename(current, join(parent, 'before'))
-      await (isLink ? symlink(next, current) : rename(next, current))
-    })
-    await notices(() => writeFile(join(dir, 'site.yaml'), 'one'))
-  }
+  await notices(() => writeFile(join(dir, 'site.yaml'), 'one'))
 })
 
 test('follows symlinks into other folders, and ignores a symlink to itself', async () => {
@@ -120,25 +106,18 @@ test('notices when the folder is removed and created again', async () => {
   expect(events.errors).toEqual([])
 })
 
-describe('ignores', () => {
-  test('siblings and hidden files', async () => {
-    const { parent, dir, events } = await watchDir()
-    await mkdir(join(dir, '.git'))
-    await writeFile(join(dir, '.git/config'), 'one')
-    await writeFile(join(dir, '.site.yaml.swp'), 'one')
-    await writeFile(join(parent, 'sibling.yaml'), 'one')
-    await flushWatchers()
-    expect(events.changes).toBe(0)
-  })
-
-  test('pending and later changes after close', async () => {
-    const { dir, events, close } = await watchDir()
-    await writeFile(join(dir, 'site.yaml'), 'one')
-    close()
-    await writeFile(join(dir, 'projects/loom.yaml'), 'one')
-    await flushWatchers()
-    expect(events.changes).toBe(0)
-  })
+test('ignores siblings, hidden files, and what happens around and after close', async () => {
+  const { parent, dir, events, close } = await watchDir()
+  await mkdir(join(dir, '.git'))
+  await writeFile(join(dir, '.git/config'), 'one')
+  await writeFile(join(dir, '.site.yaml.swp'), 'one')
+  await writeFile(join(parent, 'sibling.yaml'), 'one')
+  await flushWatchers()
+  await writeFile(join(dir, 'site.yaml'), 'one')
+  close()
+  await writeFile(join(dir, 'projects/loom.yaml'), 'one')
+  await flushWatchers()
+  expect(events.changes).toBe(0)
 })
 
 test('reports an error once per code', async () => {

@@ -19,22 +19,19 @@ test('combines the icons of skills and apps into one file with a view each', asy
   ])
   const sprite = new TextDecoder().decode(images.get('/pictures/~icons.svg')?.bytes)
   expect(sprite).toContain('<view id="i1" viewBox="0 64 48 48"/><svg viewBox="0 0 9 9" y="64"')
-  expect(sprite.match(/id="g\d-a"/g)).toEqual(['id="g0-a"', 'id="g1-a"'])
   expect(images.get('/pictures/~icons.svg')?.type).toBe('image/svg+xml')
 })
 
-test('combines gradients, clips, and masks, with ids of their own, and drops metadata', async () => {
+test('drops metadata and everything else that draws nothing', async () => {
   const { images } = await load({
     'skills.yaml': '- title: One\n  icon: icons/circle.svg\n- title: Two\n  icon: icons/square.svg\n',
     'icons/square.svg': `<?xml version="1.0"?><!-- & --><svg width="24px" height="12" version="1.1" xmlns:inkscape="http://i">
       <title>x</title><metadata><rdf:RDF/></metadata><sodipodi:namedview id="v"/>
-      <defs><linearGradient id="a"/><linearGradient id="b" xlink:href="#a"/></defs>
-      <path inkscape:label="x" data-name="y" class="z" fill='url("#b")' clip-path="url(#c)" d="M0&#1;1"/></svg>`,
+      <g fill='#fff'><path inkscape:label="x" data-name="y" id="a" class="z" d="M0&#1;1"/></g></svg>`,
   })
   const sprite = new TextDecoder().decode(images.get('/pictures/~icons.svg')?.bytes)
-  const defs = '<defs><linearGradient id="g1-a"/><linearGradient id="g1-b" href="#g1-a"/></defs>'
-  const path = '<path fill="url(&quot;#g1-b&quot;)" clip-path="url(#g1-c)" d="M01"/>'
-  expect(sprite).toContain(`<svg viewBox="0 0 24 12" y="64" width="48" height="48">${defs}${path}</svg></svg>`)
+  const shapes = '<g fill="#fff"><path d="M01"/></g>'
+  expect(sprite).toContain(`<svg viewBox="0 0 24 12" y="64" width="48" height="48">${shapes}</svg></svg>`)
 })
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
@@ -48,6 +45,8 @@ test.each([
   ['an event handler', `${SVG}<path onload="alert(1)" d="M0"/></svg>`],
   ['a filter', `${SVG}<filter id="a"/><path filter="url(#a)" d="M0"/></svg>`],
   ['an animation', `${SVG}<path d="M0"><animate attributeName="fill" to="red"/></path></svg>`],
+  ['a gradient', `${SVG}<linearGradient id="a"/><path fill="url(#a)" d="M0"/></svg>`],
+  ['a reference', `${SVG}<path fill="URL(#a)" d="M0"/></svg>`],
   ['a copy', `${SVG}<path id="a" d="M0"/><use href="#a"/></svg>`],
   ['an external reference', `${SVG}<path fill="url(https://x.example#a)" d="M0"/></svg>`],
   ['a moved root', SVG.replace('>', ' transform="translate(0 64)"></svg>')],

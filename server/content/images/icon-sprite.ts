@@ -9,27 +9,22 @@ const ICON_SPACING = 64
 const MAX_ICON_BYTES = 16_384
 const MIN_ICONS = 2
 
-/** These elements draw only inside their own icon, and no other icon can change how. */
-const SHAPES = toSet(`
-  g defs path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask`)
+/** These draw only inside their own icon, and no other icon can change how. */
+const SHAPES = toSet('g path rect circle ellipse line polyline polygon')
 const SHAPE_ATTRIBUTES = toSet(`
-  id href xlink:href d points x y width height cx cy r rx ry fx fy fr x1 y1 x2 y2 pathLength viewBox
-  fill fill-opacity fill-rule stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
-  stroke-miterlimit stroke-opacity stroke-width opacity color paint-order vector-effect shape-rendering transform
-  clip-path clip-rule clipPathUnits mask maskUnits maskContentUnits
-  gradientUnits gradientTransform spreadMethod offset stop-color stop-opacity`)
-const DESCRIPTIONS = toSet('title desc')
-const IGNORED_ATTRIBUTES =
-  /^(?:xmlns|xml:|data-|aria-)|^(?:class|version|role|focusable|baseProfile|enable-background)$/
+  d points x y width height cx cy r rx ry x1 y1 x2 y2 pathLength viewBox transform
+  fill fill-opacity fill-rule clip-rule stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-opacity stroke-width opacity color paint-order vector-effect shape-rendering`)
+const DESCRIPTION = /^(?:title|desc)$/
+const IGNORED_ATTRIBUTE =
+  /^(?:xmlns|xml:|data-|aria-)|^(?:id|class|version|role|focusable|baseProfile|enable-background)$/
 const ROOT_LAYOUT = toSet('x y width height overflow preserveAspectRatio')
-/** These would move or cut an icon differently than in its own file. */
-const ROOT_EFFECTS = ['transform', 'clip-path', 'mask']
 
 export type IconSprite = { path: string; file: ImageFile; urls: ReadonlyMap<string, string> }
 
 /**
  * Combines SVG icons into one file with a `<view>` each. `urls` maps each icon's own URL to its view.
- * An icon that is more than shapes keeps its own file.
+ * An icon that is more than plain shapes keeps its own file, because its styles and ids would meet those of others.
  */
 export function createIconSprite(icons: readonly ImageFile[]): IconSprite | undefined {
   const entries: { icon: ImageFile; text: string }[] = []
@@ -55,11 +50,12 @@ function renderIcon({ type, bytes }: ImageFile, index: number): string | undefin
   if (!filtered || filtered.removed.length > 0) return undefined
   const { root } = filtered
   const viewBox = root.attribs.viewBox ?? findViewBox(root)
-  if (!viewBox || ROOT_EFFECTS.some((name) => name in root.attribs)) return undefined
+  // A moved root would be drawn over another icon.
+  if (!viewBox || root.attribs.transform) return undefined
   const own = Object.entries(root.attribs).filter(([name]) => !ROOT_LAYOUT.has(name))
   const layout = { viewBox, y: `${index * ICON_SPACING}`, width: `${ICON_SIZE}`, height: `${ICON_SIZE}` }
   root.attribs = { ...Object.fromEntries(own), ...layout }
-  if (!scopeShapes(root, `g${index}`)) return undefined
+  if (!keepShapes(root)) return undefined
   return `<view id="i${index}" viewBox="${toViewBox(index)}"/>${serializeXml(root)}`
 }
 
@@ -68,21 +64,18 @@ function findViewBox({ attribs }: XmlElement): string | undefined {
   return width > 0 && height > 0 ? `0 0 ${width} ${height}` : undefined
 }
 
-/** Gives every id and reference a prefix, so icons can share one document. Returns false if there is more than shapes. */
-function scopeShapes(element: XmlElement, scope: string): boolean {
-  const attributes = Object.entries(element.attribs).filter(([name]) => !IGNORED_ATTRIBUTES.test(name))
-  if (!attributes.every(([name]) => SHAPE_ATTRIBUTES.has(name))) return false
-  element.attribs = Object.fromEntries(attributes.map(([name, value]) => scopeAttribute(name, value, scope)))
-  const shapes = element.children.filter(isElement).filter(({ name }) => !DESCRIPTIONS.has(name))
+/** Removes what draws nothing. Returns false if there is more than shapes. */
+function keepShapes(element: XmlElement): boolean {
+  const attributes = Object.entries(element.attribs).filter(([name]) => !IGNORED_ATTRIBUTE.test(name))
+  const shapes = element.children.filter(isElement).filter(({ name }) => !DESCRIPTION.test(name))
   const hasText = element.children.some((child) => 'data' in child && child.data.trim())
+  element.attribs = Object.fromEntries(attributes)
   element.children = shapes
-  return !hasText && shapes.every((shape) => SHAPES.has(shape.name) && scopeShapes(shape, scope))
-}
-
-function scopeAttribute(name: string, value: string, scope: string): [name: string, value: string] {
-  if (name === 'id') return [name, `${scope}-${value}`]
-  if (name.endsWith('href')) return ['href', value.replace('#', `#${scope}-`)]
-  return [name, value.replace(/url\((['"])?#/gi, (match) => `${match}${scope}-`)]
+  return (
+    !hasText &&
+    attributes.every(([name, value]) => SHAPE_ATTRIBUTES.has(name) && !/url\(/i.test(value)) &&
+    shapes.every((shape) => SHAPES.has(shape.name) && keepShapes(shape))
+  )
 }
 
 function toViewBox(index: number): string {

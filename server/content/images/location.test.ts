@@ -14,7 +14,8 @@ const FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 const createImage = () => sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } })
 
 test.each(FORMATS)('finds a location in the EXIF data of a %s file', async (format) => {
-  const withExif = (exif: Record<string, Record<string, string>>) => createImage().toFormat(format).withExif(exif).toBuffer()
+  const withExif = (exif: Record<string, Record<string, string>>) =>
+    createImage().toFormat(format).withExif(exif).toBuffer()
   expect(hasLocation(await withExif({ IFD3: GPS }))).toBe(true)
   expect(hasLocation(await withExif({ IFD0: { Artist: 'Ada' } }))).toBe(false)
 })

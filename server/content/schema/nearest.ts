@@ -11,7 +11,7 @@ export function findNearest(name: string, candidates: Iterable<string>): string 
 }
 
 /** Computes the Damerau-Levenshtein distance. */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0
   for (let row = 1; row <= a.length; row += 1) {

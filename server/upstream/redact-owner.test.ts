@@ -25,7 +25,7 @@ describe('redactOwner', () => {
   })
 
   test('redacts every user of a list', () => {
-    expect(redactOwner({ success: true, user: [{ ...PUBLIC, ...PRIVATE }] })).toEqual({ success: true, user: [PUBLIC] })
+    expect(redactOwner({ user: [{ ...PUBLIC, ...PRIVATE }] })).toEqual({ user: [PUBLIC] })
     expect(redactOwner([{ ...PUBLIC, ...PRIVATE }])).toEqual([PUBLIC])
   })
 

@@ -121,12 +121,7 @@ test('called directly, a slow backend fills the pages when it responds', async (
   })
 })
 
-test('called directly, a backend that allows only another origin shows an error', async ({
-  page,
-  visit,
-  openWith,
-  errors,
-}) => {
+test('a backend called directly that allows only another origin', async ({ page, visit, openWith, errors }) => {
   errors.expected(/CORS policy/)
   errors.expected(/ERR_FAILED/)
   const { site } = await openWith({ cors: 'old-site' }, DIRECT)

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createStubData, renderStubImage, type StubData } from './stub-data.ts'
 import {
   applyQuirks,
@@ -36,7 +35,6 @@ export async function startStubBackend(options: { behavior?: Partial<Behavior>; 
     const { cookie = '', 'x-forwarded-for': forwardedFor = '' } = request.headers
     requests.push({ method, path, cookie, forwardedFor: String(forwardedFor), body })
     while (behavior.holds) await wake.promise
-    if (behavior.sleepMs) await sleep(behavior.sleepMs)
     if (!response.destroyed) respond({ request, response, path: path.split('?')[0] ?? path, body }, behavior, data)
   })
   const port = await listen(server, options.port ?? 0)

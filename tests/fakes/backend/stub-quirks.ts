@@ -18,7 +18,6 @@ export type Behavior = {
   send: '200' | '201' | 'empty-201' | Failure
   cors: 'any' | 'old-site'
   setCookie: string[]
-  sleepMs: number
   /** Delays all responses until it is set to false. */
   holds: boolean
 }
@@ -36,7 +35,6 @@ export const COMPLIANT: Behavior = {
   send: '200',
   cors: 'any',
   setCookie: [],
-  sleepMs: 0,
   holds: false,
 }
 

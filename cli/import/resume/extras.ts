@@ -1,7 +1,8 @@
+import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, toRecords } from '../model/raw-record.ts'
-import { toPlainLine } from '../model/text.ts'
+import { toList, toPlainLine } from '../model/text.ts'
 import { SUMMARY_FIELDS, toPeriod, toTitle } from './timeline.ts'
 
 const KINDS = [
@@ -26,53 +27,43 @@ const KINDS = [
 ] as const
 
 /** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
-export function readExtras(
-  resume: Raw,
-  extras: Extras,
-  log: ImportLog,
-): { entries: ImportedEntry[]; details: string[] } {
-  const languages = toLanguages(resume)
-  const groups = KINDS.map((each) => ({ ...each, entries: toRecords(pick(resume, ...each.fields)).map(toEntry(each)) }))
+export function readExtras(resume: Raw, extras: Extras, log: ImportLog) {
+  const groups = KINDS.map((kind) => ({
+    heading: kind.heading,
+    entries: toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind)),
+  }))
+  const titled = groups.map(({ heading, entries }) => ({ heading, entries: entries.filter(({ title }) => title) }))
+  const filled = titled.filter(({ entries }) => entries.length > 0)
+  const names = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])
+  const languages = names.length > 0 ? [`Languages: ${names.join(', ')}.`] : []
+  if (extras === 'timeline') return { entries: filled.flatMap(({ entries }) => entries), details: languages }
   if (extras === 'skip') {
-    const left = [...groups.filter(({ entries }) => entries.length > 0).map(({ heading }) => heading)]
-    for (const what of languages ? [...left, 'Languages'] : left) log.skip(what, 'left out by --extras skip')
+    for (const { heading } of filled) log.skip(heading, 'left out by --extras skip')
+    if (languages.length > 0) log.skip('Languages', 'left out by --extras skip')
     return { entries: [], details: [] }
   }
-  const titled = groups.map((group) => ({ ...group, entries: group.entries.filter(({ title }) => title) }))
-  if (extras === 'timeline') {
-    return { entries: titled.flatMap(({ entries }) => entries), details: languages ? [languages] : [] }
-  }
-  const lines = titled.flatMap(({ heading, entries }) =>
-    entries.length > 0 ? [`${heading}: ${entries.map(toDatedTitle).join('; ')}.`] : [],
-  )
-  return { entries: [], details: languages ? [...lines, languages] : lines }
+  const lines = filled.map(({ heading, entries }) => `${heading}: ${entries.map(toDatedTitle).join('; ')}.`)
+  return { entries: [], details: [...lines, ...languages] }
 }
 
-function toEntry({ kind, place: places }: (typeof KINDS)[number]) {
-  return (raw: Raw): ImportedEntry => {
-    const place = toPlainLine(pick(raw, ...places))
-    const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
-    const { from, to = from } = toPeriod(raw)
-    return { title, description: toPlainLine(pick(raw, ...SUMMARY_FIELDS)), from, to, kind, ...(place && { place }) }
-  }
+function toEntry(raw: Raw, { kind, place: places }: (typeof KINDS)[number]): ImportedEntry {
+  const place = toPlainLine(pick(raw, ...places))
+  const title = toTitle(toPlainLine(pick(raw, 'title', 'name')), place)
+  const { from, to = from } = toPeriod(raw)
+  return { title, description: toPlainLine(pick(raw, ...SUMMARY_FIELDS)), from, to, kind, ...(place && { place }) }
 }
 
 function toDatedTitle({ title, from }: ImportedEntry): string {
   return from ? `${title} (${from})` : title
 }
 
-function toLanguages(resume: Raw): string {
-  const raw = pick(resume, 'languages')
-  const names = (Array.isArray(raw) ? raw : [raw]).flatMap((each) => toRecords(each).map(toLanguage)).filter(Boolean)
-  const languages = names.length === 0 && Array.isArray(raw) ? raw.map(toPlainLine).filter(Boolean) : names
-  return languages.length > 0 ? `Languages: ${languages.join(', ')}.` : ''
-}
-
-function toLanguage(raw: Raw): string {
-  return withDetail(pick(raw, 'language', 'name'), pick(raw, 'fluency', 'level', 'proficiency'))
-}
-
-export function withDetail(raw: unknown, rawDetail: unknown): string {
-  const [text, detail] = [toPlainLine(raw), toPlainLine(rawDetail)].filter(Boolean)
-  return detail ? `${text} (${detail})` : (text ?? '')
+/** Returns names such as "English (Native)". */
+export function listNames(raw: unknown, names: string[], details: string[]): string[] {
+  const list = Array.isArray(raw) ? raw : isRecord(raw) ? toRecords(raw) : toList(raw)
+  const texts = list.map((each) => {
+    if (!isRecord(each)) return toPlainLine(each)
+    const [text = '', detail] = [pick(each, ...names), toList(pick(each, ...details)).join(', ')].map(toPlainLine)
+    return detail ? `${text} (${detail})` : text
+  })
+  return texts.filter(Boolean)
 }

@@ -5,9 +5,9 @@ import { parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
 import { type Extras, failed, type ImportedOwner, type SourceResult } from '../model/model.ts'
 import { findUnused, pick, type Raw, reportUnused, toRecords, toUrl } from '../model/raw-record.ts'
-import { toLink, toList, toPlainLine, toPlainText } from '../model/text.ts'
+import { toLink, toPlainLine, toPlainText } from '../model/text.ts'
 import { toBiography } from './biography.ts'
-import { readExtras, withDetail } from './extras.ts'
+import { listNames, readExtras } from './extras.ts'
 import { readProfiles } from './profiles.ts'
 import { readProjects } from './projects.ts'
 import { readSkills } from './skills.ts'
@@ -79,7 +79,7 @@ function toOwner({ resume, basics, details }: OwnerSource, log: ImportLog): Impo
   const named = withDefaults({ name, roles, source: 'resume' }, log)
   const summary = toPlainText(pick(basics, ...SUMMARIES) ?? pick(resume, ...SUMMARIES))
   const story = toPlainText(pick(basics, 'aboutMe', 'about', 'bio'))
-  const interests = toInterests(pick(resume, 'interests')).filter(Boolean).join(', ')
+  const interests = listNames(pick(resume, 'interests'), ['name', 'title'], ['keywords']).join(', ')
   const lines = interests ? [`Interests: ${interests}.`, ...details] : details
   const { aboutMe, biography } = toBiography({ summary, story, name, roles, details: lines }, log)
   const { videoChannel, others, ...links } = readProfiles(resume, basics, log)
@@ -116,12 +116,4 @@ function toRoles(resume: Raw, basics: Raw): string[] {
   if (roles.length > 0) return roles
   const position = toPlainLine(pick(toRecords(pick(resume, 'work'))[0] ?? {}, 'position', 'title'))
   return position ? [position] : []
-}
-
-function toInterests(raw: unknown): string[] {
-  const list: unknown[] = Array.isArray(raw) ? raw : toList(raw)
-  return list.map((each) => {
-    if (!isRecord(each)) return toPlainLine(each)
-    return withDetail(pick(each, 'name', 'title'), toList(pick(each, 'keywords')).join(', '))
-  })
 }

@@ -12,8 +12,9 @@ const SIMPLE_ICONS: NpmPackage = {
 }
 const MAX_UNPACKED_BYTES = 100_000_000
 const INDEX = 'package/data/simple-icons.json'
-const ON_LIGHT = { maxLightness: 0.6 }
-const ON_DARK = { minLightness: 0.72, gray: 0.96, maxGrayChroma: 0.03 }
+/** Between these, every hue has a contrast of at least 3:1 on both backgrounds. */
+const MIN_LIGHTNESS = 0.56
+const MAX_LIGHTNESS = 0.62
 
 const indexSchema = z.array(
   z.object({
@@ -44,7 +45,7 @@ export async function fetchSimpleIcons(
     const entry = toIconNames(title)
       .map((name) => byName.get(name))
       .find((found) => found !== undefined)
-    const svg = entry && toThemedSvg(files.get(`package/icons/${entry.slug}.svg`) ?? '', entry.hex)
+    const svg = entry && toColoredSvg(files.get(`package/icons/${entry.slug}.svg`) ?? '', entry.hex)
     if (entry && svg) icons.set(title, { name: `${toPlainName(entry)}.svg`, svg })
   }
   return { kind: 'ok', icons }
@@ -72,19 +73,16 @@ function toPlainName({ title, slug }: IndexEntry): string {
   return /^[a-z0-9]+$/.test(name) ? name : slug
 }
 
-function toThemedSvg(svg: string, hex: string): string | undefined {
+function toColoredSvg(svg: string, hex: string): string | undefined {
   const [, path] = /<path d="([^"<>]+)"/.exec(svg) ?? []
   if (!path || !/^[\da-f]{6}$/i.test(hex)) return undefined
-  const { light, dark } = toThemeColors(hex)
-  const style = `path{fill:${light}}@media (prefers-color-scheme:dark){path{fill:${dark}}}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="48" height="48"><style>${style}</style><path d="${path}"/></svg>\n`
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="48" height="48"`
+  return `${root} fill="${toVisibleColor(hex)}"><path d="${path}"/></svg>\n`
 }
 
-export function toThemeColors(hex: string): { light: string; dark: string } {
-  const { l, ...color } = toOklch(`#${hex}`) ?? { mode: 'oklch', l: 0, c: 0 }
-  const isGray = color.c < ON_DARK.maxGrayChroma
-  return {
-    light: toHex({ ...color, l: Math.min(l, ON_LIGHT.maxLightness) }),
-    dark: toHex({ ...color, l: isGray ? ON_DARK.gray : Math.max(l, ON_DARK.minLightness) }),
-  }
+/** Changes a brand's color until it is visible in both themes. */
+export function toVisibleColor(hex: string): string {
+  const color = toOklch(`#${hex}`) ?? { mode: 'oklch', l: 0, c: 0 }
+  const l = Math.min(Math.max(color.l, MIN_LIGHTNESS), MAX_LIGHTNESS)
+  return toHex({ ...color, l })
 }

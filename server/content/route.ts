@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { getMimeType } from 'hono/utils/mime'
 import * as routes from '../../contract/routes.ts'
 import { IMMUTABLE, NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
@@ -22,7 +23,7 @@ export function createContentRoutes({ image, ownFile }: Options): Hono {
       const found = image(pathOf(c))
       return found ? sendImage(c, found) : next()
     })
-    .get(routes.download.path, async (c, next) => {
+    .get(routes.download.path, compress(), async (c, next) => {
       const found = ownFile(pathOf(c))
       return (found && (await sendFile(c, found))) ?? next()
     })

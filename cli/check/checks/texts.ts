@@ -75,20 +75,16 @@ function quoteAround(text: string, index: number): string {
 
 /** Banners and icons use their title as alt text. */
 export function checkAltText({ site, projects }: SourceFiles): Finding[] {
+  const texts = projects.flatMap(findAltText)
   const avatar = site?.value.avatar
-  const avatarAlt = avatar && {
-    where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`,
-    name: 'avatar.alt',
-    alt: avatar.alt,
-  }
-  return [...(avatarAlt ? [avatarAlt] : []), ...projects.flatMap(findAltText)].flatMap(
-    ({ where, name, alt }): Finding[] => {
-      const finding = { area: 'alt text', where, fix: ALT_FIX } as const
-      if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
-      if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
-      return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
-    },
-  )
+  if (avatar)
+    texts.unshift({ where: `site.yaml:${site.lineOf(['avatar', 'alt'])}`, name: 'avatar.alt', alt: avatar.alt })
+  return texts.flatMap(({ where, name, alt }): Finding[] => {
+    const finding = { area: 'alt text', where, fix: ALT_FIX } as const
+    if (!alt) return [{ ...finding, level: 'hint', what: `${name} is empty, so screen readers skip the image` }]
+    if (!FILE_NAME.test(alt) && !PLACEHOLDER.test(alt)) return []
+    return [{ ...finding, level: 'warning', what: `${name} is "${alt}", which doesn't describe the image` }]
+  })
 }
 
 function findAltText(project: SourceFiles['projects'][number]): AltText[] {

@@ -1,12 +1,13 @@
 import { LISTS, OTHER_OWNER_PATH } from '../../../contract/client.ts'
 import { getOwner } from '../../../contract/routes.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
+import { readLink, withDefaults } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { ImportedCard, ImportedContent, ImportedEntry, SourceResult } from '../model/model.ts'
+import type { ImportedCard, ImportedContent, ImportedEntry, ImportedOwner, SourceResult } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
-import { toPlainLine, toSentences } from '../model/text.ts'
+import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
+import { toBiography } from '../resume/biography.ts'
 import { createBackendClient, type Failure, findDocument, findImage, findList } from './backend-client.ts'
-import { toOwner } from './owner.ts'
 import { type BackendReader, readProjects } from './projects.ts'
 
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
@@ -46,6 +47,40 @@ async function readOwner({ client, log }: BackendReader): Promise<{ kind: 'ok'; 
   const reason = failures[0]?.reason ?? ''
   log.skip('The owner', reason)
   return { kind: 'failed', reason, responded: failures.some(({ responded }) => responded) }
+}
+
+function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
+  const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
+  const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
+  const summary = toPlainText(pick(raw, 'aboutMe'))
+  const { aboutMe, biography } = toBiography({ summary, story: toPlainText(pick(raw, 'biography')), name, roles }, log)
+  const owner = {
+    ...withDefaults({ name, roles, source: 'backend' }, log),
+    biography,
+    avatar: findImage(raw, ['avatar', 'profilePicture', 'image'], base),
+    videoChannel: readLink(raw, ['youtubeURL', 'youtube'], { what: 'The video channel', log }),
+    resume: toLink(pick(raw, 'resume', 'resumeURL')),
+    // The email address was not public on the backend.
+    mail: '',
+    profile: { ...readProfile(raw, log), aboutMe },
+  }
+  reportUnused([raw], (field) => field, log)
+  return owner
+}
+
+function readProfile(raw: Raw, log: ImportLog): Omit<ImportedOwner['profile'], 'aboutMe'> {
+  const read = (network: string, ...others: string[]) =>
+    readLink(raw, [`${network}URL`, network, ...others], { what: `The ${network} page`, log })
+  return {
+    instagramURL: read('instagram'),
+    facebookURL: read('facebook'),
+    linkedInURL: read('linkedIn'),
+    githubURL: read('github', 'githubLink'),
+  }
+}
+
+function toFullName(raw: Raw): string {
+  return [pick(raw, 'firstName'), pick(raw, 'lastName')].map(toPlainLine).filter(Boolean).join(' ')
 }
 
 async function readList({ client, log }: BackendReader, name: keyof typeof LISTS) {

@@ -27,9 +27,6 @@ test('turns lines into sentences that the site splits', () => {
   const text = toSentences('It counts', ['- Built the thing;', '• Won a prize.', '', '2) Grew'])
   expect(text).toBe('It counts. Built the thing. Won a prize. Grew.')
   expect(text.split('. ')).toHaveLength(4)
-})
-
-test('leaves a single line unchanged', () => {
   expect(toSentences('The first. The second one')).toBe('The first. The second one')
 })
 

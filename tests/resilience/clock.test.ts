@@ -11,7 +11,8 @@ import { startSite } from '../fakes/site.ts'
 import { createMessage, expectPages, expectReadiness, expectSent, send } from './contact-client.ts'
 import { databaseFile, readInboxSubjects } from './db-assertions.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const PRELOAD = join(import.meta.dirname, '../fakes/shifted-clock.ts')
 const LAUNCH = [process.execPath, '--import', PRELOAD, 'build/server/main.js']
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 }
@@ -82,4 +83,22 @@ test('pending email is sent without delay after the clock is set back', async ()
   smtp.setMode('accept')
   const mailed = () => smtp.emails.map((source) => readMail(source).headers.get('subject'))
   await vi.waitFor(() => expect(mailed()).toEqual([`${subject} (from Ada)`]), WAIT_OPTIONS)
+})
+
+test('an email whose connection drops after its body is tried four times in a day, and its message stays', async () => {
+  const smtp = await startSmtp('drop after data')
+  onTestFinished(smtp.close)
+  const { origin, move, dataDir, logs } = await open({ SMTP_URL: smtp.url, MAIL_TO: 'robin@example.com' })
+  const { subject } = await expectSent(origin)
+  for (const [index, hour] of [0, 1, 3, 30].entries()) {
+    await move(hour * HOUR_MS)
+    await vi.waitFor(() => expect(smtp.attempts).toHaveLength(index + 1), WAIT_OPTIONS)
+  }
+  await vi.waitFor(() => expect(logs.join('')).toContain('gave up sending an email'), WAIT_OPTIONS)
+  await move(60 * HOUR_MS)
+  smtp.setMode('accept')
+  await expectSent(origin)
+  await vi.waitFor(() => expect(smtp.emails).toHaveLength(1), WAIT_OPTIONS)
+  expect(smtp.attempts).toHaveLength(5)
+  expect(readInboxSubjects(dataDir)).toContain(subject)
 })

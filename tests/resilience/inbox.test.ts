@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { print } from '../../cli/command/run.ts'
@@ -13,6 +14,7 @@ import { COMMAND_ENV } from '../fakes/command.ts'
 import { createPostgresDatabase } from '../fakes/postgres/postgres.ts'
 import { startSite } from '../fakes/site.ts'
 import { createMessage, expectSent, type MessageFields, send } from './contact-client.ts'
+import { databaseFile } from './db-assertions.ts'
 
 async function createDatabaseEnv(kind: string): Promise<Record<string, string>> {
   return kind === 'SQLite' ? {} : { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }
@@ -26,7 +28,7 @@ async function open(databaseEnv: Record<string, string>) {
     const options = { env: { ...COMMAND_ENV, ...env } }
     return (await promisify(execFile)(process.execPath, ['cli/inbox.ts', ...args], options)).stdout
   }
-  return { origin: site.origin, command, inbox: (...args: string[]) => runInProcess(args, env) }
+  return { origin: site.origin, dataDir: site.dataDir, command, inbox: (...args: string[]) => runInProcess(args, env) }
 }
 
 /** Runs the command in this process, because starting one is slow. */
@@ -85,6 +87,20 @@ test('spam gets a normal response, goes to quarantine, and can be released', asy
   expect(quarantine.map(({ spam }) => spam)).toEqual(['too-many-links', 'honeypot'])
   expect(await inbox('spam', 'release', '2')).toBe('Message 2 moved to the inbox.\n')
   expect(JSON.parse(await inbox('--json'))).toMatchObject([{ number: 2 }])
+})
+
+test('a quarantine full of spam drops the oldest, and refuses no message', async () => {
+  const { origin, inbox, dataDir } = await open({ CONTACT_TOTAL: '1/1h' })
+  const database = new DatabaseSync(databaseFile(dataDir))
+  onTestFinished(() => database.close())
+  database.exec(`with recursive n as (select 1 as n union all select n + 1 from n where n < 5000)
+    insert into messages (id, sender_name, subject, message, created_at, state, spam)
+    select n, 'Bot', 'Spam', 'Spam', '2026-02-03T04:05:06.789Z', 'new', 'honeypot' from n`)
+  expect(await send(origin, createMessage(), { [HONEYPOT_HEADER]: 'filled' })).toMatchObject({ status: 201 })
+  await expectSent(origin)
+  expect(await send(origin, createMessage())).toMatchObject({ status: 201, body: { success: true } })
+  const numbers = JSON.parse(await inbox('spam', '--json')).map(({ number }: { number: number }) => number)
+  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([5_001, 5_003, 2])
 })
 
 async function expectPrivate(origin: string, { message }: MessageFields): Promise<void> {

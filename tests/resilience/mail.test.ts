@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, type onTestFinished, test, vi } from 'vitest'
 import { createInbox } from '../../server/contact/inbox.ts'
 import { createDatabase, type Database } from '../../server/database/open.ts'
@@ -29,7 +30,12 @@ async function open(mode: SmtpMode, finished: Finish) {
     await smtp.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { smtp, start, site: await start(), states: () => readStates(database) }
+  const execute = (statement: string) => {
+    const file = new DatabaseSync(databaseFile(dataDir))
+    file.exec(statement)
+    file.close()
+  }
+  return { smtp, start, site: await start(), execute, states: () => readStates(database) }
 }
 
 async function readStates(database: Database): Promise<string[]> {
@@ -109,4 +115,19 @@ describe.concurrent('visitors get a response and the owner gets each message onc
     sent.push(await expectSent(origin))
     await expectEmailedOnce(setup, sent)
   })
+})
+
+test('one email that cannot be marked as sent does not block the others, and is sent once', async ({
+  onTestFinished,
+}) => {
+  const setup = await open('hold', onTestFinished)
+  const sent = [await expectSent(setup.site.origin), await expectSent(setup.site.origin)]
+  await vi.waitFor(() => expect(setup.smtp.attempts).toEqual(['hold']), WAIT_OPTIONS)
+  setup.execute(`create trigger broken before update on outbox when new.state = 'sent' and old.attempts = 1
+    and old.message_id = (select id from messages order by number limit 1) begin select raise(abort, 'broken'); end`)
+  setup.smtp.setMode('accept')
+  setup.smtp.release()
+  await vi.waitFor(async () => expect(await setup.states()).toEqual(['sent', 'sending']), WAIT_OPTIONS)
+  setup.execute('drop trigger broken')
+  await expectEmailedOnce(setup, sent)
 })

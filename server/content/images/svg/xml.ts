@@ -21,18 +21,22 @@ export function parseXml(text: string): XmlElement | undefined {
     {
       onopentag(name, attributes) {
         depth += 1
-        isValid &&= depth <= MAX_DEPTH
+        if (depth > MAX_DEPTH) return stop()
         tree.onopentag(name, toAttributes(attributes))
       },
       ontext: (data) => tree.ontext(data.replace(INVALID, '')),
       onclosetag(_name, isImplied) {
         depth -= 1
-        isValid &&= !isImplied || source[parser.endIndex - 1] === '/'
+        if (isImplied && source[parser.endIndex - 1] !== '/') return stop()
         tree.onclosetag()
       },
     },
     { xmlMode: true },
   )
+  const stop = () => {
+    isValid = false
+    parser.pause()
+  }
   parser.end(source)
   const [root, ...others] = tree.dom.filter(isElement)
   return isValid && others.length === 0 ? root : undefined

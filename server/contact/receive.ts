@@ -55,7 +55,6 @@ export type Contact = {
   hashIp: HashIp
   formSecret: () => Promise<string>
   outbox?: Outbox
-  /** Set only with an external backend. */
   upstream?: { forward: Forward; wake(): void }
   log: Log
   now: () => number
@@ -64,7 +63,7 @@ export type Contact = {
 
 type Candidate = { submission: Submission; parsed: ParsedMessage; message: NewMessage }
 
-/** Stores a message before it is acknowledged. Requests with one idempotency key share a run: a double click sends two. */
+/** Requests with one idempotency key share a run, because a double click sends two. */
 export async function receive(contact: Contact, submission: Submission): Promise<ReceiveResult> {
   const parsed = parseMessage(submission.raw)
   // An external backend has rules of its own.
@@ -92,7 +91,7 @@ async function admitOrForward(contact: Contact, candidate: Candidate): Promise<R
   return upstream ? forwardOrStore(contact, upstream.forward, candidate) : { kind: 'failed' }
 }
 
-/** Checks the limits and stores the message with its email in one transaction, which a rejected message rolls back. */
+/** Limits, message, and email are one transaction, which a rejected message rolls back. */
 async function admit(contact: Contact, { submission, parsed, message }: Candidate) {
   const { database, limits, limiter, hashIp, formSecret, upstream, now } = contact
   const { visitor, token, honeypot, isForm } = submission
@@ -113,7 +112,6 @@ async function admit(contact: Contact, { submission, parsed, message }: Candidat
   })
 }
 
-/** Only messages in the inbox are emailed. */
 async function store({ outbox, now }: Contact, trx: Write, message: NewMessage): Promise<Stored | { kind: 'failed' }> {
   const stored = await insertMessage(trx, message)
   if (stored && !message.spam && outbox) await queueMail(trx, message._id, now())
@@ -121,7 +119,7 @@ async function store({ outbox, now }: Contact, trx: Write, message: NewMessage):
   return stored ?? (await findByKey(trx, message.idempotencyKey)) ?? { kind: 'failed' }
 }
 
-/** Stores a message that the backend did not answer. No transaction is open while the backend is waited for. */
+/** A second transaction stores what the backend did not answer: none may be open while another host is waited for. */
 async function forwardOrStore(contact: Contact, forward: Forward, candidate: Candidate): Promise<ReceiveResult> {
   const { submission, parsed, message } = candidate
   const reply = await forward(submission)

@@ -37,7 +37,6 @@ export async function requeueMail(trx: Write, messageId: string, at: number): Pr
   return requeued.numUpdatedRows > 0
 }
 
-/** Makes waiting emails due before their time, those first that were tried the longest ago. */
 export async function requeueWaiting(database: Database, at: number, max = MAX_DUE): Promise<void> {
   const due = sql`
     update outbox set due_at = ${at} where message_id in (

@@ -126,7 +126,6 @@ async function mark({ database, now, unmarked }: Worker, id: string): Promise<vo
   unmarked.delete(id)
 }
 
-/** Returns the error of a failed attempt. */
 async function trySend({ database, send, now, log, cutoff }: Worker, lease: Lease): Promise<unknown> {
   const logUnrenewed = (error: unknown) => log('warn', 'could not renew an email lease', { reason: toReason(error) })
   const renewing = setInterval(() => renewLease(database, lease, now()).catch(logUnrenewed), RENEW_INTERVAL_MS)
@@ -153,10 +152,7 @@ async function fail(worker: Worker, lease: Lease, error: unknown): Promise<void>
   worker.isFailing ||= refusals === 0
 }
 
-/**
- * A 5xx for this email only, or no reply after its body: each retry may then duplicate it.
- * A wrong password or a server that rejects all mail is for the owner to fix.
- */
+/** A 5xx for this email only, or no reply after its body. A wrong password is for the owner to fix. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof UnconfirmedError) return true
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { loadValid } from '../../../tests/fakes/content-dir.ts'
-import { loadContent } from '../load.ts'
 
 const CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle id="a" r="4"/></svg>'
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a" d="M0 0h9v9z"/></svg>'
@@ -66,14 +65,6 @@ test.each([
     '/pictures/~icons.svg#i1',
   ])
   expect(new TextDecoder().decode(images.get('/pictures/icons/other.svg')?.bytes)).toBe(svg)
-})
-
-test('the sprite has every icon of the sample content', async () => {
-  const result = await loadContent(new URL('../../../content', import.meta.url).pathname)
-  if (result.kind !== 'ok' || !result.content.documents) throw new Error('The sample content has issues.')
-  const { skills, applications } = result.content.documents
-  const elsewhere = [...skills, ...applications].filter(({ svg }) => !svg?.url.startsWith('/pictures/~icons.svg?'))
-  expect(elsewhere).toEqual([])
 })
 
 function load(changes: Record<string, string>) {

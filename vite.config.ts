@@ -11,10 +11,16 @@ const OLDEST_BROWSERS = ['chrome123', 'safari17.5', 'firefox125']
 const CHUNKS = [
   {
     name: 'core',
-    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts|contract[\\/]routes\.ts/,
+    test: /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler)[\\/]|vite[\\/]preload-helper|app[\\/]ui[\\/](images[\\/]icon|site-links|storage)\.ts/,
   },
   { name: 'strings', test: /contract[\\/]strings/ },
-  { name: 'shared', test: /[\\/](app[\\/](ui|projects|home|profile)|contract[\\/]site\.ts)/, minShareCount: 2 },
+  { name: 'links', test: /app[\\/]privacy[\\/]link|contract[\\/]routes\.ts/ },
+  {
+    name: 'shared',
+    test: /app[\\/](ui[\\/](?!external)|projects)|contract[\\/](http|portfolio)\.ts/,
+    minShareCount: 2,
+  },
+  { name: 'backend', test: /app[\\/](api|ui[\\/]external)|contract[\\/]site\.ts/, minShareCount: 2 },
 ]
 
 const CLIENT = 'build/client'

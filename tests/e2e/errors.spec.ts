@@ -20,6 +20,11 @@ test('an unknown URL shows the error page', async ({ page, visit, errors }) => {
     await expect(page.getByRole('heading', { name: ERROR_TITLE })).toBeVisible()
     await expect(page).toHaveTitle(ERROR_TITLE)
     await expect(page.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
+    const below = await page.evaluate(() => {
+      const footerEnd = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0
+      return document.documentElement.scrollHeight - footerEnd - scrollY
+    })
+    expect(Math.abs(below), 'a short page ends with the footer').toBeLessThan(1)
     await page.getByRole('link', { name: 'Return to Portfolio' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeVisible()

@@ -12,7 +12,7 @@ import { createHealth } from './health.ts'
 import { createPageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
-import { createBodyLimits } from './http/requests/body-limit.ts'
+import { limitBody } from './http/requests/body-limit.ts'
 import { redirectToCanonicalPath } from './http/requests/canonical-path.ts'
 import { getVisitor } from './http/security/client-ip.ts'
 import { createCors } from './http/security/cors.ts'
@@ -29,6 +29,7 @@ import { createSummaryApi } from './summary/route.ts'
 const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 const MAX_BUILT_IN_TEXT_KB = 1_000
+const MAX_OPEN_TEXTS = 20
 /** These files are streamed, so the page cache must not hold them in memory. */
 const FILES_PREFIX = '/files/'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
@@ -69,7 +70,6 @@ export function createApp(services: Services, options: AppOptions): Hono {
   const { maxTextLength, usesModel } = summaries
   const visitorOf = (c: Context) => getVisitor(c, services.proxy)
   const getSubnet = (c: Context) => visitorOf(c).subnet
-  const limitBody = createBodyLimits({ getSubnet, log })
   const pages = createPages({
     ...services,
     assets,
@@ -91,12 +91,13 @@ export function createApp(services: Services, options: AppOptions): Hono {
   app.route('/', createHealth(services))
 
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
-  app.use('/api/v1/*', limitBody(MAX_MESSAGE_KB))
+  app.post(routes.sendMessage.path, limitBody(MAX_MESSAGE_KB))
   const { upstream, portfolio, contact } = services
   app.route('/', upstream ? createProxyApi(upstream, visitorOf) : createPortfolioApi(portfolio))
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
-  app.route('/', createSummaryApi({ ...summaries, limitBody: limitBody(maxTextKb), getSubnet }))
+  const limitText = limitBody(maxTextKb, MAX_OPEN_TEXTS)
+  app.route('/', createSummaryApi({ ...summaries, limitBody: limitText, getSubnet }))
 
   app.route('/', pages.routes)
   app.all('*', notFound)

@@ -1,30 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ProjectStory } from '../contract/story.ts'
 import type { Config } from './config.ts'
 import { openContact } from './contact/open.ts'
 import type { GeneratedImage } from './content/images/generated.ts'
 import { type ContentStore, openContentStore } from './content/store.ts'
+import { NewerDatabaseError } from './database/migrations.ts'
+import { createDatabase, type Database } from './database/open.ts'
+import { openRetention } from './database/retention.ts'
 import type { Log } from './log/log.ts'
 import { openPortfolio } from './portfolio/open.ts'
-import { openDatabase } from './services-database.ts'
-import { describePrivacy } from './services-privacy.ts'
 import { openSummaries } from './summary/open.ts'
+
+/** A reachable database opens well within this time. */
+const OPEN_TIMEOUT_MS = 1_000
+const DAY_MS = 86_400_000
 
 export type Services = Awaited<ReturnType<typeof openServices>>
 
 export async function openServices(config: Config, log: Log) {
+  // Closes what is open if a later step fails.
+  await using opened = new AsyncDisposableStack()
   const content = await openContentStore(config.contentDir, { siteOnly: config.backend !== undefined })
+  opened.defer(content.close)
   const hint = content.hint()
   if (hint) log('info', hint)
   const source = await openPortfolio(config, content, log)
-  const database = await openDatabase(config, log).catch((error) => {
-    content.close()
-    source.close()
-    throw error
-  })
+  opened.defer(source.close)
+  const database = await openDatabase(config, log)
+  opened.defer(database.close)
   const { portfolio, proxy } = source
   const upstream = proxy && { forward: proxy.send, wake: () => void portfolio.owner() }
   const contact = openContact(config, database, { log, upstream })
+  opened.defer(contact.close)
   const summaries = openSummaries(config, database, log)
+  opened.defer(summaries.close)
+  const all = opened.move()
   return {
     log,
     content,
@@ -46,13 +56,44 @@ export async function openServices(config: Config, log: Log) {
     ...openGeneratedImages(content),
     ownFile: (path: string) => content.current().files.get(path),
     image: (path: string) => content.current().images.get(path),
-    async close(): Promise<void> {
-      content.close()
-      source.close()
-      await contact.close()
-      await summaries.close()
-      await database.close()
-    },
+    close: () => all.disposeAsync(),
+  }
+}
+
+type DatabaseSettings = Pick<Config, 'database' | 'retention' | 'mail' | 'contactLimits' | 'summaryLimits'>
+
+/** Starts the site even without a database, because pages don't need one. Only a newer schema stops the start. */
+export async function openDatabase(config: DatabaseSettings, log: Log): Promise<Database> {
+  const database = createDatabase(config.database, (error) =>
+    log('warn', 'database connection lost', { error: String(error) }),
+  )
+  const opened = database
+    .read()
+    .then(() => undefined)
+    .catch((error: unknown) => error)
+  const error = await Promise.race([opened, wait(OPEN_TIMEOUT_MS, undefined, { ref: false })])
+  if (error instanceof NewerDatabaseError) throw error
+  void opened.then((reason) => {
+    if (reason)
+      log('error', 'could not open the database; rejecting messages until it is available', { error: String(reason) })
+  })
+  const windows = [config.contactLimits, config.summaryLimits].flatMap(({ perIp, total }) => [...perIp, ...total])
+  const windowMs = Math.max(...windows.map(({ ms }) => ms))
+  const settings = { ...config.retention, isEmailed: config.mail !== undefined, windowMs }
+  const retention = openRetention({ retention: settings, database, log, now: Date.now })
+  return { ...database, close: () => retention.close().then(database.close) }
+}
+
+function describePrivacy({ backend, retention, mail, summary, contactLimits, summaryLimits }: Config) {
+  const windows = [...contactLimits.perIp, ...summaryLimits.perIp].map(({ ms }) => ms)
+  // A visitor's tokens are counted per day.
+  const ipRetentionMs = Math.max(...windows, summary ? DAY_MS : 0)
+  return {
+    ...retention,
+    backendHost: backend && new URL(backend.host).host,
+    isEmailed: mail !== undefined,
+    providerHost: summary && new URL(summary.baseUrl).host,
+    ipRetentionMs,
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server } from 'node:http'
 import type { Log } from './log/log.ts'
 
 /** Connections are closed after this time, and the process exits after twice as long. */
@@ -12,10 +11,9 @@ const ARRIVAL_TIMEOUT_MS = 2_500
 const IDLE_CHECK_INTERVAL_MS = 50
 const PARENT_CHECK_INTERVAL_MS = 200
 
-type Options = { server: Server; close(): Promise<void>; log: Log }
+type Options = { server: Server; closePartialRequests(): void; close(): Promise<void>; log: Log }
 
-export function installShutdown({ server, close, log }: Options): void {
-  const closeHalfSent = trackRequests(server)
+export function installShutdown({ server, closePartialRequests, close, log }: Options): void {
   let isShuttingDown = false
 
   function shutDown(timeoutMs: number): void {
@@ -23,7 +21,7 @@ export function installShutdown({ server, close, log }: Options): void {
     isShuttingDown = true
     setInterval(() => server.closeIdleConnections(), IDLE_CHECK_INTERVAL_MS)
     // This repeats, because half a request may follow one that is still pending.
-    setTimeout(() => setInterval(closeHalfSent, IDLE_CHECK_INTERVAL_MS), ARRIVAL_TIMEOUT_MS)
+    setTimeout(() => setInterval(closePartialRequests, IDLE_CHECK_INTERVAL_MS), ARRIVAL_TIMEOUT_MS)
     setTimeout(closeAll, timeoutMs)
     setTimeout(() => process.exit(), 2 * timeoutMs)
     server.close(
@@ -62,21 +60,4 @@ export function stopWithParent(): void {
     process.kill(process.pid, 'SIGTERM')
   }, PARENT_CHECK_INTERVAL_MS)
   check.unref()
-}
-
-function trackRequests(server: Server): () => void {
-  const pending = new Map<Socket, Set<ServerResponse>>()
-  server.on('connection', (socket: Socket) => {
-    pending.set(socket, new Set())
-    socket.once('close', () => pending.delete(socket))
-  })
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    pending.get(socket)?.add(response)
-    response.once('close', () => pending.get(socket)?.delete(response))
-  })
-  return function closeHalfSent(): void {
-    for (const [socket, responses] of pending) {
-      if (![...responses].some(({ req }) => req.complete)) socket.destroy()
-    }
-  }
 }

@@ -1,22 +1,24 @@
 import { once } from 'node:events'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import type { RequestListener, Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Config, ConfigError, readConfig, summarizeConfig } from './config.ts'
 import { ContentError } from './content/store.ts'
-import { createDataDir } from './data-dir.ts'
 import { NewerDatabaseError } from './database/migrations.ts'
 import { loadEnvFile } from './env-file.ts'
-import { createHttpServer } from './http/connection/server.ts'
-import { createProxyCheck } from './http/security/proxy-check.ts'
+import { createHttpServer, handleRequests } from './http/connection/server.ts'
+import { warnAboutProxy } from './http/security/client-ip.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 import { createAccessLog } from './log/access-log.ts'
-import { type Log, openLog } from './log/log.ts'
+import { openLog } from './log/log.ts'
 import { limitRepeats } from './log/repeats.ts'
 import { openServices, type Services } from './services.ts'
 import { installShutdown, stopWithParent } from './shutdown.ts'
 
 const EXPECTED_ERRORS = [ConfigError, ContentError, NewerDatabaseError]
+const OWNER_ONLY = 0o700
+const OTHERS = 0o077
 const HOST_ERRORS = ['ENOTFOUND', 'EADDRNOTAVAIL', 'EAI_AGAIN']
 
 export async function start(root: string): Promise<void> {
@@ -31,6 +33,8 @@ export async function start(root: string): Promise<void> {
 }
 
 async function serve(config: Config, root: string): Promise<void> {
+  // Closes what is open if a later step fails.
+  await using opened = new AsyncDisposableStack()
   const { isPrivate } = await createDataDir(config.dataDir)
   const format = config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
   const logLine = await openLog({ level: config.logLevel, format })
@@ -38,29 +42,36 @@ async function serve(config: Config, root: string): Promise<void> {
   if (!isPrivate)
     log('warn', 'the data folder is accessible to other users on this machine', { fix: `chmod 700 ${config.dataDir}` })
   const services = await openServices(config, log)
-  const server = createServer(config, log)
+  opened.defer(services.close)
+  const isBehindProxy = config.trustProxy > 0 || config.clientIpHeader !== undefined
+  const { server, closePartialRequests } = createHttpServer({ isBehindProxy })
+  opened.defer(() => void server.close())
+  if (!isBehindProxy) warnAboutProxy(server, log)
+  server.on('drop', () => log('warn', 'too many connections; one was refused'))
   // The access log has one line per request, so repeats are not limited.
   if (config.logLevel === 'info' || config.logLevel === 'debug') server.on('request', createAccessLog(logLine))
-  server.setListener(await loadListener(config, { services, server, root }))
-  const port = await listen(server, config).catch(async (error: unknown) => {
-    await services.close()
-    throw error
-  })
+  const listener = await loadListener(config, { services, server, root })
+  handleRequests(server, listener, securityHeaders(config.siteUrl))
+  const port = await listen(server, config)
   // Install before announcing the URL, so an early signal is handled.
-  installShutdown({ server, close: services.close, log })
+  installShutdown({ server, closePartialRequests, close: services.close, log })
+  opened.move()
   process.stdout.write(`Vitrine is running at http://localhost:${port}\n`)
   log('info', 'started', summarizeConfig(config, port))
   // Node writes the cache only on a regular exit.
   flushCompileCache()
 }
 
-function createServer({ siteUrl, ...proxy }: Config, log: Log) {
-  const onUnreadable = (status: number) => log('info', 'malformed request', { status })
-  const isBehindProxy = proxy.trustProxy > 0 || proxy.clientIpHeader !== undefined
-  const server = createHttpServer({ security: securityHeaders(siteUrl), onUnreadable, isBehindProxy })
-  server.on('request', createProxyCheck(proxy, log))
-  server.on('drop', () => log('warn', 'too many connections; one was refused'))
-  return server
+/** Fails at startup rather than accepting messages it can't store. Doesn't change the mode of an existing folder. */
+async function createDataDir(dir: string): Promise<{ isPrivate: boolean }> {
+  try {
+    await mkdir(dir, { recursive: true, mode: OWNER_ONLY })
+    await access(dir, constants.W_OK)
+    // Windows has no such modes.
+    return { isPrivate: process.platform === 'win32' || ((await stat(dir)).mode & OTHERS) === 0 }
+  } catch {
+    throw new ConfigError(`Invalid DATA_DIR "${dir}": expected a writable folder`)
+  }
 }
 
 async function listen(server: Server, { host, port }: Config): Promise<number> {

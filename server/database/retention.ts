@@ -1,21 +1,58 @@
 import { sql } from 'kysely'
+import type { Log } from '../log/log.ts'
 import type { Database, Write } from './open.ts'
 import { OVER_TOTAL } from './schema.ts'
 
+const INTERVAL_MS = 60 * 60_000
 const DAY_MS = 86_400_000
 const ROWS_PER_BATCH = 500
 const BUDGET_DAYS = 2
 const CLOCK_SKEW_MS = 60_000
 
-export type Retention = {
+type Retention = {
   messageDays: number | 'keep'
   spamDays: number | 'keep'
   isEmailed?: boolean
   windowMs?: number
 }
-type Options = Retention & { now: number; signal?: AbortSignal }
+type Options = { retention: Retention; database: Database; log: Log; now: () => number }
+type DeleteOptions = Retention & { now: number; signal?: AbortSignal }
 
-export async function deleteExpired(database: Database, options: Options): Promise<{ messages: number; spam: number }> {
+/** Deletes messages older than `SPAM_DAYS` and `MESSAGE_DAYS`, now and every hour. */
+export function openRetention({ retention, database, log, now }: Options) {
+  const closing = new AbortController()
+  let running: Promise<void> | undefined
+
+  async function run(): Promise<void> {
+    try {
+      const deleted = await deleteExpired(database, { ...retention, now: now(), signal: closing.signal })
+      if (deleted.messages + deleted.spam > 0) log('info', 'deleted expired messages', deleted)
+    } catch (error) {
+      if (!closing.signal.aborted) log('warn', 'could not delete expired data', { error: String(error) })
+    }
+  }
+
+  function poll(): void {
+    running ??= run().finally(() => {
+      running = undefined
+    })
+  }
+
+  poll()
+  const timer = setInterval(poll, INTERVAL_MS).unref()
+  return {
+    async close(): Promise<void> {
+      closing.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+export async function deleteExpired(
+  database: Database,
+  options: DeleteOptions,
+): Promise<{ messages: number; spam: number }> {
   const { messageDays, spamDays, isEmailed, now, signal } = options
 
   async function deleteMessages(days: number | 'keep', isSpam: boolean): Promise<number> {

@@ -109,7 +109,6 @@ test.each([
   ['/API/v1', 'application/json', API_ERROR],
   ['/openai/v1/chat/completions', 'application/json', OPENAI_ERROR],
   ['/OpenAI/v1', 'application/json', OPENAI_ERROR],
-  [undefined, 'application/json', API_ERROR],
 ])('an unreadable request for %s gets %s', (path, type, body) => {
   expect(rawErrorBody(path, 400, 'No.')).toEqual({ type, body })
 })

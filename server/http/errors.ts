@@ -46,9 +46,9 @@ export function errorResponse(c: Context, status: number, error: ErrorText): Res
   return c.body(toErrorBody(c.req.path, status, error), status as 400, { 'content-type': 'application/json' })
 }
 
-export function rawErrorBody(path: string | undefined, status: number, message: string) {
-  if (path !== undefined && !isApiPath(path)) return { type: 'text/plain; charset=utf-8', body: `${message}\n` }
-  return { type: 'application/json', body: toErrorBody(path ?? '', status, message) }
+export function rawErrorBody(path: string, status: number, message: string) {
+  if (!isApiPath(path)) return { type: 'text/plain; charset=utf-8', body: `${message}\n` }
+  return { type: 'application/json', body: toErrorBody(path, status, message) }
 }
 
 function toErrorBody(path: string, status: number, error: ErrorText): string {

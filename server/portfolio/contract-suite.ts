@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createErrorHandler, errorResponse } from '../http/errors.ts'
-import { createBodyLimits } from '../http/requests/body-limit.ts'
+import { limitBody } from '../http/requests/body-limit.ts'
 
 const MAX_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)
@@ -199,7 +199,6 @@ async function serve({ api, close }: Candidate) {
   const errors: unknown[] = []
   const app = new Hono()
   app.onError(createErrorHandler((_level, message, fields) => void errors.push({ message, ...fields })))
-  const limitBody = createBodyLimits({ getSubnet: () => '192.0.2.7', log: () => {} })
   app.use('/api/v1/*', limitBody(MAX_KB))
   app.route('/', api)
   app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
-import { limitBody } from '../../tests/fakes/http/limit-body.ts'
 import { createErrorHandler } from '../http/errors.ts'
+import { limitBody } from '../http/requests/body-limit.ts'
 import { createSummaryApi } from './route.ts'
 import type { Summarize, Summary } from './summarize.ts'
 

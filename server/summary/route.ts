@@ -5,7 +5,6 @@ import { httpErrors, summaryErrors } from '../../contract/strings.ts'
 import { BUILT_IN_MODEL, FALLBACK_FINGERPRINT } from '../../contract/summary-prompt.ts'
 import { errorResponse } from '../http/errors.ts'
 import { readJson, requireJson } from '../http/requests/body.ts'
-import { discardBody } from '../http/requests/body-limit.ts'
 import { parseSummaryRequest } from './request.ts'
 import type { Summarize, Summary } from './summarize.ts'
 
@@ -28,10 +27,7 @@ export function createSummaryApi({ summarize, maxTextLength, limitBody, getSubne
     c.header('x-should-retry', 'false')
     requireJson(c, httpErrors.notJson)
     const limit = await consume('perIp', getSubnet(c))
-    if (limit.kind === 'limited') {
-      discardBody(c)
-      return tooMany(c, limit.retryAfterMs)
-    }
+    if (limit.kind === 'limited') return tooMany(c, limit.retryAfterMs)
     c.set('isCounted', limit.kind === 'allowed')
     return next()
   }

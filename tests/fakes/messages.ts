@@ -6,7 +6,7 @@ import { type Contact, receive, type Submission } from '../../server/contact/rec
 import { createContactRoutes } from '../../server/contact/route.ts'
 import type { Database } from '../../server/database/open.ts'
 import { createErrorHandler } from '../../server/http/errors.ts'
-import { limitBody } from './http/limit-body.ts'
+import { limitBody } from '../../server/http/requests/body-limit.ts'
 import { createFolder, openTestDatabase } from './postgres/databases.ts'
 
 const NOW = Date.parse('2026-02-03T04:05:06.789Z')

@@ -3,15 +3,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Site, startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 
 const CLIENTS = 1_000
 const STALLED_BODIES = 500
-const MAX_GROWTH_KB = 100_000
+const MAX_GROWTH_KB = 150_000
 const RESIDENT = /^VmRSS:\s*(\d+)/m
-const WAIT_OPTIONS = { timeout: 60_000, interval: 50 }
 const SEND_DELAY_MS = 2_000
 const POLL_DELAY_MS = 500
 const PATHS = ['/', '/summarize', '/api/v1/project/getall', '/favicon.svg']
@@ -76,11 +75,11 @@ test.skipIf(!existsSync('/proc/self/status'))('(needs /proc) 500 stalled bodies 
   const port = Number(new URL(site.origin).port)
   await expectResponses(site)
   const before = await readMemoryKb()
-  const statuses = await Promise.all(Array.from({ length: STALLED_BODIES }, () => stallBody(port)))
+  const statuses = Promise.all(Array.from({ length: STALLED_BODIES }, () => stallBody(port)))
+  await expectSent(site.origin)
+  expect(new Set(await statuses)).toEqual(new Set([408, 503]))
   expect((await readMemoryKb()) - before).toBeLessThan(MAX_GROWTH_KB)
-  expect(new Set(statuses)).toEqual(new Set([408, 429]))
   await expectResponses(site)
-  await vi.waitFor(() => expectSent(site.origin), WAIT_OPTIONS)
 })
 
 test('1,000 slow clients do not delay others, and are all disconnected', async () => {

@@ -1,6 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../server/database/open.ts'
 import { startSite } from '../fakes/site.ts'
@@ -30,4 +30,18 @@ test('a database of a newer version is reported, and the site does not start', a
   await database.close()
   const error = await startSite({ DATA_DIR: dir }).catch(String)
   expect(error).toMatch(/^Error: The site stopped with 1: The database schema \(version 99\) is newer than [^\n]+\n$/)
+})
+
+test('a start that fails after the database was opened closes it, and exits', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
+  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  await cp('package.json', join(dir, 'package.json'))
+  await cp('build/server', join(dir, 'build/server'), { recursive: true })
+  await symlink(resolve('node_modules'), join(dir, 'node_modules'))
+  await mkdir(join(dir, 'data'))
+  const main = join(dir, 'build/server/main.js')
+  const error = await startSite({ DATA_DIR: join(dir, 'data') }, [process.execPath, main]).catch(String)
+  expect(error).toMatch(/^Error: The site stopped with 1: .*build\/client/)
+  // SQLite deletes its log when the last connection is closed.
+  expect(await readdir(join(dir, 'data'))).toEqual(['vitrine.sqlite'])
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { getVisitor, toSubnetKey } from './client-ip.ts'
+import { getVisitor, toSubnetKey, warnAboutProxy } from './client-ip.ts'
 
 describe('the client IP', () => {
   async function send(trustProxy: number, forwarded?: string) {
@@ -92,4 +92,18 @@ test.each([
 ])('the IP address of %s is %j', async (forwarded, ip) => {
   const app = new Hono().get('/', (c) => c.text(getVisitor(c, { trustProxy: 1 }).ip ?? ''))
   expect(await (await app.request('/', { headers: { 'x-forwarded-for': forwarded } })).text()).toBe(ip)
+})
+
+test('warns once if requests are forwarded although no proxy is configured', async () => {
+  const server = createServer((_request, response) => void response.end()).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const lines: unknown[] = []
+  warnAboutProxy(server, (level, message, fields) => void lines.push([level, message, fields?.present]))
+  const { port } = server.address() as AddressInfo
+  const send = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}`, { headers })
+  await send({})
+  expect(lines).toEqual([])
+  for (const name of ['cf-connecting-ip', 'x-forwarded-for']) await send({ [name]: '192.0.2.1' })
+  expect(lines).toEqual([['warn', expect.stringContaining('TRUST_PROXY'), ['cf-connecting-ip']]])
 })

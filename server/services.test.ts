@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { openContact } from './contact/open.ts'
 import { receive } from './contact/receive.ts'
 import type { Log } from './log/log.ts'
-import { openDatabase } from './services-database.ts'
+import { openDatabase } from './services.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -3,8 +3,7 @@ import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../tes
 import { queueMail } from '../contact/mail/outbox-store.ts'
 import { insertMessage } from '../contact/store.ts'
 import type { Log } from '../log/log.ts'
-import { deleteExpired } from './retention.ts'
-import { openRetention } from './retention-timer.ts'
+import { deleteExpired, openRetention } from './retention.ts'
 import { OVER_TOTAL, type SpamReason } from './schema.ts'
 
 const DAY = 86_400_000

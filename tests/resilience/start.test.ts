@@ -1,9 +1,13 @@
-import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../../server/database/open.ts'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { startSite } from '../fakes/site.ts'
+
+/** A request to a sleeping backend would keep the process alive for longer. */
+const SLEEPING_MS = 60_000
 
 test('a second site on the same port prints one line and does not affect the first', async () => {
   const first = await startSite()
@@ -32,16 +36,18 @@ test('a database of a newer version is reported, and the site does not start', a
   expect(error).toMatch(/^Error: The site stopped with 1: The database schema \(version 99\) is newer than [^\n]+\n$/)
 })
 
-test('a start that fails after the database was opened closes it, and exits', async () => {
+test('a start that fails later closes what it opened, such as requests to a backend that sleeps', {
+  timeout: SLEEPING_MS,
+}, async () => {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-start-'))
   onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const stub = await startStubBackend({ behavior: { holds: true } })
+  onTestFinished(stub.close)
+  // Without `build/client`, the site fails after everything else is open.
   await cp('package.json', join(dir, 'package.json'))
   await cp('build/server', join(dir, 'build/server'), { recursive: true })
   await symlink(resolve('node_modules'), join(dir, 'node_modules'))
-  await mkdir(join(dir, 'data'))
   const main = join(dir, 'build/server/main.js')
-  const error = await startSite({ DATA_DIR: join(dir, 'data') }, [process.execPath, main]).catch(String)
+  const error = await startSite({ PORTFOLIO_HOST: stub.origin }, [process.execPath, main]).catch(String)
   expect(error).toMatch(/^Error: The site stopped with 1: .*build\/client/)
-  // SQLite deletes its log when the last connection is closed.
-  expect(await readdir(join(dir, 'data'))).toEqual(['vitrine.sqlite'])
 })

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { parseJson } from '../../contract/http.ts'
-import { writeFileAtomic } from '../content-dir/write-file.ts'
+import { writeFileAtomic } from '../../server/database/write-file.ts'
 
 const FILE_NAME = 'last-backup.json'
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }

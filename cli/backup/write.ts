@@ -8,8 +8,8 @@ import type { Kysely } from 'kysely'
 import { createTarPacker } from 'modern-tar'
 import { readRows } from '../../server/contact/snapshot.ts'
 import type { Tables } from '../../server/database/schema.ts'
+import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { isReserved } from '../content-dir/atomic-replace.ts'
-import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { CONTENT, DEFAULT_MODE, MANIFEST, type ManifestEntry, MESSAGES, OUTBOX, serializeManifest } from './manifest.ts'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }

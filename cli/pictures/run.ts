@@ -9,10 +9,10 @@ import {
   type VariantsManifest,
   variantPaths,
 } from '../../server/content/images/variants-manifest.ts'
+import { writeFileAtomic } from '../../server/database/write-file.ts'
 import type { CommandResult } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
 import { removeUnused } from '../content-dir/remove-unused.ts'
-import { writeFileAtomic } from '../content-dir/write-file.ts'
 import { describeDiskError, describeFailure } from './failure.ts'
 import { generateOgImages, type Summary } from './og-images/generate.ts'
 import { generateVariants } from './variants.ts'

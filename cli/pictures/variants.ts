@@ -8,7 +8,7 @@ import {
   type VariantFormat,
   variantPath,
 } from '../../server/content/images/variants-manifest.ts'
-import { writeFileAtomic } from '../content-dir/write-file.ts'
+import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { MAX_PIXELS } from './failure.ts'
 import { findHue } from './hue.ts'
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord, parseJson } from '../../../contract/http.ts'
-import { writeFileAtomic } from '../../content-dir/write-file.ts'
+import { writeFileAtomic } from '../../../server/database/write-file.ts'
 import type { Source } from '../model/model.ts'
 import { type Entries, readEntries } from './entries.ts'
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isRecord, parseJson } from '../../../contract/http.ts'
+import { writeFileAtomic } from '../../database/write-file.ts'
 
 const KEY_HASH_LENGTH = 32
-const OWNER_ONLY = { folder: 0o700, file: 0o600 }
+const OWNER_ONLY = 0o600
 
 type Entry<T> = { value: T; storedAt: number }
 export type Parse<T> = (raw: unknown) => { success: true; data: T } | { success: false }
@@ -43,7 +44,8 @@ export function openResponseCache<T>({ dir, query, max, parse, now, onError }: O
     set(key: string, value: T) {
       const entry = { value, storedAt: now() }
       entries.set(key, entry)
-      enqueue(() => writeAtomic(dir, toFile(query, key), JSON.stringify({ key, ...entry })))
+      const file = join(dir, toFile(query, key))
+      enqueue(() => writeFileAtomic(file, JSON.stringify({ key, ...entry }), { mode: OWNER_ONLY }))
     },
     delete: (key: string) => entries.delete(key),
   }
@@ -70,11 +72,4 @@ function readEntries<T>(dir: string, query: string, parse: Parse<T>): [string, E
 function toFile(query: string, key: string): string {
   if (!key) return `${query}.json`
   return `${query}-${createHash('sha256').update(key).digest('hex').slice(0, KEY_HASH_LENGTH)}.json`
-}
-
-async function writeAtomic(dir: string, file: string, text: string): Promise<void> {
-  const temporary = join(dir, `${file}.${process.pid}.tmp`)
-  await mkdir(dir, { recursive: true, mode: OWNER_ONLY.folder })
-  await writeFile(temporary, text, { mode: OWNER_ONLY.file })
-  await rename(temporary, join(dir, file))
 }

@@ -8,6 +8,10 @@ const UNITS: [ms: number, unit: keyof typeof strings.units][] = [
   [1_000, 'second'],
 ]
 
+/** Single labels, IP addresses, and reserved endings belong to the owner's network. */
+const INTERNAL_HOST =
+  /^[^.]+$|^[\d.]+(?::\d+)?$|^\[|\.(?:local|localhost|internal|lan|home|home\.arpa|intranet)(?::\d+)?$/i
+
 type Days = number | 'keep'
 
 export type PrivacySettings = {
@@ -28,7 +32,7 @@ export function createNotice(settings: PrivacySettings, { api, imageHosts }: Con
   const hasServer = api.server === undefined
   return [
     { title: strings.messages.title, sentences: describeMessages(settings, api, elsewhere) },
-    { title: strings.summaries.title, sentences: describeSummaries(settings, api, elsewhere) },
+    { title: strings.summaries.title, sentences: describeSummaries(settings, api) },
     {
       title: strings.ip.title,
       sentences: [
@@ -44,7 +48,7 @@ export function createNotice(settings: PrivacySettings, { api, imageHosts }: Con
 
 export function describeRecipient({ providerHost }: PrivacySettings, api: BrowserApi): string {
   if (api.server === 'elsewhere') return strings.summaries.elsewhere(new URL(api.base).host)
-  return providerHost ? strings.summaries.provider(providerHost) : strings.summaries.builtIn
+  return providerHost ? strings.summaries.provider(toRecipient(providerHost)) : strings.summaries.builtIn
 }
 
 function describeMessages(settings: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
@@ -60,25 +64,28 @@ function describeMessages(settings: PrivacySettings, api: BrowserApi, elsewhere?
     messages.backups,
   ]
   if (!backendHost) return [messages.stored, ...retention]
-  const sent = isDirect(api) ? messages.direct(backendHost) : messages.forwarded(backendHost)
+  const sent = (isDirect(api) ? messages.direct : messages.forwarded)(toRecipient(backendHost))
   return [sent, messages.storedInstead, ...retention]
 }
 
-function describeSummaries({ providerHost }: PrivacySettings, api: BrowserApi, elsewhere?: string): string[] {
-  const { summaries } = strings
-  if (api.server === 'none') return [summaries.none]
-  if (elsewhere) return [summaries.elsewhere(elsewhere)]
-  return providerHost ? [summaries.provider(providerHost), summaries.providerDetails] : [summaries.builtIn]
+function describeSummaries(settings: PrivacySettings, api: BrowserApi): string[] {
+  if (api.server === 'none') return [strings.summaries.none]
+  const isSent = api.server === undefined && settings.providerHost
+  return [describeRecipient(settings, api), ...(isSent ? [strings.summaries.providerDetails] : [])]
 }
 
 function describeImages(hosts: string[] | undefined): string[] {
-  if (!hosts) return [strings.ip.someImages]
+  if (!hosts || hosts.some((host) => INTERNAL_HOST.test(host))) return [strings.ip.someImages]
   return hosts.length > 0 ? [strings.ip.images(hosts.join(', '))] : []
 }
 
 function toCookies({ backendHost }: PrivacySettings, elsewhere?: string): string {
   const host = elsewhere ?? backendHost
-  return host ? strings.browser.backendCookies(host) : strings.browser.noCookies
+  return host ? strings.browser.backendCookies(toRecipient(host)) : strings.browser.noCookies
+}
+
+function toRecipient(host: string): string {
+  return INTERNAL_HOST.test(host) ? strings.ownServer : host
 }
 
 function toStorage({ server }: BrowserApi): string {

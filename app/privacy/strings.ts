@@ -1,6 +1,7 @@
 export const privacyPage = {
   title: 'Privacy',
   description: 'What this site collects about you, how long it keeps it, and who else receives it.',
+  ownServer: 'another server of the site owner',
   messages: {
     title: 'Your messages',
     stored:

@@ -155,14 +155,18 @@ test('containers limit memory and logs, and have time to finish their requests',
   expect(readDeployed('journald@vitrine.conf')).toContain('SystemMaxUse=')
 })
 
-test('backups run daily, as the user and with the image of the server', () => {
+test('backups run daily, as the user and with the image of the server, and unlike it wait for the database', () => {
   const [unit, server] = [readDeployed('vitrine-backup.service'), readDeployed('vitrine.service')]
   const sandbox = /^(?:DynamicUser|StateDirectory|Protect|Private|Restrict|SystemCall|Capability|NoNew|UMask)/
   const lines = server.split('\n').filter((line) => sandbox.test(line))
   expect(unit.split('\n')).toEqual(expect.arrayContaining(lines))
   expect(unit).toMatch(/^ExecStart=.*cli\/backup\.ts --keep 14$/m)
   expect(readDeployed('vitrine-backup.timer')).toContain('OnCalendar=daily')
-  const { backup, restore } = readCompose().services
+  const { 'site-1': site, backup, restore } = readCompose().services
+  expect(site).toMatchObject({ depends_on: ['db'] })
+  for (const command of [backup, restore]) {
+    expect(command).toMatchObject({ depends_on: { db: { condition: 'service_healthy' } } })
+  }
   expect(backup).toMatchObject({ read_only: true, volumes: ['./content:/app/content:ro', 'backup:/data'] })
   expect(restore).toMatchObject({ read_only: true, volumes: ['./content:/app/content', 'backup:/data'] })
 })
@@ -191,7 +195,7 @@ function readCompose(): { services: Record<'site-1' | 'site-2' | 'backup' | 'res
 
 test('the build context has all inputs, and the image is built by the tested command', () => {
   expect(findRun(build)).toBe('npm run build')
-  const inputs = ['app', 'contract', 'server', 'design', 'scripts', 'vite.config.ts', 'tsconfig.json']
+  const inputs = ['app', 'contract', 'server', 'scripts', 'vite.config.ts', 'tsconfig.json']
   expect(context).toEqual(expect.arrayContaining([...inputs, 'package.json', 'package-lock.json', '.npmrc']))
   expect(context.filter((name) => /^(node_modules|build|data|\.git|\.env)$/.test(name))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { startSite } from '../fakes/site.ts'
 import { createMessage, send } from './contact-client.ts'
 
@@ -26,4 +27,16 @@ test('CLIENT_IP_HEADER determines the IP address', async () => {
   const from = async (ip: string) => (await send(site.origin, createMessage(), { 'fly-client-ip': ip })).status
   expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1')]).toEqual([201, 201, 429])
   expect((await fetch(site.origin)).headers.get('keep-alive')).toBe('timeout=75')
+})
+
+test('no page names an internal host of the backend or the language model', async () => {
+  const stub = await startStubBackend()
+  onTestFinished(stub.close)
+  const site = await startSite({ PORTFOLIO_HOST: stub.origin, SUMMARY_BASE_URL: 'http://ollama:11434/v1' })
+  onTestFinished(site.stop)
+  for (const path of ['/privacy', '/summarize']) {
+    const html = await (await fetch(site.origin + path)).text()
+    expect(html).toContain('another server of the site owner')
+    expect(html).not.toMatch(/ollama|127\.0\.0\.1/)
+  }
 })

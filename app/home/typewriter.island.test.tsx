@@ -49,17 +49,6 @@ describe('Typewriter', () => {
     expect(typed()).toBe('Yo')
   })
 
-  test('keeps the last word', () => {
-    render(<Typewriter words={['ab', 'c']} />)
-    const texts: (string | null)[] = []
-    while (vi.getTimerCount() > 0) {
-      act(() => vi.advanceTimersToNextTimer())
-      texts.push(typed())
-    }
-    expect(texts.at(-1)).toBe('c')
-    expect(texts.filter((text) => text === 'c').length).toBeGreaterThan(1)
-  })
-
   test('types nothing with reduced motion', () => {
     setMotion('reduce')
     render(<Typewriter words={['Dev', 'You']} />)
@@ -67,10 +56,15 @@ describe('Typewriter', () => {
     expect(typed()).toBe('Dev')
   })
 
-  test('exposes all words to screen readers and hides the typing', () => {
-    render(<Typewriter words={['Dev', 'You']} />)
-    expect(screen.getByText('Dev, You')).toBeTruthy()
-    expect(screen.getByTestId('typed').getAttribute('aria-hidden')).toBe('true')
+  test('types every word 50 times and keeps the last one', () => {
+    render(<Typewriter words={['ab', 'c']} />)
+    const texts: (string | null)[] = []
+    while (vi.getTimerCount() > 0) {
+      act(() => vi.advanceTimersToNextTimer())
+      if (typed() !== texts.at(-1)) texts.push(typed())
+    }
+    expect(texts.filter((text) => text === 'c')).toHaveLength(50)
+    expect(texts.at(-1)).toBe('c')
   })
 
   test('stops its timer on unmount', () => {

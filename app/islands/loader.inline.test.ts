@@ -63,41 +63,13 @@ async function hydrateNext(): Promise<void> {
   await until(() => expect(stateOf()).toBe('ready'))
 }
 
-test('loads nothing before the load event', async () => {
+test('loads an island after the load event and the first paint', async () => {
   await open(island('load', ''))
-  await new Promise((done) => setTimeout(done, 20))
-  expect(hydrations).toEqual([])
   expect(stateOf()).toBeUndefined()
-})
-
-test('loads nothing before the first paint', async () => {
-  await open(island('load', ''))
   dispatchEvent(new Event('load'))
-  await new Promise((done) => setTimeout(done, 20))
   expect(stateOf()).toBeUndefined()
   paint()
   await hydrateNext()
-})
-
-test.each(['load', 'idle'])('loads an island with "%s" after the page', async (when) => {
-  await open(island(when, ''))
-  dispatchEvent(new Event('load'))
-  paint()
-  await hydrateNext()
-})
-
-test('does not load an island before it is visible', async () => {
-  const observed: Element[] = []
-  class Observer {
-    observe = (element: Element) => observed.push(element)
-    unobserve() {}
-  }
-  vi.stubGlobal('IntersectionObserver', Observer)
-  await open(island('visible', ''))
-  dispatchEvent(new Event('load'))
-  paint()
-  await until(() => expect(observed).toEqual([find('[data-island]')]))
-  expect(stateOf()).toBeUndefined()
 })
 
 test.each(['pointerover', 'pointerdown', 'focusin'])('loads only the island that receives %s', async (type) => {
@@ -124,28 +96,14 @@ test('repeats the last click during loading once after hydration', async () => {
   expect(pressed).toEqual(['b', 'a'])
 })
 
-test('repeats a submit during loading once after hydration', async () => {
+test('submits the form as plain HTML if hydration fails', async () => {
   await open(island('idle', '<form><button>send</button></form>'))
   const sent = vi.fn((event: Event) => event.preventDefault())
   find('form').addEventListener('submit', sent)
   find<HTMLFormElement>('form').requestSubmit()
   expect(sent).not.toHaveBeenCalled()
-  await hydrateNext()
-  await until(() => expect(sent).toHaveBeenCalledOnce())
-})
-
-test.each([
-  ['the scripts fail to load', BROKEN],
-  ['hydration fails', ENTRY],
-])('submits the form as plain HTML if %s', async (_, src) => {
-  await open(island('idle', '<form><button>send</button></form>'), src)
-  const sent = vi.fn((event: Event) => event.preventDefault())
-  find('form').addEventListener('submit', sent)
-  find<HTMLFormElement>('form').requestSubmit()
-  if (src === ENTRY) {
-    await until(() => expect(hydrations).toHaveLength(1))
-    hydrations[0]?.fail()
-  }
+  await until(() => expect(hydrations).toHaveLength(1))
+  hydrations[0]?.fail()
   await until(() => expect(stateOf()).toBe('failed'))
   expect(sent).toHaveBeenCalledOnce()
 })
@@ -158,18 +116,4 @@ test('shows a notice on each submit if the form needs scripts that fail to load'
   await until(() => expect(find('p').hidden).toBe(false))
   find<HTMLFormElement>('form').requestSubmit()
   expect(sent.mock.calls.every(([event]) => event.defaultPrevented)).toBe(true)
-})
-
-test('closes the mobile menu after a click on a link and does not delay the button that opens it', async () => {
-  await open(
-    `${island('idle', '<button type="button" popovertarget="menu">Menu</button>')}<nav id="menu" popover><a href="#x">x</a></nav>`,
-  )
-  const menu = find('#menu')
-  menu.hidePopover = vi.fn()
-  find('a').click()
-  expect(menu.hidePopover).toHaveBeenCalled()
-  const opened = vi.fn()
-  find('button').addEventListener('click', opened)
-  find('button').click()
-  expect(opened).toHaveBeenCalled()
 })

@@ -7,8 +7,6 @@ import { STATES } from '../states/states.ts'
 import { matchesWidth, openState, toOptions, toViewport } from '../states/visit.ts'
 import { findAxeViolations } from './axe.ts'
 import { findHtmlErrors, PAGES } from './html.ts'
-import { findSmallTargets } from './targets.ts'
-import { findSpacedLayoutErrors } from './text-spacing.ts'
 import { ACCESSIBILITY_TREES } from './trees.ts'
 
 const WIDTHS = [320, 360, 768, 1440, 2560]
@@ -27,6 +25,10 @@ const PAGES_BY_LOOK = {
   vitrine: { sample: PATHS, long: LONG_PATHS },
   paper: { paper: PATHS, 'long paper': LONG_PATHS },
 }
+const MIN_TARGET_PX = 44
+/** WCAG 1.4.12 requires that pages work with this spacing. */
+const SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
 const INITIAL_LOOK = { width: 320, theme: 'dark' } as const
 
 /** Only one of several states with the same layout is checked. */
@@ -142,4 +144,35 @@ async function expectResultPage(page: Page, status: number): Promise<void> {
 
 function toLayoutKey({ name, site, path, media, interact }: State): string {
   return interact ? name : [site, path, media?.media].join(' ')
+}
+
+/** Finds controls that are too small to tap. Links in a sentence may be as small as its text. */
+function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate((minSize) => {
+    const targets = document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, select, summary')
+    return [...targets]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((target) => target.tabIndex >= 0 && !isInSentence(target))
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => Math.min(box.width, box.height) < minSize - 0.5)
+      .map(({ target, box }) => `${target.outerHTML.slice(0, 80)} is ${box.width} × ${box.height} px`)
+
+    function isInSentence(target: HTMLElement): boolean {
+      const parentText = target.parentElement?.textContent?.trim() ?? ''
+      return (
+        getComputedStyle(target).display === 'inline' && parentText.length > (target.textContent?.trim().length ?? 0)
+      )
+    }
+  }, MIN_TARGET_PX)
+}
+
+async function findSpacedLayoutErrors(page: Page): Promise<string[]> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+  }, SPACING)
+  const errors = await findLayoutErrors(page)
+  await page.evaluate(() => void document.adoptedStyleSheets.pop())
+  return errors
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { expectFocusRing, tabTo } from './focus.ts'
+import { tabTo } from './focus.ts'
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
 
@@ -20,14 +20,9 @@ test('the page is usable with forced colors', async ({ page, visit }) => {
     expect(await readStyle(card.locator('.card-text > span').first(), 'color')).toBe(await toColor(card, 'LinkText'))
   })
   await test.step('the selected theme has a check mark', async () => {
-    await page.getByRole('button', { name: 'Theme', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    const option = (name: string) => page.getByRole('menuitemradio', { name })
-    await expectFocusRing(option('Dark'))
-    await expect(option('Dark').locator('.check')).toBeVisible()
-    await expect(option('Light').locator('.check')).toBeHidden()
-    await page.keyboard.press('ArrowUp')
-    await expectFocusRing(option('Light'))
+    await page.getByRole('button', { name: 'Theme', exact: true }).click()
+    const checked = page.getByRole('menuitemradio').filter({ has: page.locator('.check:visible') })
+    await expect(checked).toHaveText('Dark')
     await page.keyboard.press('Escape')
   })
   await test.step('the current section is underlined', async () => {
@@ -39,10 +34,7 @@ test('the page is usable with forced colors', async ({ page, visit }) => {
   })
 })
 
-function readStyle(
-  element: Locator,
-  property: 'backgroundColor' | 'borderTopColor' | 'borderTopStyle' | 'color' | 'textDecorationLine',
-) {
+function readStyle(element: Locator, property: 'borderTopColor' | 'borderTopStyle' | 'color' | 'textDecorationLine') {
   return element.evaluate((node, name) => getComputedStyle(node)[name], property)
 }
 

@@ -7,16 +7,6 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
         - list:
           - listitem:
             - link "Portfolio"
-          - listitem:
-            - link "About"
-          - listitem:
-            - link "Timeline"
-          - listitem:
-            - link "Skills"
-          - listitem:
-            - link "Apps"
-          - listitem:
-            - link "Contact"
       - button "Theme"
     - main:
       - article:
@@ -88,17 +78,9 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - listitem:
             - link /poster/:
               - img /poster/
-          - listitem:
-            - link /line/:
-              - img /line/
         - heading "Story:" [level=2]
         - heading "Which ridges can you see?" [level=3]
-        - paragraph
-        - paragraph:
-          - img /ridges/
-        - list
-        - group "Code":
-          - code
+        - group "Code"
         - complementary "More projects":
           - heading "More projects" [level=2]
           - list:
@@ -139,12 +121,6 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - paragraph: /A ferry sails/
           - paragraph
           - button "Copy"`,
-  'summary failed': `
-    - main:
-      - region "Summarize Text":
-        - region "Summary:":
-          - heading "Summary:" [level=2]
-          - paragraph: /.+/`,
   '404': `
     - main:
       - heading "Unexpected Application Error" [level=1]

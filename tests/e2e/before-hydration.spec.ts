@@ -6,38 +6,23 @@ const PHONE = { width: 360, height: 800 }
 const DESKTOP = { width: 1440, height: 900 }
 const MESSAGE = 'Typed before hydration'
 
-test('islands load without interaction', async ({ page }) => {
+test('islands load after the page, or when they scroll into view', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
+  const stateOf = (name: string) => expect(page.locator(`[data-island="${name}"]`))
   const typed = page.getByTestId('typed')
   const first = await typed.innerText()
-
-  await test.step('the first role is deleted soon after the page loads', async () => {
-    await expect(typed).not.toHaveText(first)
+  await expect(typed).not.toHaveText(first)
+  for (const name of ['theme/menu', 'layout/section-nav']) await stateOf(name).toHaveAttribute('data-state', 'ready')
+  const early = await page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+    return scripts.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).map(({ name }) => name)
   })
-
-  await test.step('no script is requested before the load event', async () => {
-    await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')
-    await expect(page.locator('[data-island="home/typewriter"]')).toHaveAttribute('data-state', 'ready')
-    const { early, total } = await page.evaluate(() => {
-      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
-      return {
-        total: scripts.length,
-        early: scripts.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).length,
-      }
-    })
-    expect(total).toBeGreaterThan(0)
-    expect(early).toBe(0)
-  })
-
-  await test.step('an island below the fold loads when it scrolls into view', async () => {
-    const form = page.locator('[data-island="contact/form"]')
-    await expect(page.locator('[data-island="layout/section-nav"]')).toHaveAttribute('data-state', 'ready')
-    await expect(form).not.toHaveAttribute('data-state')
-    await form.scrollIntoViewIfNeeded()
-    await expect(form).toHaveAttribute('data-state', 'ready')
-  })
+  expect(early, 'scripts requested before the load event').toEqual([])
+  await stateOf('contact/form').not.toHaveAttribute('data-state')
+  await page.locator('#contact').scrollIntoViewIfNeeded()
+  await stateOf('contact/form').toHaveAttribute('data-state', 'ready')
 })
 
 test('a page works before its scripts arrive', async ({ page }) => {

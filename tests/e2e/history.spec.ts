@@ -47,19 +47,3 @@ test('Back restores the scroll position', async ({ page, visit }) => {
     await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible()
   })
 })
-
-test('only the theme is read from storage before the first paint', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getItem } = Storage.prototype
-    const read: string[] = []
-    Storage.prototype.getItem = function recordKey(key: string) {
-      if (performance.getEntriesByName('first-contentful-paint').length === 0) read.push(key)
-      document.documentElement.dataset.read = read.join()
-      return getItem.call(this, key)
-    }
-  })
-  const response = await page.goto('/')
-  expect(await response?.text()).not.toContain('sessionStorage')
-  await expect(page.locator('[data-island="theme/menu"]')).toHaveAttribute('data-state', 'ready')
-  await expect(page.locator('html')).toHaveAttribute('data-read', 'vite-ui-theme')
-})

@@ -1,29 +1,18 @@
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import type { State } from './state.ts'
 
-const THUMBNAIL_WIDTH_PX = 320
 /** Chromium can't render taller screenshots. */
 const MAX_HEIGHT_PX = 16_000
 /** Longer animations run forever, or close a toast when they end. */
 const MAX_ANIMATION_MS = 2_000
 
-export type Screenshot = { state: State; width: number; theme: string }
-
-export function toBaseName({ state, width, theme }: Screenshot): string {
-  return `${state.name.replace(/[^\w]+/g, '-')}-${width}-${theme}`
-}
-
-export async function takeScreenshot(page: Page, shot: Screenshot, folder: string): Promise<void> {
-  const fullPage = shot.state.capture === 'page'
-  await settle(page, shot.state)
-  const file = join(folder, `${toBaseName(shot)}.png`)
+export async function takeScreenshot(page: Page, state: State, path: string): Promise<void> {
+  const fullPage = state.capture === 'page'
+  await settle(page, state)
+  const { width = 0 } = page.viewportSize() ?? {}
   const height = fullPage ? await page.evaluate(() => document.documentElement.scrollHeight) : 0
-  const clip = height > MAX_HEIGHT_PX ? { x: 0, y: 0, width: shot.width, height: MAX_HEIGHT_PX } : undefined
-  await page.screenshot({ path: file, fullPage, animations: fullPage ? 'disabled' : 'allow', clip })
-  const thumbnail = join(folder, 'small', `${toBaseName(shot)}.webp`)
-  await sharp(file).resize({ width: THUMBNAIL_WIDTH_PX }).webp().toFile(thumbnail)
+  const clip = height > MAX_HEIGHT_PX ? { x: 0, y: 0, width, height: MAX_HEIGHT_PX } : undefined
+  await page.screenshot({ path, fullPage, animations: fullPage ? 'disabled' : 'allow', clip })
 }
 
 async function settle(page: Page, { capture, scrollTo }: State): Promise<void> {

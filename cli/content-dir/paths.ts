@@ -1,6 +1,6 @@
 import type { Dirent } from 'node:fs'
-import { readdir, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { readdir, realpath } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { isReserved } from './atomic-replace.ts'
 
 const MAX_NAME_BYTES = 255
@@ -12,28 +12,15 @@ async function toRealPath(path: string): Promise<string> {
   return real ?? (parent === path ? path : join(await toRealPath(parent), basename(path)))
 }
 
-/** Returns true if the path is the folder or inside it. Compares folders by inode, because some disks ignore case. */
+/** Returns true if the path is the folder or inside it. */
 export async function isWithin(path: string, dir: string): Promise<boolean> {
-  const folder = (await findId(dir)) ?? toMissingId(await toRealPath(dir))
-  for (let at = await toRealPath(path); ; at = dirname(at)) {
-    if (((await findId(at)) ?? toMissingId(at)) === folder) return true
-    if (at === dirname(at)) return false
-  }
+  const fromDir = relative(await toRealPath(dir), await toRealPath(path))
+  return fromDir.split(sep)[0] !== '..' && !isAbsolute(fromDir)
 }
 
 export async function findLinkTargets(dir: string): Promise<string[]> {
   const links = (await listEntries(dir)).filter((entry) => entry.isSymbolicLink())
   return Promise.all(links.map(({ parentPath, name }) => toRealPath(join(parentPath, name))))
-}
-
-/** Ignores case, because the path may be created later on a disk that does. */
-function toMissingId(path: string): string {
-  return path.toLowerCase()
-}
-
-async function findId(path: string): Promise<string | undefined> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined)
-  return found && `${found.dev}:${found.ino}`
 }
 
 /** Lists entries recursively, except in reserved folders, which may be unreadable. A missing folder has no entries. */

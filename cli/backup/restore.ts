@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { countMessages, importMessages, lockMessages } from '../../server/contact/snapshot.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { formatCount, toDisplayPath } from '../command/terminal.ts'
-import { createStagingDir, toFileTimestamp } from '../content-dir/atomic-replace.ts'
+import { applySwap, createStagingDir, planSwap, toFileTimestamp, undoSwap } from '../content-dir/atomic-replace.ts'
 import { detectContent } from '../content-dir/detect.ts'
 import { diffFiles, hashFiles } from '../content-dir/hash-files.ts'
 import type { BackupDeps } from './run.ts'
@@ -48,8 +48,9 @@ async function restore(file: string, deps: Deps): Promise<CommandResult> {
   const { database, dataDir, cwd, now, print } = deps
   await using staging = await createStagingDir(deps.contentDir)
   const backup = await unpack(file, staging.dir)
-  const swap = await staging.plan(now)
+  const swap = await planSwap(staging, now)
   const oldMessages = join(dataDir, `before-${toFileTimestamp(now)}.tar.gz`)
+  let isSwapped = false
   try {
     // Messages that arrive meanwhile wait for the end of the transaction, so the copy includes all.
     await database.write(async (trx) => {
@@ -62,10 +63,11 @@ async function restore(file: string, deps: Deps): Promise<CommandResult> {
       if (swap.backup) print(`Your previous content is in ${toDisplayPath(swap.backup, cwd)}.`)
       if (hasMessages) print(`Your previous messages are in the backup ${toDisplayPath(oldMessages, cwd)}.`)
       print('If the restore is interrupted, run it again with --force.')
-      await swap.apply()
+      await applySwap(swap)
+      isSwapped = true
     })
   } catch (error) {
-    await swap.undo()
+    if (isSwapped) await undoSwap(swap)
     throw error
   }
   const count = formatCount(backup.messages.messages.length, 'message')

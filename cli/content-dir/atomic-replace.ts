@@ -6,7 +6,9 @@ const PREFIX = '.vitrine-'
 /** `mkfs` creates `lost+found` in the root of a disk, and it can't be moved. */
 const RESERVED = /^(?:\.vitrine-(?:import|before)-.*|lost\+found)$/
 
-type Move = { from: string; to: string }
+type Staging = { target: string; dir: string }
+/** `backup` is where the old content will be. */
+type Swap = { moves: { from: string; to: string }[]; backup?: string | undefined }
 
 export function isReserved(name: string): boolean {
   return RESERVED.test(name)
@@ -17,49 +19,37 @@ export async function createStagingDir(targetDir: string) {
   // For a symlink, the folder it points to is replaced.
   const target = await realpath(targetDir).catch(() => targetDir)
   const dir = await createDir(target)
-
-  async function plan(now: Date) {
-    const timestamp = toFileTimestamp(now)
-    const isInside = dirname(dir) === target
-    const { moves, backup } = await (isInside ? planEntries : planFolder)(target, dir, timestamp)
-    return createSwap(moves, backup)
-  }
-
-  return {
-    dir,
-    plan,
-    async commit(now: Date): Promise<string | undefined> {
-      const swap = await plan(now)
-      await swap.apply()
-      return swap.backup
-    },
-    [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }),
-  }
+  return { target, dir, [Symbol.asyncDispose]: () => rm(dir, { recursive: true, force: true }) }
 }
 
-function createSwap(moves: Move[], backup: string | undefined) {
-  const applied: Move[] = []
+/** Returns the path of the old folder, if there was one. */
+export async function replaceTarget(staging: Staging, now: Date): Promise<string | undefined> {
+  const swap = await planSwap(staging, now)
+  await applySwap(swap)
+  return swap.backup
+}
 
-  async function undo(): Promise<void> {
-    for (const { from, to } of applied.splice(0).toReversed()) await rename(to, from)
-    // In a mount point, the backup is a folder that is empty now.
-    if (backup) await rmdir(backup).catch(() => {})
-  }
+export async function planSwap({ target, dir }: Staging, now: Date): Promise<Swap> {
+  const timestamp = toFileTimestamp(now)
+  return dirname(dir) === target ? planEntries(target, dir, timestamp) : planFolder(target, dir, timestamp)
+}
 
-  async function apply(): Promise<void> {
+export async function applySwap({ moves, backup }: Swap): Promise<void> {
+  for (const [index, { from, to }] of moves.entries()) {
     try {
-      for (const move of moves) {
-        await mkdir(dirname(move.to), { recursive: true })
-        await rename(move.from, move.to)
-        applied.push(move)
-      }
+      await mkdir(dirname(to), { recursive: true })
+      await rename(from, to)
     } catch (error) {
-      await undo()
+      await undoSwap({ moves: moves.slice(0, index), backup })
       throw error
     }
   }
+}
 
-  return { backup, apply, undo }
+export async function undoSwap({ moves, backup }: Swap): Promise<void> {
+  for (const { from, to } of moves.toReversed()) await rename(to, from)
+  // In a mount point, the backup is a folder that is empty now.
+  if (backup) await rmdir(backup).catch(() => {})
 }
 
 async function createDir(target: string): Promise<string> {
@@ -85,9 +75,7 @@ function explain(target: string, cause: NodeJS.ErrnoException): never {
   })
 }
 
-type Plan = { moves: Move[]; backup?: string }
-
-async function planFolder(target: string, staging: string, timestamp: string): Promise<Plan> {
+async function planFolder(target: string, staging: string, timestamp: string): Promise<Swap> {
   const existing = await stat(target).catch(() => undefined)
   // mkdtemp creates folders that other users can't read.
   await chmod(staging, existing?.mode ?? DEFAULT_MODE)
@@ -97,7 +85,7 @@ async function planFolder(target: string, staging: string, timestamp: string): P
   return { moves: [{ from: target, to: backup }, added], backup }
 }
 
-async function planEntries(target: string, staging: string, timestamp: string): Promise<Plan> {
+async function planEntries(target: string, staging: string, timestamp: string): Promise<Swap> {
   const added = (await readdir(staging)).map((name) => ({ from: join(staging, name), to: join(target, name) }))
   const names = (await readdir(target)).filter((name) => !isReserved(name))
   if (names.length === 0) return { moves: added }

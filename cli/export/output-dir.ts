@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { createStagingDir } from '../content-dir/atomic-replace.ts'
+import { createStagingDir, replaceTarget } from '../content-dir/atomic-replace.ts'
 import { isSafePath, isWithin } from '../content-dir/paths.ts'
 
 /** Marks a folder created by an export, which the next export may replace. */
@@ -39,7 +39,7 @@ export async function replaceFolder(dir: string, { files, now }: { files: Files;
   if (unsafe !== undefined) throw new Error(`${unsafe} is outside the export folder. Nothing was written.`)
   await using staging = await createStagingDir(dir)
   for (const [path, content] of files) await writeFileAtomic(join(staging.dir, path), content)
-  const old = await staging.commit(now)
+  const old = await replaceTarget(staging, now)
   if (!old) return
   for (const name of PRESERVED) {
     await rename(join(old, name), join(dir, name)).catch((error) => {

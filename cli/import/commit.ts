@@ -3,7 +3,7 @@ import { type Content, loadContent } from '../../server/content/load.ts'
 import { formatIssues } from '../../server/content/schema/issues.ts'
 import { type CommandResult, done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
-import type { createStagingDir } from '../content-dir/atomic-replace.ts'
+import { type createStagingDir, replaceTarget } from '../content-dir/atomic-replace.ts'
 import type { ImportLog } from './model/log.ts'
 
 type Staging = Awaited<ReturnType<typeof createStagingDir>>
@@ -19,7 +19,7 @@ export type CommitDeps = {
 /** Replaces the content folder and reports what was imported. */
 export async function commit(staging: Staging, summary: string, deps: CommitDeps): Promise<CommandResult> {
   await prepareImages(staging.dir, deps)
-  const backup = await staging.commit(deps.now)
+  const backup = await replaceTarget(staging, deps.now)
   const note = backup ? ` Your previous content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
   return done(...deps.log.summaryLines(), '', summary + note, 'Run npm start to see it.')
 }

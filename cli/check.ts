@@ -15,6 +15,6 @@ await runCommand(USAGE, async (args, fromFile) => {
   const settings = renderSettings(listSettings(process.env, fromFile), terminal)
   const report = `${settings}\n\n${renderReport(findings, notes, terminal)}`
   // Scripts read the report from stdout, even if the check fails.
-  print(process.stdout, { text: options.json ? toPrintableJson(findings) : report, format: 'styled' })
+  print(process.stdout, { text: options.json ? toPrintableJson(findings) : report })
   return { text: '', status: hasFailed(findings, options) ? 1 : 0 }
 })

@@ -115,7 +115,7 @@ test('the report is sorted by area and level and strips control characters', () 
   expect(renderReport(findings, ['a note'], createTerminal({}, {}))).toBe(
     [
       'settings\n  warning  a:1  s\n    m\n',
-      'links\n  error  a:1  x\n    m\n  warning  a:1  w\n    m\n',
+      'links\n  error  a:1  x\n    m\n  warning  a:1  w\ufffd[2J\n    m\n',
       'a note\n',
       '1 error, 2 warnings, 0 hints.',
     ].join('\n'),

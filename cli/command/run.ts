@@ -1,31 +1,38 @@
 import { fileURLToPath } from 'node:url'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { loadEnvFile } from '../../server/env-file.ts'
-import { stripControls, stripUnknownControls } from './terminal.ts'
+import { stripUnknownControls } from './terminal.ts'
 
 /** npm runs scripts in the package's folder and passes the caller's folder in INIT_CWD. */
 export const CWD = process.env.INIT_CWD ?? process.cwd()
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const FLAG = { type: 'boolean', default: false } as const
 
-/** The status is 0 for success, 1 for failure, and 2 for invalid usage. `data` is for files and other programs. */
-export type CommandResult = { text: string; status: number; format?: 'styled' | 'data' }
+/** The status is 0 for success, 1 for failure, and 2 for invalid usage. Data is for files and other programs. */
+export type CommandResult = { text: string; status: number; isData?: boolean }
 
-type Command = (args: string[]) => Promise<CommandResult>
+/** `fromFile` lists the settings that `.env` has set. */
+type Command = (args: string[], fromFile: string[]) => Promise<CommandResult>
 
 export class UsageError extends Error {}
 
-/** `fromFile` lists the settings that `.env` has set. */
-type CommandWithFile = (args: string[], fromFile: string[]) => Promise<CommandResult>
-
-export async function runCommand(usage: string, command: CommandWithFile): Promise<void> {
+export async function runCommand(usage: string, command: Command): Promise<void> {
   // A reader such as `head` may close the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-  const result = await executeCommand(process.argv.slice(2), usage, async (args) =>
-    command(args, loadEnvFile(ROOT, process.env)),
-  )
+  const result = await execute(usage, command)
   print(result.status === 0 ? process.stdout : process.stderr, result)
   process.exitCode = result.status
+}
+
+async function execute(usage: string, command: Command): Promise<CommandResult> {
+  const args = process.argv.slice(2)
+  if (args[0] === 'help' || args.includes('--help')) return done(usage)
+  try {
+    return await command(args, loadEnvFile(ROOT, process.env))
+  } catch (error) {
+    if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }
+    return { text: error instanceof Error ? error.message : String(error), status: 1 }
+  }
 }
 
 export function printLine(line: string): void {
@@ -35,20 +42,9 @@ export function printLine(line: string): void {
 type Stream = { isTTY?: boolean; write(text: string): unknown }
 
 /** All command output goes through here, so untrusted text can't control the terminal. */
-export function print(stream: Stream, { text, format }: Pick<CommandResult, 'text' | 'format'>): void {
-  const isFile = format === 'data' && !stream.isTTY
-  const safe = isFile ? text : format === 'styled' ? stripUnknownControls(text) : stripControls(text)
+export function print(stream: Stream, { text, isData }: Pick<CommandResult, 'text' | 'isData'>): void {
+  const safe = isData && !stream.isTTY ? text : stripUnknownControls(text)
   if (safe) stream.write(safe.endsWith('\n') ? safe : `${safe}\n`)
-}
-
-export async function executeCommand(args: string[], usage: string, command: Command): Promise<CommandResult> {
-  if (args[0] === 'help' || args.includes('--help')) return { text: usage, status: 0 }
-  try {
-    return await command(args)
-  } catch (error) {
-    if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, status: 2 }
-    return { text: error instanceof Error ? error.message : String(error), status: 1 }
-  }
 }
 
 export function done(...lines: string[]): CommandResult {

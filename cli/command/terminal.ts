@@ -6,10 +6,6 @@ const MIN_WIDTH = 40
 // Control characters and bidirectional marks can move the cursor, change the window title, or reverse text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-// `util.stripVTControlCharacters` takes 20 s for 160 kB of sequences without an end.
-const ESCAPE_SEQUENCE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors and cursor movements, then titles and links
-  /(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[\]PX^_][^\u0007\u001b\u009c\n]*(?:\u0007|\u001b\\|\u009c)/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the sequences for bold, dim, and yellow
 const OWN_STYLE = /\u001b\[(?:1|2|22|33|39)m/
 const CONTROL_BUT_STYLES = new RegExp(`(?!${OWN_STYLE.source})${CONTROL.source}`, 'g')
@@ -39,7 +35,7 @@ export function toDisplayPath(path: string, cwd: string): string {
 }
 
 export function stripControls(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(ESCAPE_SEQUENCE, '').replace(CONTROL, '\ufffd')
+  return text.replaceAll('\r\n', '\n').replace(CONTROL, '\ufffd')
 }
 
 /** Keeps the styles that `createTerminal` adds. */
@@ -55,6 +51,5 @@ export function toPrintableJson(value: unknown): string {
 
 export function toSingleLine(text: string): string {
   const [first = '', ...rest] = stripControls(text).split('\n')
-  if (rest.length === 0) return first
   return [first.trimEnd(), ...rest.map((line) => line.trim())].filter(Boolean).join(' ')
 }

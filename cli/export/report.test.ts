@@ -20,7 +20,7 @@ test('the report lists skipped projects, without control characters', () => {
     imageHost: 'https://old.example',
     hasSiteUrl: false,
   })
-  expect(report).toContain('Skipped Evil: ')
+  expect(report).toContain('Skipped Evil\ufffd[2J: ')
   expect(report).toContain('Images still load from https://old.example')
   expect(report).toContain('Set SITE_URL')
 })

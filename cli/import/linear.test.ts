@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { hasLocation } from '../../server/content/images/location.ts'
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 
-import { toSingleLine } from '../command/terminal.ts'
 import { sniffImage } from '../net/sniff-image.ts'
 import { toFileName } from '../templates/file-names.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
@@ -15,7 +14,7 @@ const LENGTH = 160_000
 const PARTS = [
   ...[' ', '\t', ';', ' ;', ', ', '\n', '\\"', '"', '/*', '<!--', '<!---->', '<script>', '<style>', '<a b="', '['],
   ...['[a](b', ' **a', ' __a', ' `a', '*', '_', 'a', '-', '漢', '<a ', '&#1', ".'", '<!DOCTYPE svg', ']', 'a{', '/'],
-  ...['<!DOCTYPE svg [', '\u001b[', '\u001b]', '\u001b];a', '&amp;', 'II*\0\b\0\0\0\xff\xff'],
+  ...['<!DOCTYPE svg [', '&amp;', 'II*\0\b\0\0\0\xff\xff'],
   'zTXtXML:com.adobe.xmp\0\0x\x9c\x03',
 ]
 const long = (part: string) => part.repeat(Math.ceil(LENGTH / part.length))
@@ -27,7 +26,6 @@ test.each(PARTS)('much of %j is read in linear time', (part) => {
     toPlainText(hostile)
     toSentences(hostile)
     toList(hostile)
-    toSingleLine(hostile)
     toFileName(hostile, 'x')
     parseLenientJson(toBytes(`{${hostile}`))
     parseLenientJson(toBytes(`{"${hostile}`))

@@ -23,7 +23,7 @@ async function open() {
 test('shows a failed email with its reason and the command that sends it again', async () => {
   const { run } = await open()
   expect((await run('list')).text).toMatch(/waiting\n.*failed\n.*npm run inbox -- resend 1$/)
-  expect((await run('read 1')).text).toContain('failed (1 attempt; 550 never)')
+  expect((await run('read 1')).text).toContain('failed (1 attempt; 550 never\ufffd[2J)')
 })
 
 test('resends only if email is configured', async () => {

@@ -34,10 +34,10 @@ export async function runInbox(command: InboxCommand, deps: Deps, terminal: Term
       if (messages.length === 0) return done(EMPTY[command.mailbox])
       const failed = messages.filter(({ mail }) => mail.state === 'failed').map(({ number }) => number)
       const hint = failed.length > 0 ? `\n${FAILED_MAIL} ${failed.join(' ')}` : ''
-      return styled(renderTable(messages, terminal) + hint)
+      return done(renderTable(messages, terminal) + hint)
     }
     case 'export':
-      return { ...done(exportMessages(await deps.inbox.list('everything'), command.format)), format: 'data' }
+      return { ...done(exportMessages(await deps.inbox.list('everything'), command.format)), isData: true }
     case 'read':
       return read(command, deps.inbox, terminal)
     default:
@@ -54,7 +54,7 @@ async function read({ numbers, json }: { numbers: number[]; json: boolean }, inb
     messages.push({ ...message, state: 'read' })
   }
   if (json) return done(toPrintableJson(messages))
-  return styled(messages.map((message) => renderMessage(message, terminal)).join('\n'))
+  return done(messages.map((message) => renderMessage(message, terminal)).join('\n'))
 }
 
 type Change = { verb: keyof typeof DONE; numbers: number[]; json: boolean }
@@ -78,10 +78,6 @@ async function change({ verb, numbers, json }: Change, { inbox, mailed, now }: D
   for (const number of numbers) if (!(await actions[verb](number))) return notFound(number)
   if (json) return done(JSON.stringify({ done: verb, numbers }))
   return done(...numbers.map((number) => `Message ${number} ${DONE[verb]}.`), ...notes)
-}
-
-function styled(text: string): CommandResult {
-  return { ...done(text), format: 'styled' }
 }
 
 function notFound(number: number): CommandResult {

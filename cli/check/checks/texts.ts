@@ -1,20 +1,43 @@
 import type { Finding } from './finding.ts'
 import { type SourceFiles, storyElements } from './source-files.ts'
 
-/** The project page splits a description into bullets at this separator. */
-const SEPARATOR = '. '
-const ABBREVIATION = /(?:^|[\s(/"'])(?:[eE]\.?g|[iI]\.?e|a\.k\.a|vs|cf|ca|approx|resp|incl|excl|Dr|Mrs?|Prof|St)$/
-const BEFORE_NUMBER = /(?:^|[\s(])(?:no|nr|vol|fig|ver|version|v|ch|sec|pp?)$/i
-const LOWERCASE_NAME = /^(?:[a-z]+[A-Z]|npm\b|pnpm\b|git\b|curl\b|ssh\b|https?:)/
-const LINE_BREAK = /\.[^\S\n]*\n/
-const NO_SPACE = /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u
+const SENTENCES_FIX = "Use '. ' only between sentences. For example, write 'for example' instead of 'e.g. '."
+/** The project page splits a description into bullets at '. '. */
+const SPLIT_ISSUES = [
+  {
+    pattern: /(?:\d|\b(?:no|nr|vol|fig|ver|version|v|ch|sec|pp?))\. +\d/i,
+    reason: 'a number is split into two bullets',
+    fix: SENTENCES_FIX,
+  },
+  {
+    pattern: /\. +(?!\p{Ll}+\p{Lu}|(?:npm|pnpm|git|curl|ssh|https?)\b)\p{Ll}/u,
+    reason: 'a bullet starts in the middle of a sentence',
+    fix: SENTENCES_FIX,
+  },
+  {
+    pattern:
+      /(?:^|[\s(/"'])(?:[eE]\.?g|[iI]\.?e|a\.k\.a|vs|cf|ca|approx|resp|incl|excl|Dr|Mrs?|Prof|St)\. +[^\s\d\p{Ll}]/u,
+    reason: 'a bullet ends with an abbreviation',
+    fix: SENTENCES_FIX,
+  },
+  { pattern: /\. (?:(?!\p{L}{2}|\d|\. ).)+(?:\. |$)/u, reason: 'a bullet has no words', fix: SENTENCES_FIX },
+  {
+    pattern: /\.[^\S\n]*\n/,
+    reason: 'a sentence ends at a line break without starting a new bullet',
+    fix: "Use > instead of |, or put the text on one line. Bullets are split at '. '.",
+  },
+  {
+    pattern: /\p{Ll}{2}\.\p{Lu}\p{Ll}{2}/u,
+    reason: 'two sentences have no space between them',
+    fix: "Add a space after the period. Bullets are split at '. '.",
+  },
+]
 const QUOTE_LENGTH = 24
 const FILE_NAME = /\.(?:svg|png|jpe?g|webp|avif|gif)$|^(?:img|dsc|pxl|screenshot)[-_ ]?\d/i
 const PLACEHOLDER = /^(?:an? |the |my )?(?:image|picture|photo|photograph|avatar|portrait|alt|todo|tbd|x+|\.+)$/i
 const ALT_FIX = 'Describe the image, for example "Portrait of Ada in a red coat".'
 
 type AltText = { where: string; name: string; alt: string }
-type SplitIssue = { quote: string; reason: string; fix: string }
 
 export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   return projects.flatMap(({ file, value, lineOf }) =>
@@ -28,49 +51,14 @@ export function checkDescriptions({ projects }: SourceFiles): Finding[] {
   )
 }
 
-export function findSplitIssues(description: string): SplitIssue[] {
-  const pieces = description.split(SEPARATOR)
-  const unwanted = pieces.slice(1).flatMap((next, index) => findUnwantedSplit(pieces[index] ?? '', next))
-  return [...unwanted, ...findMissingSplits(description)]
-}
-
-function findUnwantedSplit(before: string, next: string): SplitIssue[] {
-  const reason = findReason(before, next.trimStart())
-  if (!reason) return []
-  const quote = `"…${before.slice(-QUOTE_LENGTH)}. | ${next.slice(0, QUOTE_LENGTH)}…"`
-  const fix = "Use '. ' only between sentences. For example, write 'for example' instead of 'e.g. '."
-  return [{ quote, reason, fix }]
-}
-
-function findReason(before: string, next: string): string | undefined {
-  if (!next) return undefined
-  if (/^\d/.test(next) && (/\d$/.test(before) || BEFORE_NUMBER.test(before)))
-    return 'a number is split into two bullets'
-  if (/^\p{Ll}/u.test(next) && !LOWERCASE_NAME.test(next)) return 'a bullet starts in the middle of a sentence'
-  if (ABBREVIATION.test(before)) return 'a bullet ends with an abbreviation'
-  return /\p{L}{2}/u.test(next) ? undefined : 'a bullet has no words'
-}
-
-function findMissingSplits(description: string): SplitIssue[] {
-  const patterns = [
-    {
-      match: LINE_BREAK.exec(description.trim()),
-      reason: 'a sentence ends at a line break without starting a new bullet',
-      fix: "Use > instead of |, or put the text on one line. Bullets are split at '. '.",
-    },
-    {
-      match: NO_SPACE.exec(description),
-      reason: 'two sentences have no space between them',
-      fix: "Add a space after the period. Bullets are split at '. '.",
-    },
-  ]
-  return patterns.flatMap(({ match, ...issue }) =>
-    match ? [{ ...issue, quote: quoteAround(description, match.index) }] : [],
-  )
-}
-
-function quoteAround(text: string, index: number): string {
-  return JSON.stringify(`…${text.slice(Math.max(0, index - QUOTE_LENGTH / 2), index + QUOTE_LENGTH / 2)}…`)
+/** Reports the first place of each kind. */
+export function findSplitIssues(description: string) {
+  const text = description.trim()
+  return SPLIT_ISSUES.flatMap(({ pattern, reason, fix }) => {
+    const at = text.search(pattern)
+    const quote = text.slice(Math.max(0, at - QUOTE_LENGTH), at + QUOTE_LENGTH)
+    return at === -1 ? [] : [{ reason, fix, quote: JSON.stringify(`…${quote}…`) }]
+  })
 }
 
 /** Banners and icons use their title as alt text. */

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { styleText } from 'node:util'
 
 const DEFAULT_WIDTH = 100
-const MIN_WIDTH = 40
+const MIN_WIDTH = 60
 // Control characters and bidirectional marks can move the cursor, change the window title, or reverse text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g

@@ -9,9 +9,6 @@ const CELL_START = /^[;\s"]*|[;\s"]+/g
 const SEPARATOR = /[;\t\r\n]/
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/
 const BASE64_LINE = /.{1,76}/g
-const NOT_ID = /[^\w.-]/g
-const MAX_ID_LENGTH = 40
-const LAST_MAIL_DATE = Date.UTC(9999, 11, 31)
 
 export function exportMessages(messages: InboxMessage[], format: Format): string {
   if (format === 'json') return `${toPrintableJson(messages)}\n`
@@ -32,13 +29,13 @@ function toCell(text: string): string {
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-// Message text is Base64, so none of it can start a line. A backup could forge the date and the id.
+// Message text is Base64, so none of it can start a line.
 function toMboxEntry({ _id, createdAt, senderName, subject, message, spam }: InboxMessage): string {
-  const date = toMailDate(createdAt)
+  const date = new Date(createdAt)
   const body = Buffer.from(message, 'utf8').toString('base64').match(BASE64_LINE) ?? []
   return [
     `From MAILER-DAEMON ${toAsctime(date)}`,
-    `Message-ID: <${_id.replace(NOT_ID, '_').slice(0, MAX_ID_LENGTH)}@vitrine.invalid>`,
+    `Message-ID: <${_id}@vitrine.invalid>`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `From: ${toEncodedWord(senderName)} <visitor@vitrine.invalid>`,
     `Subject: ${toEncodedWord(subject)}`,
@@ -61,11 +58,6 @@ function toEncodedWord(text: string): string {
     else chunks[chunks.length - 1] = last + char
   }
   return chunks.map((chunk) => `=?utf-8?B?${Buffer.from(chunk).toString('base64')}?=`).join('\n ')
-}
-
-function toMailDate(text: string): Date {
-  const time = Date.parse(text)
-  return new Date(time >= 0 && time <= LAST_MAIL_DATE ? time : 0)
 }
 
 function toAsctime(date: Date): string {

@@ -42,7 +42,7 @@ describe('table', () => {
     expect(second).toMatch(/^ {3}12 {2}/)
   })
 
-  test.each([40, 57, 75, 200])('fits a terminal of %d columns', (width) => {
+  test.each([60, 75, 200])('fits a terminal of %d columns', (width) => {
     const lines = renderTable(ODD_MESSAGES, terminalOf(width)).split('\n')
     expect(lines).toHaveLength(ODD_MESSAGES.length)
     expect(lines.filter((line) => stringWidth(line) > width)).toEqual([])
@@ -103,5 +103,5 @@ test('colors are used on a terminal only, and not with NO_COLOR', () => {
 
 test('the terminal width has a default and a minimum', () => {
   expect(createTerminal({}, {}).width).toBe(100)
-  expect(createTerminal({ columns: 10 }, {}).width).toBe(40)
+  expect(createTerminal({ columns: 10 }, {}).width).toBe(60)
 })

@@ -6,11 +6,8 @@ import { formatCount, stripControls, type Terminal } from '../command/terminal.t
 const GAP = '  '
 const ELLIPSIS = '…'
 const DATE_WIDTH = 16
-const DAY_WIDTH = 10
 const EMAIL_WIDTH = 10
 const NAME_SHARE = 0.35
-/** If name and subject get less, the email column and the time of day are dropped. */
-const MIN_TEXT_WIDTH = 24
 
 export function renderTable(messages: InboxMessage[], terminal: Terminal): string {
   const widths = computeWidths(messages, terminal.width)
@@ -22,26 +19,21 @@ export function renderTable(messages: InboxMessage[], terminal: Terminal): strin
     .join('\n')
 }
 
-type Widths = { number: number; date: number; name: number; subject: number; email: number }
-
-function computeWidths(messages: InboxMessage[], width: number): Widths {
+function computeWidths(messages: InboxMessage[], width: number) {
   const number = messages.reduce((longest, message) => Math.max(longest, String(message.number).length), 1)
-  const left = width - 1 - number - GAP.length * 4
-  const email = left - DATE_WIDTH - GAP.length - EMAIL_WIDTH >= MIN_TEXT_WIDTH ? EMAIL_WIDTH : 0
-  const date = email > 0 || left - DATE_WIDTH >= MIN_TEXT_WIDTH ? DATE_WIDTH : DAY_WIDTH
-  const text = left - date - (email > 0 ? email + GAP.length : 0)
+  const text = width - 1 - number - DATE_WIDTH - EMAIL_WIDTH - GAP.length * 5
   const name = Math.floor(text * NAME_SHARE)
-  return { number, date, name, subject: text - name, email }
+  return { number, name, subject: text - name }
 }
 
-function toCells(message: InboxMessage, widths: Widths): string[] {
+function toCells(message: InboxMessage, widths: ReturnType<typeof computeWidths>): string[] {
   return [
     message.state === 'new' ? '*' : ' ',
     String(message.number).padStart(widths.number),
-    toLocalTime(message.createdAt).slice(0, widths.date),
+    toLocalTime(message.createdAt),
     fitWidth(message.senderName, widths.name),
     fitWidth(message.subject, widths.subject),
-    ...(widths.email > 0 ? [fitWidth(message.spam ? 'spam' : EMAIL_LABELS[message.mail.state], widths.email)] : []),
+    fitWidth(message.spam ? 'spam' : EMAIL_LABELS[message.mail.state], EMAIL_WIDTH),
   ]
 }
 
@@ -75,7 +67,5 @@ export function renderMessage(message: InboxMessage, terminal: Terminal): string
 function toLocalTime(iso: string): string {
   const date = new Date(iso)
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
-  // A forged backup may hold an invalid date.
-  if (Number.isNaN(local.getTime())) return '?'.padEnd(DATE_WIDTH)
   return local.toISOString().slice(0, DATE_WIDTH).replace('T', ' ')
 }

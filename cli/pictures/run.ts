@@ -13,9 +13,8 @@ import { writeFileAtomic } from '../../server/database/write-file.ts'
 import type { CommandResult } from '../command/run.ts'
 import { formatCount } from '../command/terminal.ts'
 import { removeUnused } from '../content-dir/remove-unused.ts'
-import { describeDiskError, describeFailure } from './failure.ts'
 import { generateOgImages, type Summary } from './og-images/generate.ts'
-import { generateVariants } from './variants.ts'
+import { describeFailure, generateVariants } from './variants.ts'
 
 const VARIANT_FILE = /-[0-9a-f]{10}-\d+\.(?:avif|webp)(?:\.[\w-]+\.part)?$/
 
@@ -26,14 +25,13 @@ type Options = {
   print(line: string): void
 }
 
-export function generateImages(options: Options): Promise<CommandResult> {
-  return generate(options).catch((error) => {
-    throw describeDiskError(error, options.contentDir)
-  })
-}
-
 /** Generates missing files and removes unused ones. An invalid image does not stop the others. */
-async function generate({ contentDir, originals, generatedImages = [], print }: Options): Promise<CommandResult> {
+export async function generateImages({
+  contentDir,
+  originals,
+  generatedImages = [],
+  print,
+}: Options): Promise<CommandResult> {
   const before = await readVariantsManifest(contentDir)
   const after: VariantsManifest = {}
   const failed: string[] = []

@@ -9,9 +9,13 @@ import {
   variantPath,
 } from '../../server/content/images/variants-manifest.ts'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
-import { MAX_PIXELS } from './failure.ts'
+import { sniffImage } from '../net/sniff-image.ts'
 import { findHue } from './hue.ts'
 
+const MILLION = 1_000_000
+/** No camera takes larger images; decoding one could use up the memory. */
+const MAX_PIXELS = 200 * MILLION
+const TOO_LARGE = /pixel limit/
 const WIDTHS = [160, 320, 640, 960, 1280]
 const MAX_WIDTH = 1920
 /** Widths closer to the original's than this are left out. */
@@ -63,6 +67,16 @@ async function findDominantColor(sample: Uint8Array): Promise<string | undefined
   const { dominant, isOpaque } = await sharp(sample).stats()
   if (!isOpaque) return undefined
   return [dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0')).join('')
+}
+
+/** Describes why an image can't be used and how to fix it. Rethrows disk errors, which affect every image. */
+export function describeFailure(error: unknown, bytes: Uint8Array): string {
+  if (!(error instanceof Error) || 'syscall' in error) throw error
+  const found = sniffImage(bytes)
+  if (found.kind === 'failed') return `${found.reason}; replace the file`
+  const [reason = ''] = error.message.split('\n')
+  if (TOO_LARGE.test(reason)) return `it has more than ${MAX_PIXELS / MILLION} million pixels; resize it`
+  return `it is damaged (${reason}); copy or export it again`
 }
 
 function open(bytes: Uint8Array) {

@@ -1,9 +1,9 @@
-import { cp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type CommandResult, done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { createStagingDir, isReserved } from '../content-dir/atomic-replace.ts'
-import { SAMPLE_HASHES } from '../content-dir/detect.ts'
+import { readSampleHashes } from '../content-dir/detect.ts'
 import { hashFiles } from '../content-dir/hash-files.ts'
 import { type CommitDeps, commit, findIssues } from './commit.ts'
 import { listContentFiles } from './merge/entries.ts'
@@ -50,7 +50,7 @@ async function copyOwnContent(contentDir: string, dir: string): Promise<Change[]
   for (const name of (await readdir(contentDir)).filter((each) => !isReserved(each))) {
     await cp(join(contentDir, name), join(dir, name), { recursive: true })
   }
-  const sample: Record<string, string> = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
+  const sample = await readSampleHashes()
   const hashes = await hashFiles(dir)
   const dropped = (await listContentFiles(dir)).filter((file) => sample[file] && sample[file] === hashes.get(file))
   for (const file of dropped) await rm(join(dir, file))

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-type Change = { flags?: number; size?: number; packed?: Buffer; method?: number; count?: number }
+type Change = { flags?: number; size?: number; method?: number; count?: number }
 
 /** `change` overwrites fields of every file, so the archive is damaged. */
 export function toZip(files: Record<string, string>, change: Change = {}): Buffer {
@@ -8,7 +8,7 @@ export function toZip(files: Record<string, string>, change: Change = {}): Buffe
   const directory: Buffer[] = []
   let at = 0
   for (const [name, text] of Object.entries(files)) {
-    const packed = change.packed ?? deflateRawSync(text)
+    const packed = deflateRawSync(text)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(change.flags ?? 0, 2)

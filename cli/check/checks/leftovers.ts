@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { detectContent, SAMPLE_HASHES } from '../../content-dir/detect.ts'
+import { detectContent, readSampleHashes } from '../../content-dir/detect.ts'
 import { hashFiles } from '../../content-dir/hash-files.ts'
 import type { Finding } from './finding.ts'
 import { listTexts, type SourceFiles } from './source-files.ts'
@@ -13,7 +12,7 @@ const FIX = 'Replace it with your own, or remove it.'
 /** Finds sample content left after a partial edit. Untouched sample content is reported separately. */
 export async function checkLeftovers(contentDir: string, sources: SourceFiles): Promise<Finding[]> {
   if ((await detectContent(contentDir)) !== 'custom') return []
-  const sample: Record<string, string> = JSON.parse(await readFile(SAMPLE_HASHES, 'utf8'))
+  const sample = await readSampleHashes()
   const unchanged = [...(await hashFiles(contentDir))]
     .filter(([path, hash]) => OWN_FILE.test(path) && sample[path] === hash)
     .map(([path]) => path)

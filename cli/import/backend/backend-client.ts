@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
 import type { SafeFetch } from '../../net/safe-fetch.ts'
 import { parseLenientJson } from '../model/lenient-json.ts'
+import type { ImportLog } from '../model/log.ts'
 import type { ImageSource } from '../model/model.ts'
 import { hasField, pick, type Raw, toUrl } from '../model/raw-record.ts'
 
@@ -12,23 +13,19 @@ const MAX_ATTEMPTS = 4
 const RETRY_DELAY_MS = 5_000
 const MAX_DEPTH = 2
 
-/** `responded` is false if no HTTP response arrived. */
+/** `status` is undefined if no HTTP response arrived. */
+export type Failure = { kind: 'failed'; reason: string; unreachable?: boolean; status?: number | undefined }
 type BackendResult = { kind: 'ok'; body: unknown } | Failure
-export type Failure = { kind: 'failed'; reason: string; responded: boolean; unreachable?: boolean; status?: number }
-type Options = { base: string; safeFetch: SafeFetch; retryDelayMs?: number }
+export type Backend = { base: string; safeFetch: SafeFetch; log: ImportLog; retryDelayMs?: number }
 
-export type BackendClient = ReturnType<typeof createBackendClient>
-
-export function createBackendClient({ base, safeFetch, retryDelayMs = RETRY_DELAY_MS }: Options) {
-  async function get(path: string): Promise<BackendResult> {
-    for (let attempt = 1; ; attempt += 1) {
-      const response = await safeFetch(base + path, FETCH_OPTIONS)
-      if (response.kind === 'failed') return { ...response, responded: false }
-      if (!RETRY_STATUSES.includes(response.status) || attempt === MAX_ATTEMPTS) return parseResponse(response)
-      await sleep(retryDelayMs)
-    }
+export async function getFromBackend(path: string, backend: Backend): Promise<BackendResult> {
+  const { base, safeFetch, retryDelayMs = RETRY_DELAY_MS } = backend
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await safeFetch(base + path, FETCH_OPTIONS)
+    if (response.kind === 'failed') return response
+    if (!RETRY_STATUSES.includes(response.status) || attempt === MAX_ATTEMPTS) return parseResponse(response)
+    await sleep(retryDelayMs)
   }
-  return { base, get }
 }
 
 /** Finds a document with one of these fields, under any key, alone or in a list. */
@@ -61,8 +58,8 @@ function parseResponse({ status, bytes }: { status: number; bytes: Uint8Array })
   if (status < 200 || status > 299 || isErrorBody(body)) {
     const message = errorMessage(body)
     const reason = `the backend responded with ${status}${message ? `, "${message}"` : ''}`
-    return { kind: 'failed', reason, responded: true, status }
+    return { kind: 'failed', reason, status }
   }
-  if (body === undefined) return { kind: 'failed', reason: 'the response is not JSON', responded: true }
+  if (body === undefined) return { kind: 'failed', reason: 'the response is not JSON', status }
   return { kind: 'ok', body }
 }

@@ -1,11 +1,10 @@
 import { parseDate } from '../../../contract/dates.ts'
 import { getProjectPath } from '../../../contract/routes.ts'
 import { readLink } from '../model/fields.ts'
-import type { ImportLog } from '../model/log.ts'
 import type { ImportedProject } from '../model/model.ts'
 import { hasField, pick, type Raw, reportUnused } from '../model/raw-record.ts'
 import { toList, toPlainLine, toSentences } from '../model/text.ts'
-import { type BackendClient, findDocument, findImage } from './backend-client.ts'
+import { type Backend, findDocument, findImage, getFromBackend } from './backend-client.ts'
 
 const REPOSITORY_FIELDS = ['gitRepoLink', 'githubLink', 'gitLink', 'repoLink']
 const URL_FIELDS = ['projectLink', 'liveLink']
@@ -22,28 +21,25 @@ const DETAILS = [
 /** These statuses concern one id; requests for other projects may still work. */
 const SINGLE_PROJECT_ERRORS = [400, 404]
 
-export type BackendReader = { client: BackendClient; log: ImportLog }
-
 /** Requests missing details of each project, because some backends list only a part, until a request fails. */
-export async function readProjects(reader: BackendReader, list: Raw[]): Promise<ImportedProject[]> {
-  const { client, log } = reader
+export async function readProjects(backend: Backend, list: Raw[]): Promise<ImportedProject[]> {
   const records: Raw[] = []
   let canRequest = true
   for (const listed of list) {
     const id = readId(listed)
     const isComplete = DETAILS.every((names) => hasField(listed, names))
     const path = getProjectPath(id)
-    const result = canRequest && !isComplete && !/^\.*$/.test(id) ? await client.get(path) : undefined
+    const result = canRequest && !isComplete && !/^\.*$/.test(id) ? await getFromBackend(path, backend) : undefined
     if (result?.kind === 'failed' && !SINGLE_PROJECT_ERRORS.includes(result.status ?? 0)) {
       canRequest = false
-      log.skip('Details of individual projects', result.reason)
+      backend.log.skip('Details of individual projects', result.reason)
     }
     const found = result?.kind === 'ok' ? findDocument(result.body, ['title', 'name']) : undefined
     const details = Object.entries(found ?? {}).filter(([, value]) => (value ?? '') !== '')
     records.push({ ...listed, ...Object.fromEntries(details) })
   }
-  const projects = records.flatMap((raw, index) => toProject(raw, index, reader))
-  reportUnused(records, (field) => `"${field}" in projects`, log)
+  const projects = records.flatMap((raw, index) => toProject(raw, index, backend))
+  reportUnused(records, (field) => `"${field}" in projects`, backend.log)
   return projects
 }
 
@@ -51,7 +47,7 @@ function readId(raw: Raw): string {
   return toPlainLine(pick(raw, '_id', 'id'))
 }
 
-function toProject(raw: Raw, index: number, { client, log }: BackendReader): ImportedProject[] {
+function toProject(raw: Raw, index: number, { base, log }: Backend): ImportedProject[] {
   const title = toPlainLine(pick(raw, 'title', 'name'))
   if (!title) {
     log.skip(`Project ${index + 1}`, 'it has no title')
@@ -70,7 +66,7 @@ function toProject(raw: Raw, index: number, { client, log }: BackendReader): Imp
       technologies: toList(pick(raw, 'technologies')).join(', '),
       gitRepoLink: readLink(raw, REPOSITORY_FIELDS, { what: `The repository of ${title}`, log }),
       projectLink: readLink(raw, URL_FIELDS, { what: `The URL of ${title}`, log }),
-      banner: findImage(raw, BANNER_FIELDS, client.base),
+      banner: findImage(raw, BANNER_FIELDS, base),
       ...(parseDate(date) !== undefined && { date }),
     },
   ]

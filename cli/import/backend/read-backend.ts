@@ -1,55 +1,56 @@
 import { LISTS, OTHER_OWNER_PATH } from '../../../contract/client.ts'
 import { getOwner } from '../../../contract/routes.ts'
-import type { SafeFetch } from '../../net/safe-fetch.ts'
 import { readLink, withDefaults } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { ImportedCard, ImportedContent, ImportedEntry, ImportedOwner, SourceResult } from '../model/model.ts'
+import {
+  failed,
+  type ImportedCard,
+  type ImportedContent,
+  type ImportedEntry,
+  type ImportedOwner,
+  type SourceResult,
+} from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
 import { toBiography } from '../resume/biography.ts'
-import { createBackendClient, type Failure, findDocument, findImage, findList } from './backend-client.ts'
-import { type BackendReader, readProjects } from './projects.ts'
+import { type Backend, type Failure, findDocument, findImage, findList, getFromBackend } from './backend-client.ts'
+import { readProjects } from './projects.ts'
 
 const OWNER_FIELDS = ['fullName', 'aboutMe', 'githubURL', 'linkedInURL', 'portfolioURL', 'name', 'email', 'avatar']
 
-type Options = { base: string; safeFetch: SafeFetch; log: ImportLog; retryDelayMs?: number }
-
 /** Reports a failed endpoint and reads the others. */
-export async function readBackend({ log, ...options }: Options): Promise<SourceResult> {
-  const reader = { client: createBackendClient(options), log }
-  log.info(`Reading ${options.base}… This can take a minute if the host is asleep.`)
-  const owner = await readOwner(reader)
-  if (owner.kind === 'failed' && !owner.responded) return owner
+export async function readBackend(backend: Backend): Promise<SourceResult> {
+  backend.log.info(`Reading ${backend.base}… This can take a minute if the host is asleep.`)
+  const owner = await readOwner(backend)
+  if (owner.kind === 'failed' && owner.status === undefined) return owner
   const content: ImportedContent = {
-    ...toOwner(owner.kind === 'ok' ? owner.user : {}, options.base, log),
-    timeline: await readTimeline(reader),
-    skills: await readCards(reader, 'skills'),
-    apps: await readCards(reader, 'applications'),
-    projects: await readProjects(reader, await readList(reader, 'projects')),
+    ...toOwner(owner.kind === 'ok' ? owner.user : {}, backend),
+    timeline: await readTimeline(backend),
+    skills: await readCards(backend, 'skills'),
+    apps: await readCards(backend, 'applications'),
+    projects: await readProjects(backend, await readList(backend, 'projects')),
   }
   const { timeline, skills, apps, projects } = content
   const isEmpty = owner.kind === 'failed' && [timeline, skills, apps, projects].every((list) => list.length === 0)
-  return isEmpty ? { kind: 'failed', reason: owner.reason } : { kind: 'ok', content }
+  return isEmpty ? failed(owner.reason) : { kind: 'ok', content }
 }
 
-async function readOwner({ client, log }: BackendReader): Promise<{ kind: 'ok'; user: Raw } | Failure> {
+async function readOwner(backend: Backend): Promise<{ kind: 'ok'; user: Raw } | Failure> {
   const failures: Failure[] = []
   for (const path of [getOwner.path, OTHER_OWNER_PATH]) {
-    const result = await client.get(path)
+    const result = await getFromBackend(path, backend)
     const user = result.kind === 'ok' ? findDocument(result.body, OWNER_FIELDS) : undefined
     if (user) return { kind: 'ok', user }
     if (result.kind === 'failed' && result.unreachable) return result
-    failures.push(
-      result.kind === 'failed' ? result : { kind: 'failed', reason: 'the backend has no owner', responded: true },
-    )
+    failures.push(result.kind === 'failed' ? result : { ...failed('the backend has no owner'), status: 200 })
   }
   // The second path is a guess, so report the error of the first.
   const reason = failures[0]?.reason ?? ''
-  log.skip('The owner', reason)
-  return { kind: 'failed', reason, responded: failures.some(({ responded }) => responded) }
+  backend.log.skip('The owner', reason)
+  return { ...failed(reason), status: failures.find(({ status }) => status !== undefined)?.status }
 }
 
-function toOwner(raw: Raw, base: string, log: ImportLog): ImportedOwner {
+function toOwner(raw: Raw, { base, log }: Backend): ImportedOwner {
   const name = toPlainLine(pick(raw, 'fullName', 'name')) || toFullName(raw) || toPlainLine(pick(raw, 'userName'))
   const roles = toList(pick(raw, 'roles', 'designation', 'profession'))
   const summary = toPlainText(pick(raw, 'aboutMe'))
@@ -83,46 +84,46 @@ function toFullName(raw: Raw): string {
   return [pick(raw, 'firstName'), pick(raw, 'lastName')].map(toPlainLine).filter(Boolean).join(' ')
 }
 
-async function readList({ client, log }: BackendReader, name: keyof typeof LISTS) {
-  const result = await client.get(LISTS[name].path)
+async function readList(backend: Backend, name: keyof typeof LISTS) {
+  const result = await getFromBackend(LISTS[name].path, backend)
   const list = result.kind === 'ok' ? findList(result.body) : undefined
-  if (!list) log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
+  if (!list) backend.log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
   const records = toRecords(list ?? [])
   const invalid = (list?.length ?? 0) - records.length
-  if (invalid > 0) log.skip(`${invalid === 1 ? '1 entry' : `${invalid} entries`} in ${name}`, 'not an object')
+  if (invalid > 0) backend.log.skip(`${invalid === 1 ? '1 entry' : `${invalid} entries`} in ${name}`, 'not an object')
   return records
 }
 
-async function readTimeline(reader: BackendReader): Promise<ImportedEntry[]> {
-  const records = await readList(reader, 'timelines')
+async function readTimeline(backend: Backend): Promise<ImportedEntry[]> {
+  const records = await readList(backend, 'timelines')
   const entries = records.flatMap((raw, index) => {
     const title = toPlainLine(pick(raw, 'title'))
     const period = toRecords(pick(raw, 'timeline'))[0] ?? raw
     const from = toPlainLine(pick(period, 'from', 'startDate'))
     const to = toPlainLine(pick(period, 'to', 'endDate')) || undefined
     const description = toSentences(pick(raw, 'description'))
-    if (!title) return skipUntitled(reader, `Timeline entry ${index + 1}`)
-    reader.log.info(`  timeline  ${title}`)
+    if (!title) return skipUntitled(backend, `Timeline entry ${index + 1}`)
+    backend.log.info(`  timeline  ${title}`)
     return [{ title, description, from, to }]
   })
-  reportUnused(records, (field) => `"${field}" in timelines`, reader.log)
+  reportUnused(records, (field) => `"${field}" in timelines`, backend.log)
   return entries
 }
 
-async function readCards(reader: BackendReader, kind: 'skills' | 'applications'): Promise<ImportedCard[]> {
-  const records = await readList(reader, kind)
+async function readCards(backend: Backend, kind: 'skills' | 'applications'): Promise<ImportedCard[]> {
+  const records = await readList(backend, kind)
   const cards = records.flatMap((raw, index) => {
     const name = toPlainLine(pick(raw, 'title', 'name'))
-    const icon = findImage(raw, ['svg', 'icon', 'image', 'logo'], reader.client.base)
-    if (!name) return skipUntitled(reader, `Entry ${index + 1} in ${kind}`)
-    reader.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
+    const icon = findImage(raw, ['svg', 'icon', 'image', 'logo'], backend.base)
+    if (!name) return skipUntitled(backend, `Entry ${index + 1} in ${kind}`)
+    backend.log.info(`  ${kind === 'skills' ? 'skill    ' : 'app      '} ${name}`)
     return [{ name, icon }]
   })
-  reportUnused(records, (field) => `"${field}" in ${kind}`, reader.log)
+  reportUnused(records, (field) => `"${field}" in ${kind}`, backend.log)
   return cards
 }
 
-function skipUntitled({ log }: BackendReader, what: string): [] {
+function skipUntitled({ log }: Backend, what: string): [] {
   log.skip(what, 'it has no title')
   return []
 }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { toZip } from '../../../tests/fakes/zip.ts'
 import { createImportLog } from '../model/log.ts'
@@ -80,12 +79,11 @@ const SKILLS = { 'Skills.csv': FILES['Skills.csv'] }
 const ZEROS = '0'.repeat(7_000_000)
 
 test.each<[string, Buffer, RegExp]>([
-  ['an encrypted file', toZip(SKILLS, { flags: 1 }), /Skills.csv is encrypted/],
-  ['an unsupported method', toZip(SKILLS, { method: 14 }), /Skills.csv is .* compressed in a rare way/],
+  ['an encrypted file', toZip(SKILLS, { flags: 1 }), /encrypted/],
+  ['an unsupported method', toZip(SKILLS, { method: 14 }), /unsupported compression method/],
   ['a path with ..', toZip({ ...SKILLS, '../x': '' }), /invalid relative path/],
   ['many large files', toZip({ 'Skills.csv': ZEROS, 'a/Skills.csv': ZEROS, 'b/Skills.csv': ZEROS }), /is too large/],
   ['a wrong size', toZip({ 'Skills.csv': ZEROS }, { size: 9 }), /too many bytes/],
-  ['a wrong checksum', toZip(SKILLS, { packed: deflateRawSync('Name\nRust\nVue.ts\n') }), /Skills.csv is damaged/],
   ['half an archive', toZip(FILES).subarray(0, 900), /can't be read/],
   ['too many files', toZip(SKILLS, { count: 30_000 }), /more than 20000 files/],
   ['too many rows', toZip({ 'Skills.csv': `Name${'\nRust'.repeat(10_000)}` }), /more than 10000 rows/],

@@ -1,8 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { crc32 } from 'node:zlib'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { openPromise } from 'yauzl'
 import type { ImportLog } from '../model/log.ts'
 import { type Extras, failed, type SourceResult } from '../model/model.ts'
 import { toContent } from '../resume/read-resume.ts'
@@ -14,7 +13,6 @@ const MAX_BYTES = 20_000_000
 const MAX_ENTRIES = 20_000
 const MAX_DEPTH = 2
 const NOT_AN_EXPORT = 'it is not a LinkedIn data export (no Profile.csv or similar file)'
-const UNZIP = 'unzip the archive and import the folder'
 
 type Files = Map<string, Uint8Array>
 type Options = { isFolder: boolean; log: ImportLog; extras: Extras }
@@ -49,26 +47,19 @@ async function readZip(path: string): Promise<Files> {
   try {
     const zip = await openPromise(path)
     for await (const entry of zip.eachEntry()) {
-      if (zip.entryCount > MAX_ENTRIES) throw new ExportError(`it has more than ${MAX_ENTRIES} files; ${UNZIP}`)
+      if (zip.entryCount > MAX_ENTRIES)
+        throw new ExportError(`it has more than ${MAX_ENTRIES} files; unzip it and import the folder`)
       if (!toTable(entry.fileName)) continue
       total += entry.uncompressedSize
       if (total > MAX_BYTES) throw new ExportError(`${entry.fileName} is too large`)
-      files.set(entry.fileName, await readEntry(zip, entry))
+      // The stream fails if the file is larger than the archive says.
+      files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
     }
     return files
   } catch (error) {
     if (error instanceof ExportError) throw error
     throw new ExportError(`the archive can't be read (${error instanceof Error ? error.message : error})`)
   }
-}
-
-/** The stream fails if the file is larger than the archive says. */
-async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
-  const name = entry.fileName
-  if (!entry.canDecodeFileData()) throw new ExportError(`${name} is encrypted or compressed in a rare way; ${UNZIP}`)
-  const bytes = await buffer(await zip.openReadStreamPromise(entry))
-  if (crc32(bytes) !== entry.crc32) throw new ExportError(`${name} is damaged`)
-  return bytes
 }
 
 /** Accepts files at the top level or in one folder. */

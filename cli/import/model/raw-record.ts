@@ -2,23 +2,8 @@ import { isRecord } from '../../../contract/http.ts'
 import type { ImportLog } from './log.ts'
 
 /** Databases and editors add these fields, and they say nothing about the owner. */
-const METADATA = [
-  ...[
-    'id',
-    '_id',
-    '__v',
-    'uuid',
-    'createdAt',
-    'updatedAt',
-    'user',
-    'userId',
-    'publicId',
-    'password',
-    '$schema',
-    'meta',
-  ],
-  ...['metadata', 'visible', 'hidden', 'order', 'columns', 'current', 'isCurrentRole'],
-].map(normalizeKey)
+const METADATA = `id v uuid createdat updatedat user userid publicid password $schema meta metadata visible hidden order
+columns current iscurrentrole`.split(/\s/)
 const PRIVATE = ['email', 'phone', 'location', 'address', 'birthday', 'birth', 'age', 'nationality', 'gender']
 
 export type Raw = Record<string, unknown>

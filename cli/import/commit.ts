@@ -1,31 +1,34 @@
 import { formatImageHint } from '../../server/content/images/generated.ts'
 import { type Content, loadContent } from '../../server/content/load.ts'
 import { formatIssues } from '../../server/content/schema/issues.ts'
-import { type CommandResult, done } from '../command/run.ts'
+import { done } from '../command/run.ts'
 import { toDisplayPath } from '../command/terminal.ts'
 import { type createStagingDir, replaceTarget } from '../content-dir/atomic-replace.ts'
 import type { ImportLog } from './model/log.ts'
 
 type Staging = Awaited<ReturnType<typeof createStagingDir>>
 type Images = Pick<Content, 'originals' | 'generatedImages'> & { contentDir: string; print(line: string): void }
-export type CommitDeps = {
+export type ImportDeps = {
+  contentDir: string
   cwd: string
   now: Date
-  log: ImportLog
+  print(line: string): void
+  /** It is undefined if there is no terminal to prompt in. */
+  confirm?: ((prompt: string) => Promise<boolean>) | undefined
   /** It rejects on machines without sharp. */
   generateImages(images: Images): Promise<unknown>
 }
 
 /** Replaces the content folder and reports what was imported. */
-export async function commit(staging: Staging, summary: string, deps: CommitDeps): Promise<CommandResult> {
-  await prepareImages(staging.dir, deps)
+export async function commit(staging: Staging, summary: string, { log, ...deps }: ImportDeps & { log: ImportLog }) {
+  await prepareImages(staging.dir, deps.generateImages, log)
   const backup = await replaceTarget(staging, deps.now)
   const note = backup ? ` Your previous content is in ${toDisplayPath(backup, deps.cwd)}.` : ''
-  return done(...deps.log.summaryLines(), '', summary + note, 'Run npm start to see it.')
+  return done(...log.summaryLines(), '', summary + note, 'Run npm start to see it.')
 }
 
 /** Only reports failures, because a site works without generated images. */
-async function prepareImages(contentDir: string, { generateImages, log }: CommitDeps): Promise<void> {
+async function prepareImages(contentDir: string, generateImages: ImportDeps['generateImages'], log: ImportLog) {
   const before = await loadContent(contentDir)
   if (before.kind === 'invalid') return
   const print = (line: string) => log.info(`  image     ${line}`)

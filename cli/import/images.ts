@@ -15,45 +15,30 @@ const ACCEPT = 'image/avif,image/webp,image/svg+xml,image/*;q=0.9,*/*;q=0.5'
 
 /** Relative image paths are resolved against this location. */
 export type BaseLocation = { url: string } | { dir: string } | undefined
-type Deps = { dir: string; safeFetch: SafeFetch; baseLocation: BaseLocation; log: ImportLog }
+export type ImageDeps = { dir: string; safeFetch: SafeFetch; baseLocation: BaseLocation; log: ImportLog }
 type Target = { what: string; name: string }
 type ReadResult = { kind: 'ok'; bytes: Uint8Array } | { kind: 'failed'; reason: string }
 
-export type ImageDownloader = ReturnType<typeof createImageDownloader>
-
-/** Downloads each source once; the bytes decide the file extension. */
-export function createImageDownloader(deps: Deps) {
+/** Returns the path in the content folder, or undefined if the image was skipped. The bytes decide its extension. */
+export async function saveImage(source: ImageSource, { what, name }: Target, deps: ImageDeps) {
   const { dir, log } = deps
-  const downloads = new Map<ImageSource, Promise<string | undefined>>()
-
-  async function save(source: ImageSource, { what, name }: Target): Promise<string | undefined> {
-    const read = await readImage(source.trim(), deps)
-    const image = read.kind === 'ok' ? sniffImage(read.bytes) : read
-    if (image.kind === 'failed') {
-      const shown = source.length > MAX_SHOWN_LENGTH ? `${source.slice(0, MAX_SHOWN_LENGTH - 1)}…` : source
-      log.skip(`The image for ${what} (${shown})`, image.reason)
-      return undefined
-    }
-    if (image.removed.length > 0) {
-      log.skip(`Parts of the image for ${what} (${image.removed.join(', ')})`, 'they are not allowed in an SVG')
-    }
-    const path = `${name}.${image.extension}`
-    await writeFileAtomic(join(dir, path), image.bytes)
-    log.info(`  image     ${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
-    return path
+  const read = await readImage(source.trim(), deps)
+  const image = read.kind === 'ok' ? sniffImage(read.bytes) : read
+  if (image.kind === 'failed') {
+    const shown = source.length > MAX_SHOWN_LENGTH ? `${source.slice(0, MAX_SHOWN_LENGTH - 1)}…` : source
+    log.skip(`The image for ${what} (${shown})`, image.reason)
+    return undefined
   }
-
-  return {
-    /** Resolves to the path in the content folder, or undefined if the image was skipped. */
-    download(source: ImageSource, target: Target): Promise<string | undefined> {
-      const download = downloads.get(source) ?? save(source, target)
-      downloads.set(source, download)
-      return download
-    },
+  if (image.removed.length > 0) {
+    log.skip(`Parts of the image for ${what} (${image.removed.join(', ')})`, 'they are not allowed in an SVG')
   }
+  const path = `${name}.${image.extension}`
+  await writeFileAtomic(join(dir, path), image.bytes)
+  log.info(`  image     ${path}, ${Math.ceil(image.bytes.length / BYTES_PER_KB)} kB`)
+  return path
 }
 
-async function readImage(source: string, { safeFetch, baseLocation }: Deps): Promise<ReadResult> {
+async function readImage(source: string, { safeFetch, baseLocation }: ImageDeps): Promise<ReadResult> {
   if (/^data:/i.test(source)) return decodeDataUrl(source)
   if (baseLocation && 'dir' in baseLocation && !/^https?:/i.test(source)) return readLocal(source, baseLocation.dir)
   const url = URL.parse(source, baseLocation && 'url' in baseLocation ? baseLocation.url : undefined)

@@ -5,22 +5,13 @@ import { toDisplayPath } from '../command/terminal.ts'
 import { createStagingDir, isReserved } from '../content-dir/atomic-replace.ts'
 import { readSampleHashes } from '../content-dir/detect.ts'
 import { hashFiles } from '../content-dir/hash-files.ts'
-import { type CommitDeps, commit, findIssues } from './commit.ts'
+import { commit, findIssues, type ImportDeps } from './commit.ts'
 import { listContentFiles } from './merge/entries.ts'
 import { type Change, mergeContent } from './merge/merge-content.ts'
 import { type ImportRecord, writeRecord } from './merge/record.ts'
+import type { ImportLog } from './model/log.ts'
 
-/** It is undefined if there is no terminal to prompt in. */
-export type Confirm = ((prompt: string) => Promise<boolean>) | undefined
-type Options = CommitDeps & {
-  contentDir: string
-  source: string
-  record: ImportRecord
-  dryRun: boolean
-  yes: boolean
-  confirm?: Confirm
-  print(line: string): void
-}
+type Options = ImportDeps & { source: string; record: ImportRecord; dryRun: boolean; yes: boolean; log: ImportLog }
 
 export async function runMerge(imported: string, options: Options): Promise<CommandResult> {
   const { contentDir, log } = options

@@ -10,23 +10,19 @@ import { readLocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons } from '../icons/simple-icons.ts'
 import { createSafeFetch } from '../net/safe-fetch.ts'
 import type { ImportCommand } from './args.ts'
-import { type CommitDeps, commit, findIssues } from './commit.ts'
+import { commit, findIssues, type ImportDeps } from './commit.ts'
 import type { GitHubOptions } from './github/client.ts'
-import { createImageDownloader } from './images.ts'
 import { readRecord, toSourceKey, writeRecord } from './merge/record.ts'
 import { createImportLog, type ImportLog } from './model/log.ts'
 import type { ImportedContent, Source } from './model/model.ts'
-import { type Confirm, runMerge } from './run-merge.ts'
+import { runMerge } from './run-merge.ts'
 import { openSource } from './source.ts'
 import { writeContent } from './write-content.ts'
 
-type Deps = Omit<CommitDeps, 'log'> & {
-  contentDir: string
+type Deps = ImportDeps & {
   sampleDir: string
   github: GitHubOptions
-  print(line: string): void
   fetchIcons: FetchIcons
-  confirm?: Confirm
   retryDelayMs?: number
 }
 
@@ -49,8 +45,8 @@ export async function runImport(command: ImportCommand, deps: Deps): Promise<Com
   addHints(content, log)
   await using imported = await mkdtempDisposable(join(tmpdir(), 'vitrine-import-'))
   const icons = await readLocalIcons([contentDir, deps.sampleDir])
-  const images = createImageDownloader({ dir: imported.path, safeFetch, baseLocation, log })
-  await writeContent(imported.path, content, { images, icons, fetchIcons: deps.fetchIcons, log })
+  const { fetchIcons } = deps
+  await writeContent(content, { dir: imported.path, safeFetch, baseLocation, icons, fetchIcons, log })
   const issues = await findIssues(imported.path, 'the imported content')
   if (issues) return failed(issues)
   const source = toSourceKey(command.source)

@@ -8,8 +8,7 @@ import type { LocalIcons } from '../icons/local-icons.ts'
 import type { FetchIcons, FoundIcon } from '../icons/simple-icons.ts'
 import { renderContentFile } from '../templates/content-file.ts'
 import { createFileNames } from '../templates/file-names.ts'
-import type { ImageDownloader } from './images.ts'
-import type { ImportLog } from './model/log.ts'
+import { type ImageDeps, saveImage } from './images.ts'
 import {
   DEFAULT_NAME,
   type ImportedCard,
@@ -22,13 +21,12 @@ const DOWNLOADS = { concurrency: 4 }
 /** The gaps leave room for projects that are added in between. */
 const ORDER_STEP = 10
 
-type Deps = { images: ImageDownloader; icons: LocalIcons; fetchIcons: FetchIcons; log: ImportLog }
+type Deps = ImageDeps & { icons: LocalIcons; fetchIcons: FetchIcons }
 type FetchedIcons = ReadonlyMap<string, FoundIcon>
-type FileNames = ReturnType<typeof createFileNames>
-type Write = (name: string, text: string) => Promise<void>
 
-export async function writeContent(dir: string, content: ImportedContent, deps: Deps): Promise<void> {
-  const write: Write = (name, text) => writeFileAtomic(join(dir, name), text)
+export async function writeContent(content: ImportedContent, deps: Deps): Promise<void> {
+  const { dir } = deps
+  const write = (name: string, text: string) => writeFileAtomic(join(dir, name), text)
   for (const [name, text] of toJsonSchemas()) await write(`schemas/${name}`, text)
   await mkdir(join(dir, 'icons'), { recursive: true })
   for (const [name, file] of deps.icons.files) await copyFile(file, join(dir, 'icons', name))
@@ -42,7 +40,7 @@ export async function writeContent(dir: string, content: ImportedContent, deps: 
   const titled = skills.map(({ name, icon }) => ({ title: name, icon }))
   await write('skills.yaml', await renderContentFile('skills', titled))
   await write('apps.yaml', await renderContentFile('apps', await addIcons(content.apps, iconDeps)))
-  await writeProjects(content.projects, write, deps)
+  await writeProjects(content.projects, deps)
 }
 
 function withIcon({ label, url }: ImportedLink) {
@@ -51,9 +49,9 @@ function withIcon({ label, url }: ImportedLink) {
   return icon ? { label, address: url, icon } : { label, address: url }
 }
 
-async function renderSite(content: ImportedContent, { images }: Deps): Promise<string> {
+async function renderSite(content: ImportedContent, deps: Deps): Promise<string> {
   const { avatar, name, roles, videoChannel, resume, mail, otherLinks = [], biography } = content
-  const image = avatar && (await images.download(avatar, { what: 'the owner', name: 'avatar' }))
+  const image = avatar && (await saveImage(avatar, { what: 'the owner', name: 'avatar' }, deps))
   return renderContentFile('site', {
     name,
     greeting: name === DEFAULT_NAME ? 'Welcome' : `Hi, I'm ${name}`,
@@ -77,28 +75,29 @@ async function fetchMissing(cards: ImportedCard[], { icons, fetchIcons, log }: D
   return new Map()
 }
 
-type IconDeps = Deps & { names: FileNames; fetched: FetchedIcons }
+type IconDeps = Deps & { names: ReturnType<typeof createFileNames>; fetched: FetchedIcons }
 
-async function addIcons(cards: ImportedCard[], { images, icons, names, fetched }: IconDeps): Promise<ImportedCard[]> {
+async function addIcons(cards: ImportedCard[], deps: IconDeps): Promise<ImportedCard[]> {
   async function addIcon({ name, icon }: ImportedCard): Promise<ImportedCard> {
-    const file = icon && { what: name, name: `icons/${names.fromTitle(name, 'icon')}` }
-    const downloaded = file && (await images.download(icon, file))
-    const known = icons.find(name) ?? fetched.get(name)?.name
-    return { name, icon: downloaded ?? (known && `icons/${known}`) }
+    const file = icon && { what: name, name: `icons/${deps.names.fromTitle(name, 'icon')}` }
+    const saved = file && (await saveImage(icon, file, deps))
+    const known = deps.icons.find(name) ?? deps.fetched.get(name)?.name
+    return { name, icon: saved ?? (known && `icons/${known}`) }
   }
   return Readable.from(cards).map(addIcon, DOWNLOADS).toArray()
 }
 
-async function writeProjects(projects: ImportedProject[], write: Write, deps: Deps): Promise<void> {
+async function writeProjects(projects: ImportedProject[], deps: Deps): Promise<void> {
   const names = createFileNames()
   // Reserve existing ids first, so no title takes one of them.
   const ids = projects.map(({ id }) => names.fromId(id))
   async function writeProject([index, { id: oldId, banner, ...project }]: [number, ImportedProject]): Promise<void> {
     const id = ids[index] ?? names.fromTitle(project.title, 'project')
     if (oldId && oldId !== id) deps.log.skip(`The URL /project/${oldId}`, `the project is now at /project/${id}`)
-    const path = banner && (await deps.images.download(banner, { what: project.title, name: `banners/${id}` }))
+    const path = banner && (await saveImage(banner, { what: project.title, name: `banners/${id}` }, deps))
     const order = (index + 1) * ORDER_STEP
-    await write(`projects/${id}.yaml`, await renderContentFile('project', { ...project, banner: path, order }, id))
+    const text = await renderContentFile('project', { ...project, banner: path, order }, id)
+    await writeFileAtomic(join(deps.dir, `projects/${id}.yaml`), text)
   }
   await Readable.from(projects.entries()).forEach(writeProject, DOWNLOADS)
 }

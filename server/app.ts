@@ -2,14 +2,16 @@ import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { PROJECT_NOT_FOUND } from '../contract/portfolio.ts'
 import * as routes from '../contract/routes.ts'
 import type { SiteLinks } from '../contract/site.ts'
 import { httpErrors } from '../contract/strings.ts'
 import { createContactRoutes } from './contact/route.ts'
 import { createContentRoutes } from './content/route.ts'
-import { createSeoRoutes } from './feeds/route.ts'
+import { createFeedRoutes } from './feeds/route.ts'
 import { createHealth } from './health.ts'
-import { createPageCache } from './http/cache/page-cache.ts'
+import { createPageCache, NO_PAGE_CACHE, type PageCache } from './http/cache/page-cache.ts'
 import { createErrorHandler, createFallbackHandler, errorResponse, isApiPath } from './http/errors.ts'
 import { createMethodCheck } from './http/requests/allowed-methods.ts'
 import { limitBody } from './http/requests/body-limit.ts'
@@ -21,8 +23,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security/security-he
 import { serveAssets } from './http/static-files.ts'
 import { readClientAssets } from './pages/client-assets.ts'
 import { createPages } from './pages/route.tsx'
-import { createProxyApi } from './portfolio/proxy.ts'
-import { createPortfolioApi } from './portfolio/route.ts'
+import { createPortfolioApi, createProxyApi } from './portfolio/route.ts'
 import type { Services } from './services.ts'
 import { createSummaryApi } from './summary/route.ts'
 
@@ -30,70 +31,57 @@ const MAX_MESSAGE_KB = 64
 const MAX_LLM_TEXT_KB = 256
 const MAX_BUILT_IN_TEXT_KB = 1_000
 const MAX_OPEN_TEXTS = 20
-/** These files are streamed, so the page cache must not hold them in memory. */
-const FILES_PREFIX = '/files/'
 const SITE_ROOT: SiteLinks = { base: '/', pagesAreFolders: false }
 
 export function createRequestListener(services: Services, { root }: { root: string }): RequestListener {
-  const { upstream, log, siteUrl, version } = services
+  const { log, siteUrl, version } = services
   const security = securityHeaders(siteUrl)
   const clientDir = join(root, 'build/client')
-  const app = createApp(services, { assets: readClientAssets(clientDir) })
-  // An external backend may respond differently to each visitor's cookies.
-  const isBuiltIn = (path: string) => !upstream || !path.startsWith('/api/')
-  const isCacheable = (path: string) =>
-    isBuiltIn(path) &&
-    path !== routes.formToken.path &&
-    !path.startsWith(FILES_PREFIX) &&
-    routes.canonicalPath(path) === routes.upperCaseEscapes(path)
-  const cache = createPageCache({ app, version, isCacheable })
-  void renderAhead(services, cache)
-  const listener = new Hono()
-    .onError(createErrorHandler(log))
-    // Health checks bypass the cache and the queue.
-    .get(routes.liveness.path, (c) => app.fetch(c.req.raw, c.env))
-    .get(routes.readiness.path, (c) => app.fetch(c.req.raw, c.env))
-    .use(serveAssets(clientDir, security), cache.middleware)
-    .route('/', app)
-  return getRequestListener(listener.fetch, {
+  const cache = createPageCache({ keyOf: routes.cacheKey, version, headers: security, log })
+  const app = createApp(services, { assets: readClientAssets(clientDir), clientDir, cache })
+  void renderAhead(app, cache, services)
+  return getRequestListener(app.fetch, {
     errorHandler: createFallbackHandler(log, security),
     // Node drains unread bodies; this option would close the connection after half a second instead.
     autoCleanupIncoming: false,
   })
 }
 
-type AppOptions = { assets: Parameters<typeof createPages>[0]['assets']; links?: SiteLinks; development?: boolean }
+type AppOptions = {
+  assets: Parameters<typeof createPages>[0]['assets']
+  clientDir?: string
+  cache?: PageCache
+  links?: SiteLinks
+  development?: boolean
+}
 
+/** Development and the static export have no cache. */
 export function createApp(services: Services, options: AppOptions): Hono {
-  const { assets, links = SITE_ROOT, development = false } = options
-  const { siteUrl, allowedOrigins, summaries, log } = services
+  const { assets, clientDir, cache = NO_PAGE_CACHE, links = SITE_ROOT, development = false } = options
+  const { siteUrl, allowedOrigins, upstream, contact, summaries, log } = services
   const { maxTextLength, usesModel } = summaries
+  const security = securityHeaders(siteUrl)
   const visitorOf = (c: Context) => getVisitor(c, services.proxy)
   const getSubnet = (c: Context) => visitorOf(c).subnet
-  const pages = createPages({
-    ...services,
-    assets,
-    links,
-    development,
-    maxTextLength,
-  })
+  const pages = createPages({ ...services, cache, assets, links, development, maxTextLength })
   const notFound = (c: Context) =>
-    isApiPath(c.req.path) ? errorResponse(c, 404, httpErrors.notFound) : pages.error(404)
+    isApiPath(c.req.path) ? errorResponse(c, 404, toNotFoundMessage(c)) : pages.error(c, 404)
   const app = new Hono()
   app.onError(createErrorHandler(log, pages.error))
 
-  if (!development) app.use(addSecurityHeaders(securityHeaders(siteUrl)))
+  if (clientDir) app.use(serveAssets(clientDir, security))
+  app.use(cache.lookUp)
+  if (!development) app.use(compress(), addSecurityHeaders(security))
   app.on(['POST', 'OPTIONS'], [routes.sendMessage.path, routes.completions.path], createCors(allowedOrigins))
   app.use(createMethodCheck(pages.error))
   app.use(redirectToCanonicalPath(notFound))
-  app.route('/', createContentRoutes(services))
-  app.route('/', createSeoRoutes(services))
+  app.route('/', createContentRoutes({ ...services, cache }))
+  app.route('/', createFeedRoutes({ ...services, cache }))
   app.route('/', createHealth(services))
 
   app.use(createCsrfCheck(siteUrl, allowedOrigins))
   app.post(routes.sendMessage.path, limitBody(MAX_MESSAGE_KB))
-  const { upstream, portfolio, contact } = services
-  app.route('/', upstream ? createProxyApi(upstream, visitorOf) : createPortfolioApi(portfolio))
+  app.route('/', upstream ? createProxyApi(upstream, visitorOf) : createPortfolioApi({ ...services, cache }))
   app.route('/', createContactRoutes({ contact, getVisitor: visitorOf, renderResult: pages.contactResult }))
   const maxTextKb = usesModel ? MAX_LLM_TEXT_KB : MAX_BUILT_IN_TEXT_KB
   const limitText = limitBody(maxTextKb, MAX_OPEN_TEXTS)
@@ -104,10 +92,14 @@ export function createApp(services: Services, options: AppOptions): Hono {
   return app
 }
 
-async function renderAhead({ content, log }: Services, cache: ReturnType<typeof createPageCache>): Promise<void> {
-  const warm = () =>
-    cache.warm('/').catch((error) => log('error', 'could not prerender the home page', { error: String(error) }))
-  await warm()
+/** The path of a project whose id cannot be decoded is not canonical. */
+function toNotFoundMessage(c: Context): string {
+  const isProject = routes.findRoute(new URL(c.req.url).pathname) === routes.getProject
+  return isProject ? PROJECT_NOT_FOUND : httpErrors.notFound
+}
+
+async function renderAhead(app: Hono, cache: PageCache, { content, log }: Services): Promise<void> {
+  await app.request(routes.home.path)
   let lastHint = content.hint()
   content.subscribe((event) => {
     if (event.kind === 'watch-failed')
@@ -117,6 +109,6 @@ async function renderAhead({ content, log }: Services, cache: ReturnType<typeof 
     const hint = content.hint()
     log('info', 'content reloaded', hint === lastHint ? {} : { hint })
     lastHint = hint
-    void warm().then(cache.revalidate)
+    void cache.revalidate()
   })
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
+import { NO_PAGE_CACHE } from './http/cache/page-cache.ts'
 import { createPages } from './pages/route.tsx'
 import { FRESH_MS } from './upstream/cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './upstream/portfolio.ts'
@@ -61,7 +62,7 @@ async function open(behavior: Partial<Behavior> = {}, calls: 'proxied' | 'direct
     stories: () => new Map(),
     maxTextLength: 1_000,
     privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
-    version: portfolio.version,
+    cache: NO_PAGE_CACHE,
   })
   async function visit(id: string) {
     const response = await routes.request(`/project/${id}`)

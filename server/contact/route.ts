@@ -15,7 +15,7 @@ import { messageErrors } from '../../contract/strings.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
 import { isForm, readForm, readJson } from '../http/requests/body.ts'
-import { forwardResponse } from '../portfolio/proxy.ts'
+import { forwardResponse } from '../portfolio/route.ts'
 import { type Contact, type Forwarded, type ReceiveResult, receive, type Submission, type Visitor } from './receive.ts'
 import { createToken } from './spam-filter.ts'
 

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import { getMimeType } from 'hono/utils/mime'
 import * as routes from '../../contract/routes.ts'
 import { IMMUTABLE, NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import { matchesEtag } from '../http/cache/cached-response.ts'
+import type { PageCache } from '../http/cache/page-cache.ts'
 import { LOCKED_DOWN_CSP } from '../http/security/csp.ts'
 
 /** Browsers display these types without running code; all others are downloaded. */
@@ -15,15 +15,22 @@ const SVG_CSP = `${LOCKED_DOWN_CSP}; style-src 'unsafe-inline'`
 
 type Image = { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }
 type OwnFile = { location: string; hash: string }
-type Options = { image(path: string): Image | undefined; ownFile(path: string): OwnFile | undefined }
+type Options = {
+  cache: PageCache
+  image(path: string): Image | undefined
+  ownFile(path: string): OwnFile | undefined
+}
 
-export function createContentRoutes({ image, ownFile }: Options): Hono {
+export function createContentRoutes({ cache, image, ownFile }: Options): Hono {
   return new Hono()
     .get(routes.image.path, async (c, next) => {
       const found = image(pathOf(c))
-      return found ? sendImage(c, found) : next()
+      if (!found) return next()
+      const isCurrent = c.req.query(routes.image.query.name) === hashOf(found)
+      // A stale image may be an original whose metadata includes a location.
+      return cache.respond(c, async () => toImageResponse(found, isCurrent), { isFresh: true })
     })
-    .get(routes.download.path, compress(), async (c, next) => {
+    .get(routes.download.path, async (c, next) => {
       const found = ownFile(pathOf(c))
       return (found && (await sendFile(c, found))) ?? next()
     })
@@ -34,13 +41,16 @@ function pathOf(c: Context): string {
   return new URL(c.req.url).pathname
 }
 
+function hashOf({ url }: Image): string | undefined {
+  return new URL(url, 'http://localhost').searchParams.get(routes.image.query.name) ?? undefined
+}
+
 /** Caches only URLs with the current hash of the image, because the bytes of other URLs may change. */
-function sendImage(c: Context, { bytes, type, url }: Image): Response {
-  const hash = new URL(url, c.req.url).searchParams.get(routes.image.query.name) ?? undefined
+function toImageResponse({ bytes, type }: Image, isCurrent: boolean): Response {
   return new Response(bytes, {
     headers: {
       'content-type': type,
-      'cache-control': c.req.query(routes.image.query.name) === hash ? IMMUTABLE : NO_STORE,
+      'cache-control': isCurrent ? IMMUTABLE : NO_STORE,
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

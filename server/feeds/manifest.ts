@@ -2,11 +2,11 @@ import { darkHex } from '../../contract/colors/palette.ts'
 import * as routes from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
 
-type Icon = { url: string; side: number; purpose: 'any' | 'maskable' }
+export type ManifestIcon = { url: string; side: number; purpose: 'any' | 'maskable' }
 
 export function createManifest(
   { name, accent, favicon }: Pick<Site, 'name' | 'accent' | 'favicon'>,
-  icons: readonly Icon[],
+  icons: readonly ManifestIcon[],
 ): object {
   return {
     name,

@@ -42,6 +42,23 @@ test('entries are work or education, newest first, with valid dates only', () =>
   expect(JSON.stringify(createResume(createSiteData()))).not.toContain('some day')
 })
 
+test.each([
+  ['education', "Bachelor's Degree in Computer Science"],
+  ['education', 'B.Tech in Computer Science, NIT Trichy'],
+  ['education', 'MSc in CS, ETH'],
+  ['education', 'Computer Science, University of Oklahoma'],
+  ['education', 'Student, University of Oslo'],
+  ['education', 'Stanford University'],
+  ['work', 'Research Assistant, Stanford University'],
+  ['work', 'High School Teacher'],
+  ['work', 'Working Student, Web Team'],
+  ['work', "Master's Student and Freelancer"],
+  ['work', 'Engineer, Bachelor & Sons'],
+])('without a kind it is %s: %s', (section, title) => {
+  const timelines = [{ _id: '1', title, description: '', timeline: { from: '1990' } }]
+  expect(createResume(createSiteData({ timelines }))).toMatchObject({ [section]: [{ startDate: '1990' }] })
+})
+
 test('kind and place of an entry override its title', () => {
   const meta = new Map([
     ['1', { kind: 'work' as const }],

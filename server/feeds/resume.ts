@@ -2,7 +2,6 @@ import type { Owner, Project } from '../../contract/documents.ts'
 import * as routes from '../../contract/routes.ts'
 import type { TimelineKind } from '../../contract/site.ts'
 import { toIsoDate } from './dates.ts'
-import { guessSection, withoutPlace } from './resume-section.ts'
 import { firstSentence, type SiteData } from './site-data.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
@@ -16,6 +15,12 @@ const FIELDS: Record<TimelineKind, { place: string; role: string; date?: string 
   certificate: { place: 'issuer', role: 'name', date: 'date' },
   publication: { place: 'publisher', role: 'name', date: 'releaseDate' },
 }
+
+const DEGREE =
+  /\b(?:degree|bachelor|diploma|ph\.?\s?d|doctorate|master of|mba|[bm]\.?\s?sc|[bm]\.?\s?tech)\b|^stud(?:ent|ies)\b/i
+const SCHOOL = /\b(?:high school|university|college)\b/i
+const JOB =
+  /\b(?:assistant|lecturer|professor|teacher|tutor|instructor|engineer|developer|programmer|researcher|scientist|fellow|intern|manager|director|administrator|designer|consultant|coach|staff|lead|head)\b/i
 
 export function createResume(data: SiteData): object {
   const { siteUrl, skills, applications, projects } = data
@@ -77,6 +82,17 @@ function toEntries({ timelines, timelineMeta }: SiteData, section: TimelineKind)
       summary: description || undefined,
     }
   })
+}
+
+function guessSection(title: string): TimelineKind {
+  const end = title.lastIndexOf(',')
+  const role = end === -1 ? title : title.slice(0, end)
+  return DEGREE.test(role) || (SCHOOL.test(title) && !JOB.test(role)) ? 'education' : 'work'
+}
+
+function withoutPlace(title: string, place = ''): string {
+  if (title === place) return ''
+  return place && title.endsWith(`, ${place}`) ? title.slice(0, -place.length - 2) : title
 }
 
 function toProject(project: Project, { projectDate }: SiteData): object {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { openContentStore } from '../content/store.ts'
-import { createContentPortfolio } from '../portfolio/content.ts'
-import { createSeoRoutes } from './route.ts'
+import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
+import { createContentPortfolio } from '../portfolio/open.ts'
+import { createFeedRoutes } from './route.ts'
 
 const PATHS = {
   '/robots.txt': 'text/plain; charset=utf-8',
@@ -58,12 +59,12 @@ test('the favicon has the current accent hue', async () => {
 
 async function openRoutes({ pending = false } = {}) {
   const folder = await openContentStore(await writeContentDir(), { siteOnly: false })
-  const { documents, site } = folder.current()
-  if (!documents) throw new Error('There are no documents.')
-  const portfolio = createContentPortfolio(() => ({ documents }))
+  const { site } = folder.current()
+  const portfolio = createContentPortfolio(folder)
   const load = async () => ({ kind: 'pending' as const })
   const generated: { bytes: Uint8Array<ArrayBuffer>; type: string; url: string }[] = []
-  const app = createSeoRoutes({
+  const app = createFeedRoutes({
+    cache: NO_PAGE_CACHE,
     portfolio: pending ? { ...portfolio, owner: load, projects: load } : portfolio,
     site: () => site,
     siteUrl: 'https://ada.example',

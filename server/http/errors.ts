@@ -7,7 +7,7 @@ import type { Log } from '../log/log.ts'
 const API_PATH = /^\/(api|openai)(\/|$)/i
 const OPENAI_PATH = /^\/openai(\/|$)/i
 
-export type RenderErrorPage = (status: number, id?: string) => Promise<Response>
+export type RenderErrorPage = (c: Context, status: number, id?: string) => Promise<Response>
 
 export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) {
   return async function handleError(error: Error, c: Context): Promise<Response> {
@@ -16,7 +16,7 @@ export function createErrorHandler(log: Log, renderErrorPage?: RenderErrorPage) 
     if (c.req.raw.signal.aborted) return errorResponse(c, 400, httpErrors.incomplete)
     const id = randomUUID()
     log('error', 'unexpected error', { id, path: c.req.path, error: error.stack })
-    const page = isApiPath(c.req.path) ? undefined : await renderErrorPage?.(500, id).catch(logFailure)
+    const page = isApiPath(c.req.path) ? undefined : await renderErrorPage?.(c, 500, id).catch(logFailure)
     return page ?? errorResponse(c, 500, httpErrors.unexpected(id))
 
     function logFailure(reason: unknown): undefined {

@@ -33,7 +33,7 @@ function readFiles(dir: string, security: Record<string, string>): Map<string, C
         'cache-control': path.startsWith(join(dir, 'assets')) ? IMMUTABLE : ONE_HOUR,
       }
       const body = { identity, br: read('.br'), gzip: read('.gz') }
-      const file = createCachedResponse(body, headers, hashContent(identity))
+      const file = createCachedResponse({ body, headers, hash: hashContent(identity) })
       return [path.slice(dir.length).split(sep).join('/'), file]
     }),
   )

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import { type BrowserApi, SECTIONS } from '../../contract/site.ts'
 import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
 import { createPages } from './route.tsx'
 
 const SITE = {
@@ -50,9 +50,11 @@ function open({ portfolio, api = { base: '', imageBase: '' }, base = '/' }: Opti
     stories: () => new Map(),
     maxTextLength: 1_000,
     privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
-    version: () => '1',
+    cache: NO_PAGE_CACHE,
   })
-  const app = new Hono().route('/', pages.routes)
+  const app = pages.routes.get('/error/:status', (c) =>
+    pages.error(c, Number(c.req.param('status')), c.req.query('id')),
+  )
   return { ...pages, app }
 }
 
@@ -178,24 +180,20 @@ test('a held message is reported', async () => {
   expect(html).not.toContain('It has reached the owner')
 })
 
-test('the error page has the specified text and the logged id', async () => {
-  const { status, html } = await read(open().error(500, 'abc-1'))
-  expect(status).toBe(500)
-  expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
-  expect(html).toMatch(/Error ID: (<!-- -->)?abc-1/)
-})
-
 test.each([
-  [404, 'This page doesn&#x27;t exist.'],
-  [405, 'The server rejected this request.'],
-  [500, 'Something went wrong while loading this page.'],
-])('the error page for %i explains the error', async (status, sentence) => {
-  const { html } = await read(open().error(status))
+  ['404', 'This page doesn&#x27;t exist.'],
+  ['405', 'The server rejected this request.'],
+  ['500?id=abc-1', 'Something went wrong while loading this page.'],
+])('the error page for %s explains the error', async (status, sentence) => {
+  const { status: sent, html, headers } = await read(open().app.request(`/error/${status}`))
+  expect(sent).toBe(Number.parseInt(status, 10))
   expect(html).toContain('<h1 class="title">Unexpected Application Error</h1>')
   expect(html).toContain(sentence)
+  expect(/Error ID: (<!-- -->)?abc-1/.test(html)).toBe(status.includes('id'))
+  expect(headers.get('allow')).toBe(sent === 405 ? 'GET, HEAD' : null)
 })
 
-test('the page of an unknown project is rendered once and does not repeat the id', async () => {
+test('the pages of unknown projects are the same and do not repeat the id', async () => {
   const { app } = open()
   const first = await read(app.request('/project/one-thing'))
   const second = await read(app.request('/project/another'))
@@ -208,6 +206,7 @@ test('another capitalization of a project id redirects to it', async () => {
   const { app } = open({ portfolio: { projects: async () => ({ kind: 'ok', value: [PROJECT] }) } })
   const response = await app.request('/project/ENGINE')
   expect([response.status, response.headers.get('location')]).toEqual([308, '/project/engine'])
+  expect(response.headers.get('cache-control')).toBe('no-cache')
 })
 
 test('the privacy notice matches the settings and is linked next to the forms', async () => {

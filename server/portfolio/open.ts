@@ -1,38 +1,60 @@
-import type { PortfolioSource } from '../../contract/portfolio.ts'
-import type { ContentStore } from '../content/store.ts'
+import { type PortfolioSource, PROJECT_NOT_FOUND, type Result } from '../../contract/portfolio.ts'
+import type { BrowserApi } from '../../contract/site.ts'
+import type { Content } from '../content/load.ts'
 import type { Log } from '../log/log.ts'
 import { toNetworks } from '../rate-limit/networks.ts'
 import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
-import { createProxy } from '../upstream/proxy.ts'
-import { createContentPortfolio } from './content.ts'
+import { createProxy, type UpstreamProxy } from '../upstream/proxy.ts'
 
 /** A running backend responds well within this time. */
 const WARM_UP_TIMEOUT_MS = 1_000
 
-type Backend = { host: string; calls: 'forward' | 'direct' }
-type PortfolioSettings = { backend?: Backend; dataDir: string }
-type Api = {
-  base: string
-  imageBase: string
-  /** Only a static export sets this, because it has no server or uses another one. */
-  server?: 'none' | 'elsewhere'
+type PortfolioSettings = { backend?: { host: string; calls: 'forward' | 'direct' }; dataDir: string }
+type OpenPortfolio = {
+  portfolio: PortfolioSource
+  version(): string
+  api: BrowserApi
+  proxy?: UpstreamProxy
+  close(): void
 }
 
-export async function openPortfolio(settings: PortfolioSettings, content: ContentStore, log: Log) {
-  if (settings.backend) return openUpstream(settings.backend, settings.dataDir, log)
-  const portfolio: PortfolioSource = createContentPortfolio(() => {
-    const { documents } = content.current()
-    if (!documents) throw new Error('The content was read without its documents.')
-    return { documents }
-  })
-  const api: Api = { base: '', imageBase: '' }
-  return { portfolio, version: () => '', api, proxy: undefined, close: () => {} }
-}
-
-async function openUpstream({ host, calls }: Backend, dataDir: string, log: Log) {
+export async function openPortfolio(
+  { backend, dataDir }: PortfolioSettings,
+  content: { current(): Pick<Content, 'documents'> },
+  log: Log,
+): Promise<OpenPortfolio> {
+  if (!backend) {
+    const portfolio = createContentPortfolio(content)
+    return { portfolio, version: () => '', api: { base: '', imageBase: '' }, close: () => {} }
+  }
+  const { host, calls } = backend
   const portfolio = createUpstreamPortfolio({ host, dataDir, log })
   await portfolio.warm(WARM_UP_TIMEOUT_MS)
-  const api: Api = { base: calls === 'direct' ? host : '', imageBase: host }
+  const api = { base: calls === 'direct' ? host : '', imageBase: host }
   const { version, close } = portfolio
   return { portfolio, version, api, proxy: createProxy({ host, toNetworks, log }), close }
+}
+
+export function createContentPortfolio(content: { current(): Pick<Content, 'documents'> }): PortfolioSource {
+  function read() {
+    const { documents } = content.current()
+    if (!documents) throw new Error('The content was read without its documents.')
+    return documents
+  }
+
+  return {
+    owner: async () => ok(read().owner),
+    timelines: async () => ok(read().timelines),
+    skills: async () => ok(read().skills),
+    applications: async () => ok(read().applications),
+    projects: async () => ok(read().projects),
+    async project(id) {
+      const project = read().projects.find(({ _id }) => _id === id)
+      return project ? ok(project) : { kind: 'not-found', message: PROJECT_NOT_FOUND }
+    },
+  }
+}
+
+function ok<T>(value: T): Result<T> {
+  return { kind: 'ok', value }
 }

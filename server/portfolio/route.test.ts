@@ -1,54 +1,82 @@
-import { expect, test } from 'vitest'
-import type { Loadable, PortfolioSource } from '../../contract/portfolio.ts'
-import { createPortfolioApi } from './route.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Loadable } from '../../contract/portfolio.ts'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import type { Behavior } from '../../tests/fakes/backend/stub-quirks.ts'
+import { VISITOR } from '../../tests/fakes/messages.ts'
+import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
+import { createProxy } from '../upstream/proxy.ts'
+import { createPortfolioApi, createProxyApi } from './route.ts'
 
+const SKILLS = '/api/v1/skill/getall'
 const PATHS = [
   '/api/v1/user/portfolio/me',
   '/api/v1/timeline/getall',
-  '/api/v1/skill/getall',
+  SKILLS,
   '/api/v1/softwareapplication/getall',
   '/api/v1/project/getall',
   '/api/v1/project/get/x',
 ]
 
-/** Returns the same result for every query. */
-function createApi(result: Loadable<never>) {
-  const respond = async () => result
-  const portfolio: PortfolioSource = {
-    owner: respond,
-    timelines: respond,
-    skills: respond,
-    applications: respond,
-    projects: respond,
-    project: respond,
+test.each<[Loadable<never>, string]>([
+  [{ kind: 'pending' }, "The portfolio isn't ready yet. Please try again in a moment."],
+  [{ kind: 'error', message: 'It is asleep.' }, 'It is asleep.'],
+])('every call returns 503 for %o, and is not cached', async (result, message) => {
+  const load = async () => result
+  const lists = { timelines: load, skills: load, applications: load, projects: load }
+  const api = createPortfolioApi({ portfolio: { owner: load, project: load, ...lists }, cache: NO_PAGE_CACHE })
+  for (const path of PATHS) {
+    const response = await api.request(path)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect(await response.json()).toEqual({ success: false, message })
   }
-  return createPortfolioApi(portfolio)
-}
-
-test.each(PATHS)('GET %s returns 503 while data is pending, and can be retried', async (path) => {
-  const response = await createApi({ kind: 'pending' }).request(path)
-  expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({
-    success: false,
-    message: "The portfolio isn't ready yet. Please try again in a moment.",
-  })
 })
 
-test.each(PATHS)('GET %s returns 503 with the reason after an error', async (path) => {
-  const response = await createApi({ kind: 'error', message: 'It is asleep.' }).request(path)
-  expect(response.status).toBe(503)
-  expect(await response.json()).toEqual({ success: false, message: 'It is asleep.' })
-})
+describe('an external backend', () => {
+  async function open(behavior: Partial<Behavior> = {}, limits: { maxConcurrent?: number } = {}) {
+    const stub = await startStubBackend({ behavior })
+    onTestFinished(stub.close)
+    return { stub, api: createProxyApi(createProxy({ host: stub.origin, ...limits }), () => VISITOR) }
+  }
 
-test('passes the decoded id to the portfolio', async () => {
-  const ids: string[] = []
-  const api = createPortfolioApi({
-    ...({} as PortfolioSource),
-    async project(id) {
-      ids.push(id)
-      return { kind: 'not-found', message: 'No.' }
-    },
+  test("receives the visitor's cookies, and the visitor receives its cookies", async () => {
+    const setCookie = ['a=1; Domain=backend.example; HttpOnly', 'b=2; Path=/']
+    const { stub, api } = await open({ setCookie })
+    const response = await api.request(SKILLS, { headers: { cookie: 'token=abc' } })
+    expect(stub.requests).toMatchObject([{ cookie: 'token=abc', forwardedFor: '' }])
+    expect(response.headers.getSetCookie()).toEqual(['a=1; HttpOnly', 'b=2; Path=/'])
   })
-  expect((await api.request('/api/v1/project/get/a%20%2F%C3%A9')).status).toBe(404)
-  expect(ids).toEqual(['a /é'])
+
+  test('receives only the calls of the contract', async () => {
+    const { stub, api } = await open()
+    for (const path of ['/api/v1/user/login', '/api/v1/message/getall', '/api/v1/project/delete/1']) {
+      expect((await api.request(path)).status).toBe(404)
+      expect((await api.request(path, { method: 'POST', body: '{}' })).status).toBe(404)
+    }
+    expect(stub.requests).toEqual([])
+  })
+
+  test.each([
+    ['html', 500],
+    ['empty', 500],
+    ['page', 502],
+    ['drop', 502],
+  ] as const)('that fails by %s gets a JSON error with %i', async (fails, status) => {
+    const response = await (await open({ fails })).api.request(SKILLS)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ success: false, message: expect.stringMatching(/\.$/) })
+  })
+
+  test('gets its request aborted when the visitor leaves', async () => {
+    const { stub, api } = await open({ holds: true })
+    const left = new AbortController()
+    const pending = api.request(SKILLS, { signal: left.signal })
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(1))
+    left.abort()
+    expect((await pending).status).toBe(504)
+  })
+
+  test('with too many waiting requests gets a 503 with Retry-After', async () => {
+    const response = await (await open({}, { maxConcurrent: 0 })).api.request(SKILLS)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+  })
 })

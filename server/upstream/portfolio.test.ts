@@ -209,6 +209,17 @@ describe('the version', () => {
     expect(portfolio.version()).not.toBe(filled)
   })
 
+  test('revalidates old lists, because cached pages do not read them', async () => {
+    const stub = await startBackend()
+    const { portfolio, clock } = openPortfolio(stub)
+    await portfolio.warm(LONG_MS)
+    const before = portfolio.version()
+    stub.data.user.aboutMe = 'Something new.'
+    clock.now += FRESH_MS
+    await vi.waitFor(() => expect(portfolio.version()).not.toBe(before))
+    expect(stub.requests).toHaveLength(2 * QUERIES.length)
+  })
+
   test('does not change for a project in the list or an unknown one', async () => {
     const stub = await startBackend()
     const { portfolio } = openPortfolio(stub)

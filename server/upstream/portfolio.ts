@@ -63,7 +63,11 @@ export function createUpstreamPortfolio(options: Options) {
       const requests = Promise.all(Object.values(lists).map((list) => list.revalidate()))
       await Promise.race([requests, setTimeout(timeoutMs, undefined, { ref: false })])
     },
-    version: () => `${startId}.${changes}`,
+    /** Revalidates lists that are old, because a page that is sent from the cache does not read them. */
+    version(): string {
+      for (const list of Object.values(lists)) list.get()
+      return `${startId}.${changes}`
+    },
     close: () => closing.abort(),
   }
 }

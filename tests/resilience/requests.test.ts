@@ -177,25 +177,3 @@ test('a page has one URL; other spellings redirect to it or respond with 404', a
   ])
     expect(await read(target)).toEqual([target, 404, ''])
 })
-
-describe('an uncached page is compressed like a cached one', () => {
-  const empty = new URLSearchParams({ senderName: '', subject: '', message: '' })
-  test.each<{ what: string; path: string; init?: RequestInit; status: number }>([
-    { what: 'an unknown URL', path: '/nowhere', status: 404 },
-    { what: 'a method that a page does not allow', path: '/', init: { method: 'PUT' }, status: 405 },
-    { what: 'a response to the form', path: SEND, init: { method: 'POST', body: empty }, status: 400 },
-  ])('$what', async ({ path, init, status }) => {
-    const request = (encoding: string) =>
-      fetch(site.origin + path, { ...init, headers: { 'accept-encoding': encoding, accept: 'text/html' } })
-    const responses = [await request('identity'), await request('br')]
-    expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
-    for (const response of responses) {
-      expect(response.status).toBe(status)
-      expect(response.headers.get('content-type')).toContain('text/html')
-      expect(response.headers.get('vary')).toContain('accept-encoding')
-      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-    }
-    const [plain, compressed] = await Promise.all(responses.map((response) => response.text()))
-    expect(compressed).toBe(plain)
-  })
-})

@@ -9,11 +9,9 @@ export function createMethodCheck(renderErrorPage: RenderErrorPage): MiddlewareH
   return async function checkMethod(c, next) {
     const methods = findMethods(c.req.path)
     if (!methods || methods.includes(c.req.method)) return next()
+    if (!isApiPath(c.req.path)) return renderErrorPage(c, 405)
     c.header('allow', methods.join(', '))
-    if (isApiPath(c.req.path)) return errorResponse(c, 405, httpErrors.allowedMethods(methods))
-    const page = await renderErrorPage(405)
-    // Returning `page` unchanged would drop the header set above.
-    return c.newResponse(page.body, page)
+    return errorResponse(c, 405, httpErrors.allowedMethods(methods))
   }
 }
 

@@ -41,6 +41,7 @@ describe('the path of a page', () => {
   ])('%s redirects to %s', async (path, expected) => {
     const response = await site.request(`http://localhost${path}`)
     expect([response.status, response.headers.get('location')]).toEqual([308, expected])
+    expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
   test.each([

@@ -1,29 +1,43 @@
 import { once } from 'node:events'
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createErrorHandler, errorResponse } from '../http/errors.ts'
-import { limitBody } from '../http/requests/body-limit.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
+import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
+import { startListener } from '../../tests/fakes/listener.ts'
 
 const MAX_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)
 const GOOD = { senderName: 'Ada', subject: 'Hello', message: 'A line.\nAnother “line” 🙂' }
 const JSON_TYPE = { 'content-type': 'application/json' }
+const CONTENT_DIR = join(import.meta.dirname, '../../content')
 
-/** The API has a project with this id and an empty inbox. */
-export type Candidate = { api: Hono; projectId: string; close(): Promise<void> | void }
+async function openBuiltIn() {
+  const site = await startListener({ CONTENT_DIR })
+  return { ...site, projectId: site.services.content.current().documents?.projects[0]?._id ?? '' }
+}
 
-/** Tests every row of the wire contract over a real connection, with the middleware of `app.ts`. */
-export function describeContract(start: () => Promise<Candidate>): void {
-  let site: Awaited<ReturnType<typeof serve>>
+async function openExternal() {
+  const stub = await startStubBackend({ behavior: { send: '201' } })
+  const site = await startListener({ CONTENT_DIR, PORTFOLIO_HOST: stub.origin })
+  const close = async () => {
+    await site.close()
+    await stub.close()
+  }
+  return { ...site, projectId: stubProjectId(1), close }
+}
+
+describe.each([
+  ['the built-in backend', openBuiltIn],
+  ['an external backend behind the proxy', openExternal],
+])('the contract of %s', (_name, open) => {
+  let site: Awaited<ReturnType<typeof startListener>>
   let projectId: string
   beforeAll(async () => {
-    const candidate = await start()
-    projectId = candidate.projectId
-    site = await serve(candidate)
+    const opened = await open()
+    site = opened
+    projectId = opened.projectId
   })
   afterAll(() => site.close())
 
@@ -98,18 +112,20 @@ export function describeContract(start: () => Promise<Candidate>): void {
 
   describe('an endpoint that does not exist', () => {
     test.each([
-      ['GET', '/nothing'],
-      ['GET', '/message/send'],
-      ['GET', '/message/getall'],
-      ['GET', '/project/get/'],
-      ['GET', '/project/get/a/b'],
-      ['POST', '/skill/getall'],
-      ['DELETE', '/skill/getall'],
-    ])('gets a JSON error: %s %s', async (method, path) => {
+      ['GET', '/nothing', 404, 'Not found.'],
+      ['GET', '/message/getall', 404, 'Not found.'],
+      ['GET', '/project/get/', 404, 'Not found.'],
+      ['GET', '/project/get/a/b', 404, 'Not found.'],
+      ['POST', '/user/login', 404, 'Not found.'],
+      ['GET', '/message/send', 405, 'Method not allowed. Use POST.'],
+      ['POST', '/skill/getall', 405, 'Method not allowed. Use GET or HEAD.'],
+      ['DELETE', '/skill/getall', 405, 'Method not allowed. Use GET or HEAD.'],
+    ])('gets a JSON error: %s %s', async (method, path, ...expected) => {
+      const [status, message] = expected
       const body = method === 'POST' ? '{}' : undefined
       expect(await request(`${site.origin}/api/v1${path}`, { method, headers: JSON_TYPE, body })).toEqual({
-        status: 404,
-        body: { success: false, message: 'Not found.' },
+        status,
+        body: { success: false, message },
       })
     })
 
@@ -175,7 +191,18 @@ export function describeContract(start: () => Promise<Candidate>): void {
   test('no unexpected error was logged', () => {
     expect(site.errors).toEqual([])
   })
-}
+})
+
+test('the built-in backend shows only fields that the site shows, and no end date of a current entry', async () => {
+  const site = await openBuiltIn()
+  onTestFinished(site.close)
+  const read = async (path: string) => (await request(`${site.origin}/api/v1${path}`)).body
+  const { user } = await read('/user/portfolio/me')
+  const shown = ['_id', 'aboutMe', 'facebookURL', 'githubURL', 'instagramURL', 'linkedInURL']
+  expect(Object.keys(user as object).sort()).toEqual(shown)
+  const { timelines } = await read('/timeline/getall')
+  expect((timelines as { timeline: object }[]).at(-1)?.timeline).toEqual({ from: expect.any(String) })
+})
 
 const PROJECT = {
   title: expect.any(String),
@@ -191,27 +218,6 @@ function expectDocuments(documents: unknown, shape: Record<string, unknown>): vo
   expect(documents).not.toHaveLength(0)
   for (const document of documents as unknown[]) {
     expect(document).toMatchObject({ _id: expect.stringMatching(/./), ...shape })
-  }
-}
-
-/** Serves `app.ts` without its pages and collects unexpected errors in `errors`. */
-async function serve({ api, close }: Candidate) {
-  const errors: unknown[] = []
-  const app = new Hono()
-  app.onError(createErrorHandler((_level, message, fields) => void errors.push({ message, ...fields })))
-  app.use('/api/v1/*', limitBody(MAX_KB))
-  app.route('/', api)
-  app.all('/api/*', (c) => errorResponse(c, 404, 'Not found.'))
-  const server = createServer(getRequestListener(app.fetch))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    errors,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await close()
-    },
   }
 }
 

@@ -1,0 +1,95 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { writeContentDir } from '../tests/fakes/content-dir.ts'
+import { startListener } from '../tests/fakes/listener.ts'
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<circle r="4"/>'.repeat(50)}</svg>`
+const FILES = {
+  'icons/sum.svg': SVG,
+  'projects/engine.yaml': `title: Engine\ndescription: ${'It turns. '.repeat(50)}\n`,
+}
+
+async function open() {
+  const { origin, services, close } = await startListener({ CONTENT_DIR: await writeContentDir(FILES) })
+  onTestFinished(close)
+  const reads = vi.spyOn(services.content, 'current')
+  async function visit(path: string, init?: RequestInit) {
+    reads.mockClear()
+    const { status, headers, text } = await request(origin + path, init)
+    return { status, headers, text, encoding: headers.get('content-encoding'), reads: reads.mock.calls.length }
+  }
+  return { visit }
+}
+
+async function request(url: string, init?: RequestInit) {
+  const response = await fetch(url, { redirect: 'manual', headers: { 'accept-encoding': 'gzip, br' }, ...init })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+test.each([
+  '/',
+  '/?projects=all',
+  '/?utm_source=a&projects=all',
+  '/summarize',
+  '/project/engine',
+  '/privacy',
+  '/feed.xml',
+  '/favicon.svg',
+  '/api/v1/project/getall',
+])('%s is compressed, and answered from the cache the second time', async (path) => {
+  const { visit } = await open()
+  const first = await visit(path)
+  expect(first).toMatchObject({ status: 200, encoding: 'br' })
+  expect(await visit(path)).toMatchObject({ status: 200, encoding: 'br', text: first.text, reads: 0 })
+})
+
+test('a picture is compressed, and cached at the URL that the page names', async () => {
+  const { visit } = await open()
+  const { skills } = JSON.parse((await visit('/api/v1/skill/getall')).text)
+  const url = new URL(skills[0].svg.url, 'https://ada.example')
+  const path = url.pathname + url.search
+  expect((await visit(path)).encoding).toBe('br')
+  expect(await visit(path)).toMatchObject({ status: 200, encoding: 'br', reads: 0 })
+  const uncached = await visit(url.pathname)
+  expect([uncached.encoding, uncached.headers.get('cache-control')]).toEqual(['br', 'no-store'])
+})
+
+test('the page after a form without scripts is compressed', async () => {
+  const { visit } = await open()
+  const body = new URLSearchParams({ senderName: 'Ada', subject: 'Hello', message: 'A line.' })
+  const { status, encoding, text } = await visit('/api/v1/message/send', { method: 'POST', body })
+  expect([status, encoding]).toEqual([201, 'gzip'])
+  expect(text).toContain('<h1 class="title">Message Sent</h1>')
+})
+
+test('unknown paths and methods get error pages that are rendered once', async () => {
+  const { visit } = await open()
+  for (const [path, method, status] of [
+    ['/no/such/page', 'GET', 404],
+    ['/pictures/none.png', 'GET', 404],
+    ['/', 'DELETE', 405],
+  ] as const) {
+    await visit(path, { method })
+    const { headers, ...page } = await visit(`${path}?again`, { method })
+    expect(page).toMatchObject({ status, encoding: 'br' })
+    expect(page.text).toContain('Unexpected Application Error')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  }
+  expect(await visit('/another')).toMatchObject({ status: 404, encoding: 'br', reads: 0 })
+})
+
+test('unknown projects share one page', async () => {
+  const { visit } = await open()
+  const first = await visit('/project/none')
+  expect(first).toMatchObject({ status: 404, encoding: 'br' })
+  const second = await visit('/project/other')
+  expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
+  expect(second.reads).toBeLessThan(first.reads)
+})
+
+test.each([
+  ['/Summarize/', '/summarize'],
+  ['/project/ENGINE', '/project/engine'],
+])('%s redirects to %s, and browsers ask again', async (path, location) => {
+  const { status, headers } = await (await open()).visit(path)
+  expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([308, location, 'no-cache'])
+})

@@ -1,0 +1,49 @@
+import { nextCards, toCard } from '../../app/projects/cards.ts'
+import { ProjectPage } from '../../app/projects/page.tsx'
+import type { SiteMeta } from '../../app/seo/page-meta.tsx'
+import { parseImageUrl } from '../../app/ui/images/image-source.ts'
+import { toTitleHue } from '../../contract/colors/title-hue.ts'
+import type { Project } from '../../contract/documents.ts'
+import { type Loadable, type PortfolioSource, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
+import type { BrowserApi } from '../../contract/site.ts'
+import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
+import type { Page } from './render.tsx'
+
+type ProjectOptions = { api: BrowserApi; site: SiteMeta; card?: string; story?: ProjectStory }
+type Lookup = { kind: 'listed' } | { kind: 'moved'; id: string } | { kind: 'missing'; message: string }
+
+/** A project's URL may be typed in another case, such as `/project/Loom`. */
+export async function findProject(portfolio: PortfolioSource, id: string): Promise<Lookup> {
+  const projects = await portfolio.projects()
+  const listed = projects.kind === 'ok' ? projects.value.map(({ _id }) => _id) : []
+  if (listed.includes(id)) return { kind: 'listed' }
+  const otherCase = listed.find((other) => other.toLowerCase() === id.toLowerCase())
+  if (otherCase !== undefined) return { kind: 'moved', id: otherCase }
+  const project = await portfolio.project(id)
+  if (project.kind !== 'not-found') return { kind: 'listed' }
+  if (project.canonicalId) return { kind: 'moved', id: project.canonicalId }
+  // A message that repeats the id would need a page of its own.
+  const repeatsId = project.message.toLowerCase().includes(id.toLowerCase())
+  return { kind: 'missing', message: repeatsId ? PROJECT_NOT_FOUND : project.message }
+}
+
+export async function loadProject(portfolio: PortfolioSource, id: string, options: ProjectOptions): Promise<Page> {
+  const [project, projects] = await Promise.all([portfolio.project(id), portfolio.projects()])
+  const banner = project.kind === 'ok' ? project.value.projectBanner?.url : undefined
+  const more = projects.kind === 'ok' ? nextCards(projects.value.map(toCard), id) : []
+  return {
+    status: toStatus(project),
+    hue: project.kind === 'ok' ? findHue(project.value) : undefined,
+    images: [...(banner ? [banner] : []), ...(options.story ? listImageUrls(options.story) : [])],
+    children: <ProjectPage id={id} project={project} more={more} {...options} />,
+  }
+}
+
+function findHue({ title, projectBanner }: Project): number | undefined {
+  return projectBanner ? parseImageUrl(projectBanner.url).hue : toTitleHue(title)
+}
+
+function toStatus({ kind }: Loadable<unknown>): number {
+  if (kind === 'not-found') return 404
+  return kind === 'error' ? 502 : 200
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createRequestListener } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { createHttpServer, handleRequests } from '../../server/http/connection/server.ts'
+import { securityHeaders } from '../../server/http/security/security-headers.ts'
+import { openServices } from '../../server/services.ts'
+
+const STYLES = ['app', 'pages', 'latin-ext', 'print', 'paper'].map((name) => `app/styles/${name}.css`)
+const FONTS = ['geist', 'instrument-serif', 'instrument-serif-italic'].map(
+  (name) => `app/fonts/${name}-basic-latin.woff2`,
+)
+const NO_LIMITS = { CONTACT_LIMIT: '10000/1m', CONTACT_TOTAL: '10000/1m' }
+
+/** Starts the whole server in this process. The files of its client are empty. */
+export async function startListener(env: NodeJS.ProcessEnv = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'vitrine-listener-'))
+  await writeClient(join(root, 'build/client'))
+  const config = readConfig({ DATA_DIR: join(root, 'data'), SITE_URL: 'https://ada.example', ...NO_LIMITS, ...env })
+  await mkdir(config.dataDir)
+  const errors: unknown[] = []
+  const services = await openServices(config, (level, message, fields) => {
+    if (level === 'error') errors.push({ message, ...fields })
+  })
+  const { server } = createHttpServer({})
+  handleRequests(server, createRequestListener(services, { root }), securityHeaders(config.siteUrl))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    services,
+    errors,
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await services.close()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+async function writeClient(dir: string): Promise<void> {
+  const files = ['app/islands/hydrate.ts', ...STYLES, ...FONTS].map((source) => [source, `assets/${basename(source)}`])
+  for (const path of ['.vite', 'assets']) await mkdir(join(dir, path), { recursive: true })
+  for (const [, file = ''] of files) await writeFile(join(dir, file), '')
+  const manifest = Object.fromEntries(files.map(([source, file]) => [source, { file }]))
+  await writeFile(join(dir, '.vite/manifest.json'), JSON.stringify(manifest))
+}

@@ -1,15 +1,14 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { detectContent, SAMPLE_HASHES } from './detect.ts'
 import { hashFiles } from './hash-files.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 
 async function copySample(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-sample-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const dir = await createFolder()
   await cp(CONTENT, dir, { recursive: true })
   return dir
 }
@@ -40,9 +39,7 @@ test.each(['site.yaml', 'avatar.jpg', 'projects/mine.yaml', 'banners/mine.png'])
 )
 
 test('an empty or missing folder is empty', async () => {
-  const dir = await copySample()
-  expect(await detectContent(join(dir, 'none'))).toBe('empty')
-  await rm(dir, { recursive: true })
-  await mkdir(dir)
+  const dir = await createFolder()
   expect(await detectContent(dir)).toBe('empty')
+  expect(await detectContent(join(dir, 'none'))).toBe('empty')
 })

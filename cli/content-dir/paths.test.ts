@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { hashFiles } from './hash-files.ts'
 import { findLinkTargets, isSafePath } from './paths.ts'
 
 test('lost+found and folders left by a replacement are not content', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-entries-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
+  const dir = await createFolder()
   for (const folder of ['lost+found', '.vitrine-before-20260506-070809', 'deep/lost+found']) {
     await mkdir(join(dir, folder), { recursive: true })
     await writeFile(join(dir, folder, 'a.yaml'), 'x')

@@ -4,6 +4,7 @@ import { cleanSvg } from '../../server/content/images/svg/filter.ts'
 
 import { sniffImage } from '../net/sniff-image.ts'
 import { toFileName } from '../templates/file-names.ts'
+import { parseCsv } from './linkedin/csv.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import { createImportLog } from './model/log.ts'
 import { toList, toPlainText, toSentences } from './model/text.ts'
@@ -27,6 +28,7 @@ test.each(PARTS)('much of %j is read in linear time', (part) => {
     toSentences(hostile)
     toList(hostile)
     toFileName(hostile, 'x')
+    parseCsv(toBytes(`Name\n"${hostile}`), 'skills')
     parseLenientJson(toBytes(`{${hostile}`))
     parseLenientJson(toBytes(`{"${hostile}`))
     sniffImage(toBytes(hostile))

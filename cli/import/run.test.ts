@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { loadContent } from '../../server/content/load.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
+import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseImportArgs } from './args.ts'
 import { runImport } from './run.ts'
 
@@ -32,8 +32,7 @@ const LATER = {
 }
 
 async function open({ sample = false } = {}) {
-  const cwd = await mkdtemp(join(tmpdir(), 'vitrine-import-test-'))
-  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  const cwd = await createFolder()
   const contentDir = join(cwd, 'content')
   if (sample) await cp(SAMPLE, contentDir, { recursive: true })
   for (const name of ['me.svg', 'loom.svg']) await writeFile(join(cwd, name), SVG)

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { createFolder } from '../../../tests/fakes/postgres/databases.ts'
 import { toZip } from '../../../tests/fakes/zip.ts'
 import { createImportLog } from '../model/log.ts'
 import { parseCsv } from './csv.ts'
@@ -18,14 +18,8 @@ const FILES = {
   'Certifications.csv': 'Name,Url,Authority,Started On,Finished On,License Number\nCloud,,Vendor,Jun 2020,,SECRET-1\n',
 }
 
-async function createDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-linkedin-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  return dir
-}
-
 async function readArchive(bytes: Buffer) {
-  const file = join(await createDir(), 'export.zip')
+  const file = join(await createFolder(), 'export.zip')
   await writeFile(file, bytes)
   const log = createImportLog(() => {})
   return { result: await readLinkedIn(file, { isFolder: false, log, extras: 'timeline' }), skipped: log.skipped() }
@@ -61,7 +55,7 @@ test('reads a zip without private data', async () => {
 })
 
 test('reads a folder with some of the files', async () => {
-  const dir = await createDir()
+  const dir = await createFolder()
   await writeFile(join(dir, 'positions.csv'), FILES['Positions.csv'])
   // Reading a folder as a file would throw.
   await mkdir(join(dir, 'messages.csv'))
@@ -76,17 +70,14 @@ test('reads a folder with some of the files', async () => {
 })
 
 const SKILLS = { 'Skills.csv': FILES['Skills.csv'] }
-const ZEROS = '0'.repeat(7_000_000)
 
 test.each<[string, Buffer, RegExp]>([
   ['an encrypted file', toZip(SKILLS, { flags: 1 }), /encrypted/],
   ['an unsupported method', toZip(SKILLS, { method: 14 }), /unsupported compression method/],
   ['a path with ..', toZip({ ...SKILLS, '../x': '' }), /invalid relative path/],
-  ['many large files', toZip({ 'Skills.csv': ZEROS, 'a/Skills.csv': ZEROS, 'b/Skills.csv': ZEROS }), /is too large/],
-  ['a wrong size', toZip({ 'Skills.csv': ZEROS }, { size: 9 }), /too many bytes/],
+  ['a wrong size', toZip({ 'Skills.csv': 'x'.repeat(99) }, { size: 9 }), /too many bytes/],
   ['half an archive', toZip(FILES).subarray(0, 900), /can't be read/],
   ['too many files', toZip(SKILLS, { count: 30_000 }), /more than 20000 files/],
-  ['too many rows', toZip({ 'Skills.csv': `Name${'\nRust'.repeat(10_000)}` }), /more than 10000 rows/],
   ['too many columns', toZip({ 'Skills.csv': `Name${',a'.repeat(100)}\nRust` }), /or 100 columns/],
   ['other files', toZip({ 'a.txt': 'a' }), /not a LinkedIn data export/],
   ['an empty file', Buffer.alloc(0), /can't be read/],
@@ -109,8 +100,4 @@ test.each([
   ['Other\nx\n', []],
 ])('parses the CSV %j', (text, rows) => {
   expect(parseCsv(Buffer.from(text), 'skills')).toEqual(rows)
-})
-
-test('a quote that is not closed is read in linear time', () => {
-  for (const part of ['"', '""', 'a"']) parseCsv(Buffer.from(`Name\n${part.repeat(300_000)}`), 'skills')
 })

@@ -139,18 +139,6 @@ describe('a backup', () => {
     expect(Object.keys(await readAll(there.contentDir))).toEqual(['drafts/secret.txt', 'linked/secret.txt'])
   })
 
-  test('leaves no files if it is canceled', async () => {
-    const here = await open()
-    await here.write('site.yaml', 'x')
-    const deps = { ...here, signal: AbortSignal.abort() }
-    expect(await runBackup({ file: 'b.tar.gz', force: false }, deps)).toEqual({
-      text: 'Canceled.\nNothing was written.',
-      status: 1,
-    })
-    expect(await readdir(here.cwd)).toEqual(['content'])
-    expect(await findLastBackup(here.dataDir)).toBeUndefined()
-  })
-
   test.each([
     ['is a cycle', '..', 'link is a symlink to a folder that contains it'],
     ['leads nowhere', 'nowhere', 'ENOENT'],

@@ -1,9 +1,9 @@
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { loadContent } from '../../server/content/load.ts'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
+import { loadValidDir } from '../../tests/fakes/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { parseImportArgs } from './args.ts'
 import { runImport } from './run.ts'
@@ -60,12 +60,6 @@ async function open({ sample = false } = {}) {
   return { cwd, contentDir, run, runResume, read, edit, lines, changes }
 }
 
-async function loadValid(contentDir: string) {
-  const result = await loadContent(contentDir)
-  if (result.kind === 'invalid' || !result.content.documents) throw new Error(JSON.stringify(result))
-  return { ...result.content, ...result.content.documents }
-}
-
 async function startBackend() {
   const backend = await startStubBackend()
   onTestFinished(backend.close)
@@ -80,7 +74,7 @@ describe('from a backend', () => {
     expect([status, text]).toEqual([0, expect.stringContaining('Imported Robin Example into content.')])
     expect(text).toContain('Share images, icons, and resized images: there is no sharp here')
     expect(text).toContain('Run npm run pictures')
-    const { site, owner, timelines, skills, applications, projects } = await loadValid(contentDir)
+    const { site, owner, timelines, skills, applications, projects } = await loadValidDir(contentDir)
     expect(site).toMatchObject({ name: 'Robin Example', greeting: "Hi, I'm Robin Example" })
     expect(owner.aboutMe).toBe('I build things for the web from a small room by the sea.')
     expect([timelines.length, skills.length, applications.length]).toEqual([4, 4, 3])
@@ -112,7 +106,7 @@ describe('from a backend', () => {
     expect(text).toMatch(/The image for Climber \(http.*\): the server responded with 404/)
     expect(text).toMatch(/The image for B \(http.*\): it is not an image/)
     expect(text).toMatch(/The image for React \(http.*\): connection refused/)
-    const { projects } = await loadValid(contentDir)
+    const { projects } = await loadValidDir(contentDir)
     expect(projects).toMatchObject([
       { _id: 'climber', projectBanner: undefined },
       { _id: 'b', projectBanner: undefined },
@@ -130,7 +124,7 @@ describe('from a resume', () => {
     const resume = { basics: { ...RESUME.basics, profiles }, projects: names.map((name) => ({ name })) }
     const { status, text } = await runResume({ ...resume, skills: ['TypeScript', 'Abacus'] })
     expect([status, text]).toEqual([0, expect.stringContaining('Icons for Abacus: npm is offline')])
-    const { site, skills, projects } = await loadValid(contentDir)
+    const { site, skills, projects } = await loadValidDir(contentDir)
     expect(await read('site.yaml')).toContain('  more:\n    - label: Mastodon\n      address: https://s.example/@a\n')
     expect(site.avatar?.url).toContain('/pictures/avatar.svg')
     expect(skills.map(({ svg }) => Boolean(svg))).toEqual([true, false])
@@ -153,8 +147,8 @@ describe('existing content', () => {
     const { cwd, contentDir, runResume, edit, read } = await open({ sample: true })
     const { text } = await runResume(RESUME)
     expect(text).toContain('Your previous content is in content.before-20240506-070809.')
-    expect((await loadValid(contentDir)).site.name).toBe('Ada Example')
-    expect((await loadValid(join(cwd, 'content.before-20240506-070809'))).site.name).toBe('Robin Sample')
+    expect((await loadValidDir(contentDir)).site.name).toBe('Ada Example')
+    expect((await loadValidDir(join(cwd, 'content.before-20240506-070809'))).site.name).toBe('Robin Sample')
     expect((await stat(contentDir)).mode & 0o777).toBe((await stat(SAMPLE)).mode & 0o777)
     await edit('apps.yaml', () => '- name: Mine\n')
     expect(await runResume(RESUME, ['--force'])).toMatchObject({ status: 0 })
@@ -205,7 +199,7 @@ describe('a merge', () => {
     expect(timeline).toContain("\n\n- title: Boss, New\n  description: Bosses\n  from: '2022'\n")
     expect(await read('projects/engine.yaml')).toMatch(/projectLink: https:\/\/engine\.example.*order: 7/s)
     expect(await readdir(join(contentDir, 'banners'))).toEqual(['project-106515.svg'])
-    await loadValid(contentDir)
+    await loadValidDir(contentDir)
     expect((await readdir(cwd)).filter((name) => name.startsWith('content'))).toHaveLength(2)
     expect((await runResume(LATER, ['--yes'])).text).toContain('is already up to date')
   })
@@ -242,6 +236,6 @@ describe('a merge', () => {
     expect(await read('site.yaml')).toContain('name: Grace Mine')
     expect(await readdir(join(contentDir, 'projects'))).toEqual(['engine.yaml', 'loom.yaml'])
     expect(await read('apps.yaml')).toBe('- name: Figma\n  icon: icons/figma.svg\n')
-    await loadValid(contentDir)
+    await loadValidDir(contentDir)
   })
 })

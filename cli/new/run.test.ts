@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadContent } from '../../server/content/load.ts'
-import { writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { loadValidDir, writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { parseNewArgs } from './args.ts'
 import { addContent } from './run.ts'
 
@@ -21,12 +20,6 @@ async function run(contentDir: string, ...args: string[]) {
   })
 }
 
-async function readDocuments(dir: string) {
-  const reading = await loadContent(dir)
-  if (reading.kind === 'invalid' || !reading.content.documents) throw new Error(JSON.stringify(reading))
-  return reading.content.documents
-}
-
 test('a new project is a commented draft that is published by deleting its draft line', async () => {
   const dir = await writeContentDir()
   expect(await run(dir, 'project', 'My Thing: the "2nd"')).toMatchObject({
@@ -36,9 +29,9 @@ test('a new project is a commented draft that is published by deleting its draft
   const file = join(dir, 'projects/my-thing-the-2nd.yaml')
   const text = await readFile(file, 'utf8')
   expect(text).toMatch(/^# yaml-language-server/)
-  expect((await readDocuments(dir)).projects.map(({ _id }) => _id)).toEqual(['engine'])
+  expect((await loadValidDir(dir)).projects.map(({ _id }) => _id)).toEqual(['engine'])
   await writeFile(file, text.replace(/^draft: true\n/m, ''))
-  expect((await readDocuments(dir)).projects).toMatchObject([{ title: 'My Thing: the "2nd"' }, { _id: 'engine' }])
+  expect((await loadValidDir(dir)).projects).toMatchObject([{ title: 'My Thing: the "2nd"' }, { _id: 'engine' }])
 })
 
 test('appends skills, apps, and timeline entries, and preserves comments', async () => {
@@ -51,7 +44,7 @@ test('appends skills, apps, and timeline entries, and preserves comments', async
   expect(await readFile(join(dir, 'icons/rust.svg'), 'utf8')).toBe(SVG)
   expect((await run(dir, 'app', 'Figma')).text).toContain('No icon found (npm is offline)')
   await run(dir, 'timeline', 'A', 'New', 'Job')
-  const { skills, applications, timelines } = await readDocuments(dir)
+  const { skills, applications, timelines } = await loadValidDir(dir)
   expect(skills.map(({ title }) => title)).toEqual(['Sums', 'Rust'])
   expect(applications.map(({ name }) => name)).toEqual(['Figma'])
   expect(timelines).toEqual([])
@@ -78,7 +71,6 @@ test('adds nothing to an invalid file', async () => {
   const dir = await writeContentDir({ 'skills.yaml': 'title: Sums\n' })
   expect(await run(dir, 'skill', 'Rust')).toMatchObject({ status: 1 })
   expect(await readFile(join(dir, 'skills.yaml'), 'utf8')).toBe('title: Sums\n')
-  await rm(dir, { recursive: true })
 })
 
 test.each([

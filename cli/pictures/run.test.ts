@@ -4,8 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { formatImageHint, type GeneratedImage } from '../../server/content/images/generated.ts'
-import { loadContent } from '../../server/content/load.ts'
-import { writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { loadValidDir, writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { generateImages } from './run.ts'
 
 const ORANGE = { r: 232, g: 120, b: 24 }
@@ -23,7 +22,7 @@ test('generates upright AVIF and WebP variants without EXIF, no wider than the p
   expect(banner).toMatch(
     /^\/pictures\/banners\/made\/a%20b%2C%C3%A9-\w{10}-600\.webp\?size=600x1000&ground=e87818&hue=5\d&widths=160\.320\.600$/,
   )
-  const types = Array.from((await loadValid(dir)).images.values(), ({ type }) => type)
+  const types = Array.from((await loadValidDir(dir)).images.values(), ({ type }) => type)
   expect(types.filter((type) => type === 'image/avif')).toHaveLength(3)
   expect(await sharp(join(dir, 'banners/a b,é.jpg')).metadata()).toHaveProperty('exif')
   const names = await readdir(join(dir, 'banners/made'))
@@ -113,7 +112,9 @@ test('reports each unusable image once with a fix, and generates the other image
     'banners/e-huge.png': await createHugePng(),
     'banners/f-torn.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path></svg'),
   })
-  const cards = (await loadValid(dir)).generatedImages.filter((image) => image.kind === 'card' && image.id === 'b-text')
+  const cards = (await loadValidDir(dir)).generatedImages.filter(
+    (image) => image.kind === 'card' && image.id === 'b-text',
+  )
   const { status, text, lines } = await run(dir, cards)
   expect([status, text]).toEqual([1, expect.stringContaining('5 images could not be generated; see above.')])
   expect(lines.filter((line) => !line.endsWith('generated'))).toEqual([
@@ -124,7 +125,7 @@ test('reports each unusable image once with a fix, and generates the other image
     "banners/e-huge.png  can't be used: it has more than 200 million pixels; resize it",
     "banners/f-torn.svg  can't be used: it is not a valid SVG; replace the file",
   ])
-  expect((await loadValid(dir)).generatedImages.filter(({ file }) => file)).toMatchObject([{ id: 'b-text' }])
+  expect((await loadValidDir(dir)).generatedImages.filter(({ file }) => file)).toMatchObject([{ id: 'b-text' }])
   expect((await readBanners(dir)).filter((url) => url.includes('widths='))).toHaveLength(1)
 })
 
@@ -174,25 +175,19 @@ async function writeContent(banners: Record<string, Buffer>): Promise<string> {
 
 async function run(contentDir: string, generatedImages: GeneratedImage[] = []) {
   const lines: string[] = []
-  const { originals } = await loadValid(contentDir)
+  const { originals } = await loadValidDir(contentDir)
   const banners = originals.filter(({ path }) => !path.startsWith('icons/'))
   const print = (line: string) => lines.push(line)
   return { ...(await generateImages({ contentDir, originals: banners, generatedImages, print })), lines }
 }
 
-async function loadValid(dir: string) {
-  const result = await loadContent(dir)
-  if (result.kind !== 'ok') throw new Error(JSON.stringify(result.issues))
-  return result.content
-}
-
 async function readHint(dir: string): Promise<string | undefined> {
-  return formatImageHint({ ...(await loadValid(dir)), generatedImages: [] })
+  return formatImageHint({ ...(await loadValidDir(dir)), generatedImages: [] })
 }
 
 async function readBanners(dir: string): Promise<string[]> {
-  const { documents } = await loadValid(dir)
-  return (documents?.projects ?? []).map(({ projectBanner }) => projectBanner?.url ?? '').sort()
+  const { projects } = await loadValidDir(dir)
+  return projects.map(({ projectBanner }) => projectBanner?.url ?? '').sort()
 }
 
 async function readTimes(dir: string): Promise<Record<string, number>> {

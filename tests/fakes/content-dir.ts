@@ -30,7 +30,11 @@ export async function writeContentDir(changes: Changes = {}): Promise<string> {
 }
 
 export async function loadValid(changes: Changes = {}) {
-  const result = await loadContent(await writeContentDir(changes))
+  return loadValidDir(await writeContentDir(changes))
+}
+
+export async function loadValidDir(dir: string) {
+  const result = await loadContent(dir)
   if (result.kind === 'invalid') throw new Error(formatIssues('the folder', result.issues))
   if (!result.content.documents) throw new Error('There are no documents.')
   return { ...result.content.documents, ...result.content }

@@ -1,26 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { COMMAND_ENV } from '../fakes/command.ts'
+import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
 
 const CONTENT = join(import.meta.dirname, '../../content')
 // Writing this many bytes takes long enough to be interrupted.
 const LARGE_BYTES = 60_000_000
-const POLL_DELAY_MS = 2
-
-async function createFolder(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-backup-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
-  return dir
-}
+const WAIT_OPTIONS = { timeout: 30_000, interval: 2 }
 
 function command(env: Record<string, string>) {
   const whole = { ...COMMAND_ENV, ...env }
@@ -62,7 +55,11 @@ test.each([
   ['SIGINT', 0],
 ] as const)('a backup interrupted by %s leaves no partial file with the name of a backup', async (signal, parts) => {
   const { dir, child } = await startLargeBackup()
-  await waitUntilHalfWritten(dir)
+  await vi.waitFor(async () => {
+    const [name = ''] = await readdir(join(dir, 'out'))
+    expect(name).toMatch(/\.part$/)
+    expect((await stat(join(dir, 'out', name))).size).toBeGreaterThan(0)
+  }, WAIT_OPTIONS)
   const exited = once(child, 'exit')
   child.kill(signal)
   await exited
@@ -80,19 +77,4 @@ async function startLargeBackup(): Promise<{ dir: string; child: ChildProcess }>
   const child = spawn(process.execPath, ['cli/export.ts', '--backup', 'out/b.tar.gz'], { env, stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   return { dir, child }
-}
-
-async function waitUntilHalfWritten(dir: string): Promise<void> {
-  for (;;) {
-    const [name] = await readdir(join(dir, 'out'))
-    // The file may be renamed between both calls.
-    const size = name
-      ? await stat(join(dir, 'out', name))
-          .then((found) => found.size)
-          .catch(() => 0)
-      : 0
-    if (name && !name.endsWith('.part')) throw new Error('The backup was complete before it could be interrupted.')
-    if (size > 0) return
-    await wait(POLL_DELAY_MS)
-  }
 }

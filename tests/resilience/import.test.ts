@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
 import { COMMAND_ENV } from '../fakes/command.ts'
+import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 import { toZip } from '../fakes/zip.ts'
 
 async function open() {
-  const dir = await mkdtemp(join(tmpdir(), 'vitrine-import-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const dir = await createFolder()
   const env = { ...COMMAND_ENV, CONTENT_DIR: join(dir, 'content'), INIT_CWD: dir }
   const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env })
   return { dir, run, contentDir: env.CONTENT_DIR }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { formatImageHint } from '../../../server/content/images/generated.ts'
-import { loadContent } from '../../../server/content/load.ts'
-import { writeContentDir } from '../../../tests/fakes/content-dir.ts'
+import { loadValidDir, writeContentDir } from '../../../tests/fakes/content-dir.ts'
 import { generateOgImages } from './generate.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born.\n'
@@ -23,7 +22,7 @@ test('generates all missing share images and icons in their sizes, with the bann
   )
   expect(await run(dir)).toMatchObject({ ready: 6, created: 6, failed: [] })
   expect(await readHint(dir)).toBeUndefined()
-  const { generatedImages, images } = await loadValid(dir)
+  const { generatedImages, images } = await loadValidDir(dir)
   for (const { kind, path, file, ...image } of generatedImages) {
     const size = 'side' in image ? [image.side, image.side] : [1200, 630]
     const { format, width, height } = await sharp(join(dir, path)).metadata()
@@ -76,22 +75,16 @@ test('reports an invalid banner and generates the other share images', async () 
 
 async function run(contentDir: string) {
   const lines: string[] = []
-  const { generatedImages } = await loadValid(contentDir)
+  const { generatedImages } = await loadValidDir(contentDir)
   return { ...(await generateOgImages({ contentDir, generatedImages, print: (line) => lines.push(line) })), lines }
 }
 
-async function loadValid(dir: string) {
-  const result = await loadContent(dir)
-  if (result.kind !== 'ok') throw new Error(JSON.stringify(result.issues))
-  return result.content
-}
-
 async function readHint(dir: string): Promise<string | undefined> {
-  return formatImageHint(await loadValid(dir))
+  return formatImageHint(await loadValidDir(dir))
 }
 
 async function readPixel(dir: string, id: string, position: { left: number; top: number }): Promise<number[]> {
-  const { generatedImages } = await loadValid(dir)
+  const { generatedImages } = await loadValidDir(dir)
   const card = generatedImages.find((image) => image.kind === 'card' && image.id === id)
   const pixel = sharp(join(dir, card?.path ?? '')).extract({ ...position, width: 1, height: 1 })
   return [...(await pixel.removeAlpha().raw().toBuffer())]

@@ -38,10 +38,7 @@ export async function createDevListener({ root, services, server }: Options): Pr
 function reloadOnPageChange({ watcher, environments, ws }: ViteDevServer, root: string): void {
   watcher.on('change', (file) => {
     if (!/^(app|server|contract)[\\/].*\.tsx?$/.test(relative(root, file))) return
-    const modules = environments.client.moduleGraph.getModulesByFile(file) ?? []
-    // Tailwind adds every file it scans to the module graph.
-    if (![...modules].some(({ type, importers }) => type === 'js' && importers.size > 0))
-      ws.send({ type: 'full-reload' })
+    if (!environments.client.moduleGraph.getModulesByFile(file)?.size) ws.send({ type: 'full-reload' })
   })
 }
 

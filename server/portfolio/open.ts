@@ -6,6 +6,8 @@ import { toNetworks } from '../rate-limit/networks.ts'
 import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
 import { createProxy, type UpstreamProxy } from '../upstream/proxy.ts'
 
+export type { ProxyResponse, UpstreamProxy, Visitor } from '../upstream/proxy.ts'
+
 /** A running backend responds well within this time. */
 const WARM_UP_TIMEOUT_MS = 1_000
 

@@ -5,7 +5,7 @@ import * as routes from '../../contract/routes.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
-import type { ProxyResponse, UpstreamProxy, Visitor } from '../upstream/proxy.ts'
+import type { ProxyResponse, UpstreamProxy, Visitor } from './open.ts'
 
 const OWNER_ID = 'owner'
 

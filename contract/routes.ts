@@ -62,6 +62,11 @@ export function projectPath(id: string): string {
   return project.path.replace(':id', encodeURIComponent(id))
 }
 
+/** The paths of all pages, of projects by their ids. */
+export function pagePaths(ids: readonly string[]): string[] {
+  return [...PAGES.filter((page) => page !== project).map(({ path }) => path), ...ids.map(projectPath)]
+}
+
 export function getProjectPath(id: string): string {
   return getProject.path.replace(':id', encodeURIComponent(id))
 }

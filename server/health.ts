@@ -1,7 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import * as routes from '../contract/routes.ts'
 import { NO_STORE } from './http/cache/cache-control.ts'
-import { withTimeout } from './http/timeout.ts'
 import type { Log } from './log/log.ts'
 
 const CACHE_MS = 1_000
@@ -58,6 +58,6 @@ function createReadinessCheck(options: Omit<Options, 'log'>) {
   return async function findIssue(): Promise<string> {
     if (now() - latest.at < CACHE_MS) return latest.issue
     checking ??= check()
-    return (await withTimeout(checking, timeoutMs)) ?? TIMED_OUT
+    return Promise.race([checking, setTimeout(timeoutMs, TIMED_OUT, { ref: false })])
   }
 }

@@ -1,62 +1,64 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as routes from '../../contract/routes.ts'
 import { listFiles } from '../content-dir/hash-files.ts'
 import { renderHeadersFile } from './headers-file.ts'
 import { MARKER } from './output-dir.ts'
 import type { ExportOptions, RenderClient } from './render-client.ts'
-import { createPageUrlRewriter, rebaseManifest } from './rewrite-urls.ts'
 
-const MANIFEST = 'site.webmanifest'
-const SEO_FILES = ['robots.txt', 'sitemap.xml', 'feed.xml', 'resume.json', 'llms.txt', 'favicon.svg', MANIFEST]
-const APPLE_ICON = 'apple-touch-icon.png'
-const NOT_FOUND_PAGE = '404.html'
+const NOT_FOUND_PAGE = '/404.html'
 const COMPRESSED_OR_HIDDEN = /\.(?:br|gz)$|(?:^|\/)\./
 const CHARSET = /<meta charSet="utf-8"\s*\/?>/i
 /** Browsers ignore this directive in a meta element. */
 const FRAME_ANCESTORS = /; frame-ancestors [^;]+/
 
+type Manifest = { icons?: { src: string }[] } & Record<string, unknown>
+
 export async function collectFiles(
-  renderClient: RenderClient,
+  client: RenderClient,
   { base, api, clientDir }: ExportOptions & { clientDir: string },
 ) {
-  const { services, request } = renderClient
-  const projects = await findProjects(renderClient)
-  const pages = ['summarize', 'privacy', ...projects.map((id) => `project/${encodeURIComponent(id)}`)]
-  const rewriteUrls = createPageUrlRewriter({ siteUrl: services.siteUrl, pages })
+  const { services, request } = client
+  const { siteUrl } = services
+  const content = services.content.current()
+  const pages = routes.pagePaths(await findProjects(client))
   const files = new Map<string, Uint8Array | string>([
     [MARKER, 'Created by npm run export. The next export may replace this folder.\n'],
     ['.nojekyll', ''],
   ])
   const policies = new Map<string, string>()
-
-  async function addPage(path: string, { file, route = path, status = 200 }: Target): Promise<void> {
-    const { html, policy } = await addCspMeta(await request(`/${path}`, status), api)
-    files.set(decodeURIComponent(file), rewriteUrls(html))
-    policies.set(route, policy)
+  for (const path of [...pages, NOT_FOUND_PAGE]) {
+    const { html, policy } = await addCspMeta(await request(path, path === NOT_FOUND_PAGE ? 404 : 200), api)
+    const target = toTarget(path)
+    files.set(decodeURIComponent(target.file), addSlashes(html, { siteUrl, pages }))
+    policies.set(target.url, policy)
   }
-
-  await addPage('', { file: 'index.html' })
-  for (const page of pages) await addPage(page, { file: `${page}/index.html`, route: `${page}/` })
-  await addPage(NOT_FOUND_PAGE, { file: NOT_FOUND_PAGE, status: 404 })
-  for (const path of SEO_FILES) {
-    const text = await (await request(`/${path}`)).text()
-    files.set(path, path === MANIFEST ? rebaseManifest(text, base) : rewriteUrls(text))
+  for (const { path } of routes.FEEDS) {
+    const text = await (await request(path)).text()
+    const isManifest = path === routes.manifest.path
+    files.set(toFile(path), isManifest ? rebaseManifest(text, base) : addSlashes(text, { siteUrl, pages }))
   }
   const appleIcon = services.appleIcon()
-  if (appleIcon) files.set(APPLE_ICON, appleIcon.bytes)
-  for (const [path, { bytes }] of services.content.current().images) files.set(decodeURIComponent(path.slice(1)), bytes)
+  if (appleIcon) files.set(toFile(routes.appleIcon.path), appleIcon.bytes)
+  const others = [...routes.FEEDS, ...(appleIcon ? [routes.appleIcon] : [])].map(({ path }) => toFile(path))
+  for (const [path, { bytes }] of content.images) files.set(toFile(path), bytes)
   const ownFiles = new Map<string, Record<string, string>>()
-  for (const path of services.content.current().files.keys()) {
+  for (const path of content.files.keys()) {
     const response = await request(path)
-    files.set(decodeURIComponent(path.slice(1)), await response.bytes())
+    files.set(toFile(path), await response.bytes())
     ownFiles.set(path.slice(1), pickHeaders(response.headers))
   }
   for (const path of await listFiles(clientDir)) {
     if (!COMPRESSED_OR_HIDDEN.test(path)) files.set(path, await readFile(join(clientDir, path)))
   }
-  const others = [...SEO_FILES, ...(appleIcon ? [APPLE_ICON] : [])]
-  files.set('_headers', renderHeadersFile({ base, siteUrl: services.siteUrl, policies, others, ownFiles }))
+  files.set('_headers', renderHeadersFile({ base, siteUrl, policies, others, ownFiles }))
   return { files, pages: policies.size }
+}
+
+/** A page is a folder, whose URL ends with a slash. */
+function toTarget(path: string): { file: string; url: string } {
+  const url = path === routes.home.path || path === NOT_FOUND_PAGE ? path.slice(1) : `${path.slice(1)}/`
+  return { file: path === NOT_FOUND_PAGE ? url : `${url}index.html`, url }
 }
 
 /** Picks the headers that keep a browser from running a file. */
@@ -65,11 +67,9 @@ function pickHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => names.includes(name)))
 }
 
-type Target = { file: string; route?: string; status?: number }
-
 async function findProjects({ services, request }: RenderClient): Promise<string[]> {
   // This request waits until an external backend responds.
-  await request('/sitemap.xml')
+  await request(routes.sitemap.path)
   const result = await services.portfolio.projects()
   if (result.kind !== 'ok') throw new Error('Could not read the projects. Nothing was written.')
   return result.value.map(({ _id }) => _id)
@@ -83,4 +83,25 @@ async function addCspMeta(response: Response, formOrigin = ''): Promise<{ html: 
   const policy = header.replace("form-action 'self'", `form-action 'self' ${formOrigin}`.trimEnd())
   const meta = `<meta http-equiv="content-security-policy" content="${policy.replace(FRAME_ANCESTORS, '')}"/>`
   return { html: html.replace(CHARSET, (charset) => charset + meta), policy }
+}
+
+/** Adds a slash to the absolute URLs of pages, but not to feed entry ids, which must not change (RFC 4287). */
+export function addSlashes(text: string, { siteUrl, pages }: { siteUrl: string; pages: readonly string[] }): string {
+  const paths = pages.filter((path) => path !== routes.home.path).map(escapeRegExp)
+  const pageUrl = new RegExp(`((?<!<id>)${escapeRegExp(siteUrl)}(?:${paths.join('|')}))(?=["'<>\\s)\\]#?]|$)`, 'g')
+  return text.replace(pageUrl, '$1/')
+}
+
+function rebaseManifest(text: string, base: string): string {
+  const manifest: Manifest = JSON.parse(text)
+  const icons = manifest.icons?.map((icon) => ({ ...icon, src: icon.src.replace(/^\//, base) }))
+  return `${JSON.stringify({ ...manifest, id: base, start_url: base, scope: base, icons }, null, 2)}\n`
+}
+
+function toFile(path: string): string {
+  return decodeURIComponent(path.slice(1))
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

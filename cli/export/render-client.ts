@@ -2,11 +2,12 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { createApp } from '../../server/app.ts'
 import { type Config, ConfigError } from '../../server/config.ts'
 import { readClientAssets } from '../../server/pages/client-assets.ts'
 import { openServices } from '../../server/services.ts'
-import { createExportableProjects } from './exportable-projects.ts'
+import { isSafePath } from '../content-dir/paths.ts'
 
 /** An external backend on a free plan may take a minute to start. */
 const TIMEOUT_MS = 90_000
@@ -25,7 +26,7 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   const siteUrl = new URL(base, config.siteUrl).href.replace(/\/$/, '')
   const offline = { ...config, siteUrl, mail: undefined, database: { file: join(dir.path, 'unused.sqlite') } }
   const opened = await openServices(offline, () => {})
-  const { portfolio, skipped } = createExportableProjects(opened.portfolio)
+  const { portfolio, skipped } = skipUnsafeIds(opened.portfolio)
   const server = api ? ('elsewhere' as const) : ('none' as const)
   const services = { ...opened, portfolio, api: { ...opened.api, base: api ?? '', server } }
   const built: { createApp: typeof createApp } = await import(BUILT_APP)
@@ -53,4 +54,18 @@ export async function createRenderClient(config: Config, { base, api }: ExportOp
   }
 
   return { services, request, skipped, [Symbol.asyncDispose]: close }
+}
+
+/** Each project becomes a folder named after its id, so its id must be a folder name. */
+export function skipUnsafeIds(portfolio: PortfolioSource) {
+  const skipped = new Set<string>()
+
+  async function projects() {
+    const result = await portfolio.projects()
+    if (result.kind !== 'ok') return result
+    for (const { _id, title } of result.value) if (!isSafePath(_id)) skipped.add(title || 'a project without a title')
+    return { ...result, value: result.value.filter(({ _id }) => isSafePath(_id)) }
+  }
+
+  return { portfolio: { ...portfolio, projects }, skipped }
 }

@@ -1,11 +1,10 @@
-import { PAGES, project, projectPath, sitemap } from '../../contract/routes.ts'
+import { pagePaths, sitemap } from '../../contract/routes.ts'
 import type { SiteData } from './site-data.ts'
 import { escapeXml } from './xml.ts'
 
 /** Omits `lastmod`, because a project's date is not the date its page changed. */
 export function renderSitemap({ siteUrl, projects }: Pick<SiteData, 'siteUrl' | 'projects'>): string {
-  const pages = PAGES.filter((page) => page !== project).map(({ path }) => siteUrl + path)
-  const urls = [...pages, ...projects.map(({ _id }) => siteUrl + projectPath(_id))]
+  const urls = pagePaths(projects.map(({ _id }) => _id)).map((path) => siteUrl + path)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { addSlashes } from './collect.ts'
+import { skipUnsafeIds } from './render-client.ts'
+import { renderReport } from './run.ts'
+
+const TEXTS = { description: '', stack: '', deployed: '', technologies: '', gitRepoLink: '', projectLink: '' }
+const toProject = (_id: string, title: string) => ({ _id, title, ...TEXTS, projectBanner: undefined })
+const siteUrl = 'https://robin.example/me'
+
+test('projects whose id is not a folder name are skipped', async () => {
+  const value = [
+    toProject('../../../etc/x', 'Climber'),
+    toProject('loom', 'Loom'),
+    toProject('', 'Nameless'),
+    toProject('..', ''),
+    toProject('x'.repeat(300), 'Long'),
+  ]
+  const source = { ...createSkillsPortfolio([]), projects: async () => ({ kind: 'ok' as const, value }) }
+  const { portfolio, skipped } = skipUnsafeIds(source)
+  expect(await portfolio.projects()).toMatchObject({ kind: 'ok', value: [{ _id: 'loom' }] })
+  expect([...skipped]).toEqual(['Climber', 'Nameless', 'a project without a title', 'Long'])
+})
+
+test.each([
+  ['content="https://robin.example/me/project/loom"', 'content="https://robin.example/me/project/loom/"'],
+  ['https://robin.example/me/project/loom-2#x', 'https://robin.example/me/project/loom-2/#x'],
+  ['<loc>https://robin.example/me/summarize</loc>', '<loc>https://robin.example/me/summarize/</loc>'],
+  ['https://robin.example/me/project/loom/', 'https://robin.example/me/project/loom/'],
+  ['https://robin.example/me/project/loomis', 'https://robin.example/me/project/loomis'],
+  ['<id>https://robin.example/me/project/loom</id>', '<id>https://robin.example/me/project/loom</id>'],
+  ['https://robin.example/me"', 'https://robin.example/me"'],
+])('page URLs end with a slash: %s', (text, written) => {
+  expect(addSlashes(text, { siteUrl, pages: ['/', '/summarize', '/project/loom', '/project/loom-2'] })).toBe(written)
+})
+
+test('the report has the counts, mentions the missing server, and lists skipped projects without control characters', () => {
+  const counts = { dir: 'site', pages: 3, files: 9, base: '/me/', api: undefined, siteUrl }
+  expect(renderReport({ ...counts, skipped: [], hasSiteUrl: true, imageHost: undefined }).split('\n')).toEqual([
+    'Exported 3 pages (9 files) to site. Serve this folder at /me/',
+    expect.stringContaining('links.mail'),
+  ])
+  const hints = { skipped: ['Evil\u001b[2J'], hasSiteUrl: false, imageHost: 'https://old.example' }
+  const report = renderReport({ ...counts, ...hints })
+  expect(report).toContain('Skipped Evil\ufffd[2J: ')
+  expect(report).toContain('Images still load from https://old.example')
+  expect(report).toContain('Set SITE_URL')
+})

@@ -6,6 +6,7 @@ import { basename, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { expectPages, expectSent } from './contact-client.ts'
 import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -102,15 +103,8 @@ test('the image serves pages, saves messages, and stops on SIGTERM as an unprivi
     const health = await fetch(origin + path)
     expect([health.status, await health.text()]).toEqual([200, body])
   }
-  const page = await fetch(origin)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('Robin Sample')
-  const sent = await fetch(`${origin}/api/v1/message/send`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ senderName: 'Ada', subject: 'Hello', message: 'From the outside.' }),
-  })
-  expect(sent.status).toBe(201)
+  await expectPages(origin)
+  await expectSent(origin)
   expect(await stop()).toBe(0)
   expect(await probe(origin)).toBe(1)
 })
@@ -130,7 +124,6 @@ test('images have exact versions, and nothing is installed or built as root', ()
   const stages = parseDockerfile(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))
   for (const { image, steps } of stages) {
     expect(image).toMatch(EXACT_VERSION)
-    expect(image).toMatch(/^node:/)
     const user = steps.findIndex(({ name, text }) => name === 'USER' && text === 'node')
     const npm = steps.findIndex(({ name, text }) => name === 'RUN' && text.startsWith('npm'))
     expect(user).toBeGreaterThan(-1)
@@ -172,10 +165,8 @@ test('backups run daily, as the user and with the image of the server, and unlik
 })
 
 test('load balancers check liveness, and each platform sets its client IP header', () => {
-  const files = ['Caddyfile', 'fly.toml', 'render.yaml'].map(readDeployed)
-  for (const text of files) {
-    expect(text).toMatch(/(health_uri |path = "|healthCheckPath: )\/healthz/)
-    expect(text).not.toMatch(/(health_uri |path = "|healthCheckPath: )\/readyz/)
+  for (const text of ['Caddyfile', 'fly.toml', 'render.yaml'].map(readDeployed)) {
+    expect(text.match(/(?<=(health_uri |path = "|healthCheckPath: )\/)\w+/g)).toEqual(['healthz'])
   }
   expect(readDeployed('fly.toml')).toContain('CLIENT_IP_HEADER = "fly-client-ip"')
   const [service] = parse(readDeployed('render.yaml')).services

@@ -101,6 +101,8 @@ test.each([
   [415, post(SEND, 'Content-Type: text/xml\r\nContent-Length: 0\r\nConnection: close\r\n', '')],
   [403, post(SEND, 'Origin: https://other.example\r\nContent-Type: text/plain\r\nContent-Length: 0\r\n', '')],
   [403, post('/openai/v1/chat/completions', 'Sec-Fetch-Site: cross-site\r\nContent-Length: 0\r\n', '')],
+  [308, get('/SUMMARIZE')],
+  [404, get('/ROBOTS.TXT')],
   [200, get('http://other.example/summarize')],
   [200, 'GET / HTTP/1.0\r\n\r\n'],
 ])('responds with %i to %.60j', async (status, text) => {
@@ -110,25 +112,7 @@ test.each([
   expectSafe(response)
 })
 
-test.each([
-  [get(`/${'a'.repeat(9_000)}`), 'text/plain; charset=utf-8'],
-  [get(`/api/${'a'.repeat(9_000)}`), 'application/json'],
-])('an error response to %.40j is %s', async (text, type) => {
-  expect((await sendRaw(site.origin, text)).headers.get('content-type')).toBe(type)
-})
-
-const TRAVERSALS = [
-  '../',
-  '..%2f',
-  '%2e%2e/',
-  '%2e%2e%2f',
-  '%252e%252e%252f',
-  '..%5c',
-  '%c0%ae%c0%ae/',
-  '..;/',
-  '....//',
-  '.%00./',
-]
+const TRAVERSALS = '../ ..%2f %2e%2e/ %2e%2e%2f %252e%252e%252f ..%5c %c0%ae%c0%ae/ ..;/ ....// .%00./'.split(' ')
 
 test.each(['/', '/assets/', '/pictures/', '/api/v1/project/get/', '/project/'])(
   'path traversal from %s is rejected',
@@ -153,27 +137,4 @@ test('forwarding headers of clients do not change URLs', async () => {
     expect(response.headers.get('location') ?? '').toBe(target === '/summarize/' ? '/summarize' : '')
     if (target !== '//evil.example/') expect(response.body).not.toContain('evil.example')
   }
-})
-
-test('a page has one URL; other spellings redirect to it or respond with 404', async () => {
-  const read = async (target: string) => {
-    const response = await sendRaw(site.origin, get(target))
-    expectSafe(response)
-    return [target, response.status, response.headers.get('location') ?? '']
-  }
-  for (const [target, page] of [
-    ['/pRoJeCt/g%6flden-hour', '/project/golden-hour'],
-    ['/project/golden-hour/', '/project/golden-hour'],
-    ['/project/Golden-Hour', '/project/golden-hour'],
-    ['//?a=1', '/?a=1'],
-    ['/SUMMARIZE', '/summarize'],
-  ] as const)
-    expect(await read(target)).toEqual([target, 308, page])
-  for (const target of [
-    '/api/v1/project/get/g%6flden-hour',
-    '/api/v1//skill/getall',
-    '/api/v1/skill/getall/',
-    '/ROBOTS.TXT',
-  ])
-    expect(await read(target)).toEqual([target, 404, ''])
 })

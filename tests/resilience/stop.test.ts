@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { createConnection, type Socket } from 'node:net'
+import { createConnection } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendMessage } from '../../contract/routes.ts'
-import { toSummaryRequest } from '../../contract/summary-prompt.ts'
-import { startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { startSite } from '../fakes/site.ts'
 import { createMessage, type MessageFields, send } from './contact-client.ts'
 import { readMessages } from './db-assertions.ts'
+import { openWithHeldSummary } from './held-summary.ts'
 
 const OPEN_REQUESTS = 50
 const SENDERS = 8
@@ -41,32 +40,20 @@ async function expectClosedPort(origin: string): Promise<void> {
 }
 
 test('SIGTERM under load aborts no request, loses no message, and exits with 0', async () => {
-  const provider = await startStubProvider()
-  onTestFinished(provider.close)
-  const site = await startSite({ SUMMARY_BASE_URL: provider.baseUrl })
-  onTestFinished(site.stop)
+  const { site, respond, expectSummary } = await openWithHeldSummary()
   const sent: MessageFields[] = []
   const load = Array.from({ length: SENDERS }, () => keepSending(site.origin, sent))
-  const idle: Socket = createConnection(Number(new URL(site.origin).port), '127.0.0.1')
-  const idleGone = once(idle, 'close')
-  const { promise: until, resolve: respond } = Promise.withResolvers<void>()
-  provider.replyWith({ kind: 'later', content: 'Short.', until })
-  const summary = fetch(`${site.origin}/openai/v1/chat/completions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(toSummaryRequest('A text.')),
-  })
+  const idleGone = once(createConnection(Number(new URL(site.origin).port), '127.0.0.1'), 'close')
   const openRequests = await Promise.all(
     Array.from({ length: OPEN_REQUESTS }, () => startRequest(site.origin, createMessage())),
   )
-  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), WAIT_OPTIONS)
   await vi.waitFor(() => expect(sent.length).toBeGreaterThan(SENDERS), WAIT_OPTIONS)
 
   const ended = site.end('SIGTERM')
   await expectClosedPort(site.origin)
   const responses = await Promise.all(openRequests.map(({ finish }) => finish()))
   respond()
-  expect(await (await summary).json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
+  await expectSummary()
   expect(await ended).toBe(0)
   await Promise.all([idleGone, ...load])
 
@@ -84,18 +71,7 @@ const HALVES = {
 }
 
 test('SIGTERM waits for the response to a complete request, but not for a partial request', async () => {
-  const provider = await startStubProvider()
-  onTestFinished(provider.close)
-  const site = await startSite({ SUMMARY_BASE_URL: provider.baseUrl })
-  onTestFinished(site.stop)
-  const { promise: until, resolve: respond } = Promise.withResolvers<void>()
-  provider.replyWith({ kind: 'later', content: 'Short.', until })
-  const summary = fetch(`${site.origin}/openai/v1/chat/completions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(toSummaryRequest('A text.')),
-  })
-  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), WAIT_OPTIONS)
+  const { site, respond, expectSummary } = await openWithHeldSummary()
   const halves = Object.values(HALVES).map((text) => {
     const socket = createConnection(Number(new URL(site.origin).port), '127.0.0.1').on('error', () => {})
     const closed = once(socket.resume(), 'close')
@@ -108,7 +84,7 @@ test('SIGTERM waits for the response to a complete request, but not for a partia
   const ended = site.end('SIGTERM')
   await Promise.all(halves.map(({ closed }) => closed))
   respond()
-  expect(await (await summary).json()).toMatchObject({ choices: [{ message: { content: 'Short.' } }] })
+  await expectSummary()
   expect(await ended).toBe(0)
 })
 

@@ -5,7 +5,6 @@ export type Route = { path: `/${string}`; method?: 'POST'; query?: RouteQuery }
 type RouteQuery = { name: string; value?: string }
 
 const MAX_LENGTH = 2_500
-const MAX_SEGMENTS = 20
 
 // Each route is a constant, so scripts in the browser hold only the routes they name.
 export const home = { path: '/', query: { name: 'projects', value: 'all' } } as const
@@ -41,22 +40,7 @@ export const readiness = { path: '/readyz' } as const
 /** These are in the sitemap, prerendered, and folders of the static export. */
 export const PAGES: readonly Route[] = [home, summary, privacy, project]
 export const FEEDS: readonly Route[] = [robots, sitemap, llms, feed, resume, manifest, favicon]
-// A spread would keep every route in the browser's scripts.
-const ROUTES: readonly Route[] = [
-  home,
-  summary,
-  privacy,
-  project,
-  image,
-  getOwner,
-  getTimelines,
-  getSkills,
-  getApplications,
-  getProjects,
-  getProject,
-  sendMessage,
-  completions,
-]
+const LISTS: readonly Route[] = [getOwner, getTimelines, getSkills, getApplications, getProjects]
 
 export function projectPath(id: string): string {
   return project.path.replace(':id', encodeURIComponent(id))
@@ -71,14 +55,16 @@ export function getProjectPath(id: string): string {
   return getProject.path.replace(':id', encodeURIComponent(id))
 }
 
+/** Finds a page, an image, or a call of the API. */
 export function findRoute(pathname: string): Route | undefined {
-  return ROUTES.find(({ path }) => matches(path, pathname))
+  const routes = [...PAGES, image, ...LISTS, getProject, sendMessage, completions]
+  return routes.find(({ path }) => matches(path, pathname))
 }
 
 /** Returns `/project/loom` for `/Project/loom/`, and undefined for a path that no route can have. */
 export function canonicalPath(pathname: string): string | undefined {
-  const [name = '', ...rest] = pathname.split('/', MAX_SEGMENTS + 1).filter(Boolean)
-  if (pathname.length > MAX_LENGTH || rest.length >= MAX_SEGMENTS) return undefined
+  if (pathname.length > MAX_LENGTH) return undefined
+  const [name = '', ...rest] = pathname.split('/').filter(Boolean)
   const isPage = PAGES.some(({ path }) => path.split('/')[1] === name.toLowerCase())
   try {
     const segments = [isPage ? name.toLowerCase() : name, ...rest]

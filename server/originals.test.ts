@@ -6,12 +6,9 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND_ENV } from '../tests/fakes/command.ts'
 import { VALID_FILES, writeContentDir } from '../tests/fakes/content-dir.ts'
-import { createFolder } from '../tests/fakes/postgres/databases.ts'
-import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { startListener } from '../tests/fakes/listener.ts'
 import { hasLocation } from './content/images/location.ts'
 import { loadContent } from './content/load.ts'
-import { openServices } from './services.ts'
 
 const FILES = {
   'site.yaml': `${VALID_FILES['site.yaml']}avatar: { picture: me.jpg, alt: Ada }\nlinks:\n  more: [{ label: A, address: 'https://a.example', icon: icon.jpg }]\n`,
@@ -39,17 +36,18 @@ test('no original is served or linked once it has variants', async () => {
 })
 
 async function expectNoOriginals(dir: string, originals: { url: string }[]): Promise<void> {
-  const { app, services } = await open(dir)
-  for (const { url } of originals) expect((await app.request(url)).status, url).toBe(404)
+  const { origin, services, close } = await startListener({ CONTENT_DIR: dir })
+  onTestFinished(close)
+  for (const { url } of originals) expect((await fetch(origin + url)).status, url).toBe(404)
   // The static export writes all of these images.
   for (const [path, { bytes }] of services.content.current().images) expect(hasLocation(bytes), path).toBe(false)
   for (const page of [...PAGES, ...API_PATHS]) {
-    for (const url of (await (await app.request(page)).text()).match(IMAGE_URL) ?? []) {
-      expect((await app.request(url)).status, `${page} ${url}`).toBe(200)
+    for (const url of (await (await fetch(origin + page)).text()).match(IMAGE_URL) ?? []) {
+      expect((await fetch(origin + url)).status, `${page} ${url}`).toBe(200)
     }
   }
-  const { projects } = await (await app.request('/api/v1/project/getall')).json()
-  const banner = await app.request(projects[0].projectBanner.url)
+  const { projects } = await (await fetch(`${origin}/api/v1/project/getall`)).json()
+  const banner = await fetch(origin + projects[0].projectBanner.url)
   expect(banner.headers.get('content-type')).toBe('image/webp')
   expect(await sharp(await banner.arrayBuffer()).metadata()).toMatchObject({ width: 400, format: 'webp' })
 }
@@ -63,21 +61,4 @@ async function load(dir: string) {
   const result = await loadContent(dir)
   if (result.kind !== 'ok') throw new Error(JSON.stringify(result.issues))
   return result.content
-}
-
-async function open(dir: string) {
-  const config = readConfig({ CONTENT_DIR: dir, DATA_DIR: await createFolder(), SITE_URL: 'https://ada.example' })
-  const services = await openServices(config, () => {})
-  onTestFinished(services.close)
-  const looks = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
-  const assets = {
-    entry: '/a.js',
-    font: '/f',
-    printStylesheet: '/p',
-    css: '',
-    pagesCss: '',
-    extendedLatinCss: '',
-    looks,
-  }
-  return { services, app: createApp(services, { assets }) }
 }

@@ -5,29 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../tests/fakes/backend/stub-data.ts'
 import type { Behavior } from '../tests/fakes/backend/stub-quirks.ts'
-import { NO_PAGE_CACHE } from './http/cache/page-cache.ts'
-import { createPages } from './pages/route.tsx'
+import { openPages } from '../tests/fakes/pages.ts'
 import { FRESH_MS } from './upstream/cache/stale-while-revalidate.ts'
 import { createUpstreamPortfolio } from './upstream/portfolio.ts'
 
 const LONG_MS = 60_000
 const MAX_UNLISTED = 20
 const NEW_ID = 'abc'.repeat(8)
-const SITE = {
-  ...{
-    name: 'Ada',
-    greeting: 'Hi',
-    roles: [],
-    biography: [],
-    sections: [],
-    accent: 10,
-    themeKey: 'theme',
-    look: 'vitrine' as const,
-  },
-  headings: {},
-  links: { videoChannel: '', resume: '', mail: '', more: [] },
-}
-
 function makeDataDir() {
   const dataDir = mkdtempSync(join(tmpdir(), 'backend-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -42,28 +26,8 @@ async function open(behavior: Partial<Behavior> = {}, calls: 'proxied' | 'direct
   const portfolio = createUpstreamPortfolio({ host: backend.origin, dataDir: makeDataDir(), now: () => clock.now })
   onTestFinished(portfolio.close)
   await portfolio.warm(LONG_MS)
-  const { routes } = createPages({
-    site: () => SITE,
-    siteUrl: 'https://ada.example',
-    api: { base: calls === 'direct' ? backend.origin : '', imageBase: backend.origin },
-    portfolio,
-    assets: {
-      entry: '/assets/a.js',
-      font: '/assets/f.woff2',
-      printStylesheet: '/assets/p.css',
-      css: '',
-      pagesCss: '',
-      extendedLatinCss: '',
-      looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
-    },
-    links: { base: '/', pagesAreFolders: false },
-    development: false,
-    card: () => undefined,
-    stories: () => new Map(),
-    maxTextLength: 1_000,
-    privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
-    cache: NO_PAGE_CACHE,
-  })
+  const api = { base: calls === 'direct' ? backend.origin : '', imageBase: backend.origin }
+  const { routes } = openPages(portfolio, api)
   async function visit(id: string) {
     const response = await routes.request(`/project/${id}`)
     return { status: response.status, location: response.headers.get('location'), html: await response.text() }

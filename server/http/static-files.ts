@@ -1,20 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { IMMUTABLE, ONE_HOUR } from './cache/cache-control.ts'
-import { type CachedResponse, createCachedResponse, hashContent, negotiate } from './cache/cached-response.ts'
+import { type CachedResponse, createCachedResponse, hashContent, isRead, negotiate } from './cache/cached-response.ts'
 
 export function serveAssets(dir: string, security: Record<string, string> = {}): MiddlewareHandler {
   const files = readFiles(dir, security)
   return async function serveFile(c, next) {
     const file = files.get(c.req.path)
-    return file && isRead(c) ? negotiate(file, c.req.raw) : next()
+    return file && isRead(c.req.raw) ? negotiate(file, c.req.raw) : next()
   }
-}
-
-function isRead(c: Context): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
 function readFiles(dir: string, security: Record<string, string>): Map<string, CachedResponse> {

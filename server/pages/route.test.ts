@@ -1,25 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
-import { type BrowserApi, SECTIONS } from '../../contract/site.ts'
+import type { BrowserApi } from '../../contract/site.ts'
+import { openPages, SITE } from '../../tests/fakes/pages.ts'
 import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
-import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
-import { createPages } from './route.tsx'
 
-const SITE = {
-  name: 'Ada Lovelace',
-  greeting: "Hi, I'm Ada Lovelace",
-  roles: ['Mathematician', 'Writer'],
-  biography: ['First.', 'Second.'],
-  links: { videoChannel: '', resume: '', mail: 'ada@example.com', more: [] },
-  sections: [...SECTIONS],
-  headings: {},
-  accent: 10,
-  themeKey: 'theme-key',
-  look: 'vitrine' as const,
-}
-const LOOKS = { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } }
-const ASSETS = { looks: LOOKS, entry: '/assets/hydrate.js', font: '/assets/f.woff2', printStylesheet: '/assets/p.css' }
 const PROJECT = {
   ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },
   ...{
@@ -32,26 +17,10 @@ const PROJECT = {
 
 type Options = { portfolio?: Partial<PortfolioSource>; api?: BrowserApi; base?: string }
 
-function open({ portfolio, api = { base: '', imageBase: '' }, base = '/' }: Options = {}) {
-  const pages = createPages({
-    site: () => SITE,
-    siteUrl: 'https://ada.example',
-    api,
-    portfolio: {
-      ...createSkillsPortfolio([]),
-      project: async (id) =>
-        id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' },
-      ...portfolio,
-    },
-    assets: { ...ASSETS, css: 'a{b:url(/assets/x.png)}', pagesCss: '.project{}', extendedLatinCss: '@font-face{}' },
-    links: { base, pagesAreFolders: base !== '/' },
-    development: false,
-    card: () => undefined,
-    stories: () => new Map(),
-    maxTextLength: 1_000,
-    privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
-    cache: NO_PAGE_CACHE,
-  })
+function open({ portfolio, api = { base: '', imageBase: '' }, base }: Options = {}) {
+  const project: PortfolioSource['project'] = async (id) =>
+    id === 'engine' ? { kind: 'ok', value: PROJECT } : { kind: 'not-found', message: 'Project Not Found!' }
+  const pages = openPages({ ...createSkillsPortfolio([]), project, ...portfolio }, api, base)
   const app = pages.routes.get('/error/:status', (c) =>
     pages.error(c, Number(c.req.param('status')), c.req.query('id')),
   )

@@ -46,6 +46,10 @@ export function negotiate({ status, body, etag, headers }: CachedResponse, reque
   })
 }
 
+export function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
 export function hashContent(bytes: Buffer, headers = ''): string {
   return createHash('sha256').update(bytes).update(headers).digest('base64url').slice(0, HASH_LENGTH)
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../log/log.ts'
 import { NO_STORE } from './cache-control.ts'
-import { type CachedResponse, negotiate, toCachedResponse } from './cached-response.ts'
+import { type CachedResponse, isRead, negotiate, toCachedResponse } from './cached-response.ts'
 
 const MAX_ENTRIES = 1_000
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
@@ -68,8 +68,7 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
 
   return {
     async lookUp(c, next) {
-      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-      const cached = isRead ? find(keyOf(new URL(c.req.url))) : undefined
+      const cached = isRead(c.req.raw) ? find(keyOf(new URL(c.req.url))) : undefined
       return cached ? negotiate(cached, c.req.raw) : next()
     },
     async respond(c, render, { key = keyOf(new URL(c.req.url)), isFresh = false } = {}) {

@@ -1,0 +1,44 @@
+import type { PortfolioSource } from '../../contract/portfolio.ts'
+import { type BrowserApi, SECTIONS, type Site } from '../../contract/site.ts'
+import { NO_PAGE_CACHE } from '../../server/http/cache/page-cache.ts'
+import { createPages } from '../../server/pages/route.tsx'
+
+export const SITE: Site = {
+  name: 'Ada Lovelace',
+  greeting: "Hi, I'm Ada Lovelace",
+  roles: ['Mathematician', 'Writer'],
+  biography: ['First.', 'Second.'],
+  links: { videoChannel: '', resume: '', mail: 'ada@example.com', more: [] },
+  sections: [...SECTIONS],
+  headings: {},
+  accent: 10,
+  themeKey: 'theme-key',
+  look: 'vitrine',
+}
+const ASSETS = {
+  entry: '/assets/hydrate.js',
+  font: '/assets/f.woff2',
+  printStylesheet: '/assets/p.css',
+  css: 'a{b:url(/assets/x.png)}',
+  pagesCss: '.project{}',
+  extendedLatinCss: '@font-face{}',
+  looks: { vitrine: { css: '', fonts: [] }, paper: { css: '', fonts: [] } },
+}
+
+/** Renders the pages of this portfolio, without a cache. */
+export function openPages(portfolio: PortfolioSource, api: BrowserApi, base = '/') {
+  return createPages({
+    cache: NO_PAGE_CACHE,
+    site: () => SITE,
+    siteUrl: 'https://ada.example',
+    api,
+    portfolio,
+    assets: ASSETS,
+    links: { base, pagesAreFolders: base !== '/' },
+    development: false,
+    card: () => undefined,
+    stories: () => new Map(),
+    maxTextLength: 1_000,
+    privacy: { messageDays: 'keep', spamDays: 30, isEmailed: false, ipRetentionMs: 86_400_000 },
+  })
+}

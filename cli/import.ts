@@ -43,7 +43,7 @@ async function importOrRestore(command: ImportCommand, config: Config): Promise<
   return runImport(command, {
     contentDir: config.contentDir,
     sampleDir: SAMPLE_DIR,
-    github: { ...config.github, now },
+    github: config.github,
     cwd: CWD,
     now,
     print: printLine,

@@ -24,8 +24,8 @@ export function createTerminal(stream: { isTTY?: boolean; columns?: number }, en
   }
 }
 
-export function formatCount(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+export function formatCount(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`
 }
 
 /** Returns a path relative to the working directory if it is inside. */

@@ -41,7 +41,7 @@ async function open({ sample = false } = {}) {
     lines.length = 0
     return runImport(parseImportArgs(args), {
       ...{ contentDir, sampleDir: SAMPLE, cwd, now: NOW, retryDelayMs: 1, print: (line: string) => lines.push(line) },
-      github: { apiUrl: 'http://127.0.0.1:1', token: undefined, now: NOW },
+      github: { apiUrl: 'http://127.0.0.1:1', token: undefined },
       fetchIcons: async () => ({ kind: 'failed', reason: 'npm is offline' }),
       generateImages: async () => {
         throw new Error('there is no sharp here')

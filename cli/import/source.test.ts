@@ -12,7 +12,7 @@ async function firstRequest(url: string): Promise<string | undefined> {
     {
       cwd: '/',
       extras: 'timeline',
-      github: { apiUrl: 'https://api.example', token: undefined, now: new Date(0) },
+      github: { apiUrl: 'https://api.example', token: undefined },
       log: createImportLog(() => {}),
       safeFetch: async (url) => {
         requests.push(url)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSafeFetch, PRIVATE_REASON } from './safe-fetch.ts'
 
@@ -45,9 +44,9 @@ describe('without --allow-private', () => {
 describe('with --allow-private', () => {
   const get = createSafeFetch({ allowPrivate: true })
 
-  test('returns the status and the decompressed body', async () => {
+  test('returns the status and the body', async () => {
     const { port } = await serve((_, response) => {
-      response.writeHead(404, { 'content-type': 'text/plain', 'content-encoding': 'gzip' }).end(gzipSync('not here'))
+      response.writeHead(404).end('not here')
     })
     const result = await get(`http://127.0.0.1:${port}/a`, OPTIONS)
     expect(result).toMatchObject({ kind: 'response', status: 404 })
@@ -67,16 +66,10 @@ describe('with --allow-private', () => {
     expect(await get(`${origin}/file`, OPTIONS)).toMatchObject({ reason: 'it is not an http(s) URL' })
   })
 
-  test.each(['', 'gzip'])('rejects a body over the limit (%s)', async (encoding) => {
-    const bytes = Buffer.alloc(2_000_000)
-    const { port } = await serve((_, response) => {
-      if (encoding) response.setHeader('content-encoding', encoding)
-      response.end(encoding ? gzipSync(bytes) : bytes)
-    })
-    expect(await get(`http://127.0.0.1:${port}/`, OPTIONS)).toMatchObject({
-      kind: 'failed',
-      reason: 'it is larger than 1 MB',
-    })
+  test('rejects a body over the limit', async () => {
+    const { port } = await serve((_, response) => response.end(Buffer.alloc(2_000_000)))
+    const reason = 'it is larger than 1 MB'
+    expect(await get(`http://127.0.0.1:${port}/`, OPTIONS)).toMatchObject({ kind: 'failed', reason })
   })
 
   test.each(['before', 'within'])('times out when the server stalls %s its response', async (when) => {

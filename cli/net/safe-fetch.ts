@@ -2,8 +2,6 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { isPublicIp } from './public-ip.ts'
 
 const USER_AGENT = 'Vitrine-Import'
@@ -55,12 +53,12 @@ async function request(url: URL, { accept, limitBytes, probe }: Options, { allow
   if (!allowPrivate && isIP(host) && !isPublicIp(host)) throw new PrivateIpError()
   const response = await send(url, {
     method: probe ?? 'GET',
-    headers: { accept, 'user-agent': USER_AGENT, 'accept-encoding': 'gzip, br' },
+    headers: { accept, 'user-agent': USER_AGENT, 'accept-encoding': 'identity' },
     signal,
     ...(!allowPrivate && { lookup: lookupPublic }),
   })
   try {
-    const bytes = probe ? new Uint8Array() : await readLimited(decompress(response), limitBytes)
+    const bytes = probe ? new Uint8Array() : await readLimited(response, limitBytes)
     const { statusCode: status = 0, headers } = response
     return { kind: 'response' as const, status, location: headers.location, bytes }
   } catch (error) {
@@ -93,14 +91,6 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     if (options.all || !first) callback(null, found)
     else callback(null, first.address, first.family)
   })
-}
-
-function decompress(response: IncomingMessage): Readable {
-  const encoding = response.headers['content-encoding']?.toLowerCase()
-  if (encoding !== 'gzip' && encoding !== 'deflate' && encoding !== 'br') return response
-  const decoder = encoding === 'br' ? createBrotliDecompress() : createUnzip()
-  response.on('error', (error) => decoder.destroy(error))
-  return response.pipe(decoder)
 }
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>

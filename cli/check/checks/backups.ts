@@ -3,6 +3,7 @@ import type { Config } from '../../../server/config.ts'
 import { countMessages } from '../../../server/contact/snapshot.ts'
 import { createDatabase } from '../../../server/database/open.ts'
 import { findLastBackup } from '../../backup/last-backup.ts'
+import { formatCount } from '../../command/terminal.ts'
 import type { Finding } from './finding.ts'
 
 const DAY_MS = 86_400_000
@@ -16,11 +17,10 @@ export async function checkBackups({ database, dataDir, now }: Options, addNote:
   if (typeof counted !== 'number') return [counted]
   const last = await findLastBackup(dataDir)
   const days = last ? Math.floor((now.getTime() - Date.parse(last.madeAt)) / DAY_MS) : Number.POSITIVE_INFINITY
-  const age = `${days} ${days === 1 ? 'day' : 'days'} old`
+  const age = `${formatCount(days, 'day')} old`
   if (last) addNote(`backups: the last backup is ${age} (${last.file})`)
   if (counted === 0 || days < MAX_AGE_DAYS) return []
-  const messages = counted === 1 ? '1 message' : `${counted} messages`
-  const what = `${messages}, but ${last ? `the last backup is ${age}` : 'there is no backup'}`
+  const what = `${formatCount(counted, 'message')}, but ${last ? `the last backup is ${age}` : 'there is no backup'}`
   const fix = 'Run: npm run backup'
   return [{ area: 'backups', level: 'warning', where: dataDir, what, fix }]
 }

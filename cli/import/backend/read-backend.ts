@@ -1,5 +1,6 @@
 import { LISTS, OTHER_OWNER_PATH } from '../../../contract/client.ts'
 import { getOwner } from '../../../contract/routes.ts'
+import { formatCount } from '../../command/terminal.ts'
 import { readLink, withDefaults } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
 import {
@@ -90,7 +91,7 @@ async function readList(backend: Backend, name: keyof typeof LISTS) {
   if (!list) backend.log.skip(`The ${name}`, result.kind === 'failed' ? result.reason : 'the response has no list')
   const records = toRecords(list ?? [])
   const invalid = (list?.length ?? 0) - records.length
-  if (invalid > 0) backend.log.skip(`${invalid === 1 ? '1 entry' : `${invalid} entries`} in ${name}`, 'not an object')
+  if (invalid > 0) backend.log.skip(`${formatCount(invalid, 'entry', 'entries')} in ${name}`, 'not an object')
   return records
 }
 

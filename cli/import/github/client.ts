@@ -5,17 +5,16 @@ import { failed } from '../model/model.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 5_000_000
-const MS_PER_S = 1_000
 const LIMITED_STATUSES = [403, 429]
 
-export type GitHubOptions = { apiUrl: string; token: string | undefined; now: Date }
+export type GitHubOptions = { apiUrl: string; token: string | undefined }
 type GitHubResult<Body> = { kind: 'ok'; body: Body } | { kind: 'failed'; reason: string }
 
 /** `schema` reduces the response to the fields that are used. */
 export async function getFromGitHub<Body>(
   path: string,
   schema: z.ZodType<Body>,
-  { apiUrl, token, now }: GitHubOptions,
+  { apiUrl, token }: GitHubOptions,
 ): Promise<GitHubResult<Body>> {
   const headers = {
     accept: 'application/vnd.github+json',
@@ -24,7 +23,7 @@ export async function getFromGitHub<Body>(
   }
   try {
     const response = await fetch(apiUrl + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (!response.ok) return failed(explain(response, token, now))
+    if (!response.ok) return failed(explain(response, token))
     const bytes = await readLimited(response.body ?? [], MAX_BYTES)
     const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
     if (!parsed.success) return failed('the response is not what GitHub sends')
@@ -35,14 +34,11 @@ export async function getFromGitHub<Body>(
   }
 }
 
-function explain({ status, headers }: Response, token: string | undefined, now: Date): string {
+function explain({ status, headers }: Response, token: string | undefined): string {
   if (status === 401) return 'GitHub rejected GITHUB_TOKEN'
   if (status === 404) return 'GitHub user not found'
-  const wait = headers.get('retry-after')
-  const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || wait !== null
+  const isUsedUp = headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after')
   if (!LIMITED_STATUSES.includes(status) || !isUsedUp) return `GitHub responded with ${status}`
-  const resetMs = wait ? now.getTime() + Number(wait) * MS_PER_S : Number(headers.get('x-ratelimit-reset')) * MS_PER_S
-  const time = resetMs > 0 ? `after ${new Date(resetMs).toISOString().slice(11, 16)} UTC` : 'later'
   const advice = token ? '' : ', or set GITHUB_TOKEN for a higher limit'
-  return `GitHub's limit of requests is used up; try again ${time}${advice}`
+  return `GitHub's limit of requests is used up; try again in an hour${advice}`
 }

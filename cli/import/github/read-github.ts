@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatCount } from '../../command/terminal.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { Extras, SourceResult } from '../model/model.ts'
 import type { Raw } from '../model/raw-record.ts'
@@ -61,7 +62,7 @@ function chooseRepositories(list: Repository[], { login }: User, log: ImportLog)
     .filter(isOwn)
     .sort((a, b) => b.stargazers_count - a.stargazers_count || b.pushed_at.localeCompare(a.pushed_at))
   const skip = (count: number, reason: string) =>
-    count > 0 && log.skip(count === 1 ? '1 repository' : `${count} repositories`, reason)
+    count > 0 && log.skip(formatCount(count, 'repository', 'repositories'), reason)
   skip(list.length - own.length, 'forks, archived or disabled repositories, and the profile README')
   skip(own.length - MAX_PROJECTS, `only the ${MAX_PROJECTS} with the most stars are imported`)
   return own.slice(0, MAX_PROJECTS)

@@ -1,4 +1,5 @@
 import { parseDate } from '../../../contract/dates.ts'
+import { formatCount } from '../../command/terminal.ts'
 import type { ImportLog } from '../model/log.ts'
 import type { ImportedEntry } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
@@ -9,9 +10,7 @@ const NO_DATE = '–'
 const START_FIELDS = ['startDate', 'start', 'from', 'startYear', 'since']
 const END_FIELDS = ['endDate', 'end', 'to', 'endYear', 'until', 'graduationDate', 'date', 'year', 'releaseDate']
 export const SUMMARY_FIELDS = ['summary', 'description', 'details', 'abstract']
-const HIGHLIGHT_FIELDS = [
-  ...['highlights', 'responsibilities', 'achievements', 'accomplishments', 'activities', 'duties', 'bullets'],
-]
+const HIGHLIGHT_FIELDS = 'highlights responsibilities achievements accomplishments activities duties bullets'.split(' ')
 
 export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[] = []): ImportedEntry[] {
   const work = toRecords(pick(resume, 'work', 'experience', 'workExperience', 'employment')).flatMap(toPositions)
@@ -27,10 +26,8 @@ export function readTimeline(resume: Raw, log: ImportLog, extras: ImportedEntry[
     reportUnused(records, (field) => `"${field}" in ${list}`, log)
   }
   const titled = entries.filter((entry) => entry.title)
-  if (titled.length < entries.length) {
-    const count = entries.length - titled.length
-    log.skip(count === 1 ? '1 timeline entry' : `${count} timeline entries`, 'no title')
-  }
+  const untitled = entries.length - titled.length
+  if (untitled > 0) log.skip(formatCount(untitled, 'timeline entry', 'timeline entries'), 'no title')
   const sorted = titled.sort((a, b) => toSortKey(a) - toSortKey(b))
   for (const { title } of sorted) log.info(`  timeline  ${title}`)
   return sorted

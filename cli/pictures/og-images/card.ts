@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { darkHex } from '../../../contract/colors/palette.ts'
 import { bannerBox, CARD, MARGIN, renderCardBackground } from './card-background.ts'
-import type { RenderedText, RenderText, TextStyle } from './text-renderer.ts'
+import { type RenderedText, renderText, type TextStyle } from './text-renderer.ts'
 
 const TEXT_WIDTH = { withBanner: 444, alone: 660 }
 const TITLE = { sizes: [88, 76, 66, 56, 48, 40, 32, 26], maxHeight: 270, tracking: -0.035, leading: 0.82 }
@@ -13,12 +13,12 @@ const PNG_OPTIONS = { palette: true, quality: 92, effort: 10, dither: 1 }
 
 type Card = { title: string; line: string; name: string; hue: number; banner?: { bytes: Uint8Array } }
 
-export async function renderCard({ title, line, name, hue, banner }: Card, renderText: RenderText): Promise<Buffer> {
+export async function renderCard({ title, line, name, hue, banner }: Card): Promise<Buffer> {
   const width = banner ? TEXT_WIDTH.withBanner : TEXT_WIDTH.alone
   const small = { weight: 'regular', size: LINE.size, color: darkHex('muted', hue), width } as const
   const large = { ...TITLE, weight: 'strong', size: 0, color: darkHex('foreground', hue), width } as const
-  const subtitle = line && (await renderLine(line, small, renderText))
-  const heading = await renderTitle(title, large, renderText)
+  const subtitle = line && (await renderLine(line, small))
+  const heading = await renderTitle(title, large)
   const isSite = name === title
   const owner = !isSite && (await renderText(name, { ...small, size: NAME.size, width: NAME.width }))
   const lineTop = CARD.height - MARGIN - (subtitle ? subtitle.height : 0)
@@ -39,22 +39,22 @@ export async function renderCard({ title, line, name, hue, banner }: Card, rende
 }
 
 /** Renders the title in the largest size that fits without breaking a word. */
-async function renderTitle(text: string, style: TextStyle, renderText: RenderText): Promise<RenderedText> {
+async function renderTitle(text: string, style: TextStyle): Promise<RenderedText> {
   const longestWord = Math.max(...text.split(/\s+/).map((word) => word.length))
   let rendered: RenderedText | undefined
   for (const size of TITLE.sizes) {
     rendered = await renderText(text, { ...style, size })
     if (rendered.height <= TITLE.maxHeight && longestWord * size * LETTER_WIDTH_RATIO <= style.width) return rendered
   }
-  return rendered && rendered.height <= TITLE.maxHeight ? rendered : renderTitle(shorten(text), style, renderText)
+  return rendered && rendered.height <= TITLE.maxHeight ? rendered : renderTitle(shorten(text), style)
 }
 
 /** Drops items from the end of a comma-separated list until it fits on two lines. */
-async function renderLine(text: string, style: TextStyle, renderText: RenderText): Promise<RenderedText> {
+async function renderLine(text: string, style: TextStyle): Promise<RenderedText> {
   const rendered = await renderText(text, style)
   if (rendered.height <= LINE.maxHeight) return rendered
   const items = text.split(', ')
-  return renderLine(items.length > 1 ? items.slice(0, -1).join(', ') : shorten(text), style, renderText)
+  return renderLine(items.length > 1 ? items.slice(0, -1).join(', ') : shorten(text), style)
 }
 
 function shorten(text: string): string {

@@ -6,7 +6,6 @@ import { removeUnused } from '../../content-dir/remove-unused.ts'
 import { renderCard } from './card.ts'
 import { renderIcon } from './card-background.ts'
 import { describeMissingFonts } from './missing-letters.ts'
-import { createTextRenderer } from './text-renderer.ts'
 
 const ICON_OPTIONS = { effort: 10 }
 const GENERATED_FILE = /-[0-9a-f]{10}\.png(?:\.[\w-]+\.part)?$/
@@ -16,12 +15,10 @@ export type Summary = { ready: number; created: number; removed: number; failed:
 
 export async function generateOgImages({ contentDir, generatedImages, print }: Options): Promise<Summary> {
   const missing = generatedImages.filter(({ file }) => !file)
-  const renderText = createTextRenderer()
   const failed: string[] = []
   for (const image of missing) {
     try {
-      const png =
-        image.kind === 'card' ? renderCard(image, renderText) : sharp(renderIcon(image)).png(ICON_OPTIONS).toBuffer()
+      const png = image.kind === 'card' ? renderCard(image) : sharp(renderIcon(image)).png(ICON_OPTIONS).toBuffer()
       await writeFileAtomic(join(contentDir, image.path), await png)
       print(`${image.path}  generated`)
     } catch (error) {
@@ -32,7 +29,7 @@ export async function generateOgImages({ contentDir, generatedImages, print }: O
     }
   }
   const texts = missing.flatMap((image) => (image.kind === 'card' ? [image.title, image.line, image.name] : []))
-  for (const warning of await describeMissingFonts(texts, renderText)) print(warning)
+  for (const warning of await describeMissingFonts(texts)) print(warning)
   const used = generatedImages.map(({ path }) => path)
   const removed = await removeUnused(contentDir, { dirs: used.map(dirname), used, pattern: GENERATED_FILE })
   return { ready: generatedImages.length - failed.length, created: missing.length - failed.length, removed, failed }

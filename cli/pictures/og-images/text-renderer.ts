@@ -28,33 +28,30 @@ export type TextStyle = {
   fallback?: boolean
 }
 export type RenderedText = { png: Buffer; width: number; height: number }
-export type RenderText = (text: string, style: TextStyle) => Promise<RenderedText>
+
+let fonts: ReturnType<typeof writeFonts> | undefined
 
 /** Renders text in Geist; missing glyphs come from the system's fonts. */
-export function createTextRenderer(): RenderText {
-  let fonts: ReturnType<typeof writeFonts> | undefined
-
-  return async function renderText(text, style) {
-    const { weight, size, color, width, tracking = 0, leading = 1, fallback = true } = style
-    fonts ??= writeFonts()
-    const spacing = Math.round(tracking * size * PANGO_UNITS)
-    const markup = text.toWellFormed().replace(/[&<>]/g, (character) => ESCAPES[character] ?? character)
-    const { data, info } = await sharp({
-      text: {
-        text: `<span fallback="${fallback}" foreground="${color}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
-        // Without the comma, Pango would parse "SemiBold" as a weight.
-        font: `${WEIGHTS[weight].family}, ${size}`,
-        fontfile: (await fonts)[weight],
-        width,
-        wrap: 'word-char',
-        dpi: DPI,
-        rgba: true,
-      },
-    })
-      .png()
-      .toBuffer({ resolveWithObject: true })
-    return { png: data, width: info.width, height: info.height }
-  }
+export async function renderText(text: string, style: TextStyle): Promise<RenderedText> {
+  const { weight, size, color, width, tracking = 0, leading = 1, fallback = true } = style
+  fonts ??= writeFonts()
+  const spacing = Math.round(tracking * size * PANGO_UNITS)
+  const markup = text.toWellFormed().replace(/[&<>]/g, (character) => ESCAPES[character] ?? character)
+  const { data, info } = await sharp({
+    text: {
+      text: `<span fallback="${fallback}" foreground="${color}" letter_spacing="${spacing}" line_height="${leading}">${markup}</span>`,
+      // Without the comma, Pango would parse "SemiBold" as a weight.
+      font: `${WEIGHTS[weight].family}, ${size}`,
+      fontfile: (await fonts)[weight],
+      width,
+      wrap: 'word-char',
+      dpi: DPI,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  return { png: data, width: info.width, height: info.height }
 }
 
 async function writeFonts() {

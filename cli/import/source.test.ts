@@ -3,7 +3,7 @@ import type { FetchResult } from '../net/safe-fetch.ts'
 import { createImportLog } from './model/log.ts'
 import { openSource } from './source.ts'
 
-const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused', unreachable: true }
+const REFUSED: FetchResult = { kind: 'failed', reason: 'connection refused' }
 
 async function firstRequest(url: string): Promise<string | undefined> {
   const requests: string[] = []

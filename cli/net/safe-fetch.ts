@@ -9,21 +9,20 @@ const BYTES_PER_MB = 1_000_000
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 export const PRIVATE_REASON = 'it is on a private network; add --allow-private to allow it'
-const UNREACHABLE_REASONS: Record<string, string> = {
+const REASONS: Record<string, string> = {
   PRIVATE: PRIVATE_REASON,
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'DNS lookup failed; is this machine online?',
   ECONNREFUSED: 'connection refused',
   ETIMEDOUT: 'connection timed out',
+  ECONNRESET: 'the server closed the connection',
   EHOSTUNREACH: 'host unreachable',
   ENETUNREACH: 'host unreachable',
 }
 
 export type FetchResult = { kind: 'response'; url: string; status: number; bytes: Uint8Array } | Failure
-/** If `unreachable` is set, no other URL on this host can work either. */
-type Failure = { kind: 'failed'; reason: string; unreachable?: boolean }
-/** A probe does not read the body. */
-type Options = { accept: string; limitBytes: number; timeoutMs: number; probe?: 'HEAD' | 'GET' }
+type Failure = { kind: 'failed'; reason: string }
+type Options = { accept: string; limitBytes: number; timeoutMs: number }
 export type SafeFetch = (url: string, options: Options) => Promise<FetchResult>
 
 /** Guards against SSRF: URLs come from untrusted data, so the IP address of every redirect is checked. */
@@ -47,18 +46,18 @@ export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): Sa
 
 type Guard = { allowPrivate: boolean; signal: AbortSignal }
 
-async function request(url: URL, { accept, limitBytes, probe }: Options, { allowPrivate, signal }: Guard) {
+async function request(url: URL, { accept, limitBytes }: Options, { allowPrivate, signal }: Guard) {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // Node does not call `lookup` for a host that is an IP address.
   if (!allowPrivate && isIP(host) && !isPublicIp(host)) throw new PrivateIpError()
   const response = await send(url, {
-    method: probe ?? 'GET',
     headers: { accept, 'user-agent': USER_AGENT, 'accept-encoding': 'identity' },
     signal,
     ...(!allowPrivate && { lookup: lookupPublic }),
   })
   try {
-    const bytes = probe ? new Uint8Array() : await readLimited(response, limitBytes)
+    // A limit of 0 bytes asks only for the status.
+    const bytes = limitBytes > 0 ? await readLimited(response, limitBytes) : new Uint8Array()
     const { statusCode: status = 0, headers } = response
     return { kind: 'response' as const, status, location: headers.location, bytes }
   } catch (error) {
@@ -112,10 +111,7 @@ function toFailure(error: unknown, timeoutMs: number): Failure {
     return failed(`no response within ${Math.round(timeoutMs / 1_000)} seconds`)
   }
   const code = 'code' in error ? String(error.code) : ''
-  const reason = UNREACHABLE_REASONS[code]
-  if (reason) return { ...failed(reason), unreachable: true }
-  if (code === 'ECONNRESET') return failed('the server closed the connection')
-  return failed(error.message || code || 'the connection failed')
+  return failed(REASONS[code] ?? (error.message || code || 'the connection failed'))
 }
 
 export function failed(reason: string): Failure {

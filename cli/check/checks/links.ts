@@ -50,11 +50,7 @@ export async function requestLinks(links: Link[], options: { allowPrivate: boole
 }
 
 async function requestLink(safeFetch: SafeFetch, url: string): Promise<Issue | undefined> {
-  const options = { accept: '*/*', limitBytes: 0, timeoutMs: TIMEOUT_MS }
-  const head = await safeFetch(url, { ...options, probe: 'HEAD' })
-  if (head.kind === 'response' && head.status < 400) return undefined
-  // Some servers do not support HEAD.
-  const result = await safeFetch(url, { ...options, probe: 'GET' })
+  const result = await safeFetch(url, { accept: '*/*', limitBytes: 0, timeoutMs: TIMEOUT_MS })
   return result.kind === 'failed' ? toFailure(result.reason) : toIssue(result.status)
 }
 

@@ -14,7 +14,7 @@ const RETRY_DELAY_MS = 5_000
 const MAX_DEPTH = 2
 
 /** `status` is undefined if no HTTP response arrived. */
-export type Failure = { kind: 'failed'; reason: string; unreachable?: boolean; status?: number | undefined }
+export type Failure = { kind: 'failed'; reason: string; status?: number | undefined }
 type BackendResult = { kind: 'ok'; body: unknown } | Failure
 export type Backend = { base: string; safeFetch: SafeFetch; log: ImportLog; retryDelayMs?: number }
 

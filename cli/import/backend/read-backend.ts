@@ -42,7 +42,6 @@ async function readOwner(backend: Backend): Promise<{ kind: 'ok'; user: Raw } | 
     const result = await getFromBackend(path, backend)
     const user = result.kind === 'ok' ? findDocument(result.body, OWNER_FIELDS) : undefined
     if (user) return { kind: 'ok', user }
-    if (result.kind === 'failed' && result.unreachable) return result
     failures.push(result.kind === 'failed' ? result : { ...failed('the backend has no owner'), status: 200 })
   }
   // The second path is a guess, so report the error of the first.

@@ -8,7 +8,7 @@ const MAX_BYTES = 5_000_000
 const LIMITED_STATUSES = [403, 429]
 
 export type GitHubOptions = { apiUrl: string; token: string | undefined }
-type GitHubResult<Body> = { kind: 'ok'; body: Body } | { kind: 'failed'; reason: string }
+export type GitHubResult<Body> = { kind: 'ok'; body: Body } | { kind: 'failed'; reason: string }
 
 /** `schema` reduces the response to the fields that are used. */
 export async function getFromGitHub<Body>(

@@ -4,7 +4,7 @@ import type { ImportLog } from '../model/log.ts'
 import type { Extras, SourceResult } from '../model/model.ts'
 import type { Raw } from '../model/raw-record.ts'
 import { toContent } from '../resume/read-resume.ts'
-import { type GitHubOptions, getFromGitHub } from './client.ts'
+import { type GitHubOptions, type GitHubResult, getFromGitHub } from './client.ts'
 
 const PAGE_SIZE = 100
 const MAX_PAGES = 10
@@ -34,16 +34,14 @@ export async function readGitHub(login: string, { log, extras, ...options }: Opt
   const user = profile.body
   const repositories = await readRepositories(path, options)
   if (repositories.kind === 'failed') return repositories
-  const result = toContent(toResume(user, chooseRepositories(repositories.list, user, log)), log, extras)
+  const result = toContent(toResume(user, chooseRepositories(repositories.body, user, log)), log, extras)
   if (result.kind === 'failed') return result
   if (result.content.projects.length > 0) log.hint(DRAFTS)
   const projects = result.content.projects.map((project) => ({ ...project, draft: true }))
   return { kind: 'ok', content: { ...result.content, projects } }
 }
 
-type Repositories = { kind: 'ok'; list: Repository[] } | { kind: 'failed'; reason: string }
-
-async function readRepositories(path: string, options: GitHubOptions): Promise<Repositories> {
+async function readRepositories(path: string, options: GitHubOptions): Promise<GitHubResult<Repository[]>> {
   const list: Repository[] = []
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ type: 'owner', sort: 'pushed', per_page: `${PAGE_SIZE}`, page: `${page}` })
@@ -52,7 +50,7 @@ async function readRepositories(path: string, options: GitHubOptions): Promise<R
     list.push(...result.body)
     if (result.body.length < PAGE_SIZE) break
   }
-  return { kind: 'ok', list }
+  return { kind: 'ok', body: list }
 }
 
 /** Skips the repository named after the user, which is their profile README. */

@@ -28,12 +28,11 @@ const KINDS = [
 
 /** Puts languages in the biography, because they have no date, and other extras where the owner wants them. */
 export function readExtras(resume: Raw, extras: Extras, log: ImportLog) {
-  const groups = KINDS.map((kind) => ({
-    heading: kind.heading,
-    entries: toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind)),
-  }))
-  const titled = groups.map(({ heading, entries }) => ({ heading, entries: entries.filter(({ title }) => title) }))
-  const filled = titled.filter(({ entries }) => entries.length > 0)
+  const groups = KINDS.map((kind) => {
+    const entries = toRecords(pick(resume, ...kind.fields)).map((raw) => toEntry(raw, kind))
+    return { heading: kind.heading, entries: entries.filter(({ title }) => title) }
+  })
+  const filled = groups.filter(({ entries }) => entries.length > 0)
   const names = listNames(pick(resume, 'languages'), ['language', 'name'], ['fluency', 'level', 'proficiency'])
   const languages = names.length > 0 ? [`Languages: ${names.join(', ')}.`] : []
   if (extras === 'timeline') return { entries: filled.flatMap(({ entries }) => entries), details: languages }

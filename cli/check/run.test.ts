@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { COMMAND_ENV } from '../../tests/fakes/command.ts'
+import { runCommand } from '../../tests/fakes/command.ts'
 import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
 import { createTerminal } from '../command/terminal.ts'
@@ -125,16 +124,8 @@ test('the report is sorted by area and level and strips control characters', () 
 
 test('--json prints only JSON and sets the exit status; otherwise settings are listed, including those in .env', async () => {
   const contentDir = await writeContentDir({ 'apps.yaml': '- nome: A\n' })
-  const env = { ...COMMAND_ENV, CONTENT_DIR: contentDir, DATA_DIR: await createFolder() }
-  const run = (...args: string[]) =>
-    new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) =>
-      execFile(
-        process.execPath,
-        [join(import.meta.dirname, '../check.ts'), ...args],
-        { env },
-        (error, stdout, stderr) => resolve({ status: error?.code ?? 0, stdout, stderr }),
-      ),
-    )
+  const env: Record<string, string> = { CONTENT_DIR: contentDir, DATA_DIR: await createFolder() }
+  const run = (...args: string[]) => runCommand(['cli/check.ts', ...args], env)
   const { status, stdout, stderr } = await run('--json')
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' })
   expect(JSON.parse(stdout)).toContainEqual(expect.objectContaining({ level: 'error', where: 'apps.yaml:1' }))

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { COMMAND_ENV } from '../../tests/fakes/command.ts'
+import { runCommand } from '../../tests/fakes/command.ts'
 import { print } from './run.ts'
 import { createTerminal, toPrintableJson } from './terminal.ts'
 
@@ -13,13 +11,9 @@ test.each([
   ['project help', 1, /^ENOTDIR.*\n$/],
   ['project Engine --x', 2, /^Unknown option: --x\n\nnpm run new -- project/],
 ])('npm run new -- %s exits with %i', async (line, status, text) => {
-  const env = { ...COMMAND_ENV, CONTENT_DIR: import.meta.filename }
-  const output = await new Promise((resolve) => {
-    const args = [join(import.meta.dirname, '../new.ts'), ...line.split(' ')]
-    execFile(process.execPath, args, { env }, (error, ...streams) => resolve([error?.code ?? 0, ...streams]))
-  })
+  const output = await runCommand(['cli/new.ts', ...line.split(' ')], { CONTENT_DIR: import.meta.filename })
   const printed = expect.stringMatching(text)
-  expect(output).toEqual([status, ...(status === 0 ? [printed, ''] : ['', printed])])
+  expect(output).toEqual({ status, stdout: status === 0 ? printed : '', stderr: status === 0 ? '' : printed })
 })
 
 describe('printed text', () => {

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { COMMAND_ENV } from '../../tests/fakes/command.ts'
+import { runCommand } from '../../tests/fakes/command.ts'
 import { writeContentDir } from '../../tests/fakes/content-dir.ts'
 
 const WITHOUT_SHARP = `import { registerHooks } from 'node:module'
@@ -11,11 +10,8 @@ registerHooks({ resolve(name, context, next) {
 
 test('the command explains that sharp is missing', async () => {
   const args = ['--import', `data:text/javascript,${encodeURIComponent(WITHOUT_SHARP)}`, 'cli/pictures.ts']
-  const env = { ...COMMAND_ENV, CONTENT_DIR: await writeContentDir() }
-  const output = await new Promise((resolve) => {
-    execFile(process.execPath, args, { env }, (error, stdout, stderr) => resolve([error?.code, stdout, stderr]))
-  })
+  const output = await runCommand(args, { CONTENT_DIR: await writeContentDir() })
   const message =
     "Could not generate images because a package failed to load: Cannot find package 'sharp'. Run npm run pictures (it installs the package) here or on another machine. Until then, the site shows the originals.\n"
-  expect(output).toEqual([1, '', message])
+  expect(output).toEqual({ status: 1, stdout: '', stderr: message })
 })

@@ -1,11 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { COMMAND_ENV } from '../fakes/command.ts'
+import { COMMAND_ENV, runCommand } from '../fakes/command.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectSent } from './contact-client.ts'
@@ -16,8 +15,7 @@ const LARGE_BYTES = 60_000_000
 const WAIT_OPTIONS = { timeout: 30_000, interval: 2 }
 
 function command(env: Record<string, string>) {
-  const whole = { ...COMMAND_ENV, ...env }
-  return async (...args: string[]) => (await promisify(execFile)(process.execPath, args, { env: whole })).stdout
+  return async (...args: string[]) => (await runCommand(args, env)).stdout
 }
 
 test('a backup of a running site restores the same site on an empty machine', async () => {

@@ -1,20 +1,18 @@
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../fakes/backend/stub-data.ts'
-import { COMMAND_ENV } from '../fakes/command.ts'
+import { runCommand } from '../fakes/command.ts'
 import { createFolder } from '../fakes/postgres/databases.ts'
 import { startSite } from '../fakes/site.ts'
 import { toZip } from '../fakes/zip.ts'
 
 async function open() {
   const dir = await createFolder()
-  const env = { ...COMMAND_ENV, CONTENT_DIR: join(dir, 'content'), INIT_CWD: dir }
-  const run = (...args: string[]) => promisify(execFile)(process.execPath, args, { env })
-  return { dir, run, contentDir: env.CONTENT_DIR }
+  const contentDir = join(dir, 'content')
+  const run = (...args: string[]) => runCommand(args, { CONTENT_DIR: contentDir, INIT_CWD: dir })
+  return { dir, run, contentDir }
 }
 
 async function start(contentDir: string) {
@@ -85,8 +83,8 @@ test.each<[string, () => string | Buffer, string]>([
 ])('%s is refused with exit status 1 and the reason', async (file, create, reason) => {
   const { dir, run } = await open()
   await writeFile(join(dir, file), create())
-  await expect(run('cli/import.ts', file)).rejects.toMatchObject({
-    code: 1,
+  expect(await run('cli/import.ts', file)).toMatchObject({
+    status: 1,
     stderr: expect.stringMatching(`^Could not import ${file}: ${reason}.*\nNothing was imported.\n$`),
   })
 })

@@ -2,10 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { writeFileAtomic } from '../../server/database/write-file.ts'
 import { isWithin } from '../content-dir/paths.ts'
-import { failed, type SafeFetch } from '../net/safe-fetch.ts'
+import { type Failed, failed, type SafeFetch } from '../net/safe-fetch.ts'
 import { sniffImage } from '../net/sniff-image.ts'
 import type { ImportLog } from './model/log.ts'
-import type { ImageSource } from './model/model.ts'
 
 const MAX_BYTES = 15_000_000
 const TIMEOUT_MS = 60_000
@@ -17,10 +16,10 @@ const ACCEPT = 'image/avif,image/webp,image/svg+xml,image/*;q=0.9,*/*;q=0.5'
 export type BaseLocation = { url: string } | { dir: string } | undefined
 export type ImageDeps = { dir: string; safeFetch: SafeFetch; baseLocation: BaseLocation; log: ImportLog }
 type Target = { what: string; name: string }
-type ReadResult = { kind: 'ok'; bytes: Uint8Array } | { kind: 'failed'; reason: string }
+type ReadResult = { kind: 'ok'; bytes: Uint8Array } | Failed
 
 /** Returns the path in the content folder, or undefined if the image was skipped. The bytes decide its extension. */
-export async function saveImage(source: ImageSource, { what, name }: Target, deps: ImageDeps) {
+export async function saveImage(source: string, { what, name }: Target, deps: ImageDeps) {
   const { dir, log } = deps
   const read = await readImage(source.trim(), deps)
   const image = read.kind === 'ok' ? sniffImage(read.bytes) : read

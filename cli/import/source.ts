@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import type { FetchResult, SafeFetch } from '../net/safe-fetch.ts'
+import { type FetchResult, failed, type SafeFetch } from '../net/safe-fetch.ts'
 import { FETCH_OPTIONS } from './backend/backend-client.ts'
 import { readBackend } from './backend/read-backend.ts'
 import type { GitHubOptions } from './github/client.ts'
@@ -9,7 +9,7 @@ import type { BaseLocation } from './images.ts'
 import { readLinkedIn } from './linkedin/read-export.ts'
 import { parseLenientJson } from './model/lenient-json.ts'
 import type { ImportLog } from './model/log.ts'
-import { type Extras, failed, type Source, type SourceResult } from './model/model.ts'
+import type { Extras, Source, SourceResult } from './model/model.ts'
 import { findResume, readResume } from './resume/read-resume.ts'
 
 const API_PATH = /(?<!\/)\/+(?:api(?:\/v1(?:\/.*)?)?\/?)?$/

@@ -20,8 +20,8 @@ const REASONS: Record<string, string> = {
   ENETUNREACH: 'host unreachable',
 }
 
-export type FetchResult = { kind: 'response'; url: string; status: number; bytes: Uint8Array } | Failure
-type Failure = { kind: 'failed'; reason: string }
+export type FetchResult = { kind: 'response'; url: string; status: number; bytes: Uint8Array } | Failed
+export type Failed = { kind: 'failed'; reason: string }
 type Options = { accept: string; limitBytes: number; timeoutMs: number }
 export type SafeFetch = (url: string, options: Options) => Promise<FetchResult>
 
@@ -105,7 +105,7 @@ export async function readLimited(stream: Chunks, limitBytes: number): Promise<U
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function toFailure(error: unknown, timeoutMs: number): Failure {
+function toFailure(error: unknown, timeoutMs: number): Failed {
   if (!(error instanceof Error)) return failed(String(error))
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
     return failed(`no response within ${Math.round(timeoutMs / 1_000)} seconds`)
@@ -114,6 +114,6 @@ function toFailure(error: unknown, timeoutMs: number): Failure {
   return failed(REASONS[code] ?? (error.message || code || 'the connection failed'))
 }
 
-export function failed(reason: string): Failure {
+export function failed(reason: string): Failed {
   return { kind: 'failed', reason }
 }

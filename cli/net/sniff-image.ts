@@ -1,5 +1,5 @@
 import { cleanSvg } from '../../server/content/images/svg/filter.ts'
-import { failed } from './safe-fetch.ts'
+import { type Failed, failed } from './safe-fetch.ts'
 
 const SVG_START = /<svg[\s/>]/i
 const HTML = /<!DOCTYPE\s+html|<html[\s>]/i
@@ -14,9 +14,7 @@ const SIGNATURES: [extension: string, pattern: RegExp][] = [
 const MAX_SIGNATURE_BYTES = 32
 
 /** `removed` names the elements and attributes that are not allowed in an SVG and are no longer in `bytes`. */
-type SniffResult =
-  | { kind: 'ok'; extension: string; bytes: Uint8Array; removed: string[] }
-  | { kind: 'failed'; reason: string }
+type SniffResult = { kind: 'ok'; extension: string; bytes: Uint8Array; removed: string[] } | Failed
 
 export function sniffImage(bytes: Uint8Array): SniffResult {
   if (bytes.length === 0) return failed('it is empty')

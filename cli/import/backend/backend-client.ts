@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage, isErrorBody, isRecord } from '../../../contract/http.ts'
-import type { SafeFetch } from '../../net/safe-fetch.ts'
+import type { Failed, SafeFetch } from '../../net/safe-fetch.ts'
 import { parseLenientJson } from '../model/lenient-json.ts'
 import type { ImportLog } from '../model/log.ts'
-import type { ImageSource } from '../model/model.ts'
 import { hasField, pick, type Raw, toUrl } from '../model/raw-record.ts'
 
 /** Hosts on free plans may take a minute to start. */
@@ -14,7 +13,7 @@ const RETRY_DELAY_MS = 5_000
 const MAX_DEPTH = 2
 
 /** `status` is undefined if no HTTP response arrived. */
-export type Failure = { kind: 'failed'; reason: string; status?: number | undefined }
+export type Failure = Failed & { status?: number | undefined }
 type BackendResult = { kind: 'ok'; body: unknown } | Failure
 export type Backend = { base: string; safeFetch: SafeFetch; log: ImportLog; retryDelayMs?: number }
 
@@ -45,7 +44,7 @@ export function findList(body: unknown, depth = 0): unknown[] | undefined {
   return lists.find((list) => list.some(isRecord)) ?? lists[0] ?? deeper().find((list) => list !== undefined)
 }
 
-export function findImage(raw: Raw, fields: string[], base: string): ImageSource | undefined {
+export function findImage(raw: Raw, fields: string[], base: string): string | undefined {
   const found = pick(raw, ...fields)
   const url = toUrl(Array.isArray(found) ? found[0] : found)
   if (typeof url !== 'string' || !url.trim()) return undefined

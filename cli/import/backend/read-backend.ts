@@ -1,16 +1,10 @@
 import { LISTS, OTHER_OWNER_PATH } from '../../../contract/client.ts'
 import { getOwner } from '../../../contract/routes.ts'
 import { formatCount } from '../../command/terminal.ts'
+import { failed } from '../../net/safe-fetch.ts'
 import { readLink, withDefaults } from '../model/fields.ts'
 import type { ImportLog } from '../model/log.ts'
-import {
-  failed,
-  type ImportedCard,
-  type ImportedContent,
-  type ImportedEntry,
-  type ImportedOwner,
-  type SourceResult,
-} from '../model/model.ts'
+import type { ImportedCard, ImportedContent, ImportedEntry, ImportedOwner, SourceResult } from '../model/model.ts'
 import { pick, type Raw, reportUnused, toRecords } from '../model/raw-record.ts'
 import { toLink, toList, toPlainLine, toPlainText, toSentences } from '../model/text.ts'
 import { toBiography } from '../resume/biography.ts'

@@ -1,14 +1,13 @@
 import type * as z from 'zod'
 import { parseJson } from '../../../contract/http.ts'
-import { readLimited } from '../../net/safe-fetch.ts'
-import { failed } from '../model/model.ts'
+import { type Failed, failed, readLimited } from '../../net/safe-fetch.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 5_000_000
 const LIMITED_STATUSES = [403, 429]
 
 export type GitHubOptions = { apiUrl: string; token: string | undefined }
-export type GitHubResult<Body> = { kind: 'ok'; body: Body } | { kind: 'failed'; reason: string }
+export type GitHubResult<Body> = { kind: 'ok'; body: Body } | Failed
 
 /** `schema` reduces the response to the fields that are used. */
 export async function getFromGitHub<Body>(

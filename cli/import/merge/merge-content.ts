@@ -75,7 +75,7 @@ function mergeFields({ document, map, name }: Target, theirs: Raw, merge: Merge)
   for (const [field, value] of Object.entries(theirs)) {
     const own = mine[field]
     if (field === 'order' || isBlank(value) || hashValue(own) === hashValue(value)) continue
-    const isUnedited = isBlank(own) ? isBlankBefore(before[field]) : hashValue(own) === before[field]
+    const isUnedited = hashValue(own ?? '') === (before[field] ?? hashValue(''))
     if (isUnedited) {
       map.set(field, document.createNode(toStyled(value)))
       merge.used.push(value)
@@ -84,10 +84,6 @@ function mergeFields({ document, map, name }: Target, theirs: Raw, merge: Merge)
       merge.changes.push({ sign: '=', text: `${name}: ${field}: kept your version; the source has ${show(value)}` })
     }
   }
-}
-
-function isBlankBefore(before: string | undefined): boolean {
-  return before === undefined || before === hashValue('')
 }
 
 function entriesOf(file: string, { entries }: Merge) {

@@ -1,5 +1,6 @@
 import type { Owner, Project } from '../../../contract/documents.ts'
 import type { TimelineKind } from '../../../contract/site.ts'
+import type { Failed } from '../../net/safe-fetch.ts'
 
 export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string } | { kind: 'github'; login: string }
 
@@ -7,17 +8,17 @@ export type Source = { kind: 'url'; url: string } | { kind: 'file'; path: string
 export const EXTRAS = ['timeline', 'biography', 'skip'] as const
 export type Extras = (typeof EXTRAS)[number]
 
-/** This is an http(s) or `data:` URL, or a path relative to the source. */
-export type ImageSource = string
-
 export const DEFAULT_NAME = 'My Portfolio'
 
-/** Holds a source's data in the fields of the content files; images are not downloaded yet. */
+/**
+ * Holds a source's data in the fields of the content files. Images are http(s) or `data:` URLs, or paths relative to the
+ * source.
+ */
 export type ImportedContent = {
   name: string
   roles: string[]
   biography: string
-  avatar?: ImageSource | undefined
+  avatar?: string | undefined
   videoChannel: string
   resume: string
   mail: string
@@ -40,17 +41,12 @@ export type ImportedEntry = {
   place?: string | undefined
 }
 export type ImportedLink = { label: string; url: string }
-export type ImportedCard = { name: string; icon?: ImageSource | undefined }
+export type ImportedCard = { name: string; icon?: string | undefined }
 export type ImportedProject = Omit<Project, '_id' | 'projectBanner'> & {
   id: string
-  banner?: ImageSource | undefined
+  banner?: string | undefined
   date?: string | undefined
   draft?: boolean
 }
 
-type Failed = { kind: 'failed'; reason: string }
 export type SourceResult = { kind: 'ok'; content: ImportedContent } | Failed
-
-export function failed(reason: string): Failed {
-  return { kind: 'failed', reason }
-}

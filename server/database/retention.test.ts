@@ -9,50 +9,55 @@ import { OVER_TOTAL, type SpamReason } from './schema.ts'
 const DAY = 86_400_000
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
-describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
-  async function open(messages: readonly { age: number; spam?: SpamReason }[]) {
-    const database = openTestDatabase(await createEmptyDatabase(kind))
-    await database.write(async (trx) => {
-      for (const [index, { age, spam }] of messages.entries()) {
-        const _id = String(index + 1).padStart(24, '0')
-        const createdAt = new Date(NOW - age * DAY).toISOString()
-        await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam })
-        if (!spam) await queueMail(trx, _id, NOW)
-      }
-    })
-    const listNumbers = async () => {
-      const rows = await (await database.read()).selectFrom('messages').select('number').orderBy('number').execute()
-      return rows.map(({ number }) => number)
+const KEEP = { messageDays: 'keep', spamDays: 30, now: NOW } as const
+
+type Message = { age: number; spam?: SpamReason }
+const MESSAGES: Message[] = [
+  { age: 31, spam: 'too-many-links' },
+  { age: 29, spam: 'too-many-links' },
+  { age: 400 },
+  { age: 89 },
+  { age: 400, spam: OVER_TOTAL },
+]
+
+async function open(kind: (typeof DATABASE_KINDS)[number], messages: readonly Message[] = []) {
+  const database = openTestDatabase(await createEmptyDatabase(kind))
+  await database.write(async (trx) => {
+    for (const [index, { age, spam }] of messages.entries()) {
+      const _id = String(index + 1).padStart(24, '0')
+      const createdAt = new Date(NOW - age * DAY).toISOString()
+      await insertMessage(trx, { _id, senderName: 'Ada', subject: 'Hello', message: 'A line.', createdAt, spam })
+      if (!spam) await queueMail(trx, _id, NOW)
     }
-    return { database, listNumbers }
+  })
+  const listNumbers = async () => {
+    const rows = await (await database.read()).selectFrom('messages').select('number').orderBy('number').execute()
+    return rows.map(({ number }) => number)
   }
+  return { database, listNumbers }
+}
 
-  const MESSAGES: { age: number; spam?: SpamReason }[] = [
-    { age: 31, spam: 'too-many-links' },
-    { age: 29, spam: 'too-many-links' },
-    { age: 400 },
-    { age: 89 },
-    { age: 0 },
-  ]
-
+describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
   test('keeps messages and deletes old spam by default', async () => {
-    const { database, listNumbers } = await open(MESSAGES)
-    const deleted = await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
-    expect(deleted).toEqual({ messages: 0, spam: 1 })
+    const { database, listNumbers } = await open(kind, MESSAGES)
+    expect(await deleteExpired(database, KEEP)).toEqual({ messages: 0, spam: 1 })
     expect(await listNumbers()).toEqual([2, 3, 4, 5])
   })
 
-  test('deletes old messages with their email, and can keep spam', async () => {
-    const { database, listNumbers } = await open(MESSAGES)
+  test('deletes old messages with their email, also those beyond CONTACT_TOTAL, and can keep spam', async () => {
+    const { database, listNumbers } = await open(kind, MESSAGES)
     const deleted = await deleteExpired(database, { messageDays: 90, spamDays: 'keep', now: NOW })
-    expect(deleted).toEqual({ messages: 1, spam: 0 })
-    expect(await listNumbers()).toEqual([1, 2, 4, 5])
+    expect(deleted).toEqual({ messages: 2, spam: 0 })
+    expect(await listNumbers()).toEqual([1, 2, 4])
     const emails = await (await database.read()).selectFrom('outbox').select('message_id').execute()
-    expect(emails).toHaveLength(2)
+    expect(emails).toHaveLength(1)
   })
 
   test('keeps a message until its email is sent or abandoned', async () => {
-    const { database, listNumbers } = await open(Array.from({ length: 4 }, () => ({ age: 2 })))
+    const { database, listNumbers } = await open(
+      kind,
+      Array.from({ length: 4 }, () => ({ age: 2 })),
+    )
     const states = { 1: 'waiting', 2: 'sending', 3: 'sent', 4: 'failed' } as const
     await database.write(async (trx) => {
       for (const [number, state] of Object.entries(states)) {
@@ -66,33 +71,22 @@ describe.each(DATABASE_KINDS)('retention on %s', (kind) => {
     expect(await deleteExpired(database, options)).toEqual({ messages: 2, spam: 0 })
   })
 
-  test('keeps messages beyond CONTACT_TOTAL as long as those in the inbox', async () => {
-    const { database, listNumbers } = await open([
-      { age: 400, spam: OVER_TOTAL },
-      { age: 89, spam: OVER_TOTAL },
-    ])
-    const deleted = await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
-    expect(deleted).toEqual({ messages: 0, spam: 0 })
-    expect(await deleteExpired(database, { messageDays: 90, spamDays: 30, now: NOW })).toEqual({ messages: 1, spam: 0 })
-    expect(await listNumbers()).toEqual([2])
-  })
-
   test('deletes more messages than fit in a batch', async () => {
-    const { database, listNumbers } = await open([...Array.from({ length: 1_001 }, () => ({ age: 2 })), { age: 0 }])
+    const { database, listNumbers } = await open(kind, [...Array<Message>(1_001).fill({ age: 2 }), { age: 0 }])
     const deleted = await deleteExpired(database, { messageDays: 1, spamDays: 30, now: NOW })
     expect(deleted).toEqual({ messages: 1_001, spam: 0 })
     expect(await listNumbers()).toEqual([1_002])
   })
 
   test('deletes counters after their window, and budgets of past days', async () => {
-    const { database } = await open([])
+    const { database } = await open(kind)
     await database.write(async (trx) => {
       const hits = [NOW, NOW + 1].map((ends_at) => ({ rule: `contact ${ends_at}`, times: '[]', ends_at }))
       await trx.insertInto('hits').values(hits).execute()
       const days = ['2026-06-12', '2026-06-14', '2026-06-15'].map((day) => ({ day, tokens: 1 }))
       await trx.insertInto('budget').values(days).execute()
     })
-    await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    await deleteExpired(database, KEEP)
     const db = await database.read()
     expect(await db.selectFrom('hits').select('ends_at').execute()).toEqual([{ ends_at: NOW + 1 }])
     const budgets = await db.selectFrom('budget').select('day').orderBy('day').execute()
@@ -109,7 +103,7 @@ test.each(DATABASE_KINDS)('deletes counters from before the clock was set back o
     const shares = ['2026-06-15', '2026-06-16'].map((day) => ({ day, network: 'x', tokens: 1 }))
     await trx.insertInto('budget_shares').values(shares).execute()
   })
-  await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW, windowMs: DAY })
+  await deleteExpired(database, { ...KEEP, windowMs: DAY })
   const db = await database.read()
   expect(await db.selectFrom('hits').select('ends_at').execute()).toEqual([{ ends_at: latest }])
   expect(await db.selectFrom('budget_shares').select('day').execute()).toEqual([{ day: '2026-06-15' }])
@@ -126,41 +120,26 @@ test('does not wait for counters in use on postgres', async () => {
       .set({ ends_at: NOW + 1 })
       .where('rule', '=', 'b')
       .execute()
-    await deleteExpired(database, { messageDays: 'keep', spamDays: 30, now: NOW })
+    await deleteExpired(database, KEEP)
   })
   const left = await (await database.read()).selectFrom('hits').select('rule').execute()
   expect(left).toEqual([{ rule: 'b' }])
 })
 
-test('runs at start and logs deletions and errors', async () => {
+test('runs at start, and logs deletions', async () => {
+  const { database } = await open('sqlite', [{ age: 0, spam: 'too-many-links' }])
   const lines: unknown[] = []
   const log: Log = (...line) => lines.push(line)
-  const start = async (location: Parameters<typeof openTestDatabase>[0], now: number) => {
-    const retention = { messageDays: 'keep', spamDays: 30 } as const
-    await openRetention({ retention, database: openTestDatabase(location), log, now: () => now }).close()
-  }
-  const location = await createEmptyDatabase('sqlite')
-  const createdAt = new Date(NOW).toISOString()
-  const spam = {
-    _id: '1',
-    senderName: 'Ada',
-    subject: 'Hello',
-    message: 'A line.',
-    createdAt,
-    spam: 'too-many-links' as const,
-  }
-  await openTestDatabase(location).write((trx) => insertMessage(trx, spam))
-  await start(location, NOW)
+  await openRetention({ retention: KEEP, database, log, now: () => NOW }).close()
   expect(lines).toEqual([])
-  await start(location, NOW + 31 * DAY)
+  await openRetention({ retention: KEEP, database, log, now: () => NOW + 31 * DAY }).close()
   expect(lines).toEqual([['info', 'deleted expired messages', { messages: 0, spam: 1 }]])
 })
 
 test('logs a database that cannot be written as a warning', async () => {
   const lines = Promise.withResolvers<unknown[]>()
   const database = openTestDatabase({ file: '/dev/null/vitrine.sqlite' })
-  const retention = { messageDays: 'keep', spamDays: 30 } as const
-  const opened = openRetention({ retention, database, log: (...line) => lines.resolve(line), now: () => NOW })
+  const opened = openRetention({ retention: KEEP, database, log: (...line) => lines.resolve(line), now: () => NOW })
   onTestFinished(opened.close)
   expect(await lines.promise).toEqual(['warn', 'could not delete expired data', { error: expect.any(String) }])
 })

@@ -27,22 +27,13 @@ test.each([
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(expected)
 })
 
-test('a JSON line has time, level, message, and fields', async () => {
-  const { log, lines } = await open()
-  log('warn', 'request', { path: '/', status: 200 })
-  expect(JSON.parse(lines[0] ?? '')).toEqual({
-    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    level: 'warn',
-    message: 'request',
-    path: '/',
-    status: 200,
-  })
-})
-
-test('a pretty line has time, level, message, and fields', async () => {
-  const { log, lines } = await open('pretty')
-  log('warn', 'request', { path: '/', status: 200 })
-  expect(lines).toEqual([expect.stringMatching(/^\[\d\d:\d\d:\d\d\] WARN: request \{"path":"\/","status":200\}\n$/)])
+test('a line has time, level, message, and fields', async () => {
+  const fields = { path: '/', status: 200 }
+  const [json, pretty] = [await open('json'), await open('pretty')]
+  for (const { log } of [json, pretty]) log('warn', 'request', fields)
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(JSON.parse(json.lines[0] ?? '')).toEqual({ time, level: 'warn', message: 'request', ...fields })
+  expect(pretty.lines[0]).toMatch(/^\[\d\d:\d\d:\d\d\] WARN: request \{"path":"\/","status":200\}\n$/)
 })
 
 describe.each(FORMATS)('control characters in %s', (format) => {

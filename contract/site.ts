@@ -7,7 +7,7 @@ export const TIMELINE_KINDS = ['work', 'education', 'volunteer', 'award', 'certi
 
 export type SectionId = (typeof SECTIONS)[number]
 export type Look = (typeof LOOKS)[number]
-export type LinkIcon = (typeof LINK_ICONS)[number]
+type LinkIcon = (typeof LINK_ICONS)[number]
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 /** `icon` names a built-in icon, `image` the URL of an image of the owner. */

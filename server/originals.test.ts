@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { COMMAND_ENV } from '../tests/fakes/command.ts'
 import { VALID_FILES, writeContentDir } from '../tests/fakes/content-dir.ts'
-import { startListener } from '../tests/fakes/listener.ts'
+import { startListener } from '../tests/fakes/http/listener.ts'
 import { hasLocation } from './content/images/location.ts'
 import { loadContent } from './content/load.ts'
 

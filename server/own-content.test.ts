@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { VALID_FILES, writeContentDir } from '../tests/fakes/content-dir.ts'
-import { startListener } from '../tests/fakes/listener.ts'
+import { startListener } from '../tests/fakes/http/listener.ts'
 
 async function open(changes: Record<string, string | undefined>) {
   const { origin, close } = await startListener({ CONTENT_DIR: await writeContentDir(changes) })

@@ -14,7 +14,7 @@ export function isTheme(value: unknown): value is Theme {
   return THEMES.some((theme) => theme === value)
 }
 
-export function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'dark' {
+function resolveTheme(theme: Theme, deviceIsDark: boolean): 'light' | 'dark' {
   if (theme !== 'system') return theme
   return deviceIsDark ? 'dark' : 'light'
 }

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startStubBackend } from '../../tests/fakes/backend/stub-backend.ts'
 import { stubProjectId } from '../../tests/fakes/backend/stub-data.ts'
-import { startListener } from '../../tests/fakes/listener.ts'
+import { startListener } from '../../tests/fakes/http/listener.ts'
 
 const MAX_KB = 64
 const UNKNOWN_ID = 'f'.repeat(24)

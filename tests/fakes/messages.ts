@@ -40,7 +40,7 @@ export function openTestContact(database: Database, { perIp = MANY, total = MANY
 }
 
 /** Instead of a page, a form gets its values and what the page shows. */
-export function createContactApi(contact: Contact): Hono {
+function createContactApi(contact: Contact): Hono {
   return createContactRoutes({
     contact,
     getVisitor: () => VISITOR,

@@ -15,7 +15,7 @@ export function createMethodCheck(renderErrorPage: RenderErrorPage): MiddlewareH
   }
 }
 
-export function findMethods(path: string): readonly string[] | undefined {
+function findMethods(path: string): readonly string[] | undefined {
   const route = findRoute(path)
   if (!route) return isApiPath(path) ? undefined : READ
   return route.method ? [route.method] : READ

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { createRequestListener } from '../../server/app.ts'
-import { readConfig } from '../../server/config.ts'
-import { createHttpServer, handleRequests } from '../../server/http/connection/server.ts'
-import { securityHeaders } from '../../server/http/security/security-headers.ts'
-import { openServices } from '../../server/services.ts'
+import { createRequestListener } from '../../../server/app.ts'
+import { readConfig } from '../../../server/config.ts'
+import { createHttpServer, handleRequests } from '../../../server/http/connection/server.ts'
+import { securityHeaders } from '../../../server/http/security/security-headers.ts'
+import { openServices } from '../../../server/services.ts'
 
 const STYLES = ['app', 'pages', 'latin-ext', 'print', 'paper'].map((name) => `app/styles/${name}.css`)
 const FONTS = ['geist', 'instrument-serif', 'instrument-serif-italic'].map(

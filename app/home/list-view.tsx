@@ -80,7 +80,7 @@ function SkeletonList({ list }: { list: ListName }) {
 
 function Notice({ children, onRetry }: { children: string; onRetry?(): void }) {
   return (
-    <div className="surface list-notice" role={onRetry && 'alert'}>
+    <div className="surface flex-row list-notice" role={onRetry && 'alert'}>
       <p className="prose-width">{children}</p>
       {onRetry && (
         <button type="button" className="button button-secondary" onClick={onRetry}>

@@ -10,14 +10,14 @@ export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<
     <footer className="site-footer">
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
-        <div className="footer-row">
+        <div className="flex-row footer-row">
           <OwnerPart part="footer-links" links={site.links} {...owner} />
           <a href="#top" className="back-to-top no-print">
             <Icon name="up" />
             {layout.backToTop}
           </a>
         </div>
-        <div className="footer-row">
+        <div className="flex-row footer-row">
           {site.name && <p className="small subtle">{site.name}</p>}
           <PrivacyLink>{layout.privacy}</PrivacyLink>
         </div>

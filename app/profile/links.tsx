@@ -19,8 +19,8 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   const { toPage, toFile } = useSiteLinks()
   const githubURL = owner?.githubURL
   return (
-    <div className="hero-buttons">
-      <div>
+    <div className="flex-row hero-buttons">
+      <div className="flex-row">
         {githubURL && (
           <ExternalLink href={githubURL} className="button button-primary">
             {hero.github}
@@ -63,7 +63,7 @@ export function SocialLinks({ owner, links }: OwnerPartProps) {
     ['linkedin', owner?.linkedInURL],
   ]
   return (
-    <ul className="social-links">
+    <ul className="flex-row social-links">
       {hrefs
         .filter(([, href]) => href)
         .map(([icon, href]) => (

@@ -21,7 +21,7 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
   const technologies = splitBullets(project.technologies, ', ')
   return (
     <article>
-      <div className="project-head">
+      <div className="flex-row project-head">
         <h1
           dir="auto"
           className={`title-large project-title ${toSize(project.title)}`}
@@ -30,7 +30,7 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
           {project.title}
         </h1>
         {(stack || deployed) && (
-          <dl className="project-meta">
+          <dl className="flex-row project-meta">
             {stack && <MetaItem title={strings.stack}>{stack}</MetaItem>}
             {deployed && <MetaItem title={strings.deployed}>{deployed}</MetaItem>}
           </dl>
@@ -56,7 +56,7 @@ export function ProjectArticle({ project, more = [], children }: ProjectArticleP
       )}
       {technologies.length > 0 && (
         <ProjectSection title={strings.technologies}>
-          <ul className="word-list">
+          <ul className="flex-row word-list">
             {technologies.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the list never changes
               <Item key={index}>{name}</Item>

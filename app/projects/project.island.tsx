@@ -56,7 +56,7 @@ function ProjectSkeleton() {
       <p role="status" className="sr-only">
         {strings.loading}
       </p>
-      <div className="project-head">
+      <div className="flex-row project-head">
         <div className="skeleton title-large project-title">&nbsp;</div>
       </div>
       <div className="skeleton project-banner" />

@@ -63,7 +63,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
           className="text-box"
         />
         <TextCount length={text.length} max={maxTextLength} />
-        <div className="summarizer-buttons">
+        <div className="flex-row summarizer-buttons">
           <button type="submit" disabled={busy || excess > 0} className="button button-primary">
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? strings.busy : strings.submit}

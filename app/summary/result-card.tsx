@@ -25,7 +25,7 @@ export function SummaryCard({ result }: { result: SummaryResult }) {
       </p>
       {result.kind === 'failure' && result.note && <p className="small">{result.note}</p>}
       {result.kind === 'summary' && (
-        <div className="divider summary-end">
+        <div className="divider flex-row summary-end">
           <p className="small subtle">{result.by}</p>
           <CopyButton text={result.text} />
         </div>

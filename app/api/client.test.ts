@@ -51,7 +51,7 @@ test('sends one request per project', async () => {
   expect(stub.requests).toHaveLength(2)
 })
 
-test('resolves relative image URLs against the backend', async () => {
+test('resolves relative image URLs against the origin of images', async () => {
   const { stub, api } = await startBackend()
   stub.set({ holds: false, images: 'relative' })
   const result = await getApiClient({ ...api, imageBase: 'https://images.example' }).project(stubProjectId(1))

@@ -54,25 +54,13 @@ test('shows an error until retry', async () => {
   expect(data()).toEqual(ready('awake'))
 })
 
-test('retries after an initial error', async () => {
-  const backend = createBackend()
-  const { data, retry } = open(ASLEEP, backend.load)
-  retry()
-  await backend.respond(1, ready('awake'))
-  expect(data()).toEqual(ready('awake'))
-})
-
-test('replaces initial data on revalidation without a pending state', async () => {
+test.each([
+  [ready('new'), ready('new')],
+  [ASLEEP, ready('cached')],
+])('revalidates without a pending state: %j is shown as %j', async (response, shown) => {
   const backend = createBackend()
   const { data } = open(ready('cached'), backend.load, true)
   expect(data()).toEqual(ready('cached'))
-  await backend.respond(1, ready('new'))
-  expect(data()).toEqual(ready('new'))
-})
-
-test('keeps the shown data if revalidation fails', async () => {
-  const backend = createBackend()
-  const { data } = open(ready('cached'), backend.load, true)
-  await backend.respond(1, ASLEEP)
-  expect(data()).toEqual(ready('cached'))
+  await backend.respond(1, response)
+  expect(data()).toEqual(shown)
 })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { devNull, tmpdir } from 'node:os'
@@ -32,10 +32,15 @@ const DEFAULTS = { ENV_FILE: devNull, PORT: '0', LOG_LEVEL: 'error' }
 const START = [process.execPath, 'build/server/main.js']
 
 /** Starts the production build on a free port with a new data folder. */
-export async function startSite(env: NodeJS.ProcessEnv = {}, [command = '', ...args] = START): Promise<Site> {
+export async function startSite(
+  env: NodeJS.ProcessEnv = {},
+  [command = '', ...args] = START,
+  options: SpawnOptions = {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-data-'))
   const child = spawn(command, args, {
     cwd: ROOT,
+    ...options,
     env: { PATH: process.env.PATH, ...DEFAULTS, DATA_DIR: dataDir, ...NO_LIMITS, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

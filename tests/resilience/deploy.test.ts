@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,12 +6,12 @@ import { basename, join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { startSite } from '../fakes/site.ts'
 import { expectPages, expectSent } from './contact-client.ts'
 import { parseCommand, parseCopy, parseDockerfile, parseEnv } from './dockerfile.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const WORKDIR = '/app'
-const STARTED = /Vitrine is running at (http:\/\/localhost:\d+)/
 // Only root can switch to another user.
 const UNPRIVILEGED = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
@@ -65,26 +65,13 @@ async function start() {
   const dataDir = await mkdtemp(join(dir, 'data-'))
   if (UNPRIVILEGED.uid) await chown(dataDir, UNPRIVILEGED.uid, UNPRIVILEGED.gid)
   await run('chmod', ['-R', 'a-w,a+rX', tree()])
-  const env = { ...parseEnv(steps), DATA_DIR: dataDir, PORT: '0' }
-  const child = spawn(command === 'node' ? process.execPath : command, args, {
+  const launch = [command === 'node' ? process.execPath : command, ...args]
+  const site = await startSite({ ...parseEnv(steps), DATA_DIR: dataDir, PORT: '0' }, launch, {
     cwd: tree(),
-    env,
     ...UNPRIVILEGED,
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const printed: string[] = []
-  const origin = await new Promise<string>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        printed.push(chunk.toString())
-        const [, found] = STARTED.exec(chunk.toString()) ?? []
-        if (found) resolve(found)
-      })
-    }
-    child.once('exit', (status) => reject(new Error(`The container exited with ${status}: ${printed.join('')}`)))
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { origin, stop: () => child.kill('SIGTERM') && ended }
+  onTestFinished(site.stop)
+  return site
 }
 
 async function probe(origin: string): Promise<number> {
@@ -97,7 +84,7 @@ async function probe(origin: string): Promise<number> {
 }
 
 test('the image serves pages, saves messages, and stops on SIGTERM as an unprivileged user on a read-only tree', async () => {
-  const { origin, stop } = await start()
+  const { origin, end } = await start()
   expect(await probe(origin)).toBe(0)
   for (const [path, body] of Object.entries({ '/healthz': 'ok\n', '/readyz': 'ready\n' })) {
     const health = await fetch(origin + path)
@@ -105,7 +92,7 @@ test('the image serves pages, saves messages, and stops on SIGTERM as an unprivi
   }
   await expectPages(origin)
   await expectSent(origin)
-  expect(await stop()).toBe(0)
+  expect(await end('SIGTERM')).toBe(0)
   expect(await probe(origin)).toBe(1)
 })
 

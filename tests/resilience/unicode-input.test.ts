@@ -32,19 +32,16 @@ async function openWithContent(evil: string) {
   const { dir, remove } = await copyContent({ projects: 0 })
   onTestFinished(remove)
   const named = { title: evil, description: evil }
-  await writeFile(
-    join(dir, 'site.yaml'),
-    stringify({
-      ...{ name: evil, greeting: evil, roles: [evil], biography: evil, themeKey: evil },
-      avatar: { picture: 'avatar.jpg', alt: evil },
-    }),
-  )
-  await writeFile(join(dir, 'profile.yaml'), stringify({ aboutMe: evil }))
-  await writeFile(join(dir, 'timeline.yaml'), stringify([{ ...named, from: evil, to: evil, place: evil }]))
-  await writeFile(join(dir, 'skills.yaml'), stringify([{ title: evil }]))
-  await writeFile(join(dir, 'apps.yaml'), stringify([{ name: evil }]))
-  const project = { ...named, stack: evil, deployed: evil, technologies: evil }
-  await writeFile(join(dir, `projects/${PROJECT}.yaml`), stringify(project))
+  const texts = { name: evil, greeting: evil, roles: [evil], biography: evil, themeKey: evil }
+  const files = {
+    'site.yaml': { ...texts, avatar: { picture: 'avatar.jpg', alt: evil } },
+    'profile.yaml': { aboutMe: evil },
+    'timeline.yaml': [{ ...named, from: evil, to: evil, place: evil }],
+    'skills.yaml': [{ title: evil }],
+    'apps.yaml': [{ name: evil }],
+    [`projects/${PROJECT}.yaml`]: { ...named, stack: evil, deployed: evil, technologies: evil },
+  }
+  for (const [name, document] of Object.entries(files)) await writeFile(join(dir, name), stringify(document))
   return open({ CONTENT_DIR: dir })
 }
 

@@ -1,10 +1,9 @@
 import { type ConfigData, HtmlValidate } from 'html-validate'
-import type { OwnerName } from '../states/owners.ts'
 import type { SiteName } from '../states/sites.ts'
 
 const PROJECT_ID = 'd01'.padStart(24, '6')
 
-export const PAGES: Record<Exclude<SiteName, OwnerName>, string[]> = {
+export const PAGES: Record<SiteName, string[]> = {
   sample: ['/', '/?projects=all', '/project/ridgeline', '/project/none', '/summarize', '/privacy', '/no/such/page'],
   paper: ['/'],
   minimal: ['/', '/project/ridgeline'],

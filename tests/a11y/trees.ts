@@ -91,19 +91,6 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
       - link "Return to Portfolio"
       - heading "Project" [level=1]
       - status: Loading project…`,
-  'lists failed': `
-    - region "SKILLS":
-      - heading "SKILLS" [level=2]
-      - alert:
-        - paragraph: /Couldn't load skills/
-        - button "Try again"`,
-  'summary idle': `
-    - main:
-      - region "Summarize Text":
-        - heading "Summarize Text" [level=1]
-        - textbox "Text to summarize"
-        - paragraph: /of [\\d,]+ characters/
-        - button "Summarize"`,
   'summary busy': `
     - main:
       - region "Summarize Text":
@@ -121,9 +108,4 @@ export const ACCESSIBILITY_TREES: Record<string, string> = {
           - paragraph: /A ferry sails/
           - paragraph
           - button "Copy"`,
-  '404': `
-    - main:
-      - heading "Unexpected Application Error" [level=1]
-      - paragraph: /This page doesn't exist/
-      - link "Return to Portfolio"`,
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Color, clampRgb, converter, wcagContrast } from 'culori'
+import { type Color, converter, differenceEuclidean, type Rgb, wcagContrast } from 'culori'
 import sharp, { type ChannelStats } from 'sharp'
 import { readPalette } from '../../app/styles/test-palette.ts'
 import { toPaletteCss } from '../../contract/colors/palette.ts'
@@ -8,8 +8,9 @@ import { expect, test } from '../fixtures.ts'
 const toRgb = converter('rgb')
 const HUES = [0, 25, 95, 150, 200, 265, 359]
 const THEMES = ['light', 'dark'] as const
-/** Browsers may round a channel to either side. */
-const MAX_CHANNEL_DIFFERENCE = 1 / 255 + 0.000_1
+const measureDifference = differenceEuclidean('rgb', [1, 1, 1, 1])
+/** A hex color rounds each channel by up to half of 1/255. */
+const MAX_DIFFERENCE = 0.004
 const WHITE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path fill="#fff" d="M0 0h16v9H0z"/></svg>'
 const MIN_TEXT_CONTRAST = 4.5
 const MAX_SKELETON_CONTRAST = 2
@@ -22,10 +23,9 @@ test('the browser shows the colors whose contrast we compute', async ({ page, vi
       await page.emulateMedia({ colorScheme: theme })
       await expect(page.locator('html')).toHaveClass(theme)
       for (const hue of HUES) {
-        const palette = [...readPalette({ look: 'vitrine', theme, hue })]
-        const names = palette.map(([name]) => name)
-        const shown = await readColors(page, toPaletteCss(hue), names)
-        const mismatches = palette.filter(([name, color]) => !isNear(shown[name] ?? [], toChannels(color)))
+        const palette = readPalette({ look: 'vitrine', theme, hue })
+        const shown = await readColors(page, toPaletteCss(hue), [...palette.keys()])
+        const mismatches = [...palette].filter(([name, color]) => !isNear(toRgb(shown[name]), toRgb(color)))
         expect(mismatches.map(([name]) => `${name} at hue ${hue}: ${shown[name]}`)).toEqual([])
       }
     })
@@ -42,7 +42,7 @@ test("the favicon has the owner's accent color", async ({ page, openSite }) => {
       await page.emulateMedia({ colorScheme: theme })
       const accent = readPalette({ look: 'vitrine', theme, hue: 25 }).get('accent')
       const readFill = () => page.locator('circle').evaluate((circle) => getComputedStyle(circle).fill)
-      await expect.poll(async () => isNear(toChannels(toRgb(await readFill())), toChannels(accent))).toBe(true)
+      await expect.poll(async () => isNear(toRgb(await readFill()), toRgb(accent))).toBe(true)
     })
   }
 })
@@ -106,27 +106,19 @@ function toColor(channels: ChannelStats[], end: 'min' | 'max'): Color {
   return { mode: 'rgb', r, g, b }
 }
 
-/** Returns the red, green, blue, and alpha values of each color as a canvas renders them. */
-function readColors(page: Page, css: string, names: string[]): Promise<Record<string, number[]>> {
+/** Returns the colors that the browser computes from the stylesheet. */
+function readColors(page: Page, css: string, names: string[]): Promise<Record<string, string>> {
   return page.evaluate(
     ([css, names]) => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync(css)
       document.adoptedStyleSheets = [sheet]
       const probe = document.body.appendChild(document.createElement('i'))
-      const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-      const colors = names.map((name) => {
+      const read = (name: string) => {
         probe.style.color = `var(--${name})`
-        if (!canvas) return [name, []]
-        canvas.clearRect(0, 0, 1, 1)
-        canvas.fillStyle = getComputedStyle(probe).color
-        // Alpha is read separately, because a canvas stores nearly transparent colors with low precision.
-        const alpha = Number(/\/ ([\d.]+)\)/.exec(canvas.fillStyle)?.[1] ?? 1)
-        canvas.fillStyle = canvas.fillStyle.replace(/ \/ [\d.]+\)/, ')')
-        canvas.fillRect(0, 0, 1, 1)
-        const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
-        return [name, [red / 255, green / 255, blue / 255, alpha]]
-      })
+        return getComputedStyle(probe).color
+      }
+      const colors = names.map((name) => [name, read(name)])
       probe.remove()
       return Object.fromEntries(colors)
     },
@@ -134,15 +126,6 @@ function readColors(page: Page, css: string, names: string[]): Promise<Record<st
   )
 }
 
-/** Browsers clip colors outside sRGB. */
-function toChannels(color: Color | undefined): number[] {
-  const { r = 0, g = 0, b = 0, alpha = 1 } = toRgb(clampRgb(color as Color))
-  return [r, g, b, alpha]
-}
-
-function isNear(shown: number[], computed: number[]): boolean {
-  return (
-    shown.length === computed.length &&
-    shown.every((value, at) => Math.abs(value - (computed[at] ?? 0)) < MAX_CHANNEL_DIFFERENCE)
-  )
+function isNear(one: Rgb | undefined, other: Rgb | undefined): boolean {
+  return one !== undefined && other !== undefined && measureDifference(one, other) < MAX_DIFFERENCE
 }

@@ -11,13 +11,12 @@ import {
   MINIMAL_CONTENT,
   PAPER,
 } from './content-variants.ts'
-import { OWNERS, type Owner, type OwnerName } from './owners.ts'
 
 export const PROVIDER_KEY = 'gsk_the-key-of-the-owner'
 
 export type RunningSite = { origin: string; logs: string[]; provider?: StubProvider; close(): Promise<void> }
 
-export type SiteName = keyof typeof SITES | OwnerName
+export type SiteName = keyof typeof SITES
 
 const SITES = {
   sample: () => withProvider(),
@@ -35,7 +34,7 @@ export function createSites() {
   const open = new Map<SiteName, Promise<RunningSite>>()
   return {
     find(name: SiteName): Promise<RunningSite> {
-      const site = open.get(name) ?? openSite(name)
+      const site = open.get(name) ?? SITES[name]()
       open.set(name, site)
       return site
     },
@@ -43,12 +42,6 @@ export function createSites() {
       for (const site of open.values()) await (await site).close()
     },
   }
-}
-
-function openSite(name: SiteName): Promise<RunningSite> {
-  if (name in SITES) return SITES[name as keyof typeof SITES]()
-  const { changes = {}, projects }: Owner = OWNERS[name as OwnerName]
-  return withContent(changes, projects)
 }
 
 async function withProvider(changes: FileChanges = {}): Promise<RunningSite> {

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { FORM_STATES, holdToast } from './form-states.ts'
-import { OWNERS, type OwnerName } from './owners.ts'
 import type { State } from './state.ts'
 
 const MAX_MENU_WIDTH = 767
@@ -104,16 +103,7 @@ const ALL_PAPER: State[] = STATES.filter(({ site }) => site === 'sample').map((s
   site: 'paper',
 }))
 
-const OWNER_STATES: State[] = (Object.keys(OWNERS) as OwnerName[]).map((site) => ({
-  name: `${site}, home`,
-  site,
-  path: '/',
-  capture: 'page',
-}))
-
-export const ALL_STATES: State[] = [
-  ...new Map([...STATES, ...ALL_PAPER, ...OWNER_STATES].map((state) => [state.name, state])).values(),
-]
+export const ALL_STATES: State[] = [...new Map([...STATES, ...ALL_PAPER].map((state) => [state.name, state])).values()]
 
 function press(name: string) {
   return (page: Page) => page.getByRole('button', { name, exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { RunningSite } from './sites.ts'
 import type { State } from './state.ts'
 
@@ -22,19 +22,6 @@ export function matchesWidth({ maxWidth = Number.POSITIVE_INFINITY }: State, wid
 }
 
 type Viewport = { width: number; theme: Theme }
-
-/** Opens the state in a new browser context, which the caller must close. */
-export async function visit(
-  browser: Browser,
-  { state, site }: { state: State; site: RunningSite },
-  viewport: Viewport,
-) {
-  const context = await browser.newContext(toOptions(state, viewport))
-  const page = await context.newPage()
-  const errors = collectErrors(page, state)
-  await openState(page, { state, site }, viewport.theme)
-  return { page, errors, close: () => context.close() }
-}
 
 export async function openState(
   page: Page,
@@ -85,17 +72,4 @@ export async function waitForIslands(page: Page): Promise<void> {
       clearTimeout(timer)
     })
   }, HYDRATION_TIMEOUT_MS)
-}
-
-/** Collects console errors that the state does not expect. */
-function collectErrors(page: Page, { errors = [] }: State): string[] {
-  const seen: string[] = []
-  const add = (line: string) => {
-    if (!errors.some((pattern) => pattern.test(line))) seen.push(line)
-  }
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) add(`console: ${message.text()}`)
-  })
-  page.on('pageerror', (error) => add(`page error: ${error.message}`))
-  return seen
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { writeContentDir } from '../tests/fakes/content-dir.ts'
+import { writeContentDir } from '../tests/fakes/content/content-dir.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${'<circle r="4"/>'.repeat(50)}</svg>`

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { VALID_FILES, writeContentDir } from '../tests/fakes/content-dir.ts'
+import { VALID_FILES, writeContentDir } from '../tests/fakes/content/content-dir.ts'
 import { startListener } from '../tests/fakes/http/listener.ts'
 
 async function open(changes: Record<string, string | undefined>) {

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Response } from '@playwright/test'
-import { copyContent } from './fakes/content.ts'
+import { copyContent } from './fakes/content/content.ts'
 import { type Site, startSite } from './fakes/site.ts'
 import { createSites } from './states/sites.ts'
 import { waitForIslands } from './states/visit.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { createSkillsPortfolio } from '../../tests/fakes/content/small-portfolio.ts'
 import { addSlashes } from './collect.ts'
 import { skipUnsafeIds } from './render-client.ts'
 import { renderReport } from './run.ts'

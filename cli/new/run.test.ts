@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadValidDir, writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { loadValidDir, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { parseNewArgs } from './args.ts'
 import { addContent } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runCommand } from '../../tests/fakes/command.ts'
-import { writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 
 const WITHOUT_SHARP = `import { registerHooks } from 'node:module'
 registerHooks({ resolve(name, context, next) {

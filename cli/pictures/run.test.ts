@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { formatImageHint, type GeneratedImage } from '../../server/content/images/generated.ts'
-import { loadValidDir, writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { loadValidDir, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { generateImages } from './run.ts'
 
 const ORANGE = { r: 232, g: 120, b: 24 }

@@ -24,11 +24,11 @@ describe.each(DATABASE_KINDS)('receiving on %s', (kind) => {
     expect(await countQueued()).toBe(1)
   })
 
-  test('stores equal messages without an idempotency key, and 120 at once', async () => {
+  test('stores equal messages without an idempotency key, and 40 at once', async () => {
     const { send, list, countQueued } = await open()
-    const results = await Promise.all(Array.from({ length: 120 }, () => send()))
-    expect(results).toMatchObject(Array(120).fill({ kind: 'stored', message: MESSAGE }))
-    expect([(await list('inbox')).length, await countQueued()]).toEqual([120, 120])
+    const results = await Promise.all(Array.from({ length: 40 }, () => send()))
+    expect(results).toMatchObject(Array(40).fill({ kind: 'stored', message: MESSAGE }))
+    expect([(await list('inbox')).length, await countQueued()]).toEqual([40, 40])
   })
 
   test('stores and counts one message per idempotency key, sent twice at once and again', async () => {

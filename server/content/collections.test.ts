@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadValid } from '../../tests/fakes/content-dir.ts'
+import { loadValid } from '../../tests/fakes/content/content-dir.ts'
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadIssues, loadValid, VALID_FILES, writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { loadIssues, loadValid, VALID_FILES, writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { loadContent } from './load.ts'
 import { formatIssues } from './schema/issues.ts'
 

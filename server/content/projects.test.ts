@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadIssues, loadValid } from '../../tests/fakes/content-dir.ts'
+import { loadIssues, loadValid } from '../../tests/fakes/content/content-dir.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 

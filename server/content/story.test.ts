@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listImageUrls } from '../../contract/story.ts'
-import { loadIssues, loadValid } from '../../tests/fakes/content-dir.ts'
+import { loadIssues, loadValid } from '../../tests/fakes/content/content-dir.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 const PICTURES = 'pictures:\n  - picture: shots/one.svg\n    alt: One\n'

@@ -1,6 +1,6 @@
 import { type Element, Window } from 'happy-dom'
 import { expect, test } from 'vitest'
-import { createProject, createSiteData, UNSAFE_TEXT } from '../../tests/fakes/site-data.ts'
+import { createProject, createSiteData, UNSAFE_TEXT } from '../../tests/fakes/content/site-data.ts'
 import { renderFeed } from './atom.ts'
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/

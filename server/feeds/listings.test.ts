@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createProject, createSiteData } from '../../tests/fakes/site-data.ts'
+import { createProject, createSiteData } from '../../tests/fakes/content/site-data.ts'
 import { renderLlms } from './llms.ts'
 import { createManifest } from './manifest.ts'
 import { renderRobots, renderSitemap } from './sitemap.ts'

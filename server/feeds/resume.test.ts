@@ -1,7 +1,7 @@
 // @ts-expect-error The package has no types.
 import schema from '@jsonresume/schema'
 import { expect, test } from 'vitest'
-import { createProject, createSiteData, UNSAFE_TEXT } from '../../tests/fakes/site-data.ts'
+import { createProject, createSiteData, UNSAFE_TEXT } from '../../tests/fakes/content/site-data.ts'
 import { createResume } from './resume.ts'
 
 type Validate = (resume: unknown, done: (errors: unknown[] | null) => void) => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../../tests/fakes/content-dir.ts'
+import { writeContentDir } from '../../tests/fakes/content/content-dir.ts'
 import { openContentStore } from '../content/store.ts'
 import { NO_PAGE_CACHE } from '../http/cache/page-cache.ts'
 import { createContentPortfolio } from '../portfolio/open.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
+import { createSkillsPortfolio } from '../../tests/fakes/content/small-portfolio.ts'
 import { findImageSources } from './image-sources.ts'
 
 const MANY = Array.from({ length: 30 }, (_, index) => `https://${index}.example/x`)

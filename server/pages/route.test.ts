@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import type { BrowserApi } from '../../contract/site.ts'
+import { createSkillsPortfolio } from '../../tests/fakes/content/small-portfolio.ts'
 import { openPages, SITE } from '../../tests/fakes/pages.ts'
-import { createSkillsPortfolio } from '../../tests/fakes/small-portfolio.ts'
 
 const PROJECT = {
   ...{ _id: 'engine', title: 'Engine', description: 'It turns. It counts', stack: 'Brass', deployed: 'No' },

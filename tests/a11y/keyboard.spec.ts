@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readProjects } from '../fakes/content.ts'
+import { readProjects } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 import { expectFocusRing, tabTo } from './focus.ts'
 

@@ -1,4 +1,4 @@
-import { readProjects } from '../fakes/content.ts'
+import { readProjects } from '../fakes/content/content.ts'
 import type { FirstView } from './first-view.ts'
 
 const [firstProject] = await readProjects()

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { copyContent, readProjects } from '../fakes/content.ts'
+import { copyContent, readProjects } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 
 const INITIAL_COUNT = 9

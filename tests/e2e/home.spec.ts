@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { parse, stringify } from 'yaml'
-import { readContent } from '../fakes/content.ts'
+import { readContent } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 
 const MIN_TARGET_PX = 24

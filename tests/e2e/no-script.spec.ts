@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readContent, readProjects } from '../fakes/content.ts'
+import { readContent, readProjects } from '../fakes/content/content.ts'
 import { expect, test } from '../fixtures.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { copyContent } from '../fakes/content.ts'
+import { copyContent } from '../fakes/content/content.ts'
 import { startSite } from '../fakes/site.ts'
 import { expectPages, expectSent } from './contact-client.ts'
 

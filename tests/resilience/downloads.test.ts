@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, readlink, symlink, writeFile } from 'node:fs/
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { copyContent } from '../fakes/content.ts'
+import { copyContent } from '../fakes/content/content.ts'
 import { startSite } from '../fakes/site.ts'
 
 const CLIENTS = 50

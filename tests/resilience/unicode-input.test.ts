@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { copyContent } from '../fakes/content.ts'
+import { copyContent } from '../fakes/content/content.ts'
 import { startSite } from '../fakes/site.ts'
 
 const PROJECT = 'odd'

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
-import { copyContent } from '../fakes/content.ts'
+import { copyContent } from '../fakes/content/content.ts'
 import { type StubProvider, startStubProvider } from '../fakes/provider/stub-provider.ts'
 import { startSite } from '../fakes/site.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeContentDir } from '../../../tests/fakes/content-dir.ts'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { checkContrast } from './contrast.ts'
 import { readSourceFiles } from './source-files.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { writeContentDir } from '../../../tests/fakes/content-dir.ts'
+import { writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { checkSchemes, findLinks, requestLinks } from './links.ts'
 import { readSourceFiles } from './source-files.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { formatImageHint } from '../../../server/content/images/generated.ts'
-import { loadValidDir, writeContentDir } from '../../../tests/fakes/content-dir.ts'
+import { loadValidDir, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { generateOgImages } from './generate.ts'
 
 const SITE = 'greeting: Hi\nroles: [One]\nbiography: Born.\n'

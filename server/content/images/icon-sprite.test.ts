@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadValid } from '../../../tests/fakes/content-dir.ts'
+import { loadValid } from '../../../tests/fakes/content/content-dir.ts'
 
 const CIRCLE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle id="a" r="4"/></svg>'
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a" d="M0 0h9v9z"/></svg>'

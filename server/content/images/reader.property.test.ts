@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anyText, testProperty } from '../../../tests/fakes/arbitraries.ts'
-import { VALID_FILES, writeContentDir } from '../../../tests/fakes/content-dir.ts'
+import { VALID_FILES, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createImageReader } from './reader.ts'
 
 const INVALID_IN_NAME = /[/\0\p{Surrogate}]/gu

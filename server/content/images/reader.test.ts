@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadIssues, loadValid, writeContentDir } from '../../../tests/fakes/content-dir.ts'
+import { loadIssues, loadValid, writeContentDir } from '../../../tests/fakes/content/content-dir.ts'
 import { createImageReader } from './reader.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { VALID_FILES } from '../../../tests/fakes/content-dir.ts'
+import { VALID_FILES } from '../../../tests/fakes/content/content-dir.ts'
 import { siteFile, toJsonSchemas } from './files.ts'
 import { parseYamlFile } from './yaml-file.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { flushWatchers, WATCH_TIMEOUT } from '../../../tests/fakes/flush-watchers.ts'
+import { flushWatchers, WATCH_TIMEOUT } from '../../../tests/fakes/content/flush-watchers.ts'
 import { watchContent } from './watch.ts'
 
 vi.setConfig({ testTimeout: 6 * WATCH_TIMEOUT.timeout })

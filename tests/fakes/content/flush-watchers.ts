@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { watchContent } from '../../server/content/watch/watch.ts'
+import { watchContent } from '../../../server/content/watch/watch.ts'
 
 export const WATCH_TIMEOUT = { timeout: 10_000, interval: 20 }
 

@@ -1,5 +1,5 @@
-import type { Project } from '../../contract/documents.ts'
-import type { SiteData } from '../../server/feeds/site-data.ts'
+import type { Project } from '../../../contract/documents.ts'
+import type { SiteData } from '../../../server/feeds/site-data.ts'
 
 export const UNSAFE_TEXT = 'A <b>"bold"</b> & \'new\'\u0007 idea ]]> \u{1f680} https://x.example/?a=1&b=2'
 

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { loadContent } from '../../server/content/load.ts'
-import { type ContentIssue, formatIssues } from '../../server/content/schema/issues.ts'
+import { loadContent } from '../../../server/content/load.ts'
+import { type ContentIssue, formatIssues } from '../../../server/content/schema/issues.ts'
 
 type Changes = Record<string, string | undefined>
 

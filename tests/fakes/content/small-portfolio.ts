@@ -1,4 +1,4 @@
-import type { PortfolioSource } from '../../contract/portfolio.ts'
+import type { PortfolioSource } from '../../../contract/portfolio.ts'
 
 export function createSkillsPortfolio(imageUrls: string[]): PortfolioSource {
   const ok = async <T>(value: T) => ({ kind: 'ok' as const, value })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { sendMessage } from '../../contract/routes.ts'
+import { completions, sendMessage } from '../../contract/routes.ts'
 import { toSummaryRequest } from '../../contract/summary-prompt.ts'
 import { startStubBackend } from '../fakes/backend/stub-backend.ts'
 import { type SmtpMode, startSmtp } from '../fakes/mail/smtp.ts'
@@ -7,11 +7,7 @@ import { startSite } from '../fakes/site.ts'
 import { type MessageFields, send } from './contact-client.ts'
 
 const MARKER = 'Zugvogel'
-const FIELDS: MessageFields = {
-  senderName: `Ada ${MARKER}`,
-  subject: `About the ${MARKER}`,
-  message: `The ${MARKER} has come.`,
-}
+const FIELDS: MessageFields = { senderName: `Ada ${MARKER}`, subject: MARKER, message: `The ${MARKER} has come.` }
 const JSON_TYPE = { 'content-type': 'application/json' }
 const MAIL_FAILED = /could not send email|the mail server (?:rejected|did not confirm) an email/
 const MODES: SmtpMode[] = ['accept', 'refuse', 'quote', 'drop after data', 'garble']
@@ -24,8 +20,8 @@ async function sendEverything(origin: string): Promise<void> {
   await send(origin, { [MARKER]: FIELDS } as unknown as MessageFields)
   await post(origin + sendMessage.path, new URLSearchParams(FIELDS))
   await post(origin + sendMessage.path, `{"message": "${MARKER}`)
-  await post(`${origin}/openai/v1/chat/completions`, JSON.stringify(toSummaryRequest(`The ${MARKER} has come.`)))
-  await post(`${origin}/openai/v1/chat/completions`, `{"messages": "${MARKER}`)
+  await post(origin + completions.path, JSON.stringify(toSummaryRequest(`The ${MARKER} has come.`)))
+  await post(origin + completions.path, `{"messages": "${MARKER}`)
   for (const path of ['/', '/summarize', '/nowhere', sendMessage.path]) {
     await (await fetch(`${origin}${path}?${new URLSearchParams(FIELDS)}`)).arrayBuffer()
   }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -51,29 +51,4 @@ test.skipIf(!canMakeReadOnly())('(needs mount privileges) the site writes only t
   expect(site.logs).toEqual([])
   expect(await site.end('SIGTERM')).toBe(0)
   expect(readMessages(dataDir).map((message) => message.subject)).toEqual([subject])
-})
-
-test.skipIf(!canMakeReadOnly())('(needs mount privileges) a backup is restored into a mounted folder', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'vitrine-read-only-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  const [contentDir, dataDir] = [join(dir, 'content'), join(dir, 'data')]
-  mkdirSync(dataDir)
-  cpSync('content', contentDir, { recursive: true })
-  const settings = { ENV_FILE: devNull, CONTENT_DIR: contentDir, DATA_DIR: dataDir, INIT_CWD: dataDir }
-  const options = { env: { PATH: process.env.PATH ?? '', ...settings }, encoding: 'utf8' } as const
-  const run = (...args: string[]) => execFileSync(process.execPath, args, options)
-  const runMounted = (...args: string[]) => {
-    const script = `mount --bind "$CONTENT_DIR" "$CONTENT_DIR" && ${MAKE_READ_ONLY}\n exec "$0" "$@"`
-    return execFileSync('unshare', [...PRIVATE_MOUNTS, 'sh', '-c', script, process.execPath, ...args], options)
-  }
-  run('cli/export.ts', '--backup', 'b.tar.gz')
-  writeFileSync(join(contentDir, 'site.yaml'), 'changed')
-  writeFileSync(join(contentDir, 'added.txt'), 'added')
-  const output = runMounted('cli/import.ts', 'b.tar.gz', '--force')
-  const [, backup = ''] = /Your previous content is in (.*)\.\n/.exec(output) ?? []
-  expect(backup).toContain('content/.vitrine-before-')
-  expect(readFileSync(join(contentDir, 'site.yaml'), 'utf8')).toBe(readFileSync('content/site.yaml', 'utf8'))
-  expect(readFileSync(join(dataDir, backup, 'added.txt'), 'utf8')).toBe('added')
-  const names = readdirSync(contentDir).filter((name) => !name.startsWith('.vitrine-before-'))
-  expect(names).toEqual(readdirSync('content'))
 })

@@ -45,13 +45,12 @@ async function holdConnection({ start, piece, reads }: Behavior): Promise<Socket
 }
 
 async function expectResponses({ origin }: Site): Promise<void> {
-  const statuses = PATHS.map(async (path) => {
-    // The server may evict a keep-alive connection while it is reused.
+  for (const path of PATHS) {
+    // The server may close a keep-alive connection while it is reused.
     const response = await fetch(origin + path, { headers: { connection: 'close' } })
     await response.arrayBuffer()
-    return response.status
-  })
-  expect(await Promise.all(statuses)).toEqual(PATHS.map(() => 200))
+    expect(response.status).toBe(200)
+  }
 }
 
 let site: Site

@@ -120,10 +120,10 @@ test('an SVG with a script, requested directly, has a policy that blocks scripts
   await writeFile(join(dir, 'skills.yaml'), stringify([{ title: 'Evil', icon: 'icons/evil.svg' }]))
   await writeFile(join(dir, `projects/${PROJECT}.yaml`), stringify({ title: 'Evil', banner: 'banners/evil.svg' }))
   const { origin } = await open({ CONTENT_DIR: dir })
-  const pages = await Promise.all(['/', `/project/${PROJECT}`].map(async (path) => (await fetch(origin + path)).text()))
-  const shown = Array.from(pages.join('').matchAll(/\/pictures\/[\w/-]+\.svg/g), ([path]) => path)
-  const paths = new Set(['/pictures/icons/evil.svg', '/pictures/banners/evil.svg', '/pictures/avatar.svg', ...shown])
-  for (const page of pages) expect(page).not.toContain('evil()')
+  for (const page of ['/', `/project/${PROJECT}`]) {
+    expect(await (await fetch(origin + page)).text()).not.toContain('evil()')
+  }
+  const paths = ['/pictures/icons/evil.svg', '/pictures/banners/evil.svg', '/pictures/avatar.svg']
   let scripts = 0
   // The second response comes from the cache.
   for (const path of [...paths, ...paths]) {

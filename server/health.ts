@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Hono } from 'hono'
 import * as routes from '../contract/routes.ts'
 import { NO_STORE } from './http/cache/cache-control.ts'
+import { createFailureLog } from './log/failures.ts'
 import type { Log } from './log/log.ts'
 
 const CACHE_MS = 1_000
@@ -21,21 +22,18 @@ type Options = {
 /** `/readyz` reports whether messages can be stored. A proxy must not rely on it, because pages work without. */
 export function createHealth({ log, ...options }: Options): Hono {
   const findIssue = createReadinessCheck(options)
-  let wasReady = true
-
-  function logChange(reason: string): void {
-    if (wasReady && reason) log('warn', 'not ready for messages', { reason })
-    if (!wasReady && !reason) log('info', 'ready for messages again')
-    wasReady = !reason
-  }
-
+  const failures = createFailureLog(log)
   return new Hono()
     .get(routes.liveness.path, (c) => c.text('ok\n', 200, HEADERS))
     .get(routes.readiness.path, async (c) => {
-      const issue = await findIssue()
-      logChange(issue)
+      const reason = await findIssue()
+      if (!reason) {
+        failures.recover('ready for messages again')
+        return c.text('ready\n', 200, HEADERS)
+      }
       // The reason is only logged, because it may name files and hosts.
-      return issue ? c.text('not ready for messages\n', 503, HEADERS) : c.text('ready\n', 200, HEADERS)
+      failures.fail('not ready for messages', { reason })
+      return c.text('not ready for messages\n', 503, HEADERS)
     })
 }
 

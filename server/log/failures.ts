@@ -4,8 +4,8 @@ import type { Log } from './log.ts'
 export function createFailureLog(log: Log) {
   let failing = false
   return {
-    fail(message: string): void {
-      if (!failing) log('warn', message)
+    fail(message: string, fields?: Record<string, unknown>): void {
+      if (!failing) log('warn', message, fields)
       failing = true
     },
     recover(message: string): void {

@@ -4,34 +4,19 @@ import { expect, test, waitForIslands } from '../fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const KEY = 'vite-ui-theme'
 const [firstProject] = await readProjects()
 const SCREENS = { home: '/', project: `/project/${firstProject?.id}`, summarizer: '/summarize' }
 
 for (const [screen, path] of Object.entries(SCREENS)) {
-  test(`the ${screen} page hydrates without errors and keeps its markup`, async ({ page, visit }) => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    await page.addInitScript((key) => {
-      if (!localStorage.getItem(key)) localStorage.setItem(key, 'dark')
-      // React replaces markup that does not match, so a mismatch would replace this element.
-      addEventListener('DOMContentLoaded', () => Reflect.set(window, 'firstFooter', document.querySelector('footer')))
-    }, KEY)
+  test(`the ${screen} page hydrates without errors`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await test.step('no animation runs longer than five seconds', async () => {
       expect((await readAnimationDurations(page)).filter((ms) => !(ms <= 5_000))).toEqual([])
     })
-    await test.step('in dark', async () => {
-      await page.waitForLoadState()
-      await waitForIslands(page)
-      await expectSameMarkup(page)
-    })
-    for (const theme of ['light', 'system']) {
-      await test.step(`in ${theme}`, async () => {
-        await page.evaluate(([key, name]) => localStorage.setItem(key, name), [KEY, theme] as const)
-        await visit(path)
-        await expectSameMarkup(page)
-      })
-    }
+    await page.waitForLoadState()
+    // React reports markup that does not match as an error, which fails the test.
+    await waitForIslands(page)
+    await expect(page.locator('main + footer').getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
     await test.step('there are no transitions with reduced motion', async () => {
       expect(await findTransitions(page)).not.toEqual([])
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -60,12 +45,4 @@ function readAnimationDurations(page: Page): Promise<number[]> {
       return timeline instanceof DocumentTimeline ? [Number(duration) * (iterations ?? 1)] : []
     }),
   )
-}
-
-async function expectSameMarkup(page: Page): Promise<void> {
-  const isSame = await page.evaluate(() => Reflect.get(window, 'firstFooter') === document.querySelector('footer'))
-  expect(isSame).toBe(true)
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('heading', { name: 'Thanks For Scrolling' })).toBeVisible()
-  await expect(page.locator('main + footer')).toHaveCount(1)
 }

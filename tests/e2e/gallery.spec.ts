@@ -20,15 +20,6 @@ test('Show More shows all projects, and Show Less only nine', async ({ page, vis
       await expect(link.locator('img')).toHaveAttribute('src', /^\/(pictures\/banners\/|placeholder)/)
     }
   })
-  await test.step('the other banners dim while a card has focus', async () => {
-    const banners = cards(page).locator('.card-banner')
-    await cards(page).first().getByRole('link').focus()
-    await page.keyboard.press('Tab')
-    await expect(cards(page).nth(1).getByRole('link')).toBeFocused()
-    await expect(banners.nth(0)).toHaveCSS('opacity', '0.4')
-    await expect(banners.nth(1)).toHaveCSS('opacity', '1')
-    await expect(cards(page).nth(0).getByRole('link')).toHaveCSS('opacity', '1')
-  })
   await test.step('a failed request shows an error and changes nothing', async () => {
     errors.expected(/503 .*\/api\/v1\/project\/getall/)
     await page.route(GALLERY_API, (route) =>

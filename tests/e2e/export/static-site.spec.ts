@@ -40,13 +40,6 @@ for (const base of ['/', '/me/site/']) {
     await test.step('opens a project from its card and goes back', () => openProject(page, home))
     await test.step('shows all projects and opens the last one', () => showAll(page))
 
-    await test.step('goes to a section from a URL with a query', async () => {
-      await visit(`${home}?from=elsewhere`)
-      await goToSection(page, 'Contact')
-      await expect(page).toHaveURL(/#contact$/)
-      await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
-    })
-
     await test.step('goes to a section and keeps the theme on the next page', async () => {
       await visit(`${home}index.html`)
       await goToSection(page, 'Skills')

@@ -17,7 +17,7 @@ async function open() {
     const { status, headers, text } = await request(origin + path, init)
     return { status, headers, text, encoding: headers.get('content-encoding'), reads: reads.mock.calls.length }
   }
-  return { visit }
+  return { visit, services }
 }
 
 async function request(url: string, init?: RequestInit) {
@@ -75,6 +75,14 @@ test('unknown paths and methods get error pages that are rendered once', async (
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect(await visit('/another')).toMatchObject({ status: 404, encoding: 'br', reads: 0 })
+})
+
+test.each(['/project/engine', '/api/v1/project/getall'])('an error in %s has the security headers', async (path) => {
+  const { visit, services } = await open()
+  vi.spyOn(services.portfolio, 'projects').mockRejectedValue(new Error('broken'))
+  const { status, headers, text } = await visit(path)
+  expect([status, headers.get('x-content-type-options')]).toEqual([500, 'nosniff'])
+  expect(text).toMatch(/Error ID: (<!-- -->)?[0-9a-f-]{36}/)
 })
 
 test('unknown projects share one page', async () => {

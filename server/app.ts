@@ -71,7 +71,11 @@ export function createApp(services: Services, options: AppOptions): Hono {
 
   if (clientDir) app.use(serveAssets(clientDir, security))
   app.use(cache.lookUp)
-  if (!development) app.use(compress(), addSecurityHeaders(security))
+  if (!development) {
+    app.use(addSecurityHeaders(security))
+    // The cache compresses all other responses.
+    for (const path of ['/api/*', '/openai/*', routes.download.path]) app.use(path, compress())
+  }
   app.on(['POST', 'OPTIONS'], [routes.sendMessage.path, routes.completions.path], createCors(allowedOrigins))
   app.use(createMethodCheck(pages.error))
   app.use(redirectToCanonicalPath(notFound))

@@ -83,11 +83,10 @@ export function createPages(services: PageServices) {
         children: <ContactResultPage kind={kind} message={message} values={values} isInvalid={status === 400} />,
       }))
     },
-    /** A page with an id is rendered for one visitor. */
-    async error(c: Context, status: number, id?: string): Promise<Response> {
+    error(c: Context, status: number, id = ''): Promise<Response> {
       const headers = { ...ERROR_HEADERS, ...(status === 405 && { allow: 'GET, HEAD' }) }
       const load = async () => ({ status, headers, children: <ErrorPage status={status} id={id} /> })
-      return id ? render(load) : cache.respond(c, () => render(load), { key: `error ${status}` })
+      return cache.respond(c, () => render(load), { key: `error ${status} ${id}` })
     },
   }
 }

@@ -12,6 +12,13 @@ const MAX_REVALIDATED = 50
 type Render = () => Promise<Response>
 type Source = { render: Render; isFresh: boolean }
 type Entry = Source & { response: CachedResponse; version: string }
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Is set if no middleware needs to read the headers of the response, which would make it slower. */
+    hasAllHeaders?: true
+  }
+}
+
 type Options = { keyOf(url: URL): string; version(): string; headers: Record<string, string>; log: Log }
 
 export type PageCache = {
@@ -72,7 +79,9 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
       return cached ? negotiate(cached, c.req.raw) : next()
     },
     async respond(c, render, { key = keyOf(new URL(c.req.url)), isFresh = false } = {}) {
-      return negotiate(find(key) ?? (await renderOnce(key, { render, isFresh })), c.req.raw)
+      const cached = find(key) ?? (await renderOnce(key, { render, isFresh }))
+      c.set('hasAllHeaders', true)
+      return negotiate(cached, c.req.raw)
     },
     async revalidate() {
       const stale = [...entries].filter(([, entry]) => !entry.isFresh && entry.version !== version())

@@ -4,6 +4,13 @@ import type { Log } from '../../log/log.ts'
 import { NO_STORE } from './cache-control.ts'
 import { type CachedResponse, isRead, negotiate, toCachedResponse } from './cached-response.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Is set if no middleware needs to read the headers of the response, which would make it slower. */
+    hasAllHeaders?: true
+  }
+}
+
 const MAX_ENTRIES = 1_000
 /** Caps the cost of a content change, because visitors control the number of cached pages. */
 const MAX_REVALIDATED = 50
@@ -12,13 +19,6 @@ const MAX_REVALIDATED = 50
 type Render = () => Promise<Response>
 type Source = { render: Render; isFresh: boolean }
 type Entry = Source & { response: CachedResponse; version: string }
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** Is set if no middleware needs to read the headers of the response, which would make it slower. */
-    hasAllHeaders?: true
-  }
-}
-
 type Options = { keyOf(url: URL): string; version(): string; headers: Record<string, string>; log: Log }
 
 export type PageCache = {
@@ -84,8 +84,9 @@ export function createPageCache({ keyOf, version, headers, log }: Options): Page
       return negotiate(cached, c.req.raw)
     },
     async revalidate() {
-      const stale = [...entries].filter(([, entry]) => !entry.isFresh && entry.version !== version())
-      for (const [key, entry] of stale.slice(0, MAX_REVALIDATED)) {
+      const stale = [...entries].filter(([, entry]) => entry.version !== version())
+      for (const [key, { isFresh }] of stale) if (isFresh) entries.delete(key)
+      for (const [key, entry] of stale.filter(([key]) => entries.has(key)).slice(0, MAX_REVALIDATED)) {
         // A rendering that began before the change does not count.
         await inFlight.get(key)?.catch(() => {})
         await refresh(key, entry)

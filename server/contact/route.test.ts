@@ -101,7 +101,7 @@ test('a body that is no message is rejected with a sentence, and the next messag
   for (const body of [...notJson, ...noMessage]) {
     expect(await post(body, JSON_TYPE)).toMatchObject({ status: 400, body: ERROR })
   }
-  for (const type of ['text/plain', 'application/octet-stream', '', 'x', 'application/json5']) {
+  for (const type of ['text/plain', 'application/octet-stream', '', '__proto__', 'application/json5']) {
     expect(await post(JSON.stringify(MESSAGE), { 'content-type': type })).toMatchObject({ status: 415, body: ERROR })
   }
   expect(await list('everything')).toEqual([])

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { toTitleHue } from '../../contract/colors/title-hue.ts'
 import { home, projectPath } from '../../contract/routes.ts'
 import { gallery } from '../../contract/strings.ts'
 import { DrawnBanner } from '../ui/images/drawn-banner.tsx'
 import { type FrameProps, ResponsiveImage } from '../ui/images/responsive-image.tsx'
 import { useSiteLinks } from '../ui/site-links.ts'
-import type { Card } from './cards.ts'
+import { type Card, splitCards } from './cards.ts'
 
 /** Limits the size of the home page. */
 const MAX_PRINTED = 11
@@ -59,6 +60,18 @@ export function Banner({ project: { _id, title, projectBanner }, className, ...i
     <span className={`image ${className}`} data-transition-name={frame.transitionName}>
       <DrawnBanner title={title} hue={toTitleHue(title)} />
     </span>
+  )
+}
+
+/** `children` is Show More. */
+export function ProjectCards({ cards, children }: { cards: Card[]; children: ReactNode }) {
+  const { first, rest } = splitCards(cards)
+  return (
+    <>
+      <CardGrid cards={first} lead />
+      {rest.length > 0 && <PrintedProjects cards={rest} />}
+      {rest.length > 0 && children}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Project } from '../../contract/documents.ts'
 
-export const INITIAL_COUNT = 9
+const INITIAL_COUNT = 9
 const MORE_COUNT = 3
 
 export type Card = Pick<Project, '_id' | 'title' | 'stack' | 'projectBanner'>

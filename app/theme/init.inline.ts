@@ -1,4 +1,5 @@
-import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, storeTheme, THEME_MENU_ID } from './theme.ts'
+import { writeStorage } from '../ui/storage.ts'
+import { applyTheme, DEFAULT_THEME, isTheme, readStoredTheme, THEME_MENU_ID } from './theme.ts'
 
 // Inlined into the head, so the theme is applied before the first paint and the menu works before hydration.
 const storageKey = document.currentScript?.dataset.key ?? ''
@@ -13,7 +14,7 @@ addEventListener(
     const isHydrated = button.closest<HTMLElement>('[data-island]')?.dataset.state === 'ready'
     if (!isHydrated) {
       applyTheme(button.value)
-      storeTheme(storageKey, button.value)
+      writeStorage('localStorage', storageKey, button.value)
     }
     button.closest<HTMLElement>('[popover]')?.hidePopover()
   },

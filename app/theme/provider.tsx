@@ -1,13 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import {
-  applyTheme,
-  DARK_MEDIA_QUERY,
-  DEFAULT_THEME_KEY,
-  readStoredTheme,
-  storeTheme,
-  switchTheme,
-  type Theme,
-} from './theme.ts'
+import { writeStorage } from '../ui/storage.ts'
+import { applyTheme, DARK_MEDIA_QUERY, DEFAULT_THEME_KEY, readStoredTheme, switchTheme, type Theme } from './theme.ts'
 
 type ThemeState = { theme: Theme; setTheme(theme: Theme): void }
 
@@ -41,7 +34,7 @@ export function ThemeProvider({ children, defaultTheme = 'system', storageKey = 
   function setTheme(theme: Theme): void {
     switchTheme(theme)
     setChosen(theme)
-    storeTheme(storageKey, theme)
+    writeStorage('localStorage', storageKey, theme)
   }
 
   return <ThemeContext value={{ theme: chosen ?? defaultTheme, setTheme }}>{children}</ThemeContext>

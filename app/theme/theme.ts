@@ -1,4 +1,4 @@
-import { readStorage, writeStorage } from '../ui/storage.ts'
+import { readStorage } from '../ui/storage.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -45,8 +45,4 @@ export function applyTheme(theme: Theme): void {
 export function readStoredTheme(storageKey: string): Theme | undefined {
   const stored = readStorage('localStorage', storageKey)
   return isTheme(stored) ? stored : undefined
-}
-
-export function storeTheme(storageKey: string, theme: Theme): void {
-  writeStorage('localStorage', storageKey, theme)
 }

@@ -27,7 +27,8 @@ export async function send(
 ): Promise<SendResult> {
   const response = await fetch(origin + sendMessage.path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    // The server may close a keep-alive connection while it is reused.
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
     body: JSON.stringify(fields),
   })
   return { status: response.status, retryAfter: response.headers.get('retry-after'), body: await response.json() }

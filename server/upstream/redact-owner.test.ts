@@ -29,9 +29,13 @@ describe('redactOwner', () => {
     expect(redactOwner([{ ...PUBLIC, ...PRIVATE }])).toEqual([PUBLIC])
   })
 
-  test('keeps only the URL of the avatar', () => {
+  test.each(['avatar', 'Avatar'])('keeps only the URL of an %s', (name) => {
     const avatar = { public_id: 'secret', url: 'https://d.example/me.png' }
-    expect(redactOwner({ user: { avatar } })).toEqual({ user: { avatar: { url: avatar.url } } })
+    expect(redactOwner({ user: { [name]: avatar } })).toEqual({ user: { [name]: { url: avatar.url } } })
+  })
+
+  test('drops a user under another name', () => {
+    expect(redactOwner({ success: true, User: PRIVATE, USER: [PRIVATE] })).toEqual({ success: true })
   })
 
   test.each([null, 'text', 7])('replaces an invalid user: %j', (user) => {

@@ -19,22 +19,18 @@ const PUBLIC_FIELDS = new Set([
   'githublink',
   'github',
 ])
-const ENVELOPE_FIELDS = new Set(['success', 'message', 'user'])
 
 /** Drops email addresses, phone numbers, tokens, and password hashes. */
 export function redactOwner(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(redactUser)
   if (!isRecord(body)) return body
-  const { user, ...envelope } = pick(body, ENVELOPE_FIELDS)
-  return { ...envelope, ...('user' in body && { user: Array.isArray(user) ? user.map(redactUser) : redactUser(user) }) }
+  const { success, message, user } = body
+  const redacted = Array.isArray(user) ? user.map(redactUser) : redactUser(user)
+  return { success, message, ...('user' in body && { user: redacted }) }
 }
 
 function redactUser(user: unknown): unknown {
   if (!isRecord(user)) return null
-  const fields = pick(user, PUBLIC_FIELDS)
-  return isRecord(fields.avatar) ? { ...fields, avatar: pick(fields.avatar, new Set(['url'])) } : fields
-}
-
-function pick(record: Record<string, unknown>, names: Set<string>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name.toLowerCase())))
+  const fields = Object.entries(user).filter(([name]) => PUBLIC_FIELDS.has(name.toLowerCase()))
+  return Object.fromEntries(fields.map(([name, value]) => [name, isRecord(value) ? { url: value.url } : value]))
 }

@@ -21,14 +21,18 @@ export const LIMITS_BEHIND_PROXY = {
   readTimeoutMs: 80_000,
 }
 
-type Connection = { responses: Set<ServerResponse>; sending?: { since: number; bytesBefore: number } | undefined }
+/** There are no `responses` before the first request, and in development for Vite's WebSocket. */
+type Connection = {
+  responses?: Set<ServerResponse>
+  sending?: { since: number; bytesBefore: number } | undefined
+}
 
 /** Node limits the time of a request, but not the time a client takes to read the response. */
 export function limitConnections(server: Server, limits: typeof LIMITS) {
   const connections = new Map<Socket, Connection>()
   server.maxConnections = limits.maxConnections
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { responses: new Set() })
+    connections.set(socket, {})
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -42,6 +46,7 @@ export function limitConnections(server: Server, limits: typeof LIMITS) {
   function closeSlowReaders(): void {
     const now = performance.now()
     for (const [socket, connection] of connections) {
+      if (!connection.responses) continue
       // A stream that the client keeps up with has nothing left to send.
       const isSending = [...connection.responses].every((each) => each.writableEnded) || socket.writableLength > 0
       const start = connection.sending ?? { since: now, bytesBefore: socket.bytesWritten - socket.writableLength }
@@ -52,7 +57,7 @@ export function limitConnections(server: Server, limits: typeof LIMITS) {
   }
 
   function closePartialRequests(): void {
-    for (const [socket, { responses }] of connections) {
+    for (const [socket, { responses = [] }] of connections) {
       if (![...responses].some(({ req }) => req.complete)) socket.destroy()
     }
   }

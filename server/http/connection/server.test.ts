@@ -44,7 +44,7 @@ async function open(limits = QUICK) {
     server.closeAllConnections()
   })
   const count = () => promisify(server.getConnections.bind(server))()
-  return { count, connectClient: () => connectClient((server.address() as AddressInfo).port) }
+  return { server, count, connectClient: () => connectClient((server.address() as AddressInfo).port) }
 }
 
 function* repeat(chunk: Buffer) {
@@ -93,6 +93,20 @@ describe('a slow client', () => {
     visitor.socket.resume()
     await expectClosed(visitor)
     expect(visitor.socket.bytesRead).toBeLessThan(LARGE.length)
+  })
+
+  test('is disconnected, but not the WebSocket of a development server', async () => {
+    const { server, connectClient, count } = await open()
+    server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+    const webSocket = connectClient()
+    webSocket.send('GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n')
+    await vi.waitFor(() => expect(webSocket.received).toContain('101'), WAIT_OPTIONS)
+    const slow = connectClient()
+    slow.socket.pause()
+    slow.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+    await vi.waitFor(async () => expect(await count()).toBe(2), WAIT_OPTIONS)
+    await vi.waitFor(async () => expect(await count()).toBe(1), WAIT_OPTIONS)
+    expect(webSocket.socket.closed).toBe(false)
   })
 
   test('that reads slowly but in time gets all of it', async () => {

@@ -27,6 +27,7 @@ test('a page of an allowed origin may send, with the headers it names', async ()
 test.each([[{}], [{ fail: 'yes' }]])('it may read the response, including an error: %j', async (more) => {
   const response = await send('POST', { origin: PAGES, ...more })
   expect(response.headers.get('access-control-allow-origin')).toBe(PAGES)
+  expect(response.headers.get('access-control-expose-headers')).toBe('retry-after,x-should-retry')
   expect(response.headers.get('vary')).toBe('Origin')
 })
 

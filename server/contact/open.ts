@@ -1,7 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { createSecret } from '../database/secret.ts'
 import type { Log } from '../log/log.ts'
-import { createIpHasher, createLimiter } from '../rate-limit/limiter.ts'
 import { emailMessage, type MailSettings } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { Contact } from './receive.ts'
@@ -14,15 +12,9 @@ export function openContact(settings: Settings, database: Database, { log, upstr
   const mail = settings.mail && { ...settings.mail, siteUrl }
   const outbox =
     mail && createOutbox({ database, send: (message, options) => emailMessage(mail, message, options), now, log })
-  const formSecret = createSecret(database, 'form')
-  // This opens the database early. If that fails, it is logged, and the next request tries again.
-  formSecret().catch(() => {})
   const contact: Contact = {
     database,
     limits,
-    limiter: createLimiter({ database, now }),
-    hashIp: createIpHasher(createSecret(database, 'ip')),
-    formSecret,
     outbox,
     upstream,
     log,

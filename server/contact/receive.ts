@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { MessageInput } from '../../contract/message.ts'
 import type { Database, Write } from '../database/open.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
+import { readSecret } from '../database/secret.ts'
 import { writeUnless } from '../database/write-unless.ts'
 import type { Log } from '../log/log.ts'
-import { type createLimiter, type HashIp, type Limits, toRules } from '../rate-limit/limiter.ts'
+import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { queueMail } from './mail/outbox-store.ts'
 import { type ParsedMessage, parseMessage } from './message.ts'
@@ -13,8 +14,6 @@ import { deleteOldestSpam, findByKey, insertMessage, type NewMessage, type Store
 
 /** Compatible backends use ids of 24 hexadecimal digits. */
 const ID_BYTES = 12
-/** A form without scripts has no token to judge it by, so it counts double. */
-const COST_WITHOUT_TOKEN = 2
 const HELD = 'CONTACT_TOTAL exceeded; messages go to quarantine (npm run inbox -- spam)'
 const NOT_STORED = 'could not store a message'
 const NOT_COUNTED = 'database failed; forwarding a message without rate limits or a spam filter'
@@ -29,7 +28,6 @@ export type Submission = SpamSigns & {
   cookie?: string
   visitor: Visitor
   idempotencyKey?: string
-  isForm?: boolean
 }
 export type Forwarded = {
   status: number
@@ -51,9 +49,6 @@ export type ReceiveResult =
 export type Contact = {
   database: Database
   limits: Limits
-  limiter: ReturnType<typeof createLimiter>
-  hashIp: HashIp
-  formSecret: () => Promise<string>
   outbox?: Outbox
   upstream?: { forward: Forward; wake(): void }
   log: Log
@@ -93,18 +88,17 @@ async function admitOrForward(contact: Contact, candidate: Candidate): Promise<R
 
 /** Limits, message, and email are one transaction, which a rejected message rolls back. */
 async function admit(contact: Contact, { submission, parsed, message }: Candidate) {
-  const { database, limits, limiter, hashIp, formSecret, upstream, now } = contact
-  const { visitor, token, honeypot, isForm } = submission
-  const spam = findSpam(message, { token, honeypot, secret: await formSecret(), now: now() })
-  const rules = await toRules('contact', { subnet: visitor.subnet, limits, hashIp })
-  const cost = isForm && !token ? COST_WITHOUT_TOKEN : 1
+  const { database, limits, upstream, now } = contact
+  const { visitor, token, honeypot } = submission
   return writeUnless<ReceiveResult | { kind: 'admitted' }>('limited', database, async (trx) => {
     const earlier = await findByKey(trx, message.idempotencyKey)
     if (earlier) return earlier
-    const limit = await limiter.consume(rules.perIp, { trx, cost })
+    const rules = toRules('contact', { subnet: visitor.subnet, limits, secret: await readSecret(trx, 'ip') })
+    const limit = await countRequest(trx, rules.perIp, now)
     if (limit.kind === 'limited') return limit
+    const spam = findSpam(message, { token, honeypot, secret: await readSecret(trx, 'form'), now: now() })
     // Spam is not emailed, so it does not count against the total.
-    const isOverTotal = !spam && (await limiter.consume(rules.total, { trx, cost })).kind === 'limited'
+    const isOverTotal = !spam && (await countRequest(trx, rules.total, now)).kind === 'limited'
     if (!spam && !isOverTotal && upstream) return { kind: 'admitted' }
     if (parsed.kind === 'invalid') return parsed
     if (spam) await deleteOldestSpam(trx)

@@ -12,6 +12,7 @@ import {
 import { INVALID_RESPONSE } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import { messageErrors } from '../../contract/strings.ts'
+import { readSecret } from '../database/secret.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
 import { isForm, readForm, readJson } from '../http/requests/body.ts'
@@ -38,7 +39,7 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
         visitor: getVisitor(c),
         cookie: c.req.header('cookie'),
         token: c.req.header(TOKEN_HEADER),
-        ...(form ? fromForm(form) : await fromJson(c)),
+        ...(form ? fromForm(form, contact.now()) : await fromJson(c)),
       })
       return form ? renderResult(toReply(result), parseContactForm(form)) : respond(c, result)
     })
@@ -46,7 +47,8 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
       contact.upstream?.wake()
       c.header('cache-control', NO_STORE)
       try {
-        return c.json({ token: createToken(await contact.formSecret(), contact.now()) })
+        const secret = await contact.database.write((trx) => readSecret(trx, 'form'))
+        return c.json({ token: createToken(secret, contact.now()) })
       } catch (error) {
         contact.log('warn', 'could not issue a form token', { error: String(error) })
         return errorResponse(c, 503, messageErrors.noToken)
@@ -54,7 +56,7 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
     })
 }
 
-type Sent = Pick<Submission, 'raw' | 'body' | 'honeypot' | 'idempotencyKey' | 'isForm'>
+type Sent = Pick<Submission, 'raw' | 'body' | 'honeypot' | 'idempotencyKey'>
 
 async function fromJson(c: Context): Promise<Sent> {
   const raw = await readJson(c)
@@ -67,15 +69,14 @@ async function fromJson(c: Context): Promise<Sent> {
   }
 }
 
-function fromForm(form: FormData): Sent {
+function fromForm(form: FormData, now: number): Sent {
   const raw = parseContactForm(form)
   return {
     raw,
     body: JSON.stringify(raw),
     honeypot: String(form.get(HONEYPOT_FIELD) ?? ''),
     // Without scripts a double click sends two equal messages.
-    idempotencyKey: new Date().toISOString().slice(0, 10),
-    isForm: true,
+    idempotencyKey: new Date(now).toISOString().slice(0, 10),
   }
 }
 

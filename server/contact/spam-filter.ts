@@ -41,7 +41,7 @@ function countLinks(text: string): number {
 }
 
 function sign(time: string, secret: string): string {
-  return createHmac('sha256', secret).update(`form ${time}`).digest('base64url')
+  return createHmac('sha256', secret).update(time).digest('base64url')
 }
 
 function isEqual(text: string, expected: string): boolean {

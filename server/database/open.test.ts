@@ -10,7 +10,7 @@ import {
   openTestDatabase,
 } from '../../tests/fakes/postgres/databases.ts'
 import { createDatabase, type Database } from './open.ts'
-import { createSecret } from './secret.ts'
+import { readSecret } from './secret.ts'
 
 const FULL = 2
 
@@ -77,10 +77,11 @@ describe.each(DATABASE_KINDS)('a database on %s', (kind) => {
 
   test('has one secret for several processes at once', async () => {
     const location = await createEmptyDatabase(kind)
-    const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => createSecret(openTestDatabase(location), 'form')()))
+    const read = (name: string) => openTestDatabase(location).write((trx) => readSecret(trx, name))
+    const secrets = await Promise.all([1, 2, 3, 4, 5].map(() => read('form')))
     expect(new Set(secrets).size).toBe(1)
     expect(secrets[0]?.length).toBeGreaterThan(40)
-    expect(await createSecret(openTestDatabase(location), 'another')()).not.toBe(secrets[0])
+    expect(await read('another')).not.toBe(secrets[0])
   })
 
   test('reports that it is writable, and leaves no row behind', async () => {

@@ -1,27 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './open.ts'
+import type { Write } from './open.ts'
 
 const SECRET_BYTES = 32
 
-export function createSecret(database: Database, name: string): () => Promise<string> {
-  let cached: Promise<string> | undefined
-  return () => {
-    cached ??= readSecret(database, name).catch((error) => {
-      cached = undefined
-      throw error
-    })
-    return cached
-  }
-}
-
-function readSecret(database: Database, name: string): Promise<string> {
-  return database.write(async (trx) => {
-    await trx
-      .insertInto('secrets')
-      .values({ name, value: randomBytes(SECRET_BYTES).toString('base64url') })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const secrets = trx.selectFrom('secrets').select('value').where('name', '=', name)
-    return (await secrets.executeTakeFirstOrThrow()).value
-  })
+/** Creates the secret on first use. */
+export async function readSecret(trx: Write, name: string): Promise<string> {
+  const secret = trx.selectFrom('secrets').select('value').where('name', '=', name)
+  const existing = await secret.executeTakeFirst()
+  if (existing) return existing.value
+  const value = randomBytes(SECRET_BYTES).toString('base64url')
+  const insert = trx.insertInto('secrets').values({ name, value })
+  // Another process may have created it in the meantime.
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+  return (await secret.executeTakeFirstOrThrow()).value
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database, Write } from '../database/open.ts'
-import { writeUnless } from '../database/write-unless.ts'
+import type { Write } from '../database/open.ts'
 import { toNetworks } from './networks.ts'
 import { type Counter, consume, type RateLimitResult, type Window } from './sliding-window.ts'
 
@@ -10,44 +9,30 @@ const HASH_LENGTH = 22
 const NETWORK_SHARE = 0.1
 
 export type Limits = { perIp: readonly Window[]; total: readonly Window[] }
-export type HashIp = (ip: string) => Promise<string>
 export type Rule = { name: string; windows: readonly Window[] }
 
-/** Counts in the database, so all processes share the limits. A rejected request writes nothing. */
-export function createLimiter({ database, now }: { database: Database; now: () => number }) {
-  async function consumeIn(trx: Write, rules: readonly Rule[], cost?: number): Promise<RateLimitResult> {
-    const counters = await lockCounters(trx, rules)
-    // The clock is read after the lock, so times are in the order of the transactions.
-    const result = consume(counters, now(), cost)
-    if (result.kind === 'allowed') await writeCounters(trx, counters)
-    return result
-  }
-
-  return {
-    consume: (rules: readonly Rule[], { trx, cost }: { trx?: Write; cost?: number } = {}): Promise<RateLimitResult> =>
-      trx ? consumeIn(trx, rules, cost) : writeUnless('limited', database, (own) => consumeIn(own, rules, cost)),
-  }
+/** Counts in the database, so all processes share the limits. The caller rolls back if the request is limited. */
+export async function countRequest(trx: Write, rules: readonly Rule[], now: () => number): Promise<RateLimitResult> {
+  const counters = await lockCounters(trx, rules)
+  // The clock is read after the lock, so times are in the order of the transactions.
+  const result = consume(counters, now())
+  if (result.kind === 'allowed') await writeCounters(trx, counters)
+  return result
 }
 
-export function createIpHasher(secret: () => Promise<string>): HashIp {
-  return async (ip) =>
-    createHmac('sha256', await secret())
-      .update(`ip ${ip}`)
-      .digest('base64url')
-      .slice(0, HASH_LENGTH)
+export function hashIp(ip: string, secret: string): string {
+  return createHmac('sha256', secret).update(ip).digest('base64url').slice(0, HASH_LENGTH)
 }
 
-/** May read the database for the hashes, so it is not called within a transaction. */
-export async function toRules(
-  name: string,
-  { subnet, limits, hashIp }: { subnet: string; limits: Limits; hashIp: HashIp },
-): Promise<{ perIp: Rule[]; total: Rule[] }> {
+type Visitor = { subnet: string; limits: Limits; secret: string }
+
+export function toRules(name: string, { subnet, limits, secret }: Visitor): Record<keyof Limits, Rule[]> {
   const shares = limits.total.map((total) => toShare(total, limits.perIp))
-  const perIp = toNetworks(subnet).map(async ({ network, factor }) => ({
-    name: `${name} ${await hashIp(network)}`,
+  const perIp = toNetworks(subnet).map(({ network, factor }) => ({
+    name: `${name} ${hashIp(network, secret)}`,
     windows: [...limits.perIp.map(({ max, ms }) => ({ max: max * factor, ms })), ...shares],
   }))
-  return { perIp: await Promise.all(perIp), total: [{ name, windows: limits.total }] }
+  return { perIp, total: [{ name, windows: limits.total }] }
 }
 
 /** A network may always send what one of its addresses may. */

@@ -12,10 +12,10 @@ export function parseWindows(text: string): Window[] | undefined {
   return windows.every((window) => window !== undefined) ? windows : undefined
 }
 
-export function consume(counters: Counter[], at: number, cost = 1): RateLimitResult {
-  const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at, cost)))
+export function consume(counters: Counter[], at: number): RateLimitResult {
+  const retryAfterMs = Math.max(0, ...counters.map((counter) => findWait(counter, at)))
   if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs }
-  for (const counter of counters) addHits(counter, at, cost)
+  for (const counter of counters) addHit(counter, at)
   return { kind: 'allowed' }
 }
 
@@ -25,10 +25,10 @@ function parseWindow(part: string): Window | undefined {
   return Number(max) > 0 && ms > 0 ? { max: Number(max), ms } : undefined
 }
 
-function findWait({ windows, hits }: Counter, at: number, cost: number): number {
+function findWait({ windows, hits }: Counter, at: number): number {
   return Math.max(
     ...windows.map(({ max, ms }) => {
-      const blocking = findNthLast(hits, Math.max(1, max - cost + 1), at)
+      const blocking = findNthLast(hits, max, at)
       return blocking === undefined ? 0 : Math.min(Math.max(0, blocking + ms - at), ms)
     }),
   )
@@ -44,10 +44,10 @@ function findNthLast(hits: Counter['hits'], nth: number, at: number): number | u
   return undefined
 }
 
-function addHits(counter: Counter, at: number, cost: number): void {
+function addHit(counter: Counter, at: number): void {
   const oldest = at - Math.max(...counter.windows.map(({ ms }) => ms))
   counter.hits = counter.hits.filter(([hitAt]) => hitAt > oldest && hitAt <= at + CLOCK_SKEW_MS)
   const last = counter.hits.at(-1)
-  if (last && last[0] >= at) last[1] += cost
-  else counter.hits.push([at, cost])
+  if (last && last[0] >= at) last[1] += 1
+  else counter.hits.push([at, 1])
 }

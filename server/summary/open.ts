@@ -1,10 +1,10 @@
 import { MAX_BUILT_IN_TEXT_LENGTH, MAX_MODEL_TEXT_LENGTH } from '../../contract/summary-prompt.ts'
 import type { Database } from '../database/open.ts'
-import { createSecret } from '../database/secret.ts'
+import { readSecret } from '../database/secret.ts'
+import { writeUnless } from '../database/write-unless.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
-import { createIpHasher, createLimiter, type Limits, toRules } from '../rate-limit/limiter.ts'
-import { toWidestNetwork } from '../rate-limit/networks.ts'
+import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
 import { createExtractWorkerPool } from './extractive/worker.ts'
 import { createBudget } from './llm/budget.ts'
 import { createProvider } from './llm/provider.ts'
@@ -19,17 +19,9 @@ type SummarySettings = {
 
 export function openSummaries(settings: SummarySettings, database: Database, log: Log) {
   const { summary: provider, summaryLimits: limits } = settings
-  const hashIp = createIpHasher(createSecret(database, 'ip'))
-  const limiter = createLimiter({ database, now: Date.now })
   const limiterFailures = createFailureLog(log)
   const extractor = createExtractWorkerPool()
-  const budget = createBudget({
-    database,
-    tokensPerDay: settings.summaryTokensPerDay,
-    toShareKey: (subnet) => hashIp(toWidestNetwork(subnet)),
-    now: Date.now,
-    log,
-  })
+  const budget = createBudget({ database, tokensPerDay: settings.summaryTokensPerDay, now: Date.now, log })
   const summarize = createSummarizer({
     extract: extractor.extract,
     provider: provider && { complete: createProvider(provider), models: provider.models, budget },
@@ -39,8 +31,10 @@ export function openSummaries(settings: SummarySettings, database: Database, log
 
   async function consume(limit: keyof Limits, subnet: string) {
     try {
-      const rules = await toRules('summary', { subnet, limits, hashIp })
-      const result = await limiter.consume(rules[limit])
+      const result = await writeUnless('limited', database, async (trx) => {
+        const rules = toRules('summary', { subnet, limits, secret: await readSecret(trx, 'ip') })
+        return countRequest(trx, rules[limit], Date.now)
+      })
       limiterFailures.recover('summary rate limit recovered')
       return result
     } catch (error) {

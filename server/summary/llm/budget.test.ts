@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createEmptyDatabase, DATABASE_KINDS, openTestDatabase } from '../../../tests/fakes/postgres/databases.ts'
 import type { Database } from '../../database/open.ts'
 import { deleteExpired } from '../../database/retention.ts'
+import { hashIp } from '../../rate-limit/limiter.ts'
 import { createBudget, estimateTokens } from './budget.ts'
 
 const EVENING = Date.parse('2026-02-03T23:59:00Z')
 const NEXT_DAY = Date.parse('2026-02-04T00:01:00Z')
+const SECRET = 'the secret of this site'
 const TODAY = '2026-02-03'
 
 describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
@@ -14,17 +16,19 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     const clock = { at: EVENING }
     const join = () => {
       const database = openTestDatabase(location)
-      const toShareKey = async (subnet: string) => `key of ${subnet}`
-      return { database, ...createBudget({ database, tokensPerDay, toShareKey, now: () => clock.at, log: () => {} }) }
+      return { database, ...createBudget({ database, tokensPerDay, now: () => clock.at, log: () => {} }) }
     }
-    return { clock, join, ...join() }
+    const opened = join()
+    const secret = { name: 'ip', value: SECRET }
+    await opened.database.write((trx) => trx.insertInto('secrets').values(secret).execute())
+    return { clock, join, ...opened }
   }
 
   let visitors = 0
   const newVisitor = () => `192.0.2.${visitors++}`
 
   function reserved(tokens: number, subnet: string, day = TODAY) {
-    return { kind: 'reserved' as const, day, network: `key of ${subnet}`, tokens }
+    return { kind: 'reserved' as const, day, network: hashIp(subnet, SECRET), tokens }
   }
 
   async function readShares(database: Database) {
@@ -108,7 +112,7 @@ describe.each(DATABASE_KINDS)('the budget on %s', (kind) => {
     const { reserve, database } = await open(1_000)
     await reserve(950, 'a')
     expect(await reserve(60, 'b')).toEqual({ kind: 'spent' })
-    expect(await readShares(database)).toEqual([{ day: TODAY, network: 'key of a', tokens: 950 }])
+    expect(await readShares(database)).toEqual([{ day: TODAY, network: hashIp('a', SECRET), tokens: 950 }])
   })
 
   test('deletes the shares of past days', async () => {

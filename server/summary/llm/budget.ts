@@ -1,27 +1,23 @@
 import type { Database, Write } from '../../database/open.ts'
+import { readSecret } from '../../database/secret.ts'
 import { writeUnless } from '../../database/write-unless.ts'
 import { createFailureLog } from '../../log/failures.ts'
 import type { Log } from '../../log/log.ts'
+import { hashIp } from '../../rate-limit/limiter.ts'
+import { toWidestNetwork } from '../../rate-limit/networks.ts'
 
 // Few tokens are shorter in any script, and `settle` corrects the estimate.
 const BYTES_PER_TOKEN = 3
 const SHARE = 0.1
 
-type BudgetOptions = {
-  database: Database
-  tokensPerDay: number
-  /** May read the database, so it is not called within a transaction. */
-  toShareKey(subnet: string): Promise<string>
-  now: () => number
-  log: Log
-}
+type BudgetOptions = { database: Database; tokensPerDay: number; now: () => number; log: Log }
 
 type Cost = { day: string; network: string; tokens: number }
 type Refusal = { kind: 'spent' | 'share-spent' | 'unavailable' }
 export type Reservation = { kind: 'reserved' } & Cost
 export type Budget = ReturnType<typeof createBudget>
 
-export function createBudget({ database, tokensPerDay, toShareKey, now, log }: BudgetOptions) {
+export function createBudget({ database, tokensPerDay, now, log }: BudgetOptions) {
   const failures = createFailureLog(log)
   const loggedDays: Partial<Record<Refusal['kind'], string>> = {}
 
@@ -36,12 +32,13 @@ export function createBudget({ database, tokensPerDay, toShareKey, now, log }: B
     async reserve(tokens: number, subnet: string): Promise<Reservation | Refusal> {
       const day = new Date(now()).toISOString().slice(0, 10)
       try {
-        const cost = { day, network: await toShareKey(subnet), tokens }
-        const { kind } = await writeUnless('spent', database, (trx) => add(trx, cost, tokensPerDay))
+        const result = await writeUnless('spent', database, async (trx) => {
+          const network = hashIp(toWidestNetwork(subnet), await readSecret(trx, 'ip'))
+          return add(trx, { day, network, tokens }, tokensPerDay)
+        })
         failures.recover('token budget available again')
-        if (kind === 'reserved') return { kind, ...cost }
-        logOnceADay(kind, day)
-        return { kind }
+        if (result.kind !== 'reserved') logOnceADay(result.kind, day)
+        return result
       } catch (error) {
         failures.fail(`token budget unavailable; language model not called: ${error}`)
         return { kind: 'unavailable' }
@@ -66,7 +63,8 @@ export function estimateTokens(text: string, replyTokens: number): number {
 }
 
 /** The first call of a day may exceed the share, or a small budget or long text would get no summary at all. */
-async function add(trx: Write, { day, network, tokens }: Cost, tokensPerDay: number) {
+async function add(trx: Write, cost: Cost, tokensPerDay: number): Promise<Reservation | Refusal> {
+  const { day, network, tokens } = cost
   const shareLeft = Math.floor(tokensPerDay * SHARE) - tokens
   const share = trx.insertInto('budget_shares').values({ day, network, tokens: 0 })
   await share.onConflict((conflict) => conflict.doNothing()).execute()
@@ -80,7 +78,7 @@ async function add(trx: Write, { day, network, tokens }: Cost, tokensPerDay: num
     .where((where) => where.or([where('tokens', '<=', shareLeft), where('tokens', '=', 0)]))
     .returning('day')
     .executeTakeFirst()
-  if (!ofShare) return { kind: 'share-spent' as const }
+  if (!ofShare) return { kind: 'share-spent' }
   const ofTotal = await trx
     .updateTable('budget')
     .set((set) => ({ tokens: set('tokens', '+', tokens) }))
@@ -88,7 +86,7 @@ async function add(trx: Write, { day, network, tokens }: Cost, tokensPerDay: num
     .where('tokens', '<=', tokensPerDay - tokens)
     .returning('day')
     .executeTakeFirst()
-  return { kind: ofTotal ? ('reserved' as const) : ('spent' as const) }
+  return ofTotal ? { kind: 'reserved', ...cost } : { kind: 'spent' }
 }
 
 /** Updates the rows in the order of `add`, so two transactions cannot deadlock. */

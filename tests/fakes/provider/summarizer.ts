@@ -33,13 +33,12 @@ export async function openSummarizer(options: Options = {}) {
   const timeout = new AbortController()
   const lines: string[] = []
   const log: Log = (level, message) => lines.push(`${level}: ${message}`)
-  const toShareKey = async (subnet: string) => `key of ${subnet}`
   const summarizer = createSummarizer({
     extract,
     provider: {
       complete: createProvider({ baseUrl: provider.baseUrl, apiKey: 'gsk_the-key-of-the-owner' }),
       models,
-      budget: createBudget({ database, tokensPerDay, toShareKey, now, log }),
+      budget: createBudget({ database, tokensPerDay, now, log }),
       deadline: () => timeout.signal,
     },
     fallback,

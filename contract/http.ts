@@ -3,6 +3,15 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** `body` is null if the response was empty, and undefined if it was not JSON. */
 export type Reply = { kind: 'response'; ok: boolean; status: number; body: unknown } | { kind: 'unreachable' }
 
+/** The response of an external backend. If it is `isUnanswered`, the backend may still have received the request. */
+export type Forwarded = {
+  status: number
+  body: unknown
+  cookies: string[]
+  retryAfterS?: number
+  isUnanswered?: boolean
+}
+
 /** Free hosting plans suspend idle servers, which take 50 seconds or more to start. */
 const REQUEST_TIMEOUT_MS = 90_000
 const MAX_MESSAGE_LENGTH = 300
@@ -19,16 +28,21 @@ export async function request(url: string, init: RequestInit, fetch: Fetch): Pro
   }
 }
 
-export async function readText(response: Response, maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder()
+type Chunks = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>
+
+export async function readBytes(body: Chunks | null, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
-  let text = ''
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw new Error(`The response is larger than ${maxBytes} bytes.`)
-    text += decoder.decode(chunk, { stream: true })
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error(`it is larger than ${maxBytes / 1_000_000} MB`)
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
+}
+
+export async function readText(response: Response, maxBytes: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(response.body, maxBytes))
 }
 
 export function errorMessage(body: unknown): string | undefined {

@@ -174,8 +174,7 @@ export const httpErrors = {
 }
 
 export const portfolioErrors = {
-  pending: "The portfolio isn't ready yet. Please try again in a moment.",
-  unread: "The portfolio hasn't loaded yet. Please try again in a minute.",
+  notLoaded: "The portfolio hasn't loaded yet. Please try again in a minute.",
   unreachable: "Couldn't reach the portfolio backend. Please try again later.",
   timedOut: 'The portfolio backend took too long to respond. Please try again in a minute.',
   busy: 'The portfolio backend is busy. Please try again in a moment.',

@@ -61,7 +61,7 @@ export function createApp(services: Services, options: AppOptions): Hono {
   const { siteUrl, allowedOrigins, upstream, contact, summaries, log } = services
   const { maxTextLength, usesModel } = summaries
   const security = securityHeaders(siteUrl)
-  const visitorOf = (c: Context) => getVisitor(c, services.proxy)
+  const visitorOf = (c: Context) => getVisitor(c, services.proxySettings)
   const getSubnet = (c: Context) => visitorOf(c).subnet
   const pages = createPages({ ...services, cache, assets, links, development, maxTextLength })
   const notFound = (c: Context) =>

@@ -54,7 +54,7 @@ describe('without any setting', () => {
   })
 
   test('unknown variables are ignored', () => {
-    expect(lineFor({ PATH: '/bin', HOME: '/root', npm_config_port: 'x', WORKERS: '4' })).toBe('')
+    expect(lineFor({ PATH: '/bin', HOME: '/root', npm_config_port: 'x' })).toBe('')
   })
 
   test.each(['', ' ', '\t\n'])('treats %j as not set', (empty) => {

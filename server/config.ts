@@ -62,8 +62,8 @@ export function summarizeConfig({ siteUrl, contentDir, database, mail, summary, 
   }
 }
 
-function integer(expected: string, { min = 0, max = Number.MAX_SAFE_INTEGER } = {}) {
-  return z.coerce.number(expected).int(expected).min(min, expected).max(max, expected)
+function integer(expected: string, { max = Number.MAX_SAFE_INTEGER } = {}) {
+  return z.coerce.number(expected).int(expected).min(0, expected).max(max, expected)
 }
 
 const httpUrl = z

@@ -28,9 +28,9 @@ export async function openServices(config: Config, log: Log) {
   opened.defer(source.close)
   const database = await openDatabase(config, log)
   opened.defer(database.close)
-  const { portfolio, proxy } = source
-  const upstream = proxy && { forward: proxy.send, wake: () => void portfolio.owner() }
-  const contact = openContact(config, database, { log, upstream })
+  const { portfolio, proxy: upstream } = source
+  const backend = upstream && { forward: upstream.send, wake: () => void portfolio.owner() }
+  const contact = openContact(config, database, { log, upstream: backend })
   opened.defer(contact.close)
   const summaries = openSummaries(config, database, log)
   opened.defer(summaries.close)
@@ -39,7 +39,7 @@ export async function openServices(config: Config, log: Log) {
     log,
     content,
     portfolio,
-    upstream: proxy,
+    upstream,
     contact,
     api: source.api,
     summaries,
@@ -47,7 +47,7 @@ export async function openServices(config: Config, log: Log) {
     checkWritable: database.checkWritable,
     siteUrl: config.siteUrl,
     allowedOrigins: config.allowedOrigins,
-    proxy: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
+    proxySettings: { trustProxy: config.trustProxy, clientIpHeader: config.clientIpHeader },
     version: () => `${content.version()} ${source.version()}`,
     site: () => content.current().site,
     projectDate: (id: string) => content.current().documents?.projectDates.get(id),

@@ -1,12 +1,10 @@
-import type { MessageInput } from '../../contract/message.ts'
+import type { ContactReply, MessageInput } from '../../contract/message.ts'
 import { sendMessage } from '../../contract/routes.ts'
 import { contactPage, headings } from '../../contract/strings.ts'
 import { BackHomeLink, MessagePage } from '../ui/message-page.tsx'
 import { ContactForm } from './form.tsx'
 
-type ContactResultProps = {
-  kind: 'sent' | 'held' | 'refused'
-  message: string
+type ContactResultProps = Pick<ContactReply, 'kind' | 'message'> & {
   values: MessageInput
   isInvalid: boolean
 }

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import type { InboxMessage } from '../../server/contact/inbox.ts'
-import { EMAIL_LABELS, SPAM_LABELS } from '../../server/contact/labels.ts'
 import { formatCount, stripControls, type Terminal } from '../command/terminal.ts'
+import { EMAIL_LABELS, SPAM_LABELS } from './labels.ts'
 
 const GAP = '  '
 const ELLIPSIS = '…'

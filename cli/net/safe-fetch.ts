@@ -2,10 +2,10 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { readBytes } from '../../contract/http.ts'
 import { isPublicIp } from './public-ip.ts'
 
 const USER_AGENT = 'Vitrine-Import'
-const BYTES_PER_MB = 1_000_000
 const MAX_REDIRECTS = 5
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 export const PRIVATE_REASON = 'it is on a private network; add --allow-private to allow it'
@@ -57,7 +57,7 @@ async function request(url: URL, { accept, limitBytes }: Options, { allowPrivate
   })
   try {
     // A limit of 0 bytes asks only for the status.
-    const bytes = limitBytes > 0 ? await readLimited(response, limitBytes) : new Uint8Array()
+    const bytes = limitBytes > 0 ? await readBytes(response, limitBytes) : new Uint8Array()
     const { statusCode: status = 0, headers } = response
     return { kind: 'response' as const, status, location: headers.location, bytes }
   } catch (error) {
@@ -90,19 +90,6 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
     if (options.all || !first) callback(null, found)
     else callback(null, first.address, first.family)
   })
-}
-
-type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-
-export async function readLimited(stream: Chunks, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > limitBytes) throw new Error(`it is larger than ${limitBytes / BYTES_PER_MB} MB`)
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 function toFailure(error: unknown, timeoutMs: number): Failed {

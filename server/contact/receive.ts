@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Forwarded } from '../../contract/http.ts'
 import type { MessageInput } from '../../contract/message.ts'
 import type { Database, Write } from '../database/open.ts'
 import { OVER_TOTAL } from '../database/schema.ts'
@@ -6,6 +7,7 @@ import { readSecret } from '../database/secret.ts'
 import { writeUnless } from '../database/write-unless.ts'
 import type { Log } from '../log/log.ts'
 import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
+import type { Visitor } from '../rate-limit/networks.ts'
 import type { Outbox } from './mail/outbox.ts'
 import { queueMail } from './mail/outbox-store.ts'
 import { type ParsedMessage, parseMessage } from './message.ts'
@@ -20,7 +22,6 @@ const NOT_COUNTED = 'database failed; forwarding a message without rate limits o
 const UNANSWERED = "the external backend did not respond; the message is in this site's inbox (npm run inbox)"
 const LOST = 'the external backend did not respond, and the message could not be stored'
 
-export type Visitor = { subnet: string; ip?: string }
 /** `body` is the JSON that an external backend gets, and `raw` is its content. */
 export type Submission = SpamSigns & {
   raw: unknown
@@ -28,13 +29,6 @@ export type Submission = SpamSigns & {
   cookie?: string
   visitor: Visitor
   idempotencyKey?: string
-}
-export type Forwarded = {
-  status: number
-  body: unknown
-  cookies: string[]
-  retryAfterS?: number
-  isUnanswered?: boolean
 }
 type Forward = (message: Pick<Submission, 'body' | 'cookie' | 'visitor'>) => Promise<Forwarded>
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
-import { errorMessage, isErrorBody } from '../../contract/http.ts'
+import { errorMessage, type Forwarded, isErrorBody } from '../../contract/http.ts'
 import {
+  type ContactReply,
   HONEYPOT_FIELD,
   HONEYPOT_HEADER,
   IDEMPOTENCY_HEADER,
@@ -15,20 +16,19 @@ import { messageErrors } from '../../contract/strings.ts'
 import { readSecret } from '../database/secret.ts'
 import { NO_STORE } from '../http/cache/cache-control.ts'
 import { errorResponse } from '../http/errors.ts'
+import { forwardResponse } from '../http/forward-response.ts'
 import { isForm, readForm, readJson } from '../http/requests/body.ts'
-import { forwardResponse } from '../portfolio/route.ts'
-import { type Contact, type Forwarded, type ReceiveResult, receive, type Submission, type Visitor } from './receive.ts'
+import type { Visitor } from '../rate-limit/networks.ts'
+import { type Contact, type ReceiveResult, receive, type Submission } from './receive.ts'
 import { createToken } from './spam-filter.ts'
 
 const IDEMPOTENCY_KEY = /^[\w-]{8,100}$/
 
-/** A held message is stored, but the owner may read it late. */
-type Reply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
 type Options = {
   contact: Contact
   getVisitor(c: Context): Visitor
   /** Renders the page that a visitor without scripts sees. */
-  renderResult(reply: Reply, values: MessageInput): Promise<Response>
+  renderResult(reply: ContactReply, values: MessageInput): Promise<Response>
 }
 
 export function createContactRoutes({ contact, getVisitor, renderResult }: Options): Hono {
@@ -88,7 +88,7 @@ function respond(c: Context, result: ReceiveResult): Response {
   return errorResponse(c, status, message)
 }
 
-function toReply(result: ReceiveResult): Reply {
+function toReply(result: ReceiveResult): ContactReply {
   switch (result.kind) {
     case 'stored':
       if (result.isHeld) return { kind: 'held', status: 201, message: messageErrors.held }
@@ -104,7 +104,7 @@ function toReply(result: ReceiveResult): Reply {
   }
 }
 
-function toForwardedReply({ status, body, retryAfterS }: Forwarded): Reply {
+function toForwardedReply({ status, body, retryAfterS }: Forwarded): ContactReply {
   const text = errorMessage(body)
   if (status < 300 && !isErrorBody(body)) return { kind: 'sent', status: 201, message: text ?? MESSAGE_SENT }
   // A reverse proxy may replace a 502 or 504 with its own page, and the visitor's text would be lost.

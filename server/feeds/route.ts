@@ -63,7 +63,7 @@ function toResponse(body: string, type: string, cacheControl = NO_CACHE): Respon
 
 function notReady(): Response {
   const headers = { 'retry-after': String(RETRY_AFTER_S), 'cache-control': NO_STORE }
-  return new Response(`${portfolioErrors.unread}\n`, { status: 503, headers })
+  return new Response(`${portfolioErrors.notLoaded}\n`, { status: 503, headers })
 }
 
 function toFavicon(svg: string): Response {

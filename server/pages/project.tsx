@@ -10,17 +10,17 @@ import { listImageUrls, type ProjectStory } from '../../contract/story.ts'
 import type { Page } from './render.tsx'
 
 type ProjectOptions = { api: BrowserApi; site: SiteMeta; card?: string; story?: ProjectStory }
-type Lookup = { kind: 'listed' } | { kind: 'moved'; id: string } | { kind: 'missing'; message: string }
+type Lookup = { kind: 'found' } | { kind: 'moved'; id: string } | { kind: 'missing'; message: string }
 
 /** A project's URL may be typed in another case, such as `/project/Loom`. */
 export async function findProject(portfolio: PortfolioSource, id: string): Promise<Lookup> {
   const projects = await portfolio.projects()
   const listed = projects.kind === 'ok' ? projects.value.map(({ _id }) => _id) : []
-  if (listed.includes(id)) return { kind: 'listed' }
+  if (listed.includes(id)) return { kind: 'found' }
   const otherCase = listed.find((other) => other.toLowerCase() === id.toLowerCase())
   if (otherCase !== undefined) return { kind: 'moved', id: otherCase }
   const project = await portfolio.project(id)
-  if (project.kind !== 'not-found') return { kind: 'listed' }
+  if (project.kind !== 'not-found') return { kind: 'found' }
   if (project.canonicalId) return { kind: 'moved', id: project.canonicalId }
   // A message that repeats the id would need a page of its own.
   const repeatsId = project.message.toLowerCase().includes(id.toLowerCase())

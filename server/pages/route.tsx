@@ -6,7 +6,7 @@ import { PrivacyPage } from '../../app/privacy/page.tsx'
 import { ProjectPage } from '../../app/projects/page.tsx'
 import type { SiteMeta } from '../../app/seo/page-meta.tsx'
 import { SummarizePage } from '../../app/summary/page.tsx'
-import type { MessageInput } from '../../contract/message.ts'
+import type { ContactReply, MessageInput } from '../../contract/message.ts'
 import type { PortfolioSource } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import { isDirect } from '../../contract/site.ts'
@@ -30,8 +30,6 @@ type PageServices = RenderOptions & {
   maxTextLength: number
   privacy: PrivacySettings
 }
-
-type ContactReply = { kind: 'sent' | 'held' | 'refused'; status: number; message: string; retryAfterS?: number }
 
 export function createPages(services: PageServices) {
   const { site, api, card, stories, maxTextLength, privacy: settings, cache } = services

@@ -2,11 +2,10 @@ import { type PortfolioSource, PROJECT_NOT_FOUND, type Result } from '../../cont
 import type { BrowserApi } from '../../contract/site.ts'
 import type { Content } from '../content/load.ts'
 import type { Log } from '../log/log.ts'
-import { toNetworks } from '../rate-limit/networks.ts'
 import { createUpstreamPortfolio } from '../upstream/portfolio.ts'
 import { createProxy, type UpstreamProxy } from '../upstream/proxy.ts'
 
-export type { ProxyResponse, UpstreamProxy, Visitor } from '../upstream/proxy.ts'
+export type { UpstreamProxy } from '../upstream/proxy.ts'
 
 /** A running backend responds well within this time. */
 const WARM_UP_TIMEOUT_MS = 1_000
@@ -34,7 +33,7 @@ export async function openPortfolio(
   await portfolio.warm(WARM_UP_TIMEOUT_MS)
   const api = { base: calls === 'direct' ? host : '', imageBase: host }
   const { version, close } = portfolio
-  return { portfolio, version, api, proxy: createProxy({ host, toNetworks, log }), close }
+  return { portfolio, version, api, proxy: createProxy({ host, log }), close }
 }
 
 export function createContentPortfolio(content: { current(): Pick<Content, 'documents'> }): PortfolioSource {

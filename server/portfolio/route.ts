@@ -5,7 +5,9 @@ import * as routes from '../../contract/routes.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import { NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
-import type { ProxyResponse, UpstreamProxy, Visitor } from './open.ts'
+import { forwardResponse } from '../http/forward-response.ts'
+import type { Visitor } from '../rate-limit/networks.ts'
+import type { UpstreamProxy } from './open.ts'
 
 const OWNER_ID = 'owner'
 
@@ -36,12 +38,6 @@ export function createProxyApi(proxy: UpstreamProxy, getVisitor: (c: Context) =>
   })
 }
 
-export function forwardResponse(c: Context, { status, body, cookies, retryAfterS }: ProxyResponse): Response {
-  if (retryAfterS) c.header('retry-after', String(retryAfterS))
-  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-  return c.body(JSON.stringify(body), status as 200, { 'content-type': 'application/json', 'cache-control': NO_STORE })
-}
-
 function withId(owner: Loadable<Owner>): Loadable<Owner & { _id: string }> {
   return owner.kind === 'ok' ? { ...owner, value: { _id: OWNER_ID, ...owner.value } } : owner
 }
@@ -49,7 +45,7 @@ function withId(owner: Loadable<Owner>): Loadable<Owner & { _id: string }> {
 function toResponse(key: string, result: Loadable<unknown>): Response {
   if (result.kind === 'ok')
     return Response.json({ success: true, [key]: result.value }, { headers: { 'cache-control': NO_CACHE } })
-  const message = result.kind === 'pending' ? portfolioErrors.pending : result.message
+  const message = result.kind === 'pending' ? portfolioErrors.notLoaded : result.message
   const status = result.kind === 'not-found' ? 404 : 503
   return Response.json({ success: false, message }, { status, headers: { 'cache-control': NO_STORE } })
 }

@@ -7,6 +7,8 @@ const IPV6_NETWORKS = [
 const IPV6_SUBNET = /^([\da-f:]+)\/64$/i
 const GROUPS = 8
 
+/** `subnet` is an IPv4 address or an IPv6 /64. `ip` is undefined if it is unknown. */
+export type Visitor = { subnet: string; ip?: string }
 export type Network = { network: string; factor: number }
 
 export function toNetworks(subnet: string): Network[] {

@@ -5,7 +5,7 @@ import { writeUnless } from '../database/write-unless.ts'
 import { createFailureLog } from '../log/failures.ts'
 import type { Log } from '../log/log.ts'
 import { countRequest, type Limits, toRules } from '../rate-limit/limiter.ts'
-import { createExtractWorkerPool } from './extractive/worker.ts'
+import { createExtractWorker } from './extractive/worker.ts'
 import { createBudget } from './llm/budget.ts'
 import { createProvider } from './llm/provider.ts'
 import { createSummarizer } from './summarize.ts'
@@ -20,7 +20,7 @@ type SummarySettings = {
 export function openSummaries(settings: SummarySettings, database: Database, log: Log) {
   const { summary: provider, summaryLimits: limits } = settings
   const limiterFailures = createFailureLog(log)
-  const extractor = createExtractWorkerPool()
+  const extractor = createExtractWorker()
   const budget = createBudget({ database, tokensPerDay: settings.summaryTokensPerDay, now: Date.now, log })
   const summarize = createSummarizer({
     extract: extractor.extract,

@@ -3,14 +3,14 @@ import type { ProviderReply } from '../../tests/fakes/provider/stub-provider.ts'
 import { openSummarizer } from '../../tests/fakes/provider/summarizer.ts'
 import { excerpt } from './extractive/excerpt.ts'
 import { extractSummary } from './extractive/summarize.ts'
-import { createExtractWorkerPool } from './extractive/worker.ts'
+import { createExtractWorker } from './extractive/worker.ts'
 import { createSummarizer } from './summarize.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const FALLBACK_SUMMARY = { kind: 'summary', text: extractSummary(TEXT), isFallback: true }
 const DAY_MS = 86_400_000
 
-const shared = createExtractWorkerPool()
+const shared = createExtractWorker()
 afterAll(shared.close)
 
 const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>
@@ -185,7 +185,7 @@ describe('a text on which the built-in summarizer fails', () => {
 
 describe('without a provider', () => {
   test('the built-in summarizer is not a fallback', async () => {
-    const { extract, close } = createExtractWorkerPool()
+    const { extract, close } = createExtractWorker()
     const summarize = createSummarizer({ extract, fallback: true, log: () => {} })
     const summary = await summarize(TEXT, {
       signal: new AbortController().signal,

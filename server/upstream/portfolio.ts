@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -31,7 +31,6 @@ type Options = {
 /** Never waits for the external backend, which may be asleep: returns the cached response, or `pending`. */
 export function createUpstreamPortfolio(options: Options) {
   const { now = Date.now } = options
-  const startId = randomUUID().slice(0, HASH_LENGTH)
   const closing = new AbortController()
   let changes = 0
   const { lists, projects } = createQueries(options, closing.signal, () => {
@@ -66,7 +65,7 @@ export function createUpstreamPortfolio(options: Options) {
     /** Revalidates lists that are old, because a page that is sent from the cache does not read them. */
     version(): string {
       for (const list of Object.values(lists)) list.get()
-      return `${startId}.${changes}`
+      return String(changes)
     },
     close: () => closing.abort(),
   }

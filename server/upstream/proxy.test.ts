@@ -173,15 +173,12 @@ describe('a slow host', () => {
 
   test('gets a limited number of requests from one network', async () => {
     const { stub } = await startBackend({ holds: true })
-    const toNetworks = (subnet: string) => [
-      { network: subnet, factor: 1 },
-      { network: subnet.slice(0, 3), factor: 2 },
-    ]
-    const proxy = createProxy({ host: stub.origin, toNetworks })
-    const waiting = Array.from({ length: 16 }, (_, index) => proxy.get(SKILLS, from(`one${index}`)))
-    expect(await proxy.get(SKILLS, from('one16'))).toMatchObject({ status: 503 })
-    waiting.push(proxy.get(SKILLS, from('two0')))
-    await vi.waitFor(() => expect(stub.requests).toHaveLength(17))
+    const proxy = createProxy({ host: stub.origin })
+    const ofOneSlash56 = (index: number) => from(`2001:db8:1:1${index}::/64`)
+    const waiting = Array.from({ length: 32 }, (_, index) => proxy.get(SKILLS, ofOneSlash56(index + 10)))
+    expect(await proxy.get(SKILLS, ofOneSlash56(42))).toMatchObject({ status: 503 })
+    waiting.push(proxy.get(SKILLS, from('2001:db8:1:200::/64')))
+    await vi.waitFor(() => expect(stub.requests).toHaveLength(33))
     stub.set({ holds: false })
     await Promise.all(waiting)
   })

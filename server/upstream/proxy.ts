@@ -1,13 +1,14 @@
 import { LISTS, OTHER_OWNER_PATH } from '../../contract/client.ts'
-import { errorMessage, type Fetch, isRecord } from '../../contract/http.ts'
+import { errorMessage, type Fetch, type Forwarded, isRecord } from '../../contract/http.ts'
 import { MESSAGE_SENT } from '../../contract/message.ts'
 import { INVALID_RESPONSE, PROJECT_NOT_FOUND } from '../../contract/portfolio.ts'
 import * as routes from '../../contract/routes.ts'
 import { portfolioErrors } from '../../contract/strings.ts'
 import type { Log } from '../log/log.ts'
+import type { Visitor } from '../rate-limit/networks.ts'
 import { fetchUpstream, type Method, type UpstreamReply } from './fetch.ts'
 import { redactOwner } from './redact-owner.ts'
-import { createSlots, type ToNetworks } from './slots.ts'
+import { createSlots } from './slots.ts'
 
 /** Hosts on free plans take 50 seconds or more to wake up. A message is stored instead of waiting that long. */
 const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
@@ -23,17 +24,8 @@ const PROJECT = new RegExp(`^${routes.getProject.path.replace(':id', '([^/]+)')}
 type Endpoint = { kind: 'owner' | 'list' | 'project' | 'send'; paths: readonly string[] }
 const SEND: Endpoint = { kind: 'send', paths: [routes.sendMessage.path] }
 
-export type Visitor = { subnet: string; ip?: string }
 type ReadOptions = { visitor?: Visitor; cookie?: string; signal?: AbortSignal }
 type Message = { visitor?: Visitor; cookie?: string; body: string }
-/** If `isUnanswered`, the backend may still have received the request. */
-export type ProxyResponse = {
-  status: number
-  body: unknown
-  cookies: string[]
-  retryAfterS?: number
-  isUnanswered?: boolean
-}
 export type UpstreamProxy = ReturnType<typeof createProxy>
 
 type Options = {
@@ -41,16 +33,15 @@ type Options = {
   fetch?: Fetch
   timeoutMs?: number
   maxConcurrent?: number
-  toNetworks?: ToNetworks
   log?: Log
 }
 
 export function createProxy(options: Options) {
-  const { host, maxConcurrent = MAX_CONCURRENT, toNetworks, log = () => {} } = options
-  const limits = { max: maxConcurrent, maxPerIp: MAX_CONCURRENT_PER_IP, toNetworks }
+  const { host, maxConcurrent = MAX_CONCURRENT, log = () => {} } = options
+  const limits = { max: maxConcurrent, maxPerIp: MAX_CONCURRENT_PER_IP }
   const slots = { GET: createSlots(limits), POST: createSlots(limits) }
 
-  async function forward(endpoint: Endpoint, request: ProxyRequest): Promise<ProxyResponse> {
+  async function forward(endpoint: Endpoint, request: ProxyRequest): Promise<Forwarded> {
     const { method, visitor, signal } = request
     if (!endpoint.paths.length) return failure(404, PROJECT_NOT_FOUND)
     const release = slots[method].acquire(visitor?.subnet)
@@ -67,11 +58,11 @@ export function createProxy(options: Options) {
 
   return {
     /** Returns undefined for an unknown path. The signal aborts the request when the visitor leaves. */
-    async get(path: string, request: ReadOptions = {}): Promise<ProxyResponse | undefined> {
+    async get(path: string, request: ReadOptions = {}): Promise<Forwarded | undefined> {
       const endpoint = findEndpoint(path)
       return endpoint && forward(endpoint, { method: 'GET', ...request })
     },
-    send: (message: Message): Promise<ProxyResponse> => forward(SEND, { method: 'POST', ...message }),
+    send: (message: Message): Promise<Forwarded> => forward(SEND, { method: 'POST', ...message }),
   }
 }
 
@@ -94,7 +85,7 @@ function toProjectPaths(segment: string): string[] {
 
 type ProxyRequest = ReadOptions & { method: Method; body?: string }
 
-async function fetchEndpoint(endpoint: Endpoint, request: ProxyRequest, options: Options): Promise<ProxyResponse> {
+async function fetchEndpoint(endpoint: Endpoint, request: ProxyRequest, options: Options): Promise<Forwarded> {
   const { method, cookie, body, visitor, signal: left } = request
   const { host, fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS[method] } = options
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -126,7 +117,7 @@ function isUsable({ status, json }: UpstreamReply): boolean {
   return status < 300 && json !== undefined
 }
 
-function toResponse({ kind }: Endpoint, reply: UpstreamReply): ProxyResponse {
+function toResponse({ kind }: Endpoint, reply: UpstreamReply): Forwarded {
   const { status, json, cookies } = reply
   // Browsers retry after a 408, which would send a message twice.
   if (status === 408) return failure(504, portfolioErrors.timedOut)
@@ -146,6 +137,6 @@ function toResponse({ kind }: Endpoint, reply: UpstreamReply): ProxyResponse {
   return failure(502, INVALID_RESPONSE, cookies)
 }
 
-function failure(status: number, message: string, cookies: string[] = []): ProxyResponse {
+function failure(status: number, message: string, cookies: string[] = []): Forwarded {
   return { status, body: { success: false, message }, cookies }
 }

@@ -1,8 +1,6 @@
-export type ToNetworks = (subnet: string) => { network: string; factor: number }[]
+import { toNetworks } from '../rate-limit/networks.ts'
 
-type Options = { max: number; maxPerIp: number; toNetworks?: ToNetworks }
-
-export function createSlots({ max, maxPerIp, toNetworks = (network) => [{ network, factor: 1 }] }: Options) {
+export function createSlots({ max, maxPerIp }: { max: number; maxPerIp: number }) {
   const taken = new Map<string, number>()
   let total = 0
 

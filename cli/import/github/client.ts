@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { parseJson } from '../../../contract/http.ts'
-import { type Failed, failed, readLimited } from '../../net/safe-fetch.ts'
+import { parseJson, readBytes } from '../../../contract/http.ts'
+import { type Failed, failed } from '../../net/safe-fetch.ts'
 
 const TIMEOUT_MS = 30_000
 const MAX_BYTES = 5_000_000
@@ -23,7 +23,7 @@ export async function getFromGitHub<Body>(
   try {
     const response = await fetch(apiUrl + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) return failed(explain(response, token))
-    const bytes = await readLimited(response.body ?? [], MAX_BYTES)
+    const bytes = await readBytes(response.body, MAX_BYTES)
     const parsed = schema.safeParse(parseJson(new TextDecoder().decode(bytes)))
     if (!parsed.success) return failed('the response is not what GitHub sends')
     return { kind: 'ok', body: parsed.data }

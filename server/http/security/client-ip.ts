@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { convertIPv6BinaryToString, convertIPv6ToBinary, isIPv4MappedIPv6 } from 'hono/utils/ipaddr'
 import type { Log } from '../../log/log.ts'
+import type { Visitor } from '../../rate-limit/networks.ts'
 
 /** Some proxies add the port: `192.0.2.7:4711`, `[2001:db8::7]:4711`. */
 const WITH_PORT = /^(?:\[(.+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/
@@ -14,9 +15,6 @@ const UNTRUSTED =
 
 /** `clientIpHeader` holds one IP address. Without it, only the last `trustProxy` forwarded entries are trusted. */
 export type ProxySettings = { trustProxy: number; clientIpHeader?: string }
-
-/** Rate limits use `subnet`, an IPv4 address or an IPv6 /64. `ip` is undefined if it is unknown. */
-export type Visitor = { subnet: string; ip?: string }
 
 export function getVisitor(c: Context, settings: ProxySettings): Visitor {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>

@@ -1,16 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { extractSummary } from './summarize.ts'
-import { createExtractWorkerPool } from './worker.ts'
+import { createExtractWorker } from './worker.ts'
 
 // A worker needs up to a second to start on a busy machine.
 const TIMEOUT_MS = 2_000
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 2_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
 
-function open(options?: Parameters<typeof createExtractWorkerPool>[0]) {
-  const pool = createExtractWorkerPool(options)
-  onTestFinished(pool.close)
-  return pool
+function open(options?: Parameters<typeof createExtractWorker>[0]) {
+  const worker = createExtractWorker(options)
+  onTestFinished(worker.close)
+  return worker
 }
 
 function toScript(body: string): URL {
@@ -66,9 +66,9 @@ describe('a worker', () => {
   })
 })
 
-describe('a closed pool', () => {
+describe('a closed worker', () => {
   test('rejects every text', async () => {
-    const { extract, close } = createExtractWorkerPool({ script: toScript('') })
+    const { extract, close } = createExtractWorker({ script: toScript('') })
     const queued = Promise.allSettled(['one', 'two'].map((text) => extract({ text })))
     await close()
     const results = [...(await queued), ...(await Promise.allSettled([extract({ text: 'three' })]))]

@@ -8,7 +8,7 @@ export type ExtractJob = { text: string; characters?: number }
 export type Extract = (job: ExtractJob) => Promise<string>
 
 /** Runs jobs one after the other in one worker thread, and replaces a worker that fails. */
-export function createExtractWorkerPool({ script = WORKER_URL, timeoutMs = TIMEOUT_MS } = {}) {
+export function createExtractWorker({ script = WORKER_URL, timeoutMs = TIMEOUT_MS } = {}) {
   const closing = new AbortController()
   let worker: Worker | undefined
   let queue: Promise<unknown> = Promise.resolve()

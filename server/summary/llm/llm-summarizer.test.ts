@@ -6,7 +6,7 @@ import type { ProviderReply } from '../../../tests/fakes/provider/stub-provider.
 import { openSummarizer } from '../../../tests/fakes/provider/summarizer.ts'
 import type { Database } from '../../database/open.ts'
 import { condense } from '../extractive/summarize.ts'
-import { createExtractWorkerPool } from '../extractive/worker.ts'
+import { createExtractWorker } from '../extractive/worker.ts'
 
 const TEXT = 'The harbour was closed on Monday. No one had expected the storm. Ships waited outside for two days.'
 const LONG = Array.from({ length: 1_000 }, (_, at) => `Ship ${at} reached harbour ${at * 7} in the morning.`).join(' ')
@@ -16,7 +16,7 @@ const GONE: ProviderReply = { kind: 'status', status: 404, code: 'model_not_foun
 const BAD: ProviderReply = { kind: 'status', status: 401 }
 const GOOD: ProviderReply = { kind: 'content', content: 'Short.' }
 
-const shared = createExtractWorkerPool()
+const shared = createExtractWorker()
 afterAll(shared.close)
 
 const open = (options: Parameters<typeof openSummarizer>[0] = {}) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '../../../server/database/open.ts'
 import type { Log } from '../../../server/log/log.ts'
-import { createExtractWorkerPool, type Extract } from '../../../server/summary/extractive/worker.ts'
+import { createExtractWorker, type Extract } from '../../../server/summary/extractive/worker.ts'
 import { createBudget } from '../../../server/summary/llm/budget.ts'
 import { createProvider } from '../../../server/summary/llm/provider.ts'
 import { createSummarizer, type SummarizeOptions } from '../../../server/summary/summarize.ts'
@@ -15,7 +15,7 @@ type Options = {
   models?: string[]
   tokensPerDay?: number
   database?: Database
-  extractor?: Parameters<typeof createExtractWorkerPool>[0]
+  extractor?: Parameters<typeof createExtractWorker>[0]
   extract?: Extract
 }
 
@@ -24,9 +24,9 @@ export async function openSummarizer(options: Options = {}) {
   const { fallback = true, models = ['first'], tokensPerDay = 1_000_000 } = options
   const provider = await startStubProvider()
   onTestFinished(provider.close)
-  const pool = createExtractWorkerPool(options.extractor)
-  onTestFinished(pool.close)
-  const extract = options.extract ?? pool.extract
+  const worker = createExtractWorker(options.extractor)
+  onTestFinished(worker.close)
+  const extract = options.extract ?? worker.extract
   const database = options.database ?? openTestDatabase({ file: join(await createFolder(), 'vitrine.sqlite') })
   const clock = { at: Date.parse('2026-02-03T12:00:00Z') }
   const now = () => clock.at

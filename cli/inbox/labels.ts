@@ -1,5 +1,5 @@
-import type { SpamReason } from '../database/schema.ts'
-import type { EmailState } from './inbox.ts'
+import type { EmailState } from '../../server/contact/inbox.ts'
+import type { SpamReason } from '../../server/database/schema.ts'
 
 export const SPAM_LABELS: Record<SpamReason, string> = {
   'over-total': 'over CONTACT_TOTAL',

@@ -3,7 +3,6 @@ import { type Config, ConfigError, readConfig } from '../../server/config.ts'
 import type { CheckOptions } from './args.ts'
 import { checkBackups } from './checks/backups.ts'
 import { checkContent } from './checks/content.ts'
-import { checkContrast } from './checks/contrast.ts'
 import type { Finding } from './checks/finding.ts'
 import { checkLeftovers } from './checks/leftovers.ts'
 import { checkSchemes, findLinks, requestLinks } from './checks/links.ts'
@@ -45,7 +44,6 @@ export async function runCheck(options: CheckOptions, { env, clientDir, now }: D
     checkDescriptions(sources),
     checkSchemes(links),
     options.links ? await requestLinks(links, options) : [],
-    await checkContrast(contentDir, sources),
     await checkSecrets(publicDirs, findSecretValues(config)),
     await checkEnvFile(ROOT),
     options.mail ? await checkMail(config, addNote) : [],

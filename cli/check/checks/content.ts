@@ -15,7 +15,7 @@ const ADVICE: Record<ContentIssueKind, Pick<Finding, 'area' | 'fix'>> = {
   'file-link': { area: 'links', fix: 'Use a full URL, put the file in the "files" folder, or remove the link.' },
   image: { area: 'images', fix: 'Add the image, or use the name of one in the content folder.' },
   'alt-text': { area: 'alt text', fix: 'Describe the image in a few words.' },
-  hue: { area: 'contrast', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' },
+  hue: { area: 'content', fix: 'Use a hue from 0 to 360. Text stays readable at any hue.' },
   file: { area: 'content', fix: 'Correct the file, or remove it.' },
   'missing-file': { area: 'content', fix: 'Restore the file. Write an empty list as [].' },
 }

@@ -6,7 +6,6 @@ export const AREAS = [
   'alt text',
   'descriptions',
   'links',
-  'contrast',
   'secrets',
   'email',
   'summary',

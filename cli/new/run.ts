@@ -52,9 +52,10 @@ async function addCard(list: 'skills' | 'apps', name: string, deps: Deps): Promi
   if (await hasCard(list, name, deps)) return failed(`${list}.yaml already has "${name}".`)
   const { icon, svg, note } = await findIcon(name, deps)
   const entry = { [list === 'skills' ? 'title' : 'name']: name, ...(icon && { icon: `icons/${icon}` }) }
+  // The site refuses an entry whose icon is missing.
+  if (svg) await writeFileAtomic(join(deps.contentDir, 'icons', icon), svg)
   const result = await append(list, entry, deps)
   if (result.status !== 0) return result
-  if (svg) await writeFileAtomic(join(deps.contentDir, 'icons', icon), svg)
   return { ...result, text: `${result.text} ${note}` }
 }
 

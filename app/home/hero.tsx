@@ -3,7 +3,7 @@ import type { Loadable } from '../../contract/portfolio.ts'
 import { isDirect, type Site } from '../../contract/site.ts'
 import { hero } from '../../contract/strings.ts'
 import { Island } from '../islands/island.tsx'
-import { OwnerPart } from '../profile/profile.tsx'
+import { ProfilePart } from '../profile/profile.tsx'
 import { SmallAvatar } from '../profile/small-avatar.tsx'
 import type { Card } from '../projects/cards.ts'
 import { AsyncFeaturedProjects } from '../projects/featured.island.tsx'
@@ -12,7 +12,7 @@ import { toReadableUrl } from '../ui/external-link.tsx'
 import { Typewriter } from './typewriter.island.tsx'
 
 type HeroProps = { site: Site; siteUrl: string; projects: Loadable<Card[]> } & Pick<
-  ComponentProps<typeof OwnerPart>,
+  ComponentProps<typeof ProfilePart>,
   'owner' | 'api'
 >
 
@@ -47,13 +47,13 @@ export function Hero({ site, siteUrl, projects, owner, api }: HeroProps) {
           )}
         </div>
         <div className="hero-links">
-          <OwnerPart part="about-me" links={site.links} owner={owner} api={api} />
+          <ProfilePart part="about-me" links={site.links} owner={owner} api={api} />
           <p className="print-only">
             {site.links.mail}
             <br />
             {toReadableUrl(siteUrl)}
           </p>
-          <OwnerPart part="hero-links" links={site.links} owner={owner} api={api} />
+          <ProfilePart part="hero-links" links={site.links} owner={owner} api={api} />
         </div>
       </div>
     </section>

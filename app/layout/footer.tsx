@@ -2,16 +2,16 @@ import type { ComponentProps } from 'react'
 import type { Site } from '../../contract/site.ts'
 import { layout } from '../../contract/strings.ts'
 import { PrivacyLink } from '../privacy/link.tsx'
-import { OwnerPart } from '../profile/profile.tsx'
+import { ProfilePart } from '../profile/profile.tsx'
 import { Icon } from '../ui/images/icon.tsx'
 
-export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof OwnerPart>, 'owner' | 'api'>) {
+export function Footer({ site, ...owner }: { site: Site } & Pick<ComponentProps<typeof ProfilePart>, 'owner' | 'api'>) {
   return (
     <footer className="site-footer">
       <div className="page-container">
         <h2 className="thanks">{layout.thanks}</h2>
         <div className="flex-row footer-row">
-          <OwnerPart part="footer-links" links={site.links} {...owner} />
+          <ProfilePart part="footer-links" links={site.links} {...owner} />
           <a href="#top" className="back-to-top no-print">
             <Icon name="up" />
             {layout.backToTop}

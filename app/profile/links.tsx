@@ -8,14 +8,14 @@ import { parseImageUrl } from '../ui/images/image-source.ts'
 import { useSiteLinks } from '../ui/site-links.ts'
 
 /** `owner` is undefined until an external backend responds. */
-export type OwnerPartProps = {
+export type PartProps = {
   owner: Owner | undefined
   links: Pick<Site['links'], 'videoChannel' | 'resume' | 'more'>
 }
 
 export const PROFILE_PARTS = { 'hero-links': HeroLinks, 'about-me': AboutMe, 'footer-links': SocialLinks }
 
-function HeroLinks({ owner, links }: OwnerPartProps) {
+function HeroLinks({ owner, links }: PartProps) {
   const { toPage, toFile } = useSiteLinks()
   const githubURL = owner?.githubURL
   return (
@@ -46,7 +46,7 @@ function HeroLinks({ owner, links }: OwnerPartProps) {
   )
 }
 
-function AboutMe({ owner }: OwnerPartProps) {
+function AboutMe({ owner }: PartProps) {
   if (!owner?.aboutMe) return null
   return (
     <p dir="auto" className="lead">
@@ -55,7 +55,7 @@ function AboutMe({ owner }: OwnerPartProps) {
   )
 }
 
-export function SocialLinks({ owner, links }: OwnerPartProps) {
+export function SocialLinks({ owner, links }: PartProps) {
   const hrefs: [icon: keyof typeof social & IconName, href: string | undefined][] = [
     ['video', links.videoChannel],
     ['instagram', owner?.instagramURL],

@@ -2,10 +2,10 @@ import type { Owner } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
 import { type BrowserApi, isDirect, type Site } from '../../contract/site.ts'
 import { Island } from '../islands/island.tsx'
-import { AsyncOwner } from './links.island.tsx'
+import { AsyncProfilePart } from './links.island.tsx'
 import { PROFILE_PARTS } from './links.tsx'
 
-type OwnerPartProps = {
+type ProfilePartProps = {
   part: keyof typeof PROFILE_PARTS
   owner: Loadable<Owner>
   api: BrowserApi
@@ -13,11 +13,11 @@ type OwnerPartProps = {
 }
 
 /** Renders an island only if the browser has to ask an external backend. */
-export function OwnerPart({ part, owner, api, links: { videoChannel, resume, more } }: OwnerPartProps) {
+export function ProfilePart({ part, owner, api, links: { videoChannel, resume, more } }: ProfilePartProps) {
   const links = { videoChannel, resume, more }
   if (owner.kind === 'ok' && !isDirect(api)) {
     const Part = PROFILE_PARTS[part]
     return <Part owner={owner.value} links={links} />
   }
-  return <Island of={AsyncOwner} when="load" props={{ part, initial: owner, api, links }} />
+  return <Island of={AsyncProfilePart} when="load" props={{ part, initial: owner, api, links }} />
 }

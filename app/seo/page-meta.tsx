@@ -1,4 +1,5 @@
 import type { Project } from '../../contract/documents.ts'
+import { feed, home } from '../../contract/routes.ts'
 import { JsonScript } from '../ui/json-script.tsx'
 import { pickShareImage, type ShareImage } from './share-image.ts'
 
@@ -35,7 +36,7 @@ export function PageMeta({ site, title, path, description, image = pickShareImag
       {image && <meta property="og:image:alt" content={title} />}
       {/* X reads everything else from the Open Graph tags. */}
       <meta name="twitter:card" content={image?.isWide ? 'summary_large_image' : 'summary'} />
-      {path === '/' && <link rel="alternate" type="application/atom+xml" href={`${site.siteUrl}/feed.xml`} />}
+      {path === home.path && <link rel="alternate" type="application/atom+xml" href={site.siteUrl + feed.path} />}
       {jsonLd && <JsonScript type="application/ld+json" value={{ '@context': 'https://schema.org', ...jsonLd }} />}
     </>
   )

@@ -1,4 +1,4 @@
-/** Must match the size that `cli/og-images` renders. */
+/** Must match `CARD` in `cli/pictures/og-images/card-background.ts`. */
 const CARD = { width: 1200, height: 630 }
 /** Link previews don't support SVG. */
 const UNSUPPORTED = /\.svg(?:[?#]|$)/i

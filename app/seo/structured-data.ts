@@ -1,5 +1,6 @@
 import type { Owner, Project } from '../../contract/documents.ts'
 import type { Loadable } from '../../contract/portfolio.ts'
+import { projectPath } from '../../contract/routes.ts'
 import type { Site } from '../../contract/site.ts'
 import type { SiteMeta } from './page-meta.tsx'
 
@@ -42,7 +43,7 @@ export function projectJsonLd(project: Project, { name, siteUrl }: SiteMeta, ima
     '@type': gitRepoLink ? 'SoftwareSourceCode' : 'CreativeWork',
     name: title,
     ...(description && { description }),
-    url: `${siteUrl}/project/${encodeURIComponent(_id)}`,
+    url: siteUrl + projectPath(_id),
     ...(image && { image }),
     ...(gitRepoLink && { codeRepository: gitRepoLink }),
     ...(projectLink && { sameAs: projectLink }),

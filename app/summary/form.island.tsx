@@ -19,7 +19,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
   const [text, setText] = useState('')
   const [result, setResult] = useState<SummaryResult & { id: number }>()
   const [busy, startSummary] = useTransition()
-  const leaving = useRef<AbortController>(null)
+  const request = useRef<AbortController>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const excess = text.length - maxTextLength
 
@@ -32,7 +32,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
     const typed = box.current?.value ?? ''
     if (busy || typed.length > maxTextLength || typed.trim() === '') return
     const controller = new AbortController()
-    leaving.current = controller
+    request.current = controller
     startSummary(async () => {
       const found = await summarize(typed, { origin: origin ?? location.origin, signal: controller.signal })
       if (!controller.signal.aborted) setResult({ id: Date.now(), ...found })
@@ -69,7 +69,7 @@ export function Summarizer({ maxTextLength, origin, recipient }: SummarizerProps
             {busy ? strings.busy : strings.submit}
           </button>
           {busy && (
-            <button type="button" className="button button-secondary" onClick={() => leaving.current?.abort()}>
+            <button type="button" className="button button-secondary" onClick={() => request.current?.abort()}>
               {strings.cancel}
             </button>
           )}

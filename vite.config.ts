@@ -70,7 +70,6 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'build/server',
         ssr: true,
-        copyPublicDir: false,
         rolldownOptions: {
           input: {
             main: 'server/main.ts',

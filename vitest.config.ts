@@ -6,7 +6,7 @@ const DOCUMENT = ['app/!(privacy|seo|styles|summary)/**/!(client|send).test.{ts,
 /** Only these tests need PostgreSQL, so only their project starts it. */
 const DATABASE = [
   'server/{contact,database,rate-limit}/**/*.test.ts',
-  'server/{portfolio,summary}/open.test.ts',
+  'server/summary/open.test.ts',
   'server/services*.test.ts',
   'server/summary/llm/budget.test.ts',
   'cli/{backup,check}/**/*.test.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
     onConsoleLog(log, type) {
       throw new Error(`Printed to ${type} during a test: ${log}`)
     },
-    // Sharing modules within a worker halves the time, and is safe because no module has state.
+    // Sharing modules within a worker halves the time, and is safe because no test relies on the state of a module.
     isolate: false,
     pool: 'threads',
     maxWorkers: 2,

@@ -9,7 +9,7 @@ import { readMail } from '../fakes/mail/mail-reader.ts'
 import { startSmtp } from '../fakes/mail/smtp.ts'
 import { startSite } from '../fakes/site.ts'
 import { createMessage, expectPages, expectReadiness, expectSent, send } from './contact-client.ts'
-import { databaseFile, readInboxSubjects } from './db-assertions.ts'
+import { databaseFile, readInboxSubjects, readOutbox } from './db-assertions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -92,7 +92,10 @@ test('an email whose connection drops after its body is tried four times in a da
   const { subject } = await expectSent(origin)
   for (const [index, hour] of [0, 1, 3, 30].entries()) {
     await move(hour * HOUR_MS)
-    await vi.waitFor(() => expect(smtp.attempts).toHaveLength(index + 1), WAIT_OPTIONS)
+    // The next attempt is due relative to the time at which this one is recorded as failed.
+    const failed = { state: index === 3 ? 'failed' : 'waiting', attempts: index + 1 }
+    await vi.waitFor(() => expect(readOutbox(dataDir)).toEqual([failed]), WAIT_OPTIONS)
+    expect(smtp.attempts).toHaveLength(index + 1)
   }
   await vi.waitFor(() => expect(logs.join('')).toContain('gave up sending an email'), WAIT_OPTIONS)
   await move(60 * HOUR_MS)

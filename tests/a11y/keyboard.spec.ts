@@ -7,30 +7,45 @@ const PHONE = { width: 360, height: 780 }
 /** A viewport of 1280 × 1024 px has this size at 400% zoom. */
 const ZOOMED = { width: 320, height: 256 }
 
-test('the home page works by keyboard', async ({ page, visit }) => {
+test('the first Tab stop skips the header', async ({ page, visit }) => {
   await visit('/')
-  await test.step('the first Tab stop skips the header', () => skipHeader(page))
-  await test.step('every Tab stop has a focus ring in the dark theme', async () => {
-    await tabTo(page, skipLink(page), 'Shift+Tab')
-    await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.keyboard.press('Tab')
+  await expectFocusRing(skipLink(page))
+  await expect(skipLink(page)).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+for (const theme of ['dark', 'light']) {
+  test(`every Tab stop has a focus ring in the ${theme} theme`, async ({ page, visit }) => {
+    await page.addInitScript((name) => localStorage.setItem('vite-ui-theme', name), theme)
+    await visit('/')
+    await expect(page.locator('html')).toHaveClass(theme)
     await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
   })
-  await test.step('the theme menu works by keyboard', () => chooseLight(page))
-  await test.step('every Tab stop has a focus ring in the light theme', async () => {
-    await tabTo(page, skipLink(page), 'Shift+Tab')
-    await expect(page.locator('html')).toHaveClass(/light/)
-    await tabTo(page, page.getByRole('link', { name: 'Back to top' }))
-  })
-  await test.step('Show More keeps focus, and the new cards come before it', () => showMore(page))
-  await test.step('a section link in the header moves focus to the section', async () => {
-    const sections = page.getByRole('navigation', { name: 'Sections' })
-    await tabTo(page, sections.getByRole('link', { name: 'Contact' }), 'Shift+Tab')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
-    await page.keyboard.press('Tab')
-    await expectFocusRing(page.getByLabel('Your Name'))
-  })
+}
+
+test('the theme menu works by keyboard', async ({ page, visit }) => {
+  await visit('/')
+  await chooseLight(page)
+})
+
+test('Show More keeps focus, and the new cards come before it', async ({ page, visit }) => {
+  await visit('/')
+  await showMore(page)
+})
+
+test('a section link in the header moves focus to the section', async ({ page, visit }) => {
+  await visit('/')
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await tabTo(page, sections.getByRole('link', { name: 'Contact' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'CONTACT ME' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'CONTACT ME' })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expectFocusRing(page.getByLabel('Your Name'))
 })
 
 test('the mobile menu works by keyboard', async ({ page, visit }) => {
@@ -82,21 +97,11 @@ function skipLink(page: Page) {
   return page.getByRole('link', { name: 'Skip to content' })
 }
 
-async function skipHeader(page: Page): Promise<void> {
-  await page.keyboard.press('Tab')
-  await expectFocusRing(skipLink(page))
-  await expect(skipLink(page)).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.locator('main :focus')).toHaveCount(1)
-}
-
 async function chooseLight(page: Page): Promise<void> {
   const opener = page.getByRole('button', { name: 'Theme', exact: true })
   const option = (name: string) => page.getByRole('menuitemradio', { name })
   const keys = { Enter: 'Dark', ArrowDown: 'System', Home: 'Light', ArrowUp: 'System', End: 'System' }
-  await tabTo(page, opener, 'Shift+Tab')
+  await tabTo(page, opener)
   for (const [key, focused] of Object.entries(keys)) {
     await page.keyboard.press(key)
     await expectFocusRing(option(focused))
@@ -117,7 +122,7 @@ async function chooseLight(page: Page): Promise<void> {
 async function showMore(page: Page): Promise<void> {
   const cards = page.locator('#portfolio li').getByRole('link')
   const before = await cards.count()
-  await tabTo(page, page.getByRole('button', { name: 'Show More' }), 'Shift+Tab')
+  await tabTo(page, page.getByRole('button', { name: 'Show More' }))
   await page.keyboard.press('Enter')
   await expectFocusRing(page.getByRole('button', { name: 'Show Less' }))
   const added = (await cards.count()) - before

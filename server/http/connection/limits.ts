@@ -10,6 +10,7 @@ export const LIMITS = {
   keepAliveTimeoutBuffer: 0,
   connectionsCheckingInterval: 1_000,
   maxConnections: 5_000,
+  maxPipelined: 100,
   readTimeoutMs: 20_000,
   readTimeoutMsPerByte: 0.2,
 }
@@ -38,6 +39,8 @@ export function limitConnections(server: Server, limits: typeof LIMITS) {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const responses = connections.get(socket)?.responses ?? new Set()
     responses.add(response)
+    // Browsers and proxies wait for a response before they send the next request.
+    if (responses.size > limits.maxPipelined) return socket.destroy()
     response.once('close', () => responses.delete(response))
     connections.set(socket, { responses })
   })

@@ -122,11 +122,19 @@ describe('a slow client', () => {
 })
 
 test('the limits apply, and behind a proxy idle connections are closed later than by the proxy', () => {
-  const { readTimeoutMs, readTimeoutMsPerByte, maxHeaderSize, ...limits } = LIMITS
+  const { readTimeoutMs, readTimeoutMsPerByte, maxHeaderSize, maxPipelined, ...limits } = LIMITS
   expect(createHttpServer({}).server).toMatchObject(limits)
   const { server } = createHttpServer({ isBehindProxy: true })
   expect(server).toMatchObject({ ...limits, keepAliveTimeout: 75_000, keepAliveTimeoutBuffer: 1_000 })
   expect(LIMITS_BEHIND_PROXY.readTimeoutMs).toBeGreaterThan(server.keepAliveTimeout + server.keepAliveTimeoutBuffer)
+})
+
+test('closes a connection with too many requests that wait for their responses', async () => {
+  const { connectClient } = await open({ ...PATIENT, readTimeoutMs: 60_000, maxPipelined: 2 })
+  const visitor = connectClient()
+  visitor.socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(3))
+  await expectClosed(visitor)
+  expect(visitor.socket.bytesRead).toBeLessThan(LARGE.length)
 })
 
 test('closes connections above the limit and serves the open ones', async () => {

@@ -43,9 +43,9 @@ describe('images', () => {
     },
   )
 
-  test.each(['', '?v=0123456789', '?w=1'])('are not cached with another query: %s', async (query) => {
+  test.each(['', '?v=0123456789', '?w=1'])('are checked for changes with another query: %s', async (query) => {
     const { request } = await serve({})
-    expect((await request(`/pictures/icons/sum.svg${query}`)).headers.get('cache-control')).toBe('no-store')
+    expect((await request(`/pictures/icons/sum.svg${query}`)).headers.get('cache-control')).toBe('no-cache')
   })
 
   test('that the content does not name are not served, and POST is rejected', async () => {

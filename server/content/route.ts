@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import * as routes from '../../contract/routes.ts'
-import { IMMUTABLE, NO_CACHE, NO_STORE } from '../http/cache/cache-control.ts'
+import { IMMUTABLE, NO_CACHE } from '../http/cache/cache-control.ts'
 import { matchesEtag } from '../http/cache/cached-response.ts'
 import type { PageCache } from '../http/cache/page-cache.ts'
 import { LOCKED_DOWN_CSP } from '../http/security/csp.ts'
@@ -27,8 +27,9 @@ export function createContentRoutes({ cache, image, ownFile }: Options): Hono {
       const found = image(pathOf(c))
       if (!found) return next()
       const isCurrent = c.req.query(routes.image.query.name) === hashOf(found)
+      const key = isCurrent ? undefined : pathOf(c)
       // A stale image may be an original whose metadata includes a location.
-      return cache.respond(c, async () => toImageResponse(found, isCurrent), { isFresh: true })
+      return cache.respond(c, async () => toImageResponse(found, isCurrent), { key, isFresh: true })
     })
     .get(routes.download.path, async (c, next) => {
       const found = ownFile(pathOf(c))
@@ -45,12 +46,12 @@ function hashOf({ url }: Image): string | undefined {
   return new URL(url, 'http://localhost').searchParams.get(routes.image.query.name) ?? undefined
 }
 
-/** Caches only URLs with the current hash of the image, because the bytes of other URLs may change. */
+/** Browsers keep only URLs with the current hash of the image, because the bytes of other URLs may change. */
 function toImageResponse({ bytes, type }: Image, isCurrent: boolean): Response {
   return new Response(bytes, {
     headers: {
       'content-type': type,
-      'cache-control': isCurrent ? IMMUTABLE : NO_STORE,
+      'cache-control': isCurrent ? IMMUTABLE : NO_CACHE,
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

@@ -25,7 +25,7 @@ export type PageCache = {
   /** Responds to requests whose response is cached. */
   lookUp: MiddlewareHandler
   /** Pages that are the same at many URLs have a `key`. A response that `isFresh` is not sent after a change. */
-  respond(c: Context, render: Render, options?: { key?: string; isFresh?: boolean }): Promise<Response>
+  respond(c: Context, render: Render, options?: { key?: string | undefined; isFresh?: boolean }): Promise<Response>
   /** Renders cached pages again after a change, before a visitor requests them. */
   revalidate(): Promise<void>
 }

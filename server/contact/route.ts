@@ -47,7 +47,7 @@ export function createContactRoutes({ contact, getVisitor, renderResult }: Optio
       contact.upstream?.wake()
       c.header('cache-control', NO_STORE)
       try {
-        const secret = await contact.database.write((trx) => readSecret(trx, 'form'))
+        const secret = await readSecret(await contact.database.read(), 'form')
         return c.json({ token: createToken(secret, contact.now()) })
       } catch (error) {
         contact.log('warn', 'could not issue a form token', { error: String(error) })

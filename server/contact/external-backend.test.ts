@@ -113,6 +113,7 @@ describe('in front of an external backend, a message', () => {
     ['is not reached', undefined],
     ['drops the connection', (_request, response) => response.destroy()],
     ['is replaced by a page of its gateway', (_request, response) => response.writeHead(503).end('<h1>Asleep</h1>')],
+    ['is replaced by a page of its CDN', (_request, response) => response.writeHead(530).end('<h1>Down</h1>')],
     ['sends an endless response', (_request, response) => writeEndlessly(response)],
   ] satisfies [string, RequestListener | undefined][])('is stored here if the backend %s', async (_name, respond) => {
     const { sendJson, sendForm, list } = await openInFront(await startHost(respond))

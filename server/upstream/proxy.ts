@@ -16,8 +16,8 @@ const TIMEOUT_MS = { GET: 90_000, POST: 10_000 }
 const MAX_CONCURRENT = 100
 const MAX_CONCURRENT_PER_IP = 8
 const BUSY_RETRY_S = 10
-/** A host's gateway responds with these for a backend that does not run. */
-const GATEWAY_STATUSES = [502, 503, 504]
+/** A host's gateway responds with this or a higher status for a backend that does not run. */
+const MIN_GATEWAY_STATUS = 502
 const LIST_PATHS = Object.values(LISTS).map(({ path }): string => path)
 const PROJECT = new RegExp(`^${routes.getProject.path.replace(':id', '([^/]+)')}$`)
 
@@ -126,7 +126,7 @@ function toResponse({ kind }: Endpoint, reply: UpstreamReply): Forwarded {
     // Error bodies may also include stack traces and paths, so only the message is sent.
     const message = errorMessage(json)
     const error = failure(status, message ?? (isUnknown ? PROJECT_NOT_FOUND : INVALID_RESPONSE), cookies)
-    return message === undefined && GATEWAY_STATUSES.includes(status) ? { ...error, isUnanswered: true } : error
+    return message === undefined && status >= MIN_GATEWAY_STATUS ? { ...error, isUnanswered: true } : error
   }
   const isReadable = status < 300 && (isRecord(json) || Array.isArray(json))
   if (isReadable) return { status, body: kind === 'owner' ? redactOwner(json) : json, cookies }

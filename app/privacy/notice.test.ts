@@ -50,16 +50,22 @@ describe('the privacy notice', () => {
     expect(read()).not.toContain(sentence)
   })
 
-  test.each(['ollama:11434', '10.0.0.2', '127.0.0.1:4000', '[fd00::1]:80', 'nas.local', 'api.internal:8080'])(
-    'does not name the internal host %s',
-    (host) => {
-      const notice = read({ providerHost: host, backendHost: host }, {}, [host])
-      expect(notice).not.toContain(host)
-      expect(notice).toContain('forwarded to another server of the site owner along with')
-      expect(notice).toContain('sent to another server of the site owner, where a language model')
-      expect(notice).toContain('may load images from other servers')
-    },
-  )
+  test.each([
+    'ollama:11434',
+    '10.0.0.2',
+    '127.0.0.1:4000',
+    '[fd00::1]:80',
+    'nas.local',
+    'nas.local.',
+    'api.internal:8080',
+    'llm.default.svc',
+  ])('does not name the internal host %s', (host) => {
+    const notice = read({ providerHost: host, backendHost: host }, {}, [host])
+    expect(notice).not.toContain(host)
+    expect(notice).toContain('forwarded to another server of the site owner along with')
+    expect(notice).toContain('sent to another server of the site owner, where a language model')
+    expect(notice).toContain('may load images from other servers')
+  })
 
   test('mentions that the browser calls the backend directly', () => {
     const notice = read({ backendHost: 'back.example' }, { base: 'https://back.example' })

@@ -10,7 +10,7 @@ const UNITS: [ms: number, unit: keyof typeof strings.units][] = [
 
 /** Single labels, IP addresses, and reserved endings belong to the owner's network. */
 const INTERNAL_HOST =
-  /^[^.]+$|^[\d.]+(?::\d+)?$|^\[|\.(?:local|localhost|internal|lan|home|home\.arpa|intranet)(?::\d+)?$/i
+  /^[^.]+$|^[\d.]+(?::\d+)?$|^\[|\.(?:local|localhost|internal|intranet|private|corp|lan|home|home\.arpa|svc|test)\.?(?::\d+)?$/i
 
 type Days = number | 'keep'
 

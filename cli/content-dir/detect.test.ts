@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../tests/fakes/postgres/databases.ts'
@@ -18,7 +18,7 @@ test('sample.json has the hashes of content/', async () => {
   expect(list, 'content/ has changed. Run `npm run sample`.').toEqual(Object.fromEntries(await hashFiles(CONTENT)))
 })
 
-test('detects the sample despite missing files, generated files, and CRLF line endings', async () => {
+test('detects the sample despite missing files, dead links, generated files, and CRLF line endings', async () => {
   const dir = await copySample()
   await rm(join(dir, 'projects/loom.yaml'))
   const text = await readFile(join(dir, 'site.yaml'), 'utf8')
@@ -26,6 +26,7 @@ test('detects the sample despite missing files, generated files, and CRLF line e
   await mkdir(join(dir, 'banners/made'), { recursive: true })
   await writeFile(join(dir, 'banners/made/loom-160.avif'), 'x')
   await writeFile(join(dir, '.DS_Store'), 'x')
+  await symlink('nowhere', join(dir, 'projects/gone.yaml'))
   expect(await detectContent(dir)).toBe('sample')
 })
 

@@ -11,7 +11,9 @@ export async function hashFiles(dir: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>()
   for (const path of await listFiles(dir)) {
     if (GENERATED.test(path)) continue
-    const bytes = await readFile(join(dir, path))
+    // A symlink may lead to a folder or to nothing.
+    const bytes = await readFile(join(dir, path)).catch(() => undefined)
+    if (!bytes) continue
     // Git on Windows may check out text files with CRLF.
     const content = TEXT_FILE.test(path) ? bytes.toString('utf8').replaceAll('\r\n', '\n') : bytes
     hashes.set(path, hash('sha256', content))
@@ -22,7 +24,7 @@ export async function hashFiles(dir: string): Promise<Map<string, string>> {
 /** Returns sorted paths with slashes, or none if the folder does not exist. */
 export async function listFiles(dir: string): Promise<string[]> {
   return (await listEntries(dir))
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll(sep, '/'))
     .sort()
 }

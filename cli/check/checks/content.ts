@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { findMissingImages } from '../../../server/content/images/generated.ts'
 import { hasLocation } from '../../../server/content/images/location.ts'
+import { hasInvalidText } from '../../../server/content/images/svg/xml.ts'
 import { type Content, loadContent } from '../../../server/content/load.ts'
 import type { ContentIssue, ContentIssueKind } from '../../../server/content/schema/issues.ts'
 import { detectContent } from '../../content-dir/detect.ts'
@@ -53,6 +54,10 @@ function findBrokenImages({ originals }: Content): Finding[] {
     const finding = { area: 'images', where: path } as const
     if (result.kind === 'failed') {
       return [{ ...finding, level: 'error', what: result.reason, fix: 'Replace the file with an image.' }]
+    }
+    if (result.extension === 'svg' && hasInvalidText(new TextDecoder().decode(bytes))) {
+      const what = 'the SVG contains a control character or ]]>, so browsers do not show it'
+      return [{ ...finding, level: 'error', what, fix: 'Export it again as plain SVG.' }]
     }
     if (result.removed.length === 0) return []
     const what = `the SVG contains parts that aren't allowed: ${result.removed.join(', ')}`

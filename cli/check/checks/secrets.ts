@@ -53,7 +53,8 @@ export async function checkSecrets(dirs: { name: string; dir: string }[], secret
   const findings: Finding[] = []
   for (const { name, dir } of dirs) {
     for (const file of await listFiles(dir)) {
-      const text = (await readFile(file)).toString('latin1')
+      // The check of the content reports a file that can't be read.
+      const text = (await readFile(file).catch(() => Buffer.of())).toString('latin1')
       for (const { what, line } of findSecrets(text, secrets)) {
         const where = `${join(name, relative(dir, file))}:${line}`
         const fix = 'Remove it and create a new one. It may already have leaked.'

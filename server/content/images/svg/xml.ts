@@ -3,6 +3,7 @@ import { DomHandler, type DomUtils, Parser } from 'htmlparser2'
 
 /** One of these characters makes the whole file unreadable, also as a numeric entity. */
 const INVALID = /[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+const CDATA = /<!\[CDATA\[.*?\]\]>/gs
 /** Declared entities are not decoded, so the text would not mean the same. */
 const ENTITY_DECLARATION = /<!ENTITY/i
 const MAX_DEPTH = 200
@@ -40,6 +41,12 @@ export function parseXml(text: string): XmlElement | undefined {
   parser.end(source)
   const [root, ...others] = tree.dom.filter(isElement)
   return isValid && others.length === 0 ? root : undefined
+}
+
+/** Finds what `parseXml` tolerates, but makes a browser show nothing. */
+export function hasInvalidText(text: string): boolean {
+  const source = text.replace(/\r\n?/g, '\n').replace(CDATA, '')
+  return source.search(INVALID) >= 0 || source.includes(']]>')
 }
 
 export function serializeXml(element: XmlElement): string {
